@@ -87,11 +87,17 @@ export async function slowDown(page: Page): Promise<void> {
     downloadThroughput: bytesASecond,
     uploadThroughput: bytesASecond,
   });
+  await slowCpu(page);
+}
+
+/** Makes a page's processor that of a slow phone. */
+export async function slowCpu(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness.cpu });
 }
 
 /** Makes the page record its largest paint and when the landmark appears. */
-async function watchPaints(context: BrowserContext, landmark: string): Promise<void> {
+export async function watchPaints(context: BrowserContext, landmark: string): Promise<void> {
   await context.addInitScript((selector) => {
     window.firstVisit = { lcp: Number.NaN, largest: '', usable: Number.NaN };
     new PerformanceObserver((list) => {

@@ -77,7 +77,7 @@ async function ops(...words: string[]): Promise<string> {
 }
 
 async function atTheDatabase(statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: product.databaseUrls['svc-admin'] });
+  const client = new pg.Client({ connectionString: product.ownerUrls['svc-admin'] });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);

@@ -68,6 +68,16 @@ const aPromo = () => ({
 export const requests = {
   'auth.send-otp': { parts: ({ me }) => ({ body: { email: me.user.email } }) },
   'auth.verify-otp': { parts: () => ({ body: { email: 'nobody@people.test', code: '000000' } }) },
+  'auth.use-link': { parts: () => ({ body: { token: 'a1'.repeat(32) } }) },
+  'auth.passkey-options': { parts: alone },
+  'auth.passkey-sign-in': { parts: () => ({ body: { credential: '{}' } }) },
+  'auth.passkeys': { parts: ofOwner },
+  'auth.new-passkey-options': { parts: ofOwner },
+  'auth.add-passkey': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { credential: '{}' } }) },
+  'auth.remove-passkey': { parts: ({ rider }) => ({ params: { id: rider.user.id, passkeyId: randomUUID() } }) },
+  'auth.begin-step-up': { parts: ofOwner },
+  'auth.step-up': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { code: '000000' } }) },
+  'auth.check-step-up': { parts: ofOwner },
   'auth.push-key': { parts: alone },
   'auth.subscribe-push': { parts: () => ({ body: aPushSubscription }) },
   'auth.unsubscribe-push': { parts: alone },
@@ -85,6 +95,14 @@ export const requests = {
   'auth.saved-places': { parts: ofOwner },
   'auth.save-place': { parts: (about) => ({ ...ofPlace(about), body: { name: 'Home', address: 'Dadar', ...here } }) },
   'auth.remove-place': { parts: ofPlace },
+  'auth.contacts': { parts: ofOwner },
+  'auth.save-contact': {
+    parts: (about) => ({
+      params: { ...ofOwner(about).params, contactId: randomUUID() },
+      body: { name: 'Meera', email: 'meera@people.test', eachTrip: false },
+    }),
+  },
+  'auth.remove-contact': { parts: (about) => ({ params: { ...ofOwner(about).params, contactId: randomUUID() } }) },
   'auth.photo': { parts: ofOwner },
   'auth.set-photo': { parts: (about) => ({ ...ofOwner(about), body: { image: 'aaaa' } }) },
   'auth.remove-photo': { parts: ofOwner },
@@ -133,9 +151,21 @@ export const requests = {
     stage: 'completed',
     parts: (about) => ({ ...ofRide(about), body: { rating: 5, riderId: about.me.user.id } }),
   },
+  'rides.block-person': {
+    stage: 'completed',
+    // By a ride that is not there: a block would keep these people apart in the rows below.
+    parts: () => ({ ...ofNothing(), body: { reason: 'rude' } }),
+  },
   'rides.messages': { parts: ofRide },
   'rides.send-message': { parts: (about) => ({ ...ofRide(about), body: { id: randomUUID(), text: 'At the gate' } }) },
+  'rides.answer-safety-check': { parts: (about) => ({ ...ofRide(about), body: { answer: 'ok' } }) },
+  'rides.share': { parts: ofRide },
+  'rides.end-share': { parts: ofRide },
+  'rides.shared': { parts: () => ({ params: { token: 'a'.repeat(43) } }) },
+  // Nobody has raised one.
+  'rides.incident-trip': { parts: ofRide },
   'rides.emergency': { parts: (about) => ({ ...ofRide(about), body: here }) },
+  'rides.call': { parts: ofRide },
   'rides.invoice': { stage: 'completed', parts: ofRide },
   'rides.receipt': { stage: 'completed', parts: ofRide },
   'rides.cancellation-fee': { parts: ofRide },
@@ -151,6 +181,10 @@ export const requests = {
   'rides.disputes': { parts: alone },
   'rides.decide-dispute': {
     parts: () => ({ params: { id: randomUUID() }, body: { action: 'reject', note: 'As quoted' } }),
+  },
+  'rides.flags': { parts: alone },
+  'rides.settle-flag': {
+    parts: () => ({ params: { id: randomUUID() }, body: { state: 'dismissed', note: 'Looked at' } }),
   },
   'rides.wallet': { parts: ofRider },
   'rides.top-up-wallet': { parts: (about) => ({ ...ofUser(about), body: { amount: '1', reference: randomUUID() } }) },
@@ -179,6 +213,7 @@ export const requests = {
   'rides.payout-statement': { parts: ({ driver }) => ({ params: { driverId: driver.user.id, id: randomUUID() } }) },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
   'rides.admin-tariffs': { parts: alone },
+  'rides.rules-report': { parts: () => ({ query: { month: '2026-01' } }) },
   'rides.admin-publish-tariff': {
     // Version 1 quotes one commission and takes another, which no later version may.
     parts: () => ({
@@ -221,6 +256,18 @@ export const requests = {
   'drivers.place-at': { parts: () => ({ query: here }) },
   'drivers.cities': { parts: alone },
   'drivers.fairness': { parts: alone },
+  'drivers.documents': { parts: ofDriver },
+  // Not a file that anybody takes: whoever may upload is told so.
+  'drivers.upload-document': {
+    parts: ({ driver }) => ({ params: { driverId: driver.user.id, kind: 'licence' }, body: { file: 'aaaa' } }),
+  },
+  'drivers.document-picture': { parts: ofNothing },
+  'drivers.document-pdf': { parts: ofNothing },
+  'drivers.reviews': { parts: alone },
+  'drivers.review': { parts: ofDriver },
+  'drivers.decide-document': {
+    parts: () => ({ ...ofNothing(), body: { action: 'refuse', reason: 'Not to be read' } }),
+  },
 
   'admin.stats': { parts: alone },
   'admin.rides': { parts: alone },
@@ -230,10 +277,15 @@ export const requests = {
   'admin.driver': { parts: ({ driver }) => ({ params: { id: driver.user.id } }) },
   'admin.audit': { parts: alone },
   'admin.emergencies': { parts: alone },
+  'admin.incident': { parts: ofNothing },
+  'admin.note-incident': { parts: () => ({ ...ofNothing(), body: { text: 'Called, and well' } }) },
   'admin.update-emergency': {
     parts: ({ rideId }) => ({ params: { id: rideId }, body: { action: 'acknowledge' } }),
   },
   'gateway.health': { parts: alone },
   'gateway.export': { parts: () => ({ query: { table: 'users' } }) },
+  'gateway.data-copy': {
+    parts: ({ rider }) => ({ params: { id: rider.user.id, requestId: randomUUID() } }),
+  },
   'gateway.journal': { parts: () => ({ query: aWeek }) },
 } as const satisfies Record<CallName | RowName, Asking>;

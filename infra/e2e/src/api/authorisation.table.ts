@@ -27,6 +27,7 @@ export const legend = {
   off: 'driver_offline',
   nel: 'driver_not_eligible',
   pro: 'provider_off',
+  cal: 'calls_off',
 } as const;
 
 /** A row for every call; further rows of a call have a few words after its name. */
@@ -41,6 +42,16 @@ export const matrix = {
   //                                          who: none rider o.rider driver o.driver admin  suspended: rider driver other
   'auth.send-otp':                                 '200   200   200    200     200    200              200   200   200',
   'auth.verify-otp':                               '200   200   200    200     200    200              200   200   200',
+  'auth.use-link':                                 '200   200   200    200     200    200              200   200   200',
+  'auth.passkey-options':                          '200   200   200    200     200    200              200   200   200',
+  'auth.passkey-sign-in':                          '200   200   200    200     200    200              200   200   200',
+  'auth.passkeys':                                 '401   200   404    404     404    404              200   404   404',
+  'auth.new-passkey-options':                      '401   200   404    404     404    404              sus   sus   sus',
+  'auth.add-passkey':                              '401   400   404    404     404    404              sus   sus   sus',
+  'auth.remove-passkey':                           '401   404   404    404     404    404              sus   sus   sus',
+  'auth.begin-step-up':                            '401   200   404    404     404    404              200   404   404',
+  'auth.step-up':                                  '401   200   404    404     404    404              200   404   404',
+  'auth.check-step-up':                            '401   200   404    404     404    404              200   404   404',
   'auth.push-key':                                 '401   200   200    200     200    200              200   200   200',
   'auth.subscribe-push':                           '401   200   200    200     200    200              sus   sus   sus',
   'auth.unsubscribe-push':                         '401   200   200    200     200    200              200   200   200',
@@ -55,6 +66,9 @@ export const matrix = {
   'auth.saved-places':                            '401   200   404    404     404    404              200   404   404',
   'auth.save-place':                              '401   200   404    404     404    404              sus   sus   sus',
   'auth.remove-place':                            '401   200   404    404     404    404              sus   sus   sus',
+  'auth.contacts':                                 '401   200   404    404     404    404              200   404   404',
+  'auth.save-contact':                             '401   200   404    404     404    404              sus   sus   sus',
+  'auth.remove-contact':                           '401   200   404    404     404    404              sus   sus   sus',
   // Nobody has a photo, and what is sent is none.
   'auth.photo':                                   '401   404   404    404     404    404              404   404   404',
   'auth.set-photo':                               '401   400   404    404     404    404              sus   sus   sus',
@@ -68,7 +82,7 @@ export const matrix = {
   'auth.admin-sessions':                           '401   403   403    403     403    200              403   403   403',
   'auth.admin-revoke-sessions':                    '401   403   403    403     403    404              403   403   403',
 
-  'rides.calculate-fare':                          '401   200   200    200     200    200              200   200   200',
+  'rides.calculate-fare':                          '401   200   200    200     200    200              sus   sus   sus',
   'rides.create':                                  '401   200   403    403     403    403              sus   sus   sus',
   'rides.get':                                     '401   200   404    200     404    200              200   200   404',
   'rides.get while searching':                     '401   200   404    200     200    200              200   404   404',
@@ -90,9 +104,16 @@ export const matrix = {
   'rides.location':                                '401   200   404    403     404    403              200   403   404',
   'rides.location as the driver':                  '401   403   404    200     404    403              403   200   404',
   'rides.rate':                                    '401   200   404    403     404    403              sus   sus   sus',
+  'rides.block-person':                           '401   404   404    404     404    404              404   404   404',
   'rides.messages':                                '401   200   404    200     404    403              200   200   404',
   'rides.send-message':                            '401   200   404    200     404    403              sus   sus   sus',
+  'rides.answer-safety-check':                     '401   200   404    200     404    403              200   200   404',
+  'rides.share':                                   '401   200   404    403     404    403              200   403   404',
+  'rides.end-share':                               '401   200   404    403     404    403              200   403   404',
+  'rides.shared':                                  '404   404   404    404     404    404              404   404   404',
+  'rides.incident-trip':                           '401   403   403    403     403    403              403   403   403',
   'rides.emergency':                               '401   200   404    200     404    403              200   200   404',
+  'rides.call':                                    '401   cal   404    cal     404    403              cal   cal   404',
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
   'rides.cancellation-fee':                       '401   200   404    403     404    403              200   403   404',
@@ -105,6 +126,8 @@ export const matrix = {
   'rides.dispute':                                '401   200   404    404     404    200              200   404   404',
   'rides.disputes':                               '401   403   403    403     403    200              403   403   403',
   'rides.decide-dispute':                         '401   403   403    403     403    404              403   403   403',
+  'rides.flags':                                  '401   403   403    403     403    200              403   403   403',
+  'rides.settle-flag':                            '401   403   403    403     403    404              403   403   403',
   'rides.wallet':                                 '401   200   404    404     404    200              200   404   404',
   'rides.top-up-wallet':                          '401   403   403    403     403    200              403   403   403',
   'rides.promos':                                 '401   403   403    403     403    200              403   403   403',
@@ -121,6 +144,7 @@ export const matrix = {
   'rides.map':                                     '401   403   403    403     403    200              403   403   403',
   'rides.admin-update':                            '401   403   403    403     403    200              403   403   403',
   'rides.admin-tariffs':                           '401   403   403    403     403    200              403   403   403',
+  'rides.rules-report':                            '401   403   403    403     403    200              403   403   403',
   'rides.admin-publish-tariff':                    '401   403   403    403     403    400              403   403   403',
   'rides.admin-dry-run':                           '401   403   403    403     403    200              403   403   403',
   'rides.admin-surge':                             '401   403   403    403     403    200              403   403   403',
@@ -153,6 +177,14 @@ export const matrix = {
   'drivers.places':                                '401   200   200    200     200    200              200   200   200',
   'drivers.place-at':                              '401   200   200    200     200    200              200   200   200',
   'drivers.fairness':                              '401   403   403    403     403    200              403   403   403',
+  'drivers.documents':                             '401   404   404    200     404    200              404   200   404',
+  'drivers.upload-document':                       '401   404   404    400     404    404              sus   sus   sus',
+  // There is no such paper.
+  'drivers.document-picture':                      '401   404   404    404     404    404              404   404   404',
+  'drivers.document-pdf':                          '401   404   404    404     404    404              404   404   404',
+  'drivers.reviews':                               '401   403   403    403     403    200              403   403   403',
+  'drivers.review':                                '401   403   403    403     403    200              403   403   403',
+  'drivers.decide-document':                       '401   403   403    403     403    404              403   403   403',
   'drivers.cities':                                '200   200   200    200     200    200              200   200   200',
 
   'admin.stats':                                   '401   403   403    403     403    200              403   403   403',
@@ -165,9 +197,13 @@ export const matrix = {
   'admin.audit':                                   '401   403   403    403     403    200              403   403   403',
   'admin.emergencies':                             '401   403   403    403     403    200              403   403   403',
   // There is no emergency: a role that may acknowledge one gets 404.
+  'admin.incident':                                '401   403   403    403     403    404              403   403   403',
+  'admin.note-incident':                           '401   403   403    403     403    404              403   403   403',
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
   'gateway.export':                                '401   403   403    403     403    200              403   403   403',
+  // A request that is nobody's.
+  'gateway.data-copy':                            '401   404   404    404     404    404              404   404   404',
   'gateway.journal':                              '401   403   403    403     403    200              403   403   403',
 } as const satisfies Table;
 

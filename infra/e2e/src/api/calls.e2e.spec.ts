@@ -4,6 +4,7 @@ import { signInAdmin, type Person } from '../people/people.js';
 import { adminDesk } from './admin-desk.cases.js';
 import { authorisation } from './authorisation.cases.js';
 import { badInput } from './bad-input.cases.js';
+import { deskAuthorisation } from './desk-roles.cases.js';
 import { httpJourney } from './http-journey.cases.js';
 import { liveStreams } from './live.cases.js';
 import { rideFields } from './ride-fields.cases.js';
@@ -14,8 +15,16 @@ let admin: Person;
 beforeAll(async () => {
   product = await startProduct({
     web: false,
-    // No rounds: these suites look at what each call does, and rounds change offers by themselves.
-    env: { PUSH_SERVICES: 'push.rahi.test', RATE_LIMIT_FACTOR: '1000', ROUND_SECONDS: '3600', TRIP_CODE: 'verify' },
+    env: {
+      PUSH_SERVICES: 'push.rahi.test',
+      RATE_LIMIT_FACTOR: '1000',
+      TRIP_CODE: 'verify',
+      // These suites look at what each call does. Rounds change offers by themselves, and drivers who send no positions are
+      // taken offline and lose their rides.
+      DRIVER_STALE_SECONDS: '3600',
+      ROUND_SECONDS: '3600',
+      SILENT_SECONDS: '3600',
+    },
   });
   // Once for all suites, because codes for one address are limited.
   admin = await signInAdmin(product);
@@ -45,6 +54,10 @@ describe('live streams', () => {
 
 describe('authorisation', () => {
   authorisation(theProduct, theAdmin);
+});
+
+describe('roles at the desk', () => {
+  deskAuthorisation(theProduct, theAdmin);
 });
 
 describe('bad input', () => {

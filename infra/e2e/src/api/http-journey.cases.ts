@@ -88,8 +88,8 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       expect(seen.otp).toMatch(/^\d{4}$/);
 
       const here = {
-        lat: 28.62,
-        lng: 77.21,
+        lat: dadar.lat + 0.001,
+        lng: dadar.lng,
         heading: 180,
         speed: 8,
         userType: 'driver' as const,
@@ -97,7 +97,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       };
       await driver.api.call(shareLocation, { params: { id: booked.id }, body: here });
       const tracking = await rider.api.call(getTracking, { params: { id: booked.id } });
-      expect(tracking.driverLocation).toMatchObject({ lat: 28.62, lng: 77.21, speed: 8, heading: 180 });
+      expect(tracking.driverLocation).toMatchObject({ lat: here.lat, lng: here.lng, speed: 8, heading: 180 });
       expect(Date.parse(tracking.estimatedArrival ?? '')).toBeGreaterThan(Date.now());
 
       await move(driver, booked.id, 'driver_arrived');

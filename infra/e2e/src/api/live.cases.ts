@@ -80,7 +80,7 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
       const ride = await book(rider);
       await waitFor(() => versionsOf(ofRider, ride.id).length === 1, { what: 'the booking' });
       // No event can be marked as published: what commits now waits in the outbox.
-      const relay = new pg.Client({ connectionString: product.databaseUrls['svc-rides'] });
+      const relay = new pg.Client({ connectionString: product.ownerUrls['svc-rides'] });
       await relay.connect();
       await relay.query('ALTER TABLE outbox ADD CONSTRAINT held CHECK (published_at IS NULL) NOT VALID');
       await move(driver, ride.id, 'driver_assigned');

@@ -81,7 +81,8 @@ async function signIn(email: string): Promise<Signed> {
   secrets.push(
     code(`the code of ${email}`, await product.inbox.code(email)),
     code('a wrong code', '918273'),
-    text(`the session of ${email}`, api.cookieHeader.replace(/^[^=]*=/, '')),
+    text(`the session of ${email}`, api.cookie('rahi_session') ?? ''),
+    text(`the browser of ${email}`, api.cookie('rahi_browser') ?? ''),
   );
   return { api, user };
 }
@@ -144,9 +145,9 @@ function order(distance: number) {
   };
 }
 
-/** Runs a statement as the service's role, which owns its tables. */
+/** Runs a statement as the owner of a service's tables. */
 async function alter(service: 'svc-auth' | 'svc-rides' | 'svc-drivers' | 'svc-admin', sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: product.databaseUrls[service] });
+  const client = new pg.Client({ connectionString: product.ownerUrls[service] });
   await client.connect();
   try {
     await client.query(sql);
@@ -260,7 +261,10 @@ async function traceOf(requestId: string, ...there: readonly string[]): Promise<
 describe('the traces of every process', () => {
   it('show one booking from the gateway through svc-rides to Postgres, with links to the consumers', async () => {
     const statement = 'INSERT rides';
-    const spans = await traceOf(bookingRequest, 'POST /api/rides', 'answer rpc.rides.create', statement);
+    const idsOf = new RegExp(`"requestId":"([\\da-f-]{36})","callerRequestId":"${bookingRequest}"`);
+    await waitFor(() => idsOf.test(logOf('gateway.log')), { what: 'the booking in the log of the gateway' });
+    const requestId = idsOf.exec(logOf('gateway.log'))?.[1] ?? '';
+    const spans = await traceOf(requestId, 'POST /api/rides', 'answer rpc.rides.create', statement);
     const way = [];
     for (
       let at = spans.find(({ name }) => name === statement);
@@ -282,7 +286,7 @@ describe('the traces of every process', () => {
     expect(heard().every((one) => one.traceId !== traceId)).toBe(true);
     const line = logOf('gateway.log')
       .split('\n')
-      .find((one) => one.includes(`"requestId":"${bookingRequest}"`));
+      .find((one) => one.includes(`"requestId":"${requestId}"`));
     expect(line).toContain(`"traceId":"${traceId}"`);
   });
 

@@ -35,6 +35,9 @@ const journey = [
   'rider.rating',
 ];
 
+/** Members that its people see only where a telephone company connects calls (svc-rides/src/calls/calls.int.spec.ts). */
+export const whereCallsAreMasked = ['maskedCall'];
+
 const life = [
   'riderId',
   'driverId',
@@ -51,7 +54,10 @@ const life = [
   'releasedBy',
   'releaseReason',
   'noShowFrom',
+  'waiting',
+  'safetyCheck',
   'rating',
+  'ratingTags',
   'tip',
   'payment.method',
   'payment.state',

@@ -18,7 +18,6 @@ import {
   codeAtTheKerb,
   dadar,
   driverOnline,
-  andheri,
   move,
   signInAdmin,
   signUp,
@@ -49,8 +48,13 @@ async function withoutAPosition({ page }: Seated): Promise<void> {
 /** An emergency call that fails, and a trip without a network. */
 async function inNeed({ page, context }: Seated): Promise<void> {
   await page.route('**/emergency', (route) => route.abort());
-  await button(page, 'Emergency').click();
+  // As a screen reader presses it: without a pointer.
+  await button(page, 'Emergency').dispatchEvent('click');
+  await button(page, 'Send the alert').click();
   await page.getByText('Rahi’s team could not be reached.').waitFor();
+  // The toast lies above the dialog: in the browser's top layer, where nothing dims it.
+  const toast = page.getByText('The alert was not sent', { exact: true });
+  expect(await toast.evaluate((element) => element.closest('[popover]')?.matches(':popover-open'))).toBe(true);
   expect(await coloursOn(page)).toEqual(none);
   await button(page, 'Close').click();
   await context.setOffline(true);
@@ -213,7 +217,8 @@ describe('a rider and a driver meet no barrier', () => {
 
     const ride = await book(rider);
     await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
-    await moveTo(context, andheri);
+    // Far enough to be asked, and near enough to be believed.
+    await moveTo(context, { lat: dadar.lat + 0.02, lng: dadar.lng });
     await page.goto(`${product.baseUrl}/driver/trip/${ride.id}`);
     await button(page, "I've Arrived").click();
     await heading(page, 'Are you at the pickup?').waitFor();
@@ -259,7 +264,7 @@ describe('an administrator meets no barrier', () => {
   it('on the desk and its tabs, with the bars and with their table', async () => {
     const { page } = desk;
     await page.getByRole('row').nth(1).waitFor();
-    await page.locator('figure svg').first().waitFor();
+    await page.locator('main figure').first().waitFor();
     expect(await barriersOn(page)).toEqual(none);
     await button(page, 'Show as table').click();
     for (const tab of ['Drivers', 'Users', 'Analytics', 'Rides']) {
@@ -322,7 +327,11 @@ describe('an administrator meets no barrier', () => {
     const bar = page.getByRole('alert', { name: 'Emergencies' });
     await bar.getByText('Emergency: Asha Rao (rider)').waitFor();
     expect(await barriersOn(page)).toEqual(none);
-    await bar.getByRole('button', { name: /^Acknowledge/ }).click();
+    await bar.getByRole('link', { name: 'Open the incident of Asha Rao' }).click();
+    await heading(page, /^Emergency on ride/).waitFor();
+    await page.getByText('The device did not say where').waitFor();
+    expect(await barriersOn(page)).toEqual(none);
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await bar.waitFor({ state: 'detached' });
   });
 });

@@ -84,7 +84,7 @@ export function areasDown(theProduct: () => TestProduct, theBrowser: () => TestB
       const { page } = rider;
       await mark();
       await product.stopProcess('svc-rides');
-      await button(page, 'History').first().click();
+      await page.getByRole('link', { name: 'Show all' }).click();
       await page
         .getByText(/not available right now|could not be/i)
         .first()

@@ -48,6 +48,18 @@ async function search(page: Page, words: string, found: readonly string[]): Prom
   await inOrder(page, found);
 }
 
+/** The edges of the first element that is found, in CSS pixels. */
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not on the screen`);
+  return box;
+}
+
+/** By how much the page is wider than the screen. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
 /** Lists, search, export and the pages behind them. They need an unused product because they list all users. */
 export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestBrowser, theAdmin: () => Person): void {
   beforeAll(async () => {
@@ -103,6 +115,43 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
       expect(await head.getAttribute('aria-sort')).toBe('descending');
       await page.reload();
       await inOrder(page, byName.toReversed());
+    });
+  });
+
+  describe('the desk at any width', () => {
+    it.each([1024, 1280, 1440])('has low rows and all of their actions in sight at %i px', async (width) => {
+      const { page } = desk;
+      await page.setViewportSize({ width, height: 800 });
+      for (const tab of ['users', 'rides']) {
+        await page.goto(`${product.baseUrl}/admin?tab=${tab}`);
+        await page.locator('td[data-actions] button').first().waitFor();
+        const [row, actions] = [await boxOf(page, 'tbody tr'), await boxOf(page, 'td[data-actions]')];
+        expect(row.height).toBeLessThanOrEqual(40.5);
+        expect(actions.x + actions.width).toBeLessThanOrEqual(width);
+      }
+      expect(await overflow(page)).toBe(0);
+    });
+
+    it.each([320, 390])('has cards in place of rows at %i px, and nothing wider than the page', async (width) => {
+      const { page } = desk;
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${product.baseUrl}/admin?tab=rides`);
+      await page.locator('td[data-actions] button').first().waitFor();
+      expect((await boxOf(page, 'tbody tr')).height).toBeGreaterThan(80);
+      expect(await overflow(page)).toBe(0);
+    });
+
+    it('opens what a row stands for at its top, with the focus on its heading', async () => {
+      const { page } = desk;
+      await page.setViewportSize({ width: 1024, height: 500 });
+      await page.goto(`${product.baseUrl}/admin?tab=rides`);
+      const row = page.locator('tbody tr').last();
+      await row.scrollIntoViewIfNeeded();
+      await row.locator('td').nth(4).click();
+      await page.waitForURL(/\/admin\/ride\//);
+      await page.locator('h1:focus').waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.setViewportSize(wide);
     });
   });
 

@@ -195,9 +195,8 @@ describe('a rider and a driver, each in a browser', () => {
       await button(admin.page, 'Complete Profile').click();
       await button(admin.page, 'Switch to Driver').click();
       await button(admin.page, 'Switch to Admin').click();
-      const label = admin.page.getByText('Completed Rides', { exact: true });
-      const figure = admin.page.locator('div', { has: label }).last();
-      await figure.getByText(String(completedBefore + 1), { exact: true }).waitFor();
+      const figure = new RegExp(`^Completed Rides ${completedBefore + 1}\\b`);
+      await admin.page.getByRole('link', { name: figure }).waitFor();
       await admin.page.getByRole('tab', { name: 'Rides' }).click();
       await admin.page.getByRole('row', { name: /Asha Kulkarni.*Vikram Shetty.*Completed/ }).waitFor();
       await picture(admin.page, 'admin-desk');

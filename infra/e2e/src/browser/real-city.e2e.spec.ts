@@ -90,7 +90,7 @@ describe('a newcomer in Mumbai', () => {
     expect(await barriersOn(page)).toEqual([]);
     await button(page, 'Set drop-off here').click();
     await heading(page, 'Choose a ride').waitFor();
-    await page.getByRole('radio', { name: /^Mini.*\d min · drop-off \d\d:\d\d/ }).check();
+    await page.getByRole('radio', { name: /^Mini.*\d min · drop-off \d?\d:\d\d [ap]m/ }).check();
     await page.getByText(name).waitFor();
     expect(await page.getByText(/^Estimated along a straight line/).count()).toBe(0);
     await picture(page, 'real-city-booking');

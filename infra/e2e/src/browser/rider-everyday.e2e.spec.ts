@@ -333,7 +333,7 @@ describe('a rider who reads Hindi', () => {
     const asha = await sitDown(product, browser, { at: dadar });
     open.push(asha);
     const { page } = asha;
-    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'हिन्दी' });
+    await page.getByRole('radio', { name: 'हिन्दी' }).click();
     await heading(page, 'राही में साइन इन करें').waitFor();
     const seen = (await product.inbox.messages(email)).length;
     await page.getByLabel('ईमेल पता').fill(email);
@@ -355,7 +355,7 @@ describe('a rider who reads Hindi', () => {
     await picture(page, 'rider-home-hindi');
     expect(await barriersOn(page)).toEqual([]);
     await page.goto(`${product.baseUrl}/account`);
-    await page.getByRole('combobox', { name: 'भाषा' }).selectOption({ label: 'English' });
+    await page.getByRole('radio', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     await page.goto(`${product.baseUrl}/rider`);
     await page.getByPlaceholder('Where to?').waitFor();

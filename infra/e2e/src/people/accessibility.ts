@@ -17,8 +17,8 @@ const desk = { width: 1440, height: 900 };
 const narrow = { width: 320, height: 640 };
 
 /** All of axe's rules for WCAG 2.2 AA, or only contrast where only the colours differ. */
-const whole = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-const contrast = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+export const whole = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+export const contrast = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 /** Reports only violations, without selectors, which take axe most of its time. */
 const frugal = { resultTypes: ['violations'], selectors: false, preload: false };
@@ -83,7 +83,8 @@ async function barriersIn(looks: readonly View[], page: Page): Promise<string[]>
   return barriers;
 }
 
-async function violationsOn(page: Page, options: object): Promise<string[]> {
+/** Serious violations of the present screen. @param options which of axe's rules */
+export async function violationsOn(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
   const { violations } = await page.evaluate((given) => window.axe.run(document, given), { ...options, ...frugal });
   return violations

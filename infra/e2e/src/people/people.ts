@@ -90,8 +90,8 @@ export function order(riderId: string, vehicleType: VehicleType = 'sedan', from 
   return bookingOf(riderId, { from, to, vehicleType });
 }
 
-export function book(rider: Person, vehicleType: VehicleType = 'sedan'): Promise<Ride> {
-  return rider.api.call(createRide, { body: order(rider.user.id, vehicleType) });
+export function book(rider: Person, vehicleType: VehicleType = 'sedan', from = dadar, to = andheri): Promise<Ride> {
+  return rider.api.call(createRide, { body: order(rider.user.id, vehicleType, from, to) });
 }
 
 /** Requests a transition and returns the answer, also a refusal. */
@@ -109,8 +109,9 @@ export async function taken(
   driver: Person,
   status: 'driver_assigned' | 'driver_arrived' | 'in_progress',
   vehicleType?: VehicleType,
+  { from = dadar, to = andheri } = {},
 ): Promise<Ride> {
-  const ride = await book(rider, vehicleType);
+  const ride = await book(rider, vehicleType, from, to);
   const assigned = await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });
   if (status === 'driver_assigned') return assigned;
   const arrived = await move(driver, ride.id, 'driver_arrived');

@@ -17,18 +17,24 @@ const settleMs = 2500;
  */
 export async function shoot(page: Page, name: string, clip?: Clip): Promise<void> {
   await page.waitForTimeout(settleMs);
-  const camera = await page.context().newCDPSession(page);
-  const { data } = await camera.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality,
-    ...(clip && { clip: { ...clip, scale: 1 } }),
-  });
-  await camera.detach();
-  const bytes = Buffer.from(data, 'base64');
+  const bytes = await webpOf(page, quality, clip);
   if (bytes.length > mostBytes) throw new Error(`${name} has ${bytes.length} bytes, more than ${mostBytes}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.webp`), bytes);
   console.log(`${name}.webp  ${Math.round(bytes.length / 1000)} KB`);
+}
+
+/** What the page shows, as a picture. @param clip may reach below the window */
+export async function webpOf(page: Page, finest: number, clip?: Clip): Promise<Buffer> {
+  const camera = await page.context().newCDPSession(page);
+  const windowHeight = page.viewportSize()?.height ?? 0;
+  const { data } = await camera.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: finest,
+    ...(clip && { clip: { ...clip, scale: 1 }, captureBeyondViewport: clip.y + clip.height > windowHeight }),
+  });
+  await camera.detach();
+  return Buffer.from(data, 'base64');
 }
 
 interface Clip {

@@ -9,9 +9,18 @@ import pg from 'pg';
 const unwatched = ['last_used_at', 'published_at', 'computed_at'];
 /**
  * Tables that are not compared: positions are written seconds later (the live map is read instead), refused calls of
- * admins are audited, inboxes only hold events of outboxes, and surge and the ledger's check are computed now and again.
+ * admins are audited, inboxes only hold events of outboxes, and surge, the ledger's check and the marks of the retention job are
+ * written now and again.
  */
-const unwatchedTables = ['driver_positions', 'audit_log', 'audit_head', 'inbox', 'surge_cells', 'ledger_checks'];
+const unwatchedTables = [
+  'driver_positions',
+  'audit_log',
+  'audit_head',
+  'inbox',
+  'surge_cells',
+  'ledger_checks',
+  'retention_marks',
+];
 
 /** Digests of all rows of all tables of all services. */
 export class DatabaseDigest {
@@ -58,7 +67,7 @@ export class DatabaseDigest {
         before = JSON.stringify(now);
         return same && now;
       },
-      { what: 'the databases to come to rest', interval: 120, timeout: 15_000 },
+      { what: 'the databases to come to rest', interval: 120, timeout: 60_000 },
     );
   }
 

@@ -5,14 +5,14 @@ import pg from 'pg';
 export const services = serviceNames;
 export type Service = ServiceName;
 
-/** Reads each service's database with the service's login. */
+/** Each service's database, with the login that owns its tables: a fault may be put into them. */
 export class Databases {
   readonly #pools: Readonly<Record<Service, pg.Pool>>;
 
-  constructor({ databaseUrls }: Pick<TestProduct, 'databaseUrls'>) {
+  constructor({ ownerUrls }: Pick<TestProduct, 'ownerUrls'>) {
     const pool = (service: Service) => {
       const opened = new pg.Pool({
-        connectionString: databaseUrls[service],
+        connectionString: ownerUrls[service],
         max: 2,
         connectionTimeoutMillis: 5000,
         application_name: 'faults',

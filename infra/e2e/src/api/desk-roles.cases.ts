@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from '@jest/globals';
+import {
+  adminRoles,
+  adminUpdateUser,
+  allCalls,
+  callPath,
+  problemSchema,
+  type AdminRole,
+  type Call,
+} from '@rahi/contracts';
+import { waitFor, type TestProduct } from '@rahi/testing-kit';
+import { signUp, type Person } from '../people/people.js';
+
+const columns = [
+  'owner',
+  'operations',
+  'support',
+  'finance',
+  'safety',
+  'read_only',
+] as const satisfies readonly AdminRole[];
+
+/** Who at the desk may make which call: + or –. */
+// oxfmt-ignore
+const matrix: Readonly<Record<string, string>> = {
+  //                               owner oper. supp. fin. safe. read
+  'auth.admin-user':               '+ + + + + +',
+  'auth.admin-sessions':           '+ + + – + +',
+  'auth.admin-revoke-sessions':    '+ – + – + –',
+  'auth.admin-update-user':        '+ + + – + –',
+  'rides.active':                  '+ + + + + +',
+  'rides.map':                     '+ + + + + +',
+  'rides.dispatch-figures':        '+ + + + + +',
+  'rides.admin-update':            '+ + + – + –',
+  'rides.clear-flag':              '+ + – + – –',
+  'rides.disputes':                '+ + + + + +',
+  'rides.decide-dispute':          '+ – + + – –',
+  'rides.flags':                   '+ + + – + +',
+  'rides.settle-flag':             '+ + + – + –',
+  'rides.admin-surge':             '+ + + + + +',
+  'rides.admin-control-surge':     '+ + – – – –',
+  'rides.admin-tariffs':           '+ + + + + +',
+  'rides.rules-report':            '+ + + + + +',
+  'rides.admin-dry-run':           '+ + – + – –',
+  'rides.admin-publish-tariff':    '+ – – + – –',
+  'rides.promos':                  '+ + + + + +',
+  'rides.create-promo':            '+ + – + – –',
+  'rides.switch-promo':            '+ + – + – –',
+  'rides.top-up-wallet':           '+ – + + – –',
+  'rides.money':                   '+ – – + – +',
+  'rides.payout-runs':             '+ – – + – +',
+  'rides.payout-run':              '+ – – + – +',
+  'rides.payouts-of-run':          '+ – – + – +',
+  'rides.payout-bank-file':        '+ – – + – –',
+  'rides.prepare-payouts':         '+ – – + – –',
+  'rides.approve-payouts':         '+ – – + – –',
+  'rides.settle-payout':           '+ – – + – –',
+  'rides.settle-payouts':          '+ – – + – –',
+  'rides.incident-trip':           '+ + + – + –',
+  'drivers.reviews':               '+ + + – + +',
+  'drivers.review':                '+ + + – + +',
+  'drivers.decide-document':       '+ + + – + –',
+  'drivers.fairness':              '+ + + + + +',
+  'drivers.map':                   '+ + + + + +',
+  'drivers.online':                '+ + + + + +',
+  'admin.stats':                   '+ + + + + +',
+  'admin.analytics':               '+ + + + + +',
+  'admin.audit':                   '+ + + + + +',
+  'admin.driver':                  '+ + + + + +',
+  'admin.emergencies':             '+ + + + + +',
+  'admin.update-emergency':        '+ + + – + –',
+  'admin.incident':                '+ + + – + +',
+  'admin.note-incident':           '+ + + – + –',
+  'admin.ride':                    '+ + + + + +',
+  'admin.rides':                   '+ + + + + +',
+  'admin.users':                   '+ + + + + +',
+  'gateway.health':                '+ + + + + +',
+  'gateway.export':                '+ + – + – –',
+  'gateway.journal':               '+ – – + – –',
+};
+
+const deskCalls: readonly Call[] = allCalls.filter(({ access }) => access === 'admin');
+
+let product: TestProduct;
+let desk: ReadonlyMap<AdminRole, Person>;
+
+/** Whether the role may make the call: about something that there is not, with a body that no call takes. */
+async function may({ api }: Person, call: Call): Promise<boolean> {
+  const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
+  const body = call.method === 'GET' ? undefined : { 'no call takes this': true };
+  const { status, body: answer } = await api.send(call.method, callPath(call, params), body);
+  if (status !== 403) return true;
+  const { code, detail } = problemSchema.parse(answer);
+  expect({ code, detail }).toEqual({
+    code: 'role_not_allowed',
+    detail: 'Your role at the desk does not allow this. Please ask an owner.',
+  });
+  return false;
+}
+
+/** Every call of the desk by every role. The administrator is the only owner, so that roles are given at once. */
+export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () => Person): void {
+  beforeAll(async () => {
+    product = theProduct();
+    const admin = theAdmin();
+    const made = new Map<AdminRole, Person>([['owner', admin]]);
+    for (const role of adminRoles.filter((one) => one !== 'owner')) {
+      const person = await signUp(product, `Kavya ${role}`);
+      const given = { params: { id: person.user.id }, body: { action: 'grant_admin', role } } as const;
+      expect(await admin.api.call(adminUpdateUser, given)).toMatchObject({ isAdmin: true, adminRole: role });
+      await waitFor(async () => (await person.api.get('/api/admin/stats')).status === 200, { what: `the ${role}` });
+      made.set(role, person);
+    }
+    desk = made;
+  }, 120_000);
+
+  it('has every call of the desk and every role', () => {
+    expect(Object.keys(matrix).toSorted()).toEqual(deskCalls.map(({ name }) => name).toSorted());
+    expect([...columns].toSorted()).toEqual([...adminRoles].toSorted());
+  });
+
+  it.each(deskCalls.map((call) => [call.name, call] as const))('allows the right roles: %s', async (name, call) => {
+    const came: string[] = [];
+    for (const role of columns) {
+      const person = desk.get(role);
+      if (!person) throw new Error(`there is no ${role}`);
+      came.push((await may(person, call)) ? '+' : '–');
+    }
+    expect(came.join(' ')).toBe(matrix[name]);
+  });
+}

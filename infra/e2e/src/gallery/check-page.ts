@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { contrast, violationsOn, whole } from '../people/accessibility.js';
+import { clippedTexts } from './checks/clipped-text.js';
+import { headerOverlaps } from './checks/header-overlap.js';
+import { overflows } from './checks/overflow.js';
+import { smallTargets } from './checks/touch-targets.js';
+import type { Variant } from './variants.js';
+
+export interface Finding {
+  readonly check: 'overflow' | 'clipped' | 'header' | 'target' | 'axe';
+  readonly what: string;
+}
+
+/**
+ * What is wrong with the page as it stands. In the dark theme axe only looks at the colours: all else is as in the light one.
+ * @param touched whether fingers use it, so that its targets must be large; with a mouse at a desk they may be smaller
+ */
+export async function check(page: Page, { theme, size }: Variant, touched: boolean): Promise<Finding[]> {
+  const named = (name: Finding['check'], whats: readonly string[]) => whats.map((what) => ({ check: name, what }));
+  return [
+    ...named('overflow', await page.evaluate(overflows)),
+    ...named('clipped', await page.evaluate(clippedTexts)),
+    ...named('header', await page.evaluate(headerOverlaps)),
+    ...named('axe', await violationsOn(page, theme === 'light' ? whole : contrast)),
+    ...(touched && size.width <= widestTouched ? named('target', await page.evaluate(smallTargets)) : []),
+  ];
+}
+
+/** A tablet; what is wider has a mouse. */
+const widestTouched = 820;

@@ -1,0 +1,34 @@
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page brings its helpers along.
+/** Texts of a header that lie over each other. Runs in the page. */
+export function headerOverlaps(): string[] {
+  /** Boxes of lines may touch without their glyphs touching, in pixels: more where the text is larger. */
+  const least = (3 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16;
+  const textsOf = (header: Element) => {
+    const texts: { readonly said: string; readonly box: DOMRect }[] = [];
+    const walker = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!(node instanceof Text) || !element || node.data.trim() === '') continue;
+      const own = element.getBoundingClientRect();
+      if (own.width <= 2 || getComputedStyle(element).visibility !== 'visible') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const all = range.getBoundingClientRect();
+      // What its element shortens is not painted.
+      const right = Math.min(all.right, getComputedStyle(element).overflowX === 'visible' ? all.right : own.right);
+      const box = new DOMRect(all.x, all.y, right - all.x, all.height);
+      if (box.width > 0) texts.push({ said: node.data.trim().slice(0, 40), box });
+    }
+    return texts;
+  };
+  return [...document.querySelectorAll('header')].flatMap((header) => {
+    const texts = textsOf(header);
+    return texts.flatMap(({ said, box }, at) =>
+      texts.slice(at + 1).flatMap((other) => {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        return across > least && down > least ? [`“${said}” and “${other.said}” overlap in the header`] : [];
+      }),
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { closeTestRoot, openBrowser, openTestRoot, startProduct } from '@rahi/testing-kit';
+import { findingLines, galleryPage } from './gallery-page.js';
+import { openDesk } from './states/desk.states.js';
+import { openDriver } from './states/driver.states.js';
+import { openNewcomer } from './states/newcomer.states.js';
+import { openRider } from './states/rider.states.js';
+import type { OpenRole } from './states/state.js';
+import { allVariants, quickVariants } from './variants.js';
+import { walk, type Missed, type Picture } from './walk.js';
+
+// npm run gallery [-- newcomer rider driver desk] [-- --quick]: shows every state of every screen in each size, theme, language
+// and text size, checks each, and writes pictures and findings to .rahi/gallery/index.html. Exits with 1 when it finds something.
+const folder = fileURLToPath(new URL('../../../../.rahi/gallery', import.meta.url));
+const roles = { newcomer: openNewcomer, rider: openRider, driver: openDriver, desk: openDesk } satisfies Record<
+  string,
+  OpenRole
+>;
+const given = process.argv.slice(2);
+const wanted = given.filter((one) => !one.startsWith('-'));
+const variants = given.includes('--quick') ? quickVariants : allVariants;
+
+const pictures: Picture[] = [];
+const missed: Missed[] = [];
+const { dir } = await openTestRoot();
+const browser = await openBrowser();
+try {
+  const product = await startProduct({ demo: true, env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000' } });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [name, open] of Object.entries(roles)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const walked = await walk(name, await open({ product, browser }), variants, folder);
+    pictures.push(...walked.pictures);
+    missed.push(...walked.missed);
+    await writeFile(join(folder, 'index.html'), galleryPage({ pictures, missed }));
+  }
+  await product.stop();
+} finally {
+  await browser.close();
+  await closeTestRoot(dir);
+}
+const lines = findingLines({ pictures, missed });
+await writeFile(join(folder, 'findings.txt'), `${lines.join('\n')}\n`);
+console.log(
+  `\n${lines.join('\n')}\n\n${pictures.length} pictures, ${lines.length} findings: ${join(folder, 'index.html')}`,
+);
+process.exitCode = lines.length > 0 ? 1 : 0;

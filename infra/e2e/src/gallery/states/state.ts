@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import type { Studio } from '../../pictures/studio.js';
+
+/** A screen in one of its states. */
+export interface State {
+  readonly name: string;
+  /** Brings a page into the state, from wherever it is. */
+  reach(): Promise<Page>;
+  /** What happens to the page once it stands still, such as a lost network. */
+  onceStill?(page: Page): Promise<unknown>;
+  /** Undoes what would disturb the states after it. */
+  after?(page: Page): Promise<unknown>;
+}
+
+/** A role with its states, in the order in which they are reached. */
+export interface Role {
+  readonly touched: boolean;
+  readonly states: readonly State[];
+}
+
+/** Brings a role's people to their screens. */
+export type OpenRole = (studio: Studio) => Promise<Role>;

@@ -1,0 +1,23 @@
+import { createRide, updateDriver, type Ride } from '@rahi/contracts';
+import { codeOf, move, order, type Person } from '../../people/people.js';
+
+/** A trip across the creek, where few of the demo fleet wait: it is between the people of the pictures. */
+export const quiet = { lat: 19.0771, lng: 72.9986, address: 'Vashi Station Road, Sector 17, Vashi, Navi Mumbai' };
+export const away = { lat: 19.0622, lng: 72.9011, address: 'Chembur Station, Chembur' };
+
+/** Takes a driver online in the quiet suburb: one who has not been heard of for a while is offline. */
+export async function comeOnline({ api, user }: Person): Promise<void> {
+  const body = { isOnline: true, currentLat: quiet.lat, currentLng: quiet.lng };
+  await api.call(updateDriver, { params: { driverId: user.id }, body });
+}
+
+/** A trip through the quiet suburb that has just ended, and waits for its payment. */
+export async function completedTrip(rider: Person, driver: Person, paymentMethod: 'cash' | 'upi'): Promise<Ride> {
+  await comeOnline(driver);
+  const body = { ...order(rider.user.id, 'sedan', quiet, away), paymentMethod };
+  const { id } = await rider.api.call(createRide, { body });
+  await move(driver, id, 'driver_assigned', { driverId: driver.user.id });
+  await move(driver, id, 'driver_arrived');
+  await move(driver, id, 'in_progress', { otp: await codeOf(rider, id) });
+  return move(driver, id, 'completed', { reason: 'The picture is taken' });
+}

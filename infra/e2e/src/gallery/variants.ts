@@ -1,0 +1,47 @@
+/** How a state is looked at. */
+export interface Variant {
+  readonly size: Size;
+  readonly theme: 'light' | 'dark';
+  readonly language: 'en-IN' | 'hi-IN' | 'mr-IN';
+  /** Text size of the browser's settings, in per cent. */
+  readonly text: 100 | 200;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const sizes = {
+  narrow: { width: 320, height: 640 },
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1440, height: 900 },
+} satisfies Record<string, Size>;
+
+const languages = ['en-IN', 'hi-IN', 'mr-IN'] as const;
+const themes = ['light', 'dark'] as const;
+const texts = [100, 200] as const;
+
+/** Each size in each theme, language and text size. Changing the language costs most, so it changes least. */
+export const allVariants: readonly Variant[] = languages.flatMap((language) =>
+  texts.flatMap((text) =>
+    Object.values(sizes).flatMap((size) => themes.map((theme) => ({ size, theme, language, text }))),
+  ),
+);
+
+/** Each size, theme, language and text size at least once. */
+export const quickVariants: readonly Variant[] = [
+  { size: sizes.phone, theme: 'light', language: 'en-IN', text: 100 },
+  { size: sizes.desk, theme: 'light', language: 'en-IN', text: 100 },
+  { size: sizes.tablet, theme: 'dark', language: 'en-IN', text: 200 },
+  { size: sizes.narrow, theme: 'light', language: 'hi-IN', text: 200 },
+  { size: sizes.phone, theme: 'dark', language: 'hi-IN', text: 100 },
+  { size: sizes.narrow, theme: 'light', language: 'mr-IN', text: 100 },
+  { size: sizes.desk, theme: 'dark', language: 'mr-IN', text: 200 },
+];
+
+/** Such as `320 light hi 200`: names the file of a picture and heads its column. */
+export function nameOf({ size, theme, language, text }: Variant): string {
+  return `${size.width} ${theme} ${language.slice(0, 2)} ${text}`;
+}
