@@ -71,6 +71,7 @@ describe('the toggle', () => {
     const bare = makeProfile({ isOnline: false, vehicleModel: null, vehicleNumber: null, vehicleType: null });
     const { requests } = await renderDriver('/driver', { handlers: keptProfile(bare) });
     fireEvent.click(toggle());
+    await pass(50);
     const form = within(screen.getByRole('form', { name: 'Your vehicle' }));
     fireEvent.change(form.getByLabelText('Model and colour'), { target: { value: 'White Dzire' } });
     fireEvent.change(form.getByLabelText('Registration number'), { target: { value: '4207' } });
@@ -86,6 +87,22 @@ describe('the toggle', () => {
     expect(sent?.body).toEqual({ vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' });
     fireEvent.click(toggle());
     await pass(50);
+    expect(toggle()).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('does not ask for a vehicle that was saved since the profile was read', async () => {
+    let read = makeProfile({ isOnline: false, vehicleModel: null });
+    await renderDriver('/driver', {
+      handlers: {
+        ...keptProfile(makeProfile({ isOnline: false })),
+        'GET /api/drivers/user/*': () => answerOf(driverByUser, read),
+      },
+    });
+    expect(screen.getByRole('button', { name: 'Add vehicle' })).toBeVisible();
+    read = makeProfile({ isOnline: false });
+    fireEvent.click(toggle());
+    await pass(50);
+    expect(screen.queryByRole('form', { name: 'Your vehicle' })).toBeNull();
     expect(toggle()).toHaveAttribute('aria-checked', 'true');
   });
 });
@@ -106,6 +123,7 @@ describe('going online', () => {
     const bare = makeProfile({ isOnline: false, vehicleModel: null });
     const { services } = await renderDriver('/driver', { handlers: keptProfile(bare) });
     fireEvent.click(toggle());
+    await pass(50);
     expect(services.notifications?.getSnapshot()).toBe('off');
     expect(screen.getByRole('form', { name: 'Your vehicle' })).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
 import type { ErrorCode } from '@rahi/contracts/errors';
-import { ApiError, describeError, LocationError, useRemote } from '@rahi/web-kit';
+import { ApiError, describeError, LocationError, NetworkError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { profileQuery, useUpdateDriver } from '../driver/profile.queries.js';
 
@@ -28,9 +28,21 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
   const { user, services } = useRemote();
   const navigate = useNavigate();
   const { mutateAsync: update } = useUpdateDriver(profile);
+  const queryClient = useQueryClient();
   const { isError, dataUpdatedAt } = useQuery({ ...profileQuery(services.api, user.id), enabled: false });
+  /** The vehicle may have been saved after this profile was read, by onboarding or on another device. */
+  const hasVehicleNow = async () => {
+    if (hasVehicle(profile)) return true;
+    try {
+      return hasVehicle(await queryClient.fetchQuery({ ...profileQuery(services.api, user.id), staleTime: 0 }));
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof NetworkError) return false;
+      throw error;
+    }
+  };
   const change = useMutation({
     mutationFn: async (isOnline: boolean) => {
+      if (isOnline && !(await hasVehicleNow())) return onVehicleMissing();
       const position = isOnline ? await services.location.locate('driver') : services.location.getSnapshot().position;
       return update({ isOnline, ...(position && { currentLat: position.lat, currentLng: position.lng }) });
     },
@@ -72,9 +84,8 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
     stood: isError ? dataUpdatedAt : null,
     toggle() {
       if (change.isPending) return;
-      if (!profile.isOnline && !hasVehicle(profile)) return onVehicleMissing();
       // R33: asked first, in the press itself, which is the only moment at which browsers ask for the permission.
-      if (!profile.isOnline) void services.notifications?.enable();
+      if (!profile.isOnline && hasVehicle(profile)) void services.notifications?.enable();
       change.mutate(!profile.isOnline);
     },
   };

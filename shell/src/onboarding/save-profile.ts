@@ -20,8 +20,8 @@ interface DriverDraft {
   autoAccept: boolean;
 }
 
-// An event of the user's change creates the driver profile a moment later.
-const waitsMs = [200, 400, 800, 1600] as const;
+// An event of the user's change creates the driver profile a moment later; on a busy system, after seconds.
+const waitsMs = [200, 400, 800, 1600, 3200, 3200] as const;
 
 /** Saves the profile, then what a driver's has besides. @throws ApiError, NetworkError */
 export async function saveProfile(
