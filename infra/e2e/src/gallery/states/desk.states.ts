@@ -1,4 +1,4 @@
-import { createPromo, openDispute, preparePayouts, raiseEmergency } from '@rahi/contracts';
+import { blockPerson, createPromo, openDispute, preparePayouts, raiseEmergency, uploadDocument } from '@rahi/contracts';
 import { button, heading, sitDownAs } from '../../people/at-the-screen.js';
 import { book, driverOnline, move, signInAdmin, signUp, taken } from '../../people/people.js';
 import { preparedForStillness } from '../stillness.js';
@@ -32,12 +32,17 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
       usesPerRider: 2,
     },
   });
+  const report = { reason: 'unsafe' as const, text: 'He looked at the phone while driving, and he drove too close.' };
+  await rider.api.call(blockPerson, { params: { id: done.id }, body: report });
   const run = await admin.api.call(preparePayouts, { body: { weekEnding: lastSunday() } });
   const { page } = await sitDownAs(product, browser, admin, {
     path: '/admin',
     viewport: { width: 1440, height: 900 },
     before: preparedForStillness,
   });
+  const driverId = driver.user.id;
+  const file = (await page.screenshot({ type: 'jpeg' })).toString('base64');
+  await driver.api.call(uploadDocument, { params: { driverId, kind: 'licence' }, body: { file } });
   const at = async (path: string) => {
     await page.goto(product.baseUrl + path);
     return page;
@@ -117,7 +122,7 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
       shown('ride-completed', `/admin/ride/${done.id}`, words(`${rider.user.name}, rider`)),
       shown('ride-cancelled', `/admin/ride/${gone.id}`, words(`${rider.user.name}, rider`)),
       shown('user', `/admin/user/${rider.user.id}`, words('Last used')),
-      shown('driver', `/admin/driver/${driver.user.id}`, titled('Vikram Venkatasubramanian')),
+      shown('driver', `/admin/driver/${driverId}`, titled('Vikram Venkatasubramanian')),
       shown('money', '/admin/money', firstRow),
       shown('payout-run', `/admin/money/${run.id}`, words(/Prepared|prepared/)),
       shown('disputes', '/admin/disputes', words(rider.user.name ?? '')),
@@ -144,7 +149,25 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
         },
       },
       shown('tariffs', '/admin/tariffs', titled('Tariffs')),
+      shown('rules', '/admin/tariffs', async () => {
+        const report = page.getByRole('table', { name: 'Aggregator Guidelines 2025' });
+        await report.getByRole('row').nth(1).waitFor();
+        await report.scrollIntoViewIfNeeded();
+      }),
       shown('audit', '/admin/audit', firstRow),
+      shown('flags', '/admin/flags', firstRow),
+      {
+        name: 'flag-settle',
+        reach: async () => {
+          await at('/admin/flags');
+          await button(page, 'Settle').first().click();
+          await page.getByRole('dialog').waitFor();
+          return page;
+        },
+      },
+      shown('reviews', '/admin/reviews', words('No papers wait')),
+      shown('review', `/admin/reviews/${driverId}`, titled('Vikram Venkatasubramanian')),
+      shown('incidents-none', '/admin/incidents', words('No incidents')),
       {
         name: 'emergency',
         reach: async () => {
@@ -153,6 +176,16 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
           await rider.api.call(raiseEmergency, { params: { id: hurt.id }, body: {} });
           await at('/admin');
           await page.getByRole('alert', { name: 'Emergencies' }).waitFor();
+          return page;
+        },
+      },
+      shown('incidents', '/admin/incidents', firstRow),
+      {
+        name: 'incident',
+        reach: async () => {
+          await at('/admin/incidents');
+          await page.getByRole('link', { name: 'Open the incident' }).first().click();
+          await words('Position and trail')();
           return page;
         },
       },

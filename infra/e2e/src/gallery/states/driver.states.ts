@@ -314,6 +314,16 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
         },
       },
       {
+        name: 'papers',
+        reach: async () => {
+          await free();
+          await at('/driver/documents');
+          await page.getByText('Insurance').first().waitFor();
+          return page;
+        },
+      },
+      { name: 'trip-emergency', reach: pressed(inProgress, /^Emergency/) },
+      {
         name: 'trip-elsewhere',
         reach: async () => {
           await inProgress();

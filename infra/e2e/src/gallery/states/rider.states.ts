@@ -1,4 +1,4 @@
-import { nearbyDrivers, savePlace, shareLocation } from '@rahi/contracts';
+import { nearbyDrivers, savePlace, shareLocation, shareRide } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { button, heading, sitDownAs, tellOffline } from '../../people/at-the-screen.js';
 import { driverOnline, move, signUp, taken, withdraw } from '../../people/people.js';
@@ -231,6 +231,26 @@ export const openRider: OpenRole = async ({ product, browser }) => {
           const { body } = await vikram.api.get(`/api/drivers/${vikram.user.id}/active-ride`);
           if (typeof body === 'object' && body !== null && 'id' in body)
             await move(vikram, String(body.id), 'completed', { reason: 'The picture is taken' });
+        },
+      },
+      { name: 'share', reach: pressed(onTheWay, 'Share trip') },
+      {
+        name: 'shared-trip',
+        reach: async () => {
+          const { id } = await trip('in_progress', 'Trip in progress');
+          const { url } = await asha.api.call(shareRide, { params: { id } });
+          const { pathname, hash } = new URL(url, product.baseUrl);
+          await at(pathname + hash);
+          await heading(page, 'Trip of Asha').waitFor();
+          return page;
+        },
+      },
+      {
+        name: 'shared-trip-over',
+        reach: async () => {
+          await at('/share#nothing');
+          await page.getByText('No trip to show').waitFor();
+          return page;
         },
       },
       { name: 'completed-cash', reach: () => completed('cash') },
