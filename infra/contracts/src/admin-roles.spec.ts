@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminRoles, deskRoles, mayAtDesk } from './admin-roles.js';
+import { adminRoles, deskReach, deskRoles, isKeptToOwn, mayAtDesk } from './admin-roles.js';
 import { refusedAccess } from './call.js';
 import { allCalls } from './calls/index.js';
 import { aPrincipal } from './testing.js';
@@ -27,5 +27,21 @@ describe('the table of roles at the desk', () => {
       expect(refusedAccess(call, aPrincipal({ isAdmin: true }))).toBeNull();
       expect(refusedAccess(call, aPrincipal({ isAdmin: true, adminRole: null }))).toBeNull();
     }
+  });
+});
+
+describe('what the desk reaches by calls of everybody', () => {
+  it('names calls of everybody only', () => {
+    const ofEverybody: string[] = allCalls.filter(({ access }) => access === 'user').map(({ name }) => name);
+    expect(ofEverybody).toEqual(expect.arrayContaining(Object.keys(deskReach)));
+  });
+
+  it('ends at what is their own for roles that the table does not name, and in calls that it does not have', () => {
+    const finance = aPrincipal({ isAdmin: true, adminRole: 'finance' });
+    expect(isKeptToOwn(finance, { access: 'user', name: 'rides.wallet' })).toBe(false);
+    expect(isKeptToOwn(finance, { access: 'user', name: 'rides.messages' })).toBe(true);
+    expect(isKeptToOwn(finance, { access: 'user', name: 'rides.rate' })).toBe(true);
+    expect(isKeptToOwn(aPrincipal({ isAdmin: true }), { access: 'user', name: 'rides.messages' })).toBe(false);
+    expect(isKeptToOwn(aPrincipal({ isAdmin: false }), { access: 'user', name: 'rides.messages' })).toBe(false);
   });
 });

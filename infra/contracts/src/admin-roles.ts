@@ -74,6 +74,45 @@ export const deskRoles: Readonly<Record<string, readonly AdminRole[]>> = {
   'gateway.journal': ['finance'],
 };
 
+const protecting: readonly AdminRole[] = ['support', 'safety', 'operations'];
+const checking: readonly AdminRole[] = ['support', 'safety', 'operations', 'read_only'];
+const paying: readonly AdminRole[] = ['support', 'finance', 'operations', 'read_only'];
+
+/**
+ * Calls of everybody (access `user`) by which administrators reach other people's rides, papers and money: with which roles,
+ * besides an owner. With every other role, and in every other call, a person reaches only what is their own.
+ */
+export const deskReach: Readonly<Record<string, readonly AdminRole[]>> = {
+  'auth.photo': all,
+  'rides.get': all,
+  'rides.tracking': all,
+  'rides.dispatch': all,
+  'rides.receipt': all,
+  'rides.invoice': all,
+  'rides.dispute': all,
+  'rides.of-rider': all,
+  'rides.active-of-rider': all,
+  'rides.summary-of-rider': all,
+  'rides.of-driver': all,
+  'rides.active-of-driver': all,
+  // What two people wrote each other, and how a ride of theirs ends.
+  'rides.messages': protecting,
+  'rides.update': protecting,
+  'rides.wallet': paying,
+  'rides.driver-payouts': paying,
+  'rides.payout-statement': paying,
+
+  'drivers.by-user': all,
+  'drivers.today': all,
+  'drivers.earnings': all,
+  'drivers.ledger': paying,
+  // As an export.
+  'drivers.ledger-file': ['finance', 'operations'],
+  'drivers.documents': checking,
+  'drivers.document-picture': checking,
+  'drivers.document-pdf': checking,
+};
+
 /** Who besides an owner may do what to an account. */
 export const deskActionRoles: Readonly<Record<string, readonly AdminRole[]>> = {
   suspend: ['support', 'safety', 'operations'],
@@ -93,6 +132,11 @@ export function deskRoleOf({ isAdmin, adminRole }: AtTheDesk): AdminRole | null 
 /** Whether somebody at the desk may make a call. */
 export function mayAtDesk(who: AtTheDesk, callName: string): boolean {
   return isAllowed(deskRoleOf(who), deskRoles[callName]);
+}
+
+/** Whether a call of this person ends at what is their own, though they are at the desk. */
+export function isKeptToOwn(who: AtTheDesk, { access, name }: { access: string; name: string }): boolean {
+  return access === 'user' && who.isAdmin && !isAllowed(deskRoleOf(who), deskReach[name]);
 }
 
 /** Whether somebody at the desk may do this to an account. */

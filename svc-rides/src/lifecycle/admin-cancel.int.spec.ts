@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminUpdateRide,
   auditEntrySchema,
+  getRide,
+  rideMessages,
   rideStatuses,
   type AuditEntry,
   type Principal,
@@ -131,5 +133,29 @@ describe('an administrator cancelling a ride', () => {
     expect(await cancel(id, { ...admin, suspended: true })).toMatchObject({ status: 403 });
     expect(await cancel(randomUUID())).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await harness.stored(id)).toMatchObject({ status: 'searching', version: 1 });
+  });
+});
+
+describe('what a role of the desk reaches by calls of everybody', () => {
+  const finance = aPrincipal({ isAdmin: true, adminRole: 'finance' });
+
+  it('is not the end of other people’s rides for finance, which reads them all the same', async () => {
+    const { id } = await harness.seed(aRideIn('driver_assigned'));
+    expect(await harness.move(id, finance, { status: 'cancelled' })).toMatchObject({
+      status: 403,
+      body: { code: 'role_not_allowed', detail: 'Your role at the desk does not allow this. Please ask an owner.' },
+    });
+    expect(await harness.stored(id)).toMatchObject({ status: 'driver_assigned' });
+    expect(await harness.call(rideMessages, finance, { params: { id } })).toMatchObject({ status: 403 });
+    expect(await harness.call(getRide, finance, { params: { id } })).toMatchObject({ status: 200 });
+  });
+
+  it('leaves a person their own ride, whatever their role', async () => {
+    const { id } = await harness.seed(aRideIn('driver_assigned', { riderId: finance.userId }));
+    expect(await harness.call(rideMessages, finance, { params: { id } })).toMatchObject({ status: 200 });
+    expect(await harness.move(id, finance, { status: 'cancelled' })).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', cancelledBy: 'rider' },
+    });
   });
 });

@@ -5,12 +5,14 @@ import {
   adminUpdateUser,
   allCalls,
   callPath,
+  deskReach,
   problemSchema,
   type AdminRole,
   type Call,
 } from '@rahi/contracts';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
 import { signUp, type Person } from '../people/people.js';
+import { matrix as matrixOfCalls, rowOf, type RowName } from './authorisation.table.js';
 
 const columns = [
   'owner',
@@ -80,15 +82,56 @@ const matrix: Readonly<Record<string, string>> = {
   'gateway.journal':               '+ – – + – –',
 };
 
+/** Whose calls of everybody reach other people's things. */
+// oxfmt-ignore
+const reach: Readonly<Record<string, string>> = {
+  //                               owner oper. supp. fin. safe. read
+  'auth.photo':                    '+ + + + + +',
+  'rides.get':                     '+ + + + + +',
+  'rides.tracking':                '+ + + + + +',
+  'rides.dispatch':                '+ + + + + +',
+  'rides.receipt':                 '+ + + + + +',
+  'rides.invoice':                 '+ + + + + +',
+  'rides.dispute':                 '+ + + + + +',
+  'rides.of-rider':                '+ + + + + +',
+  'rides.active-of-rider':         '+ + + + + +',
+  'rides.summary-of-rider':        '+ + + + + +',
+  'rides.of-driver':               '+ + + + + +',
+  'rides.active-of-driver':        '+ + + + + +',
+  'rides.messages':                '+ + + – + –',
+  'rides.update':                  '+ + + – + –',
+  'rides.wallet':                  '+ + + + – +',
+  'rides.driver-payouts':          '+ + + + – +',
+  'rides.payout-statement':        '+ + + + – +',
+  'drivers.by-user':               '+ + + + + +',
+  'drivers.today':                 '+ + + + + +',
+  'drivers.earnings':              '+ + + + + +',
+  'drivers.ledger':                '+ + + + – +',
+  'drivers.ledger-file':           '+ + – + – –',
+  'drivers.documents':             '+ + + – + +',
+  'drivers.document-picture':      '+ + + – + +',
+  'drivers.document-pdf':          '+ + + – + +',
+};
+
+/** Calls of everybody that answer an administrator where they refuse a stranger, as the matrix of all calls says. */
+const reaching = allCalls
+  .filter(({ access }) => access === 'user')
+  .map(({ name }) => name)
+  .filter((name): name is RowName => name in matrixOfCalls)
+  .filter((name) => rowOf(name).admin === 'ok' && rowOf(name).otherRider === 'not_found');
+
 const deskCalls: readonly Call[] = allCalls.filter(({ access }) => access === 'admin');
 
 let product: TestProduct;
 let desk: ReadonlyMap<AdminRole, Person>;
 
+/** Of calls whose service looks at the body before it looks at who asks. */
+const bodies: Readonly<Record<string, object>> = { 'rides.update': { status: 'cancelled', reason: 'Asked to' } };
+
 /** Whether the role may make the call: about something that there is not, with a body that no call takes. */
 async function may({ api }: Person, call: Call): Promise<boolean> {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
-  const body = call.method === 'GET' ? undefined : { 'no call takes this': true };
+  const body = call.method === 'GET' ? undefined : (bodies[call.name] ?? { 'no call takes this': true });
   const { status, body: answer } = await api.send(call.method, callPath(call, params), body);
   if (status !== 403) return true;
   const { code, detail } = problemSchema.parse(answer);
@@ -97,6 +140,17 @@ async function may({ api }: Person, call: Call): Promise<boolean> {
     detail: 'Your role at the desk does not allow this. Please ask an owner.',
   });
   return false;
+}
+
+/** + or – for each role, in the order of the columns. */
+async function rolesThatMay(call: Call): Promise<string> {
+  const came: string[] = [];
+  for (const role of columns) {
+    const person = desk.get(role);
+    if (!person) throw new Error(`there is no ${role}`);
+    came.push((await may(person, call)) ? '+' : '–');
+  }
+  return came.join(' ');
 }
 
 /** Every call of the desk by every role. The administrator is the only owner, so that roles are given at once. */
@@ -121,12 +175,17 @@ export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () =>
   });
 
   it.each(deskCalls.map((call) => [call.name, call] as const))('allows the right roles: %s', async (name, call) => {
-    const came: string[] = [];
-    for (const role of columns) {
-      const person = desk.get(role);
-      if (!person) throw new Error(`there is no ${role}`);
-      came.push((await may(person, call)) ? '+' : '–');
-    }
-    expect(came.join(' ')).toBe(matrix[name]);
+    expect(await rolesThatMay(call)).toBe(matrix[name]);
+  });
+
+  it('has every call of everybody by which the desk reaches other people', () => {
+    expect(Object.keys(reach)).toEqual(expect.arrayContaining(reaching));
+    expect(Object.keys(deskReach).toSorted()).toEqual(Object.keys(reach).toSorted());
+  });
+
+  it.each(Object.keys(reach))('lets the right roles reach other people: %s', async (name) => {
+    const call = allCalls.find((one) => one.name === name);
+    if (!call) throw new Error(`there is no call ${name}`);
+    expect(await rolesThatMay(call)).toBe(reach[name]);
   });
 }

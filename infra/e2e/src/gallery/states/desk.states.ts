@@ -150,9 +150,9 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
       },
       shown('tariffs', '/admin/tariffs', titled('Tariffs')),
       shown('rules', '/admin/tariffs', async () => {
-        const report = page.getByRole('table', { name: 'Aggregator Guidelines 2025' });
-        await report.getByRole('row').nth(1).waitFor();
-        await report.scrollIntoViewIfNeeded();
+        const table = page.getByRole('table', { name: 'Aggregator Guidelines 2025' });
+        await table.getByRole('row').nth(1).waitFor();
+        await table.scrollIntoViewIfNeeded();
       }),
       shown('audit', '/admin/audit', firstRow),
       shown('flags', '/admin/flags', firstRow),

@@ -1,8 +1,8 @@
-import { applyDecorators, UseGuards, UsePipes } from '@nestjs/common';
+import { applyDecorators, UseGuards, UseInterceptors, UsePipes } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { callSubject, type Call, type CallRequest, type Principal, type Signed } from '@rahi/contracts';
+import { callSubject, deskReach, type Call, type CallRequest, type Principal, type Signed } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import { accessGuard, callPipe, questionPipe, type Asked } from './inbound.js';
+import { accessGuard, callPipe, questionPipe, roleRefusals, type Asked } from './inbound.js';
 import type { Reply, WrittenJson } from './reply.js';
 
 /** A request as a handler receives it: parsed, and with who asks. */
@@ -41,6 +41,7 @@ export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>,
   return applyDecorators(
     MessagePattern(callSubject(call), { call }),
     UseGuards(accessGuard(call)),
+    ...(call.name in deskReach ? [UseInterceptors(roleRefusals(call))] : []),
     UsePipes(callPipe(call)),
   );
 }

@@ -1,5 +1,14 @@
-import type { CanActivate, PipeTransform } from '@nestjs/common';
-import { Refusal, refusedAccess, signedSchema, type Call, type Language, type Principal } from '@rahi/contracts';
+import type { CanActivate, NestInterceptor, PipeTransform } from '@nestjs/common';
+import {
+  isKeptToOwn,
+  Refusal,
+  refusedAccess,
+  signedSchema,
+  type Call,
+  type Language,
+  type Principal,
+} from '@rahi/contracts';
+import { catchError } from 'rxjs';
 import * as z from 'zod/mini';
 import { sayIssue } from '../language/input-words.js';
 import { say } from '../language/say.js';
@@ -93,8 +102,10 @@ export const callPipe = (call: Call): PipeTransform<RawInbound> => ({
       body = {},
       signed,
     }: Parts = typeof payload === 'object' && payload !== null ? payload : {};
+    const { principal } = asked;
     return {
       ...asked,
+      principal: principal && isKeptToOwn(principal, call) ? { ...principal, isAdmin: false } : principal,
       params: parsePart(call.params, params ?? {}, 'path'),
       query: parsePart(call.query, query ?? {}, 'query'),
       body: parsePart(call.body, body ?? {}, 'body'),
@@ -102,6 +113,26 @@ export const callPipe = (call: Call): PipeTransform<RawInbound> => ({
     };
   },
 });
+
+/**
+ * For the calls of `deskReach`: tells an administrator whose role does not reach so far that it is the role, where another person
+ * would read that there is nothing here.
+ */
+export const roleRefusals = (call: Call): NestInterceptor => ({
+  intercept(context, next) {
+    const { principal } = context.switchToRpc().getData<RawInbound>();
+    if (!principal || !isKeptToOwn(principal, call)) return next.handle();
+    return next.handle().pipe(
+      catchError((error: unknown) => {
+        const isTheirs = !(error instanceof Refusal) || !hiding.has(error.code);
+        throw isTheirs ? error : new Refusal('role_not_allowed', accessDetails.role_not_allowed);
+      }),
+    );
+  },
+});
+
+/** How services refuse strangers. */
+const hiding: ReadonlySet<string> = new Set(['not_found', 'forbidden']);
 
 /** Parses what another service asks by the schema of the question. */
 export const questionPipe = ({ request }: InternalRpc): PipeTransform<RawInbound> => ({

@@ -11,6 +11,7 @@ import {
   type Language,
   type Principal,
 } from '@rahi/contracts';
+import { isObservable, lastValueFrom } from 'rxjs';
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { say } from '../language/say.js';
@@ -156,7 +157,9 @@ export class NatsTransport extends Server {
       browser: browserOf(msg.headers?.get(headerNames.browser) ?? ''),
       language: context.language,
     };
-    const given: unknown = await handler(inbound, context);
+    const returned: unknown = await handler(inbound, context);
+    // As Nest returns what an interceptor watches.
+    const given: unknown = isObservable(returned) ? await lastValueFrom(returned) : returned;
     const call = handler.extras?.['call'] as Call | undefined;
     const answer = answerOf(call?.success ?? 200, given instanceof Reply ? given : new Reply(given));
     const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
