@@ -12,6 +12,7 @@ import { CodesService } from './codes/codes.service.js';
 import { CodesStore } from './codes/codes.store.js';
 import { GuessEntity, KnownBrowserEntity } from './codes/guess.entity.js';
 import { Guesses } from './codes/guesses.js';
+import { SharedBrowsersController } from './codes/shared-browsers.controller.js';
 import { WrongGuesses } from './codes/wrong-guesses.js';
 import { authConfig } from './config.js';
 import { ContactEntity } from './contacts/contact.entity.js';
@@ -97,6 +98,7 @@ export const service: ServiceOptions = {
     OwnSessionsController,
     PasskeysController,
     PeopleMailController,
+    SharedBrowsersController,
     PhotosController,
     SavedPlacesController,
     SessionsController,

@@ -3,7 +3,15 @@ import { blockReasonSchema } from './calls/blocks.calls.js';
 import { id, isoDate } from './values.js';
 
 /** Why the desk should look at a person. `report` is what another person said; the others are found by a job. */
-export const flagKinds = ['impossible_trip', 'gps_jump', 'pair', 'cancel_rate', 'decline_rate', 'report'] as const;
+export const flagKinds = [
+  'impossible_trip',
+  'gps_jump',
+  'pair',
+  'cancel_rate',
+  'decline_rate',
+  'shared_device',
+  'report',
+] as const;
 export const flagKindSchema = z.enum(flagKinds);
 export type FlagKind = z.output<typeof flagKindSchema>;
 

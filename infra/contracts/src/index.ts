@@ -8,6 +8,7 @@ export * from './calls/index.js';
 export * from './dispatch.js';
 export * from './disputes.js';
 export * from './flags.js';
+export * from './shared-browsers.js';
 export * from './rules.js';
 export * from './documents.js';
 export * from './driver.js';

@@ -18,6 +18,7 @@ import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
 import { serviceNames, type ServiceName } from './platform.js';
+import { sharedBrowsers } from './shared-browsers.js';
 import { accountOpen, copyPiece, copyReady } from './privacy.js';
 import {
   eventStream,
@@ -91,6 +92,7 @@ const questions: Exchange[] = [
   { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: tellContacts.subject, from: ['svc-rides'], to: ['svc-auth'] },
+  { subject: sharedBrowsers.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers'], to: ['svc-auth'] },
   { subject: mailPerson.subject, from: ['svc-drivers'], to: ['svc-auth'] },
   { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },

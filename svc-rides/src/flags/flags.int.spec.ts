@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { headers as natsHeaders } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminFlags,
   auditEntrySchema,
   blockPerson,
+  headerNames,
   noShowReason,
   settleFlag,
+  sharedBrowsers,
   type CallArguments,
 } from '@rahi/contracts';
 import { TrailEntity } from '../trips/trail.entity.js';
@@ -14,8 +17,25 @@ import { RidesHarness } from '../testing/rides-harness.js';
 import { FlagsJob } from './flags.job.js';
 
 let harness: RidesHarness;
+/** What svc-auth, which has tests of its own, says about browsers. */
+const accountsOf = new Map<string, number>();
+let isAuthAway = false;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 2);
+  harness.connection.subscribe(sharedBrowsers.subject, {
+    callback: (_error, msg) => {
+      if (isAuthAway) return;
+      const { userIds } = sharedBrowsers.request.parse(msg.json());
+      const shared = userIds.flatMap((userId) => {
+        const accounts = accountsOf.get(userId);
+        return accounts === undefined ? [] : [{ userId, accounts }];
+      });
+      const head = natsHeaders();
+      head.set(headerNames.status, '200');
+      msg.respond(JSON.stringify({ shared }), { headers: head });
+    },
+  });
+  await harness.connection.flush();
   await harness.database.query(`UPDATE flag_progress SET ended_at = now() - interval '8 days'`);
 });
 afterAll(() => harness?.stop());
@@ -154,6 +174,35 @@ describe('the job', () => {
     expect(await flagsOf(driverId)).toEqual([
       expect.objectContaining({ kind: 'decline_rate', role: 'driver', count: 17, of: 20 }),
     ]);
+  });
+});
+
+describe('many accounts on one device', () => {
+  it('are flagged once for each who rides or drives, from four accounts on; a flagged person books again', async () => {
+    const [rider, few] = [aPrincipal(), aPrincipal()];
+    const trip = await harness.seed(aTrip(5, { riderId: rider.userId }));
+    await harness.seed(aTrip(4, { riderId: few.userId }));
+    accountsOf.set(rider.userId, 4);
+    accountsOf.set(String(trip.driverId), 6);
+    accountsOf.set(few.userId, 3);
+    await lookAgain();
+    await lookAgain();
+    expect(await flagsOf(rider.userId)).toEqual([
+      expect.objectContaining({ kind: 'shared_device', role: 'rider', ride_id: trip.id, count: 4, state: 'open' }),
+    ]);
+    expect(await flagsOf(String(trip.driverId))).toEqual([
+      expect.objectContaining({ kind: 'shared_device', role: 'driver', ride_id: trip.id, count: 6 }),
+    ]);
+    expect(await flagsOf(few.userId)).toEqual([]);
+    await harness.book(rider);
+  });
+
+  it('do not keep other things from being flagged while svc-auth is away', async () => {
+    isAuthAway = true;
+    const fast = await harness.seed(aTrip(5, { startedAt: ago(6), distanceMetres: 14_140 }));
+    await lookAgain();
+    isAuthAway = false;
+    expect(await flagsOf(String(fast.driverId))).toEqual([expect.objectContaining({ kind: 'impossible_trip' })]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { distanceKm } from '@rahi/contracts';
-import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { distanceKm, Refusal, sharedBrowsers } from '@rahi/contracts';
+import { Caller, CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import {
@@ -21,11 +21,14 @@ import {
   isImpossibleTrip,
   isJump,
   isPairTooOften,
+  isSharedByTooMany,
   type Rate,
 } from './thresholds.js';
 
 const sweepSeconds = 60;
 const batchSize = 200;
+/** How long svc-auth may take to answer, in milliseconds. */
+const patienceMs = 3000;
 /** The demo fleet drives eight times faster than in real life. */
 const localSpeedUp = 10;
 
@@ -45,7 +48,9 @@ export class FlagsJob implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     private readonly flags: Flags,
     private readonly sweeps: Sweeps,
+    private readonly caller: Caller,
     @Inject(CONFIG) private readonly config: RidesConfig,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -76,6 +81,7 @@ export class FlagsJob implements OnApplicationBootstrap {
     const riders = ids(rides.map(({ riderId }) => riderId));
     const drivers = ids(rides.flatMap(({ driverId, releasedDriverId }) => [driverId, releasedDriverId]));
     const found = [
+      ...(await this.#devices(rides)),
       ...rides.flatMap((ride) => this.#tripOf(ride)),
       ...(await this.#jumps(manager, rides)),
       ...(await pairsOf(manager, riders)),
@@ -121,6 +127,27 @@ export class FlagsJob implements OnApplicationBootstrap {
       const personId = driverOf.get(rideId);
       if (!personId || !isJump({ metres, seconds }, this.#speedUp)) return [];
       return [{ kind: 'gps_jump', personId, role: 'driver', rideId, metres, seconds: Math.round(seconds) }];
+    });
+  }
+
+  /** People of these rides who sign in with a browser of many. Without svc-auth none: they are looked at with their next ride. */
+  async #devices(rides: readonly EndedRide[]): Promise<Finding[]> {
+    const people = new Map<string, { role: 'rider' | 'driver'; rideId: string }>();
+    for (const { id, riderId, driverId } of rides) {
+      people.set(riderId, { role: 'rider', rideId: id });
+      if (driverId !== null) people.set(driverId, { role: 'driver', rideId: id });
+    }
+    const outbound = { requestId: `flags-${rides[0]?.id}`, deadline: Date.now() + patienceMs };
+    const asked = this.caller.ask(sharedBrowsers, { userIds: [...people.keys()] }, outbound);
+    const { shared } = await asked.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      this.log.warn({ code: error.code }, 'shared devices are not looked at');
+      return { shared: [] };
+    });
+    return shared.flatMap(({ userId, accounts }): Finding[] => {
+      const person = people.get(userId);
+      if (!person || !isSharedByTooMany(accounts)) return [];
+      return [{ kind: 'shared_device', personId: userId, ...person, count: accounts }];
     });
   }
 

@@ -20,7 +20,7 @@ export interface Finding {
 /** The unique indexes of the table keep what is flagged from being flagged again; a rate or a pair also rests for some days. */
 const addSql = `INSERT INTO person_flags (kind, person_id, role, other_id, ride_id, count, of, metres, seconds)
   SELECT $1::text, $2::uuid, $3::text, $4::uuid, $5::uuid, $6::integer, $7::integer, $8::integer, $9::integer
-   WHERE $1::text NOT IN ('pair', 'cancel_rate', 'decline_rate')
+   WHERE $1::text NOT IN ('pair', 'cancel_rate', 'decline_rate', 'shared_device')
       OR NOT EXISTS (SELECT FROM person_flags
           WHERE kind = $1 AND person_id = $2 AND role = $3 AND other_id IS NOT DISTINCT FROM $4::uuid
             AND (state = 'open' OR created_at > now() - interval '${thresholds.days} days'))

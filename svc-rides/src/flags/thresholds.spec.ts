@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isCancellingTooOften, isDecliningTooOften, isImpossibleTrip, isJump, isPairTooOften } from './thresholds.js';
+import {
+  isCancellingTooOften,
+  isDecliningTooOften,
+  isImpossibleTrip,
+  isJump,
+  isPairTooOften,
+  isSharedByTooMany,
+} from './thresholds.js';
 
 describe('what is flagged', () => {
   it.each([
@@ -26,6 +33,14 @@ describe('what is flagged', () => {
 
   it('is a pair from five rides on', () => {
     expect([4, 5].map(isPairTooOften)).toEqual([false, true]);
+  });
+
+  it('is a device of four accounts on: a family has fewer', () => {
+    expect([3, 4].map(isSharedByTooMany)).toEqual([false, true]);
+  });
+
+  it('is 2.96 km in 40 ms (F45)', () => {
+    expect(isImpossibleTrip({ metres: 2960, seconds: 0.04 })).toBe(true);
   });
 
   it('are more than half cancelled of ten, and more than four fifths declined of twenty', () => {

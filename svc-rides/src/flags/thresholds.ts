@@ -22,6 +22,8 @@ export const thresholds = {
   declineOf: 20,
   /** ... more than this part was declined. An offer that expired counts for the whole, not as declined. */
   declinePart: 0.8,
+  /** Accounts that signed in with the same browser in 30 days: a family has fewer. */
+  deviceAccounts: 4,
 } as const;
 
 /** Metres from start to end, and the seconds it took. */
@@ -57,6 +59,10 @@ export function isCancellingTooOften({ count, of }: Rate): boolean {
 
 export function isDecliningTooOften({ count, of }: Rate): boolean {
   return of >= thresholds.declineOf && count > of * thresholds.declinePart;
+}
+
+export function isSharedByTooMany(accounts: number): boolean {
+  return accounts >= thresholds.deviceAccounts;
 }
 
 function isFaster({ metres, seconds }: Way, kmh: number): boolean {

@@ -4,7 +4,7 @@ const statements = [
   `CREATE TABLE person_flags (
      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
      kind text NOT NULL
-       CHECK (kind IN ('impossible_trip', 'gps_jump', 'pair', 'cancel_rate', 'decline_rate', 'report')),
+       CHECK (kind IN ('impossible_trip', 'gps_jump', 'pair', 'cancel_rate', 'decline_rate', 'shared_device', 'report')),
      person_id uuid NOT NULL,
      role text NOT NULL CHECK (role IN ('rider', 'driver')),
      other_id uuid,
@@ -30,7 +30,7 @@ const statements = [
   `CREATE UNIQUE INDEX one_flag_per_report ON person_flags (person_id, other_id) WHERE kind = 'report'`,
   `CREATE UNIQUE INDEX one_open_flag_per_person
      ON person_flags (kind, person_id, role, coalesce(other_id, person_id))
-     WHERE state = 'open' AND kind IN ('pair', 'cancel_rate', 'decline_rate')`,
+     WHERE state = 'open' AND kind IN ('pair', 'cancel_rate', 'decline_rate', 'shared_device')`,
   // The job goes through rides in the order in which they end, and through offers by id.
   `CREATE INDEX rides_ended ON rides ((coalesce(completed_at, cancelled_at)), id)
      WHERE status IN ('completed', 'cancelled')`,

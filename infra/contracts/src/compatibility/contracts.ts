@@ -16,6 +16,7 @@ import { SchemaBook } from '../openapi/schema-book.js';
 import { outboxPage } from '../outbox.js';
 import { serviceNames, type ServiceName } from '../platform.js';
 import { principalSchema } from '../principal.js';
+import { sharedBrowsers } from '../shared-browsers.js';
 import { healthQuestion, hints, tripPositions } from '../subjects.js';
 
 /**
@@ -76,6 +77,7 @@ export function presentContracts(whose: Owner): Contracts {
   question(driverStanding.subject, 'svc-drivers', driverStanding);
   question(etaMatrix.subject, 'svc-drivers', etaMatrix);
   question(tellContacts.subject, 'svc-auth', tellContacts);
+  question(sharedBrowsers.subject, 'svc-auth', sharedBrowsers);
   question(roadWay.subject, 'svc-drivers', roadWay);
   question('outbox page', 'svc-admin', outboxPage('rides'));
   add(`${healthQuestion.subject} answer`, 'gateway', 'answered', healthQuestion.answer);
