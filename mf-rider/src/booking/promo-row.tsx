@@ -54,7 +54,7 @@ export function PromoRow({ promo, quote }: PromoRowProps) {
         <PromoForm promo={promo} />
       ) : (
         <div>
-          <Button small kind="quiet" icon="plus" onClick={() => setOpen(true)}>
+          <Button kind="quiet" icon="plus" onClick={() => setOpen(true)}>
             <FormattedMessage id="promo.add" />
           </Button>
         </div>

@@ -1,6 +1,6 @@
 // A listbox under a combobox: HTML has no element for it.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Button, Icon, Loading, Skeleton, type IconName } from '@rahi/ui-kit';
+import { Button, Icon, Loading, Skeleton, VisuallyHidden, type IconName } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import type { SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -96,25 +96,29 @@ function Option({ id, marked, icon, name, typed = '', details = [], side, last, 
       role="option"
       tabIndex={-1}
       aria-selected={marked}
-      // A name that is bold in part is still read as one.
-      aria-label={[name, ...said, side].filter(Boolean).join(', ')}
       className={styles.option}
       data-last={last || undefined}
       data-place={typed !== '' || undefined}
       onClick={onChoose}
     >
+      {/* A name that is bold in part is still read as one. */}
+      <VisuallyHidden>{[name, ...said, side].filter(Boolean).join(', ')}</VisuallyHidden>
       <Icon name={icon} />
-      <span className={styles.words}>
+      <span className={styles.words} aria-hidden>
         <span className={styles.name}>
           <Matched name={name} typed={typed} />
-        </span>{' '}
+        </span>
         {said.length > 0 && (
           <span className={styles.address} title={said.join(' · ')}>
             {said.join(' · ')}
           </span>
         )}
-      </span>{' '}
-      {side && <span className={styles.side}>{side}</span>}
+      </span>
+      {side && (
+        <span className={styles.side} aria-hidden>
+          {side}
+        </span>
+      )}
     </div>
   );
 }
