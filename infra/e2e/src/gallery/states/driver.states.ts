@@ -322,7 +322,17 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
           return page;
         },
       },
-      { name: 'trip-emergency', reach: pressed(inProgress, /^Emergency/) },
+      {
+        name: 'trip-emergency',
+        reach: async () => {
+          await inProgress();
+          const emergency = button(page, /^Emergency/).first();
+          await emergency.focus();
+          await emergency.press('Enter');
+          await page.getByRole('dialog').waitFor();
+          return page;
+        },
+      },
       {
         name: 'trip-elsewhere',
         reach: async () => {

@@ -1,7 +1,7 @@
-import { nearbyDrivers, savePlace, shareLocation, shareRide } from '@rahi/contracts';
+import { adminUpdateRide, nearbyDrivers, savePlace, shareLocation, shareRide } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { button, heading, sitDownAs, tellOffline } from '../../people/at-the-screen.js';
-import { driverOnline, move, signUp, taken, withdraw } from '../../people/people.js';
+import { driverOnline, move, signInAdmin, signUp, taken } from '../../people/people.js';
 import { preparedForStillness } from '../stillness.js';
 import type { OpenRole } from './state.js';
 import { away, comeOnline, completedTrip, quiet } from './trips.js';
@@ -12,6 +12,7 @@ const enough = 8;
 /** The rider: home, booking, trip, history, account. */
 export const openRider: OpenRole = async ({ product, browser }) => {
   const asha = await signUp(product, 'Asha Kulkarni');
+  const admin = await signInAdmin(product);
   const vikram = await driverOnline(product, 'Vikram Venkatasubramanian', 'sedan', quiet);
   const { page, context } = await sitDownAs(product, browser, asha, {
     at: linkingRoad,
@@ -22,8 +23,15 @@ export const openRider: OpenRole = async ({ product, browser }) => {
     await page.goto(product.baseUrl + path);
     return page;
   };
+  /** Ends what runs, also a trip that one of the demo fleet took and started meanwhile. */
+  const free = async () => {
+    const { body } = await asha.api.get(`/api/riders/${asha.user.id}/active-ride`);
+    if (typeof body !== 'object' || body === null || !('id' in body)) return;
+    const params = { id: String(body.id) };
+    await admin.api.call(adminUpdateRide, { params, body: { action: 'cancel', reason: 'The picture is taken' } });
+  };
   const home = async () => {
-    await withdraw(asha);
+    await free();
     await at('/rider');
     await heading(page, 'Hi, Asha!').waitFor();
   };
@@ -42,7 +50,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
   };
   /** A trip where only Vikram is near. */
   const trip = async (status: Parameters<typeof taken>[2], title: string) => {
-    await withdraw(asha);
+    await free();
     await comeOnline(vikram);
     const ride = await taken(asha, vikram, status, 'sedan', { from: quiet, to: away });
     await at(`/rider/trip/${ride.id}`);
@@ -63,7 +71,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       return page;
     };
   const completed = async (method: 'cash' | 'upi') => {
-    await withdraw(asha);
+    await free();
     const { id } = await completedTrip(asha, vikram, method);
     await at(`/rider/trip/${id}`);
     await heading(page, 'Trip completed').waitFor();
