@@ -63,6 +63,20 @@ describe('a code belongs to the browser that asked for it', () => {
     expect(await verify('sends@rahi.test', newest, own)).toMatchObject(yes);
   });
 
+  it('so strangers at the same network address do not lock its owner out, whose browser is known', async () => {
+    const at = { clientAddress: '198.51.100.7' };
+    const own = await knownBrowser('same-address@rahi.test');
+    const strangers: number[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const email = `stranger-${index}@rahi.test`;
+      strangers.push((await auth.call(sendOtp, { body: { email } }, { browser: newBrowser(), ...at })).status);
+    }
+    expect(strangers.filter((status) => status === 200)).toHaveLength(20);
+    const body = { email: 'same-address@rahi.test' };
+    expect((await auth.call(sendOtp, { body }, { browser: newBrowser(), ...at })).status).toBe(429);
+    expect((await auth.call(sendOtp, { body }, { browser: own, ...at })).status).toBe(200);
+  });
+
   it('and a new one replaces only the one before of the same browser', async () => {
     const [laptop, phone] = [newBrowser(), newBrowser()];
     const [first, onPhone] = [await codeFor('two@rahi.test', laptop), await codeFor('two@rahi.test', phone)];

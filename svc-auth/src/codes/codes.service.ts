@@ -146,9 +146,11 @@ export class CodesService {
       await this.store.lock(manager, 'clientAddress', address);
       const known = await this.guesses.isKnown(manager, email, browser);
       const ofBrowser = { email, browser: bytes ?? IsNull() };
+      // Strangers at an address, as behind a carrier's NAT, do not lock out its browsers that are known.
+      const ofAddress = { clientAddress: address, known: false };
       const wait = Math.max(
         await this.store.waitMinutes(manager, ofBrowser, codesPerBrowser),
-        await this.store.waitMinutes(manager, { clientAddress: address }, this.config.OTP_PER_ADDRESS),
+        known ? 0 : await this.store.waitMinutes(manager, ofAddress, this.config.OTP_PER_ADDRESS),
       );
       if (wait > 0) throw tooMany('code.tooMany', wait);
       const strangers = { email, known: false };
