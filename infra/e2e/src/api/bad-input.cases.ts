@@ -9,28 +9,18 @@ import {
   riderRides,
   type Call,
 } from '@rahi/contracts';
-import { committedText } from '@rahi/contracts/openapi/committed';
-import type { OpenApiDocument } from '@rahi/contracts/openapi/openapi-document';
 import type { ApiAnswer, ApiClient, TestProduct } from '@rahi/testing-kit';
 import * as fc from 'fast-check';
 import { book, driverOnline, move, order, signUp, withdraw, type Person } from '../people/people.js';
-import { Arbitraries } from './fuzz/arbitrary-of.js';
 import { attemptsOf, type Attempt, type KnownIds } from './fuzz/attempts.js';
 import { DatabaseDigest } from './fuzz/database-digest.js';
+import { arbitraries, operations } from './fuzz/documented.js';
 
 /** FUZZ_SEED repeats a run, as a failure's report says; FUZZ_RUNS makes it longer. */
 const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8) };
 const seeded = process.env['FUZZ_SEED'] === undefined ? runs : { ...runs, seed: Number(process.env['FUZZ_SEED']) };
 /** Changes that are accepted are waited for; so many of a call are enough. */
 const acceptedAtMost = 3;
-
-const document = JSON.parse(committedText()) as OpenApiDocument;
-const operations = new Map(
-  Object.values(document.paths)
-    .flatMap((item) => Object.values(item))
-    .map((operation) => [operation.operationId, operation]),
-);
-const arbitraries = new Arbitraries(document.components.schemas);
 
 let product: TestProduct;
 let digest: DatabaseDigest;

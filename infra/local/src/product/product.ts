@@ -42,6 +42,8 @@ export interface ProductOptions {
   readonly scale?: Scale;
   /** Settings of the product and of the machine are taken from it. */
   readonly env: NodeJS.ProcessEnv;
+  /** Variables of every process that `npm start` does not let anybody choose, such as the local mode's own. For tests. */
+  readonly overrides?: Readonly<Record<string, string>>;
   readonly given?: Given;
   /** False in tests: faster, and safe against everything but a power cut. */
   readonly fsync?: boolean;
@@ -172,7 +174,18 @@ export class Product {
   }
 
   private async startAll(): Promise<void> {
-    const { root, dataDir, port, inboxPort, given, env, rewire, scale = {}, fromSource = false } = this.options;
+    const {
+      root,
+      dataDir,
+      port,
+      inboxPort,
+      given,
+      env,
+      overrides,
+      rewire,
+      scale = {},
+      fromSource = false,
+    } = this.options;
     const control = await Control.claim(dataDir);
     this.endings.push(() => control.close());
     const orphans = await endOrphans(this.registry.file);
@@ -194,7 +207,7 @@ export class Product {
     this.children = new ChildFactory({
       root,
       logDir,
-      common: { PUBLIC_URL: this.baseUrl, ...commonEnvironment(env) },
+      common: { PUBLIC_URL: this.baseUrl, ...commonEnvironment(env), ...overrides },
       natsUrls: nats.urls,
       databaseUrls: postgres.urls,
       ownerUrls: postgres.ownerUrls,

@@ -13,6 +13,8 @@ const BACK_WITHIN_MS = 30_000;
 /** Every eligible driver may take a ride at once, so that a suite need not wait for a round. */
 const openToAll = { OPEN_TO_ALL_SECONDS: '0' };
 
+const inPublic = { RAHI_LOCAL: '0', NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' };
+
 export interface TestProductOptions {
   /** True starts the demo fleet too; false by default. */
   readonly demo?: boolean;
@@ -22,6 +24,8 @@ export interface TestProductOptions {
   readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
   /** Settings of the product. `OPEN_TO_ALL_SECONDS: ''` leaves dispatch as it is in the product. */
   readonly env?: Readonly<Record<string, string>>;
+  /** True leaves out the shortcuts of the local mode, and believes `x-forwarded-for`, as behind a proxy; false by default. */
+  readonly asInPublic?: boolean;
   /** True makes Postgres wait for its disk, as in production; false by default, which only a power cut would show. */
   readonly fsync?: boolean;
   /** The data folder of an earlier product, to continue with. */
@@ -81,6 +85,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     web: options.web ?? true,
     scale: options.scale ?? {},
     env: { ...process.env, ...openToAll, ...options.env },
+    ...(options.asInPublic && { overrides: inPublic }),
     fsync: options.fsync ?? false,
     ...(options.rewire && { rewire: options.rewire }),
     report: (event) => events.push(event),

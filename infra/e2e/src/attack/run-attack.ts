@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { closeTestRoot, openTestRoot } from '@rahi/testing-kit';
+import { tableOf } from './attack.js';
+import { wholeAttack } from './whole-attack.js';
+
+// npm run attack [-- --minutes 60]: attacks a product of its own on this machine, and prints what was opened and who was locked
+// out. Exits with 1 when there is anything of either.
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes is a number from 0 to 600');
+
+const { dir } = await openTestRoot();
+try {
+  console.log(`Attacking for ${minutes} minutes.`);
+  const { tried, used } = await wholeAttack(minutes * 60_000);
+  const { requests, signIns, longestMs, refused } = used;
+  console.log(`\n${tableOf(tried)}\n`);
+  console.log(`People made ${requests} requests and ${signIns} sign-ins; the longest took ${longestMs} ms.`);
+  console.log(`Refused to them: ${refused.join('; ') || 'nothing'}`);
+  const opened = tried.some((one) => one.opened.length > 0);
+  process.exitCode = opened || refused.length > 0 ? 1 : 0;
+} finally {
+  await closeTestRoot(dir);
+}

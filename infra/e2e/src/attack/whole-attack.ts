@@ -1,0 +1,32 @@
+import { startProduct } from '@rahi/testing-kit';
+import { runAttacks, type Tried } from './attack.js';
+import { floods } from './floods.js';
+import { guesses } from './guesses.js';
+import { otherPeoples } from './other-peoples.js';
+import { positions } from './positions.js';
+import { realUsers, type Used } from './real-users.js';
+import { setScene } from './scene.js';
+import { uploads } from './uploads.js';
+
+/** The limits of production. */
+const env = {
+  RATE_LIMIT_FACTOR: '1',
+  OTP_PER_ADDRESS: '20',
+  OTP_PER_EMAIL: '20',
+  TRIP_CODE: 'verify',
+  DRIVER_APPROVAL: 'automatic',
+};
+
+/** Everything at once for so long, while people use the product. */
+export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: Used }> {
+  const product = await startProduct({ web: false, asInPublic: true, env });
+  try {
+    const scene = await setScene(product);
+    const attacks = [guesses, floods, positions, uploads, otherPeoples].flatMap((of) => of(scene));
+    const until = Date.now() + ms;
+    const [tried, used] = await Promise.all([runAttacks(attacks, until), realUsers(scene, until)]);
+    return { tried, used };
+  } finally {
+    await product.stop();
+  }
+}
