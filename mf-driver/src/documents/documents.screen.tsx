@@ -59,11 +59,13 @@ export function DocumentsScreen() {
   );
 }
 
-function Standing({ papers: { approval, standing, mayDrive } }: { papers: DriverPapers }) {
+function Standing({ papers: { approval, standing, mayDrive, documents } }: { papers: DriverPapers }) {
   const { formatMessage } = useIntl();
   const tone = mayDrive ? (standing === 'ready' ? 'ok' : 'accent') : standing === 'waiting' ? 'neutral' : 'bad';
+  // Nothing has been uploaded, and nothing needs to be.
+  const none = standing === 'ready' && documents.length === 0;
   return (
-    <Banner tone={tone} title={formatMessage({ id: 'papers.standing' }, { standing })}>
+    <Banner tone={tone} title={formatMessage({ id: 'papers.standing' }, { standing: none ? 'none' : standing })}>
       <FormattedMessage
         id="papers.standingHint"
         values={{ approval: approval === 'automatic' ? 'automatic' : mayDrive ? 'drives' : 'waits' }}

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { contrast, violationsOn, whole } from '../people/accessibility.js';
 import { clippedTexts } from './checks/clipped-text.js';
+import { collapsedShares } from './checks/collapsed.js';
 import { headerOverlaps } from './checks/header-overlap.js';
 import { overflows } from './checks/overflow.js';
 import { smallTargets } from './checks/touch-targets.js';
 import type { Variant } from './variants.js';
 
 export interface Finding {
-  readonly check: 'overflow' | 'clipped' | 'header' | 'target' | 'axe';
+  readonly check: 'overflow' | 'collapsed' | 'clipped' | 'header' | 'target' | 'axe';
   readonly what: string;
 }
 
@@ -20,6 +21,7 @@ export async function check(page: Page, { theme, size }: Variant, touched: boole
   return [
     ...named('overflow', await page.evaluate(overflows)),
     ...named('clipped', await page.evaluate(clippedTexts)),
+    ...named('collapsed', await page.evaluate(collapsedShares)),
     ...named('header', await page.evaluate(headerOverlaps)),
     ...named('axe', await violationsOn(page, theme === 'light' ? whole : contrast)),
     ...(touched && size.width <= widestTouched ? named('target', await page.evaluate(smallTargets)) : []),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
 import { clippedTexts } from './checks/clipped-text.js';
+import { collapsedShares } from './checks/collapsed.js';
 import { headerOverlaps } from './checks/header-overlap.js';
 import { overflows } from './checks/overflow.js';
 import { smallTargets } from './checks/touch-targets.js';
@@ -25,6 +26,21 @@ async function found(check: () => string[], body: string): Promise<string[]> {
 }
 
 const long = 'A line that is much longer than the box in which it stands';
+
+describe('a box that is to have a share of the one around it', () => {
+  const rows = 'display:grid;height:160px;grid-template-rows:auto;align-content:end';
+
+  it('and has none is found', async () => {
+    expect(await found(collapsedShares, `<div style="${rows}"><div style="height:57%"></div></div>`)).toEqual([
+      'a box that has 57% of 160 px is 0 px high',
+    ]);
+  });
+
+  it('and has it is not', async () => {
+    const bars = '<div style="height:160px"><div style="height:57%"></div><div style="width:40%">.</div></div>';
+    expect(await found(collapsedShares, bars)).toEqual([]);
+  });
+});
 
 describe('text that is cut', () => {
   it.each([
