@@ -23,6 +23,8 @@ interface PagedCardProps<Row> {
   empty: ReactNode;
   /** Says how old the page is while it cannot be read again, where the screen does not say so elsewhere. */
   age?: boolean;
+  /** Whether rows become cards on a phone: those whose cells say by themselves what they are. */
+  cards?: boolean;
   /** A `<tr>` with its key. */
   children(row: Row): ReactNode;
 }
@@ -30,7 +32,7 @@ interface PagedCardProps<Row> {
 /** A table on the page of one person, newest first: loading, failed with a Retry, empty, or a page with the way through. */
 export function PagedCard<Row>(props: PagedCardProps<Row>) {
   const { formatMessage } = useIntl();
-  const { title, beside, label, what, columns, pageAt, everyMs, counted, empty, age, children } = props;
+  const { title, beside, label, what, columns, pageAt, everyMs, counted, empty, age, cards, children } = props;
   const [cursor, setCursor] = useState('');
   const page = useQuery({ ...pageAt(cursor), refetchInterval: everyMs, placeholderData: keepPreviousData });
   return (
@@ -41,7 +43,7 @@ export function PagedCard<Row>(props: PagedCardProps<Row>) {
             empty
           ) : (
             <>
-              <Table label={formatMessage({ id: label })} columns={columns}>
+              <Table cards={cards} label={formatMessage({ id: label })} columns={columns}>
                 {items.map(children)}
               </Table>
               <ListFoot

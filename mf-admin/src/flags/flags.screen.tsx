@@ -73,6 +73,7 @@ export function FlagsScreen() {
         }
         everyMs={pollMs}
         age
+        cards
         counted="flags.count"
         empty={
           <EmptyState icon="info" title={formatMessage({ id: 'flags.none' })}>
@@ -92,13 +93,13 @@ function Row({ flag, onSettle }: { flag: AdminFlag; onSettle(): void }) {
   return (
     <tr>
       <TimeCell at={createdAt} />
-      <td className={styles.what}>
+      <td className={styles.what} data-wide>
         <FlagWords flag={flag} />
       </td>
       <PersonCell kind={person.role === 'driver' ? 'driver' : 'user'} person={person} />
       <PersonCell kind={other?.role === 'driver' ? 'driver' : 'user'} person={other} />
       <RideIdCell rideId={rideId} />
-      <td className={styles.what}>
+      <td className={styles.what} data-state>
         <Pill tone={tones[state]} dot>
           <FormattedMessage id={`flags.state.${state}`} />
         </Pill>

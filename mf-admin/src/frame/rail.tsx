@@ -16,7 +16,7 @@ const places: readonly Place[] = [
   { path: '', icon: 'home', label: 'rail.dashboard' },
   { path: 'map', icon: 'map', label: 'dashboard.liveMap' },
   { path: 'incidents', icon: 'sos', label: 'rail.incidents' },
-  { path: 'flags', icon: 'info', label: 'rail.flags' },
+  { path: 'flags', icon: 'flag', label: 'rail.flags' },
   { path: 'reviews', icon: 'user', label: 'rail.reviews' },
   { path: 'money', icon: 'wallet', label: 'dashboard.money' },
   { path: 'disputes', icon: 'chat', label: 'rail.disputes' },

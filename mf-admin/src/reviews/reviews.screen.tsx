@@ -33,6 +33,7 @@ export function ReviewsScreen() {
         pageAt={(cursor) => reviewsQuery(services.api, cursor)}
         everyMs={pollMs}
         age
+        cards
         counted="reviews.count"
         empty={
           <EmptyState icon="check" title={formatMessage({ id: 'reviews.none' })}>
@@ -53,7 +54,7 @@ function Row({ review: { driverId, name, since, waiting } }: { review: DriverRev
     <tr>
       <TimeCell at={since} />
       <PersonCell kind="driver" person={{ id: driverId, name }} />
-      <td>{waiting.map((kind) => formatMessage({ id: 'reviews.kind' }, { kind })).join(', ')}</td>
+      <td data-wide>{waiting.map((kind) => formatMessage({ id: 'reviews.kind' }, { kind })).join(', ')}</td>
       <td>
         <Link
           className={styles.link}

@@ -29,7 +29,7 @@ export function PersonCell({ kind, person }: PersonCellProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   return (
-    <td className={styles.person}>
+    <td className={styles.person} data-none={person === null || undefined}>
       {person ? (
         <Link className={styles.personLink} to={`${basePath}/${kind}/${person.id}`} title={person.name}>
           {person.name || formatMessage({ id: kind === 'driver' ? 'rides.driver' : 'rides.rider' })}
