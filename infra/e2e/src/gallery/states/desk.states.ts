@@ -13,6 +13,8 @@ const way = { from: quiet, to: away };
 export const openDesk: OpenRole = async ({ product, browser }) => {
   const admin = await signInAdmin(product);
   const rider = await signUp(product, 'Meera Krishnamoorthy');
+  /** Has an emergency; the other rider has blocked the driver by then. */
+  const passenger = await signUp(product, 'Anita Deshmukh');
   const driver = await driverOnline(product, 'Vikram Venkatasubramanian', 'sedan', quiet);
   const done = await completedTrip(rider, driver, 'cash');
   const dispute = { reason: 'other' as const, text: 'The driver went around by the sea, and the fare was higher.' };
@@ -172,8 +174,8 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
         name: 'emergency',
         reach: async () => {
           await comeOnline(driver);
-          const hurt = await taken(rider, driver, 'driver_assigned', 'sedan', way);
-          await rider.api.call(raiseEmergency, { params: { id: hurt.id }, body: {} });
+          const hurt = await taken(passenger, driver, 'driver_assigned', 'sedan', way);
+          await passenger.api.call(raiseEmergency, { params: { id: hurt.id }, body: {} });
           await at('/admin');
           await page.getByRole('alert', { name: 'Emergencies' }).waitFor();
           return page;
