@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [
-  // A copy or an erasure that this service is to carry out. An erasure is carried out twice: `again_at`.
+  // A copy or an erasure that this service is to carry out. An erasure is carried out again for what comes late: `again_at` is the last time.
   `CREATE TABLE privacy_tasks (
      request_id uuid NOT NULL,
      kind text NOT NULL,

@@ -91,7 +91,7 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
       this.#asked = false;
       const tasks = await this.database.query<Task[]>(
         `SELECT request_id, person_id, kind, done_at IS NOT NULL AS done FROM privacy_tasks
-         WHERE done_at IS NULL OR (kind = 'erasure' AND again_at IS NULL AND done_at < now() - interval '1 hour')
+         WHERE done_at IS NULL OR (kind = 'erasure' AND ${dueAgain})
          ORDER BY asked_at LIMIT 100`,
       );
       for (const task of tasks) await this.#carryOut(task);
@@ -124,6 +124,13 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
     this.log.warn({ error: String(error) }, 'a copy or an erasure is tried again within a minute');
   }
 }
+
+/**
+ * A service that was away, or whose events wait, may learn of the person again from an event of before. The stream keeps events
+ * for 14 days: an erasure is carried out again after 1, 2, 4 … 512 hours.
+ */
+const dueAgain = `done_at > now() - interval '30 days'
+  AND now() - done_at >= CASE WHEN again_at IS NULL THEN interval '1 hour' ELSE 2 * (again_at - done_at) END`;
 
 /** Notes what the service is to do. @returns whether there is anything */
 async function note(manager: EntityManager, events: readonly DomainEvent[]): Promise<boolean> {
