@@ -29,7 +29,9 @@ async function findingsOn(page: Page): Promise<string[]> {
     await looks.show(variant);
     const { language, text } = variant;
     found.push(
-      ...(await check(page, variant, true)).map(({ check: name, what }) => `${language} ${text} ${name}: ${what}`),
+      ...(await check(page, variant, { touched: true })).map(
+        ({ check: name, what }) => `${language} ${text} ${name}: ${what}`,
+      ),
     );
   }
   return found;

@@ -75,7 +75,13 @@ async function walkState(
       const name = nameOf(variant);
       const file = join(role, `${state.name} ${name}.webp`.replaceAll(' ', '-'));
       await writeFile(join(folder, file), await webpOf(page, quality, await wholePage(page)));
-      pictures.push({ role, state: state.name, variant: name, file, findings: await check(page, variant, touched) });
+      pictures.push({
+        role,
+        state: state.name,
+        variant: name,
+        file,
+        findings: await check(page, variant, { touched, ofLibrary: state.ofLibrary }),
+      });
     }
   } finally {
     await state.after?.(page);

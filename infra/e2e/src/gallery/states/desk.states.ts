@@ -152,7 +152,7 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
       },
       shown('tariffs', '/admin/tariffs', titled('Tariffs')),
       shown('rules', '/admin/tariffs', async () => {
-        const table = page.getByRole('table', { name: 'Aggregator Guidelines 2025' });
+        const table = page.getByRole('region', { name: 'Aggregator Guidelines 2025' });
         await table.getByRole('row').nth(1).waitFor();
         await table.scrollIntoViewIfNeeded();
       }),
@@ -191,7 +191,7 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
           return page;
         },
       },
-      shown('api-docs', '/api/docs', () => page.getByRole('heading').first().waitFor()),
+      { ...shown('api-docs', '/api/docs', () => page.getByRole('heading').first().waitFor()), ofLibrary: true },
     ],
   };
 };

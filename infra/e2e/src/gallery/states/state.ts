@@ -8,6 +8,8 @@ export interface State {
   reach(): Promise<Page>;
   /** What happens to the page once it stands still, such as a lost network. */
   onceStill?(page: Page): Promise<unknown>;
+  /** Drawn by a library: what axe finds in it is the library's. */
+  readonly ofLibrary?: boolean;
   /** Undoes what would disturb the states after it. */
   after?(page: Page): Promise<unknown>;
 }
