@@ -4,7 +4,7 @@ export function headerOverlaps(): string[] {
   /** Boxes of lines may touch without their glyphs touching, in pixels: more where the text is larger. */
   const least = (3 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16;
   const textsOf = (header: Element) => {
-    const texts: { readonly said: string; readonly box: DOMRect }[] = [];
+    const texts: { readonly node: Node; readonly said: string; readonly box: DOMRect }[] = [];
     const walker = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
@@ -13,18 +13,21 @@ export function headerOverlaps(): string[] {
       if (own.width <= 2 || getComputedStyle(element).visibility !== 'visible') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const all = range.getBoundingClientRect();
-      // What its element shortens is not painted.
-      const right = Math.min(all.right, getComputedStyle(element).overflowX === 'visible' ? all.right : own.right);
-      const box = new DOMRect(all.x, all.y, right - all.x, all.height);
-      if (box.width > 0) texts.push({ said: node.data.trim().slice(0, 40), box });
+      // Line by line: the last line of a text and the first one of the next stand side by side.
+      for (const all of range.getClientRects()) {
+        // What its element shortens is not painted.
+        const right = Math.min(all.right, getComputedStyle(element).overflowX === 'visible' ? all.right : own.right);
+        const box = new DOMRect(all.x, all.y, right - all.x, all.height);
+        if (box.width > 0) texts.push({ node, said: node.data.trim().slice(0, 40), box });
+      }
     }
     return texts;
   };
   return [...document.querySelectorAll('header')].flatMap((header) => {
     const texts = textsOf(header);
-    return texts.flatMap(({ said, box }, at) =>
+    return texts.flatMap(({ node, said, box }, at) =>
       texts.slice(at + 1).flatMap((other) => {
+        if (other.node === node) return [];
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
         return across > least && down > least ? [`“${said}” and “${other.said}” overlap in the header`] : [];

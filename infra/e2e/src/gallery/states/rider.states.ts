@@ -256,6 +256,8 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       {
         name: 'shared-trip-over',
         reach: async () => {
+          // With another address before it, the page is loaded anew.
+          await page.goto('about:blank');
           await at('/share#nothing');
           await page.getByText('No trip to show').waitFor();
           return page;
