@@ -61,5 +61,5 @@ describe('roles at the desk', () => {
 });
 
 describe('bad input', () => {
-  badInput(theProduct, theAdmin);
+  badInput(theProduct);
 });
