@@ -10,10 +10,10 @@ import styles from './history.module.css';
 
 interface DrivenRideProps {
   ride: Ride;
-  onOpen(entry: LedgerEntry): void;
+  onOpen(): void;
 }
 
-/** A ride of the driver. A completed one opens to its receipt; what was never driven has no price. */
+/** A ride of the driver, which opens once it is over; what was never driven has no price. */
 export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
   const { formatMessage } = useIntl();
   const { status, cancelledBy, pickupAddress, dropoffAddress, createdAt, distance, duration, rating } = ride;
@@ -30,7 +30,7 @@ export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
               { time, kmText: kmText(Number(distance)), duration: Math.round(duration) },
             )
       }
-      onPress={entry ? () => onOpen(entry) : undefined}
+      onPress={entry || status === 'cancelled' ? onOpen : undefined}
       trailing={
         <span className={styles.result}>
           {entry ? (
@@ -48,7 +48,14 @@ export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
 }
 
 /** What a completed ride brought, as the ledger has it; null for another. */
-function entryOf({ id, status, completedAt, pickupAddress, dropoffAddress, earnings }: Ride): LedgerEntry | null {
+export function entryOf({
+  id,
+  status,
+  completedAt,
+  pickupAddress,
+  dropoffAddress,
+  earnings,
+}: Ride): LedgerEntry | null {
   if (status !== 'completed' || !completedAt || !earnings) return null;
   const { gross, commission, bonus, tip, adjustment } = earnings;
   // What is net of the fare alone: bonus, tip and what was given back stand in lines of their own.

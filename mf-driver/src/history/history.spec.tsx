@@ -80,13 +80,17 @@ describe('the history of a driver’s rides', () => {
     expect(askedFor(requests).at(-1)).toBe(`/api/drivers/${driverId}/rides?limit=20`);
   });
 
-  it('shows a cancelled ride as cancelled, by whom, without a price, and does not open it', async () => {
+  it('shows a cancelled ride as cancelled, by whom, without a price, and opens it to the way to report the rider', async () => {
     await open();
     const row = rowOf('House 3');
     expect(row.getByText('Cancelled')).toBeVisible();
     expect(row.getByText('10:30 am · Cancelled by the rider')).toBeVisible();
     expect(row.queryByText(/₹/)).toBeNull();
-    expect(row.queryByRole('button')).toBeNull();
+    fireEvent.click(row.getByRole('button'));
+    await pass(50);
+    const dialog = within(screen.getByRole('dialog', { name: 'Barakhamba Road → House 3' }));
+    expect(dialog.getByText('Cancelled by the rider')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Block and report this rider' })).toBeVisible();
   });
 
   it('opens a ride to its receipt, whose lines add up', async () => {

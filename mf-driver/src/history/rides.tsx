@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '@rahi/contracts/earnings';
+import type { Ride } from '@rahi/contracts/ride';
 import { EmptyState, List, LoadMore, QuerySection, Skeleton } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { readAnew } from '../area/read-anew.js';
 import { TripReceipt } from '../earnings/trip-receipt.js';
-import { DrivenRide } from './driven-ride.js';
+import { CancelledRide } from './cancelled-ride.js';
+import { DrivenRide, entryOf } from './driven-ride.js';
 import styles from './history.module.css';
 import { historyQuery } from './history.queries.js';
 import type { RideFilter } from './ride-filter.js';
@@ -19,12 +20,12 @@ interface RidesProps {
   filtered: boolean;
 }
 
-/** Rides by day, newest first, page by page; each completed one opens to its receipt. */
+/** Rides by day, newest first, page by page; a completed one opens to its receipt, a cancelled one to the way to report its rider. */
 export function Rides({ driverId, filter, filtered }: RidesProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const history = useInfiniteQuery({ ...historyQuery(services.api, driverId, filter), ...readAnew });
-  const [opened, setOpened] = useState<LedgerEntry | null>(null);
+  const [opened, setOpened] = useState<Ride | null>(null);
   const [now] = useState(() => new Date());
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
   return (
@@ -45,7 +46,7 @@ export function Rides({ driverId, filter, filtered }: RidesProps) {
                     <h2 className={styles.name}>{name}</h2>
                     <List label={name}>
                       {rides.map((ride) => (
-                        <DrivenRide key={ride.id} ride={ride} onOpen={setOpened} />
+                        <DrivenRide key={ride.id} ride={ride} onOpen={() => setOpened(ride)} />
                       ))}
                     </List>
                   </section>
@@ -63,9 +64,14 @@ export function Rides({ driverId, filter, filtered }: RidesProps) {
           );
         }}
       </QuerySection>
-      {opened && <TripReceipt entry={opened} onClose={() => setOpened(null)} />}
+      {opened && <Opened ride={opened} onClose={() => setOpened(null)} />}
     </section>
   );
+}
+
+function Opened({ ride, onClose }: { ride: Ride; onClose(): void }) {
+  const entry = entryOf(ride);
+  return entry ? <TripReceipt entry={entry} onClose={onClose} /> : <CancelledRide ride={ride} onClose={onClose} />;
 }
 
 function NoRides({ filtered }: { filtered: boolean }) {

@@ -4,7 +4,7 @@ import { getRide, rideDispute, rideReceipt } from '@rahi/contracts/calls/rides.c
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makePayment, makeReceipt, makeRide, rideId } from '../testing/factories.js';
+import { driverId, makePayment, makeReceipt, makeRide, rideId } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
@@ -38,6 +38,17 @@ describe('the driver of a completed trip', () => {
     await press('Never this driver again');
     await press('The person was rude');
     expect(await screen.findByRole('alert')).toHaveTextContent('This trip is too long ago.');
+  });
+
+  it('is blocked after a ride that was cancelled, too', async () => {
+    const ride = makeRide({
+      status: 'cancelled',
+      cancelledAt: daysAgo(1),
+      cancelledBy: 'driver',
+      driverId: driverId(1),
+    });
+    open({ 'GET /api/rides/*': answerOf(getRide, ride) });
+    expect(await screen.findByRole('button', { name: 'Never this driver again' })).toBeVisible();
   });
 
   it('is left alone when the trip is too long ago', async () => {

@@ -2,6 +2,7 @@ import { noShowReason, type Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Legs, SheetHeader } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
 import { BillDispute } from '../bill/bill-dispute.js';
+import { BlockDriver } from '../bill/block-driver.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { ClosingActions } from './closing-actions.js';
@@ -40,6 +41,7 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
       {fee && <RideReceipt ride={ride} />}
       <BillDispute ride={ride} />
       <Legs ride={ride} />
+      <BlockDriver ride={ride} />
     </BottomSheet>
   );
 }

@@ -1,0 +1,28 @@
+import type { Ride } from '@rahi/contracts/ride';
+import { Button, Dialog } from '@rahi/ui-kit';
+import { FormattedMessage } from 'react-intl';
+import { dayAndTimeText } from '../area/clock.js';
+import { BlockRider } from '../earnings/block-rider.js';
+
+/** A ride that was not driven: who cancelled it, and the way to report its rider. */
+export function CancelledRide({ ride, onClose }: { ride: Ride; onClose(): void }) {
+  const { id, pickupAddress, dropoffAddress, createdAt, cancelledAt, cancelledBy } = ride;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${pickupAddress} → ${dropoffAddress}`}
+      actions={
+        <Button wide onClick={onClose}>
+          <FormattedMessage id="ui.close" />
+        </Button>
+      }
+    >
+      <p>{dayAndTimeText(createdAt)}</p>
+      <p>
+        <FormattedMessage id="history.cancelledBy" values={{ by: cancelledBy }} />
+      </p>
+      <BlockRider rideId={id} endedAt={cancelledAt ?? createdAt} />
+    </Dialog>
+  );
+}
