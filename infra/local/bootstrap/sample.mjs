@@ -1,6 +1,7 @@
 /**
  * The suites of `npm test`, which has minutes: all without I/O, and these of the others. They cover the texts of the specification,
- * a sign-in in a real browser, and of each service some of what loses money or trust when it breaks.
+ * the journey of two people, a sign-in and the gallery in a real browser, and of each service some of what loses money or trust
+ * when it breaks, or when a process is killed.
  * `npm run test:all` runs every suite there is. Paths without `.spec.ts` or `.spec.tsx`.
  */
 export const SAMPLE = [
@@ -52,16 +53,22 @@ export const SAMPLE = [
   'svc-drivers/src/ledger/ledger.int',
   'svc-drivers/src/privacy.int',
   'svc-drivers/src/profiles/online.int',
+  'svc-rides/src/bookkeeping/simulation.int',
   'svc-rides/src/booking/booking.int',
+  'svc-rides/src/dispatch/dispatch.int',
   'svc-rides/src/flags/flags.int',
   'svc-rides/src/ledger/journal.int',
   'svc-rides/src/lifecycle/conditional.int',
+  'svc-rides/src/lifecycle/races.int',
   'svc-rides/src/lifecycle/transitions.int',
   'svc-rides/src/payments/payments.int',
   'svc-rides/src/privacy.int',
   'svc-rides/src/rules/rules.int',
 
+  'infra/e2e/src/browser/gallery.e2e',
+  'infra/e2e/src/browser/journey.e2e',
   'infra/e2e/src/browser/passkeys.e2e',
+  'infra/e2e/src/faults/faults.e2e',
 ];
 
 /** Compiled suites without I/O, and those of the sample: patterns for Jest. */
