@@ -47,7 +47,11 @@ export class ProfileUpdate {
 
   async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
     const fix = this.#fixOf(driver.id, body);
-    if (fix && driver.isOnline) this.#refuseTeleport(this.fleet.fixOf(driver.id), fix, true);
+    // An offline driver's position counts as well: the next one, with which they go online, is measured from it.
+    if (fix) {
+      const before = driver.isOnline ? this.fleet.fixOf(driver.id) : await this.positions.latest(driver.id);
+      this.#refuseTeleport(before, fix, driver.isOnline);
+    }
     if (fix) this.positions.record(driver, fix);
     return ownProfileOf(driver, this.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
   }
