@@ -1,27 +1,27 @@
-import { randomInt } from 'node:crypto';
 import { callPath, updateDriver, updateRide } from '@rahi/contracts';
+import { dadar } from '../people/people.js';
 import type { Attack } from './attack.js';
 import { fromAnywhere, type Scene } from './scene.js';
 
-const cities = [
-  { lat: 28.6289, lng: 77.2065 },
-  { lat: 12.9763, lng: 77.5929 },
-  { lat: 22.5675, lng: 88.347 },
-  { lat: 13.0827, lng: 80.2707 },
-] as const;
+/** Kolkata, almost two hours by plane from Dadar. */
+const kolkata = { currentLat: 22.5675, currentLng: 88.347 };
+const there = { currentLat: dadar.lat, currentLng: dadar.lng };
 
 /** Positions where nobody can be. */
 export function positions({ teleporter, pretender }: Scene): Attack[] {
+  const own = callPath(updateDriver, { driverId: teleporter.user.id });
+  const update = async (body: object) => (await teleporter.api.send('PATCH', own, body, fromAnywhere())).status;
   return [
     {
       name: 'a driver in another city a moment later',
       everyMs: 3_000,
       async once() {
-        const { lat, lng } = cities[randomInt(cities.length)] ?? cities[0];
-        const path = callPath(updateDriver, { driverId: teleporter.user.id });
-        const body = { currentLat: lat, currentLng: lng };
-        const { status } = await teleporter.api.send('PATCH', path, body, fromAnywhere());
-        return status === 200 ? 'a driver was in two cities' : null;
+        // Online, offline, and online again over there.
+        await update({ ...there, isOnline: true });
+        const taken = [await update(kolkata)];
+        await update({ isOnline: false });
+        taken.push(await update(kolkata), await update({ ...kolkata, isOnline: true }));
+        return taken.includes(200) ? 'a driver was in two cities' : null;
       },
     },
     {

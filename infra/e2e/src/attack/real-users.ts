@@ -24,8 +24,8 @@ export interface Used {
 }
 
 const everyMs = 1_000;
-/** R36: a browser may ask for five codes in fifteen minutes. */
-const signInEveryMs = 200_000;
+/** R3: a browser may ask for five codes in fifteen minutes. */
+const signInEveryMs = 240_000;
 
 /** A rider and a driver on a trip, and somebody who signs out and in again with a browser that is known. */
 export async function realUsers({ product, victim, driver, rideId }: Scene, untilMs: number): Promise<Used> {
