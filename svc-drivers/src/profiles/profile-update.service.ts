@@ -62,9 +62,12 @@ export class ProfileUpdate {
     { principal, requestId, deadline }: Pick<Update, 'principal' | 'requestId' | 'deadline'>,
   ): Promise<DriverProfile> {
     const vehicle = vehicleOf(body);
-    const fix = this.#fixOf(id, body);
+    const given = this.#fixOf(id, body);
     const latest = await this.positions.latest(id);
-    if (fix && body.isOnline === true) this.#refuseTeleport(latest, fix, this.fleet.driver(id) !== undefined);
+    const wasOnline = this.fleet.driver(id) !== undefined;
+    // Nobody is kept from going offline: then a place where they cannot be is left out.
+    const fix = given && body.isOnline === false && !this.#canBe(latest, given, wasOnline) ? null : given;
+    if (fix) this.#refuseTeleport(latest, fix, wasOnline);
     const place = fix ?? latest;
     const [before, after] = await this.outbox.transaction(async (manager, emit) => {
       const driver = await lockDriver(manager, id);
@@ -92,8 +95,12 @@ export class ProfileUpdate {
    * @throws Refusal position_implausible
    */
   #refuseTeleport(before: Fix | null | undefined, after: Fix, isOnline: boolean): void {
-    if (this.config.RAHI_LOCAL || isPlausible(before ?? null, after, isOnline)) return;
+    if (this.#canBe(before, after, isOnline)) return;
     throw new Refusal('position_implausible', say('position.implausible'));
+  }
+
+  #canBe(before: Fix | null | undefined, after: Fix, isOnline: boolean): boolean {
+    return this.config.RAHI_LOCAL || isPlausible(before ?? null, after, isOnline);
   }
 
   /** A driver cannot go online with an old position: it would be taken offline again as absent. */

@@ -18,7 +18,9 @@ describe('a driver in two cities at once (F50)', () => {
     await drivers.goOnline(driver, mumbai);
     expect(await update({ currentLat: 19.09, currentLng: 72.87 })).toMatchObject({ currentLat: '19.09' });
     await expect(update(delhi)).rejects.toMatchObject({ code: 'position_implausible' });
-    await update({ isOnline: false });
+    const withMore = update({ ...delhi, vehicleModel: 'Blue Dzire' });
+    await expect(withMore).rejects.toMatchObject({ code: 'position_implausible' });
+    expect(await update({ ...delhi, isOnline: false })).toMatchObject({ isOnline: false, currentLat: '19.09' });
     await expect(update(delhi)).rejects.toMatchObject({ code: 'position_implausible' });
     await expect(update({ ...delhi, isOnline: true })).rejects.toMatchObject({ code: 'position_implausible' });
     expect(await update({ ...mumbai, isOnline: true })).toMatchObject({ isOnline: true, currentLat: '19.07' });
