@@ -1,9 +1,16 @@
 import { lazyScreen, Loading, Skeleton } from '@rahi/ui-kit';
-import { useDocumentTitle, useStore, type ApiClient, type SessionService, type ToastService } from '@rahi/web-kit';
+import {
+  useAhead,
+  useDocumentTitle,
+  useStore,
+  type ApiClient,
+  type SessionService,
+  type ToastService,
+} from '@rahi/web-kit';
 import { useLocation, useNavigate } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { ErrorBoundary } from '@rahi/ui-kit';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { LanguageChoice } from '../language/language-choice.js';
 import type { LanguageControl } from '../language/language-control.js';
@@ -21,8 +28,9 @@ export interface SignInServices {
   session: SessionService;
 }
 
-/** In a file of its own, which the browser fetches while the email address is typed. */
-const CodeStep = lazyScreen(async () => (await import(/* webpackPrefetch: true */ './code-step.js')).CodeStep, {
+const loadCodeStep = async () => (await import('./code-step.js')).CodeStep;
+/** In a file of its own, which is fetched while the email address is typed. */
+const CodeStep = lazyScreen(loadCodeStep, {
   name: 'signIn.codeHeading',
   loading: (
     <Loading>
@@ -32,7 +40,6 @@ const CodeStep = lazyScreen(async () => (await import(/* webpackPrefetch: true *
   ),
 });
 
-/** After the form: nothing may make that later. */
 const PasskeyButton = lazy(async () => ({
   default: await withLaterTexts(async () => (await import('./passkey-button.js')).PasskeyButton)(),
 }));
@@ -58,6 +65,9 @@ export function SignInScreen({ services, lastEmail, language }: SignInScreenProp
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useDocumentTitle(formatMessage({ id: 'signIn.title' }));
+  // The form alone comes first: whatever else the page fetches would delay it.
+  const formIsShown = useDeferredValue(true, false);
+  useAhead(loadCodeStep, 1_000);
 
   useEffect(() => {
     if (!user) return;
@@ -79,9 +89,7 @@ export function SignInScreen({ services, lastEmail, language }: SignInScreenProp
             <EmailStep services={services} email={email} onEmail={setEmail} onSent={setSentTo} />
             <div className={styles.later}>
               <ErrorBoundary fallback={() => null}>
-                <Suspense>
-                  <PasskeyButton services={services} onSignedIn={signedIn} />
-                </Suspense>
+                <Suspense>{formIsShown && <PasskeyButton services={services} onSignedIn={signedIn} />}</Suspense>
               </ErrorBoundary>
             </div>
           </>

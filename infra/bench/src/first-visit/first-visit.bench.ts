@@ -1,6 +1,6 @@
 import { openBrowser, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { arrive } from '../front-end/guests.js';
-import { visits, type Visit } from '../front-end/page-weight.js';
+import { visits, type Visit } from '../front-end/visits.js';
 import { markdownTable, type Measurement, type Report } from '../measurement.js';
 import { median } from '../measuring/median.js';
 import { withFolder, withProduct } from '../product/bench-product.js';

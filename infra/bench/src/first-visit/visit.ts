@@ -1,7 +1,7 @@
 import type { TestBrowser, TestProduct, ApiClient } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { borrow, dadar } from '../front-end/guests.js';
-import { desk, type Visit } from '../front-end/page-weight.js';
+import { desk, type Visit } from '../front-end/visits.js';
 import { roundTrips, type TimedRequest } from './round-trips.js';
 
 /** A slow phone on a slow network. */

@@ -3,7 +3,7 @@ import { slowCpu, watchPaints } from '../first-visit/visit.js';
 import type { Measurement } from '../measurement.js';
 import { median } from '../measuring/median.js';
 import { arrive, borrow, dadar } from './guests.js';
-import { desk, visits, type Visit } from './page-weight.js';
+import { desk, visits, type Visit } from './visits.js';
 
 const rounds = 3;
 const limitMs = 2_500;

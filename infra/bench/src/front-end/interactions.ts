@@ -5,7 +5,7 @@ import { slowCpu } from '../first-visit/visit.js';
 import type { Measurement } from '../measurement.js';
 import { median } from '../measuring/median.js';
 import { admin, arrive, borrow, dadar, driver, rider, type Guest } from './guests.js';
-import { desk } from './page-weight.js';
+import { desk } from './visits.js';
 
 const rounds = 3;
 const limitMs = 200;

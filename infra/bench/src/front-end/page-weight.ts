@@ -1,32 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext, Page, Response } from 'playwright-core';
+import { watchPaints } from '../first-visit/visit.js';
 import type { Measurement } from '../measurement.js';
-import { admin, dadar, driver, rider, signedIn, type Guest } from './guests.js';
+import { dadar, signedIn } from './guests.js';
+import { desk, visits, type Visit } from './visits.js';
 
 const kilobyte = 1024;
 /** How long layout shifts are recorded after the landmark appears. */
 const watchMs = 4_000;
 
-/** A page that somebody opens. */
-export interface Visit {
-  name: string;
-  path: string;
-  who: Guest | null;
-  /** The element that shows that the page is usable. */
-  landmark: string;
-  limitKb: number;
-  /** A desk's screen instead of a phone's. */
-  wide?: boolean;
-}
-
-export const visits: readonly Visit[] = [
-  { name: 'shell to sign-in', path: '/login', who: null, landmark: 'form', limitKb: 150 },
-  { name: 'rider home with map', path: '/rider', who: rider, landmark: '.leaflet-container', limitKb: 275 },
-  { name: 'driver home with map', path: '/driver', who: driver, landmark: '.leaflet-container', limitKb: 275 },
-  { name: 'admin with shell', path: '/admin', who: admin, landmark: 'main figure', limitKb: 300, wide: true },
-];
-export const desk = { width: 1440, height: 900 };
 const jumpLimit = 0.02;
 
 /** The JavaScript that each page loads until it is usable (gzip), and its cumulative layout shift. */
@@ -47,12 +30,12 @@ async function measureVisit(
     const page = await context.newPage();
     const scripts = scriptsOf(page);
     await watchShifts(context);
+    await watchPaints(context, landmark);
     await page.goto(product.baseUrl + path);
-    await page.locator(landmark).first().waitFor();
-    // Scripts after this moment are prefetched.
-    page.removeAllListeners('response');
-    const loaded = await Promise.all(scripts);
-    const bytes = loaded.reduce((sum, size) => sum + size, 0);
+    await page.waitForFunction(() => !Number.isNaN(window.firstVisit.usable));
+    const needed = await askedUntilUsable(page);
+    let bytes = 0;
+    for (const [url, size] of scripts) if (needed.has(url)) bytes += await size;
     await page.waitForTimeout(watchMs);
     return [
       { what: `${name}: JavaScript, gzip`, value: bytes / kilobyte, unit: 'KB', limit: limitKb },
@@ -68,13 +51,24 @@ async function measureVisit(
   }
 }
 
-/** Sizes of the scripts that a page has loaded so far, in bytes of gzip level 9. */
-function scriptsOf(page: Page): Promise<number>[] {
-  const sizes: Promise<number>[] = [];
+/** The scripts of a page by their address, with their size in bytes of gzip level 9. */
+function scriptsOf(page: Page): Map<string, Promise<number>> {
+  const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') sizes.push(gzipped(response));
+    if (response.request().resourceType() === 'script') sizes.set(response.url(), gzipped(response));
   });
   return sizes;
+}
+
+/** What the page had asked for when its landmark appeared. Whatever it asks for later does not delay that. */
+async function askedUntilUsable(page: Page): Promise<Set<string>> {
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < window.firstVisit.usable)
+      .map(({ name }) => name),
+  );
+  return new Set(urls);
 }
 
 async function gzipped(response: Response): Promise<number> {

@@ -3,7 +3,7 @@ import type { ApiClient, TestBrowser, TestProduct } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
 import { slowDown, slowness } from '../first-visit/visit.js';
 import { admin, arrive, borrow, dadar, driver, rider, type Guest } from '../front-end/guests.js';
-import { desk } from '../front-end/page-weight.js';
+import { desk } from '../front-end/visits.js';
 import type { Measurement } from '../measurement.js';
 import { groundOf, watchGround } from './watch-ground.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { errorCodes } from '../errors.js';
+import { errorStatuses } from '../errors.js';
 import { committedText, generatedText } from './committed.js';
 import { documentedCalls, openApiDocument } from './document.js';
 import { refusalsOf } from './refusals.js';
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
   it('gives every call its success and its refusals, and promises no fault', () => {
     for (const call of documentedCalls) {
       const operation = operations.find(({ operationId }) => operationId === call.name);
-      const statuses = new Set([call.success, ...refusalsOf(call).map((code) => errorCodes[code].status)].map(String));
+      const statuses = new Set([call.success, ...refusalsOf(call).map((code) => errorStatuses[code])].map(String));
       expect(new Set(Object.keys(operation?.responses ?? {}))).toEqual(statuses);
       expect(Object.keys(operation?.responses ?? {})).not.toContain('500');
     }

@@ -1,6 +1,6 @@
 import type { Call } from '../call.js';
 import { exampleOf } from './examples.js';
-import { errorCodes, type ErrorCode } from '../errors.js';
+import { errorStatuses, errorTitles, type ErrorCode } from '../errors.js';
 import type { JsonSchema, Operation, Parameter, Reference, Response } from './openapi-document.js';
 import { refusalsOf } from './refusals.js';
 import type { SchemaBook } from './schema-book.js';
@@ -33,10 +33,10 @@ export function templateOf(path: string): string {
 
 /** The answers of a set of refusals, by status. */
 function refusedResponses(codes: readonly ErrorCode[]): Record<string, Response | Reference> {
-  const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].toSorted((a, b) => a - b);
+  const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const together = codes.filter((code) => errorCodes[code].status === status);
+      const together = codes.filter((code) => errorStatuses[code] === status);
       const [only] = together;
       const shared = together.length === 1 && only !== undefined;
       return [status, shared ? { $ref: `#/components/responses/${responseName(only)}` } : problemResponse(together)];
@@ -46,7 +46,7 @@ function refusedResponses(codes: readonly ErrorCode[]): Record<string, Response 
 
 /** The answers that stand for a single code, each once in the document, by name. */
 export function sharedResponses(): Record<string, Response> {
-  return Object.fromEntries(keysOf(errorCodes).map((code) => [responseName(code), problemResponse([code])]));
+  return Object.fromEntries(keysOf(errorStatuses).map((code) => [responseName(code), problemResponse([code])]));
 }
 
 function describe({ access, whileSuspended, method }: Call): { description: string } | undefined {
@@ -133,11 +133,11 @@ function answerSchema(call: Call, book: SchemaBook): JsonSchema {
 
 function problemResponse(codes: readonly ErrorCode[]): Response {
   const [first] = codes;
-  const { status } = errorCodes[first ?? 'internal'];
+  const status = errorStatuses[first ?? 'internal'];
   const retry = status === 429 || status === 503;
   const narrowed = { status: { const: status }, code: { enum: codes } };
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].title}`).join('; '),
+    description: codes.map((code) => `\`${code}\`: ${errorTitles[code]}`).join('; '),
     headers: headersFor(['X-Request-Id', ...(retry ? ['Retry-After'] : [])]),
     content: {
       [problemType]: {

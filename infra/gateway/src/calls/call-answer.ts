@@ -1,4 +1,4 @@
-import { errorCodes, headerNames, type AnswerType, type Call } from '@rahi/contracts';
+import { errorStatuses, headerNames, type AnswerType, type Call } from '@rahi/contracts';
 import type { RawAnswer } from '@rahi/service-kit';
 import type { FastifyReply } from 'fastify';
 import { apiHeaders } from '../security/security-headers.js';
@@ -36,8 +36,7 @@ export function sendAnswer(
     const value = headers?.get(headerNames.httpPrefix + name);
     if (value) void reply.header(name, value);
   }
-  if (status === errorCodes.unavailable.status && !reply.hasHeader('retry-after'))
-    void reply.header('retry-after', '1');
+  if (status === errorStatuses.unavailable && !reply.hasHeader('retry-after')) void reply.header('retry-after', '1');
   return reply.send(bytes);
 }
 

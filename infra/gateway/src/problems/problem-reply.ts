@@ -1,12 +1,12 @@
-import { errorCodes, languageOfHeader, Refusal } from '@rahi/contracts';
+import { errorStatuses, languageOfHeader, Refusal } from '@rahi/contracts';
 import type { FastifyReply } from 'fastify';
 
 export const problemType = 'application/problem+json; charset=utf-8';
 
 /** Answers a refusal as a problem document (R24), in the language of the browser. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): void {
-  const { status } = errorCodes[refusal.code];
-  if (status === errorCodes.unavailable.status) void reply.header('retry-after', '1');
+  const status = errorStatuses[refusal.code];
+  if (status === errorStatuses.unavailable) void reply.header('retry-after', '1');
   const { retryAfterSeconds } = refusal.extra;
   if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', String(retryAfterSeconds));
   void reply

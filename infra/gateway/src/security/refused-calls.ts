@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errorCodes, problemSchema, type AuditEntry, type Call } from '@rahi/contracts';
+import { errorStatuses, problemSchema, type AuditEntry, type Call } from '@rahi/contracts';
 import { Metrics } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
@@ -48,11 +48,11 @@ export class RefusedCalls {
   }
 }
 
-const ofTheCaller: readonly number[] = [errorCodes.unauthenticated.status, errorCodes.forbidden.status];
+const ofTheCaller: readonly number[] = [errorStatuses.unauthenticated, errorStatuses.forbidden];
 const ofTheChange: readonly number[] = [
-  errorCodes.not_found.status,
-  errorCodes.last_admin.status,
-  errorCodes.wrong_trip_code.status,
+  errorStatuses.not_found,
+  errorStatuses.last_admin,
+  errorStatuses.wrong_trip_code,
 ];
 
 /** 401 and 403 always; 404, 409 and 422 when the call is a change. A malformed request is not an attempt. */
