@@ -5,9 +5,12 @@ import { contractsSchema, presentContracts, type Contracts, type Owner } from '.
 
 const ownFolder = fileURLToPath(new URL('../../released/', import.meta.url));
 
-/** The contracts of an owner's last release; none before its first one. */
-export function releasedContracts(owner: Owner): Contracts {
-  const file = `${ownFolder}${owner}.json`;
+/**
+ * The contracts of an owner's last release; none before its first one.
+ * @param folder of these files, in the repository that is released from
+ */
+export function releasedContracts(owner: Owner, folder = ownFolder): Contracts {
+  const file = join(folder, `${owner}.json`);
   return existsSync(file)
     ? contractsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
     : { contracts: {}, schemas: {} };

@@ -47,6 +47,15 @@ describe('a release beside a running product', () => {
     const url = /Rahi +(http:\S+)/.exec(launcher.output)?.[1] ?? '';
     const before = pidsOf('svc-rides-1', 'svc-rides-2');
 
+    repository.behave('svc-rides', 'dies-at-start');
+    await repository.releaseProgram('svc-rides', '1.0.0', true);
+    await launcher.says(
+      'svc-rides 1.0.0 is withdrawn, the processes that ran keep running, and the next start runs what the repository then holds',
+    );
+    expect(placeOfRides()).toEqual({ version: SOURCE, before: [] });
+    expect(pidsOf('svc-rides-1', 'svc-rides-2')).toEqual(before);
+    repository.behave('svc-rides', 'well');
+
     await repository.releaseProgram('svc-rides', '1.1.0');
     await launcher.says('svc-rides 1.1.0 runs.');
     const after = pidsOf('svc-rides-1', 'svc-rides-2');

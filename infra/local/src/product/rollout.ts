@@ -106,7 +106,11 @@ export class Rollout {
       () => 'is withdrawn',
       (error: unknown) => `does not start and could not be withdrawn (${errorLine(error)})`,
     );
-    const why = `${area.name} ${called(version)} ${outcome}, ${called(running)} keeps running: ${errorLine(cause)}`;
+    const keeps =
+      running === SOURCE
+        ? 'the processes that ran keep running, and the next start runs what the repository then holds'
+        : `${called(running)} keeps running`;
+    const why = `${area.name} ${called(version)} ${outcome}, ${keeps}: ${errorLine(cause)}`;
     return new StartFailure(why, { cause });
   }
 

@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { StartFailure } from '../errors.js';
 import type { Area } from './areas.js';
+import { refuseBreaks } from './compatibility/refuse-breaks.js';
 import { noteLastRelease } from './last-release.js';
 import { nextVersion } from './versions.js';
 
@@ -17,7 +18,7 @@ export interface ImageRequest {
 /**
  * Builds an area as an image of its next version and pushes it. Deploying it is another step: its tag in Helm or compose.
  * @returns the image's name
- * @throws StartFailure when the registry has that version, or it cannot be built or pushed; running it again continues
+ * @throws StartFailure when the registry has that version, it would break its last release, or it cannot be built or pushed; running it again continues
  */
 export async function releaseImage({ root, area, registry, env, as }: ImageRequest): Promise<string> {
   const next = await nextVersion(root, area, as);
@@ -34,6 +35,7 @@ export async function releaseImage({ root, area, registry, env, as }: ImageReque
       `${image} is released already, and a version never changes: describe the change with npm run changeset.`,
     );
   }
+  await refuseBreaks(root, area);
   // Before the build: the image contains the manifest with its version.
   await next.write();
   const target = area.kind === 'image' ? area.name : area.kind;

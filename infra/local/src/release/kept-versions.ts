@@ -28,6 +28,8 @@ export interface ReleaseNote {
   readonly releasedAt: string;
   /** Of the repository that it was built from; null when unknown. */
   readonly commit: string | null;
+  /** Whether files differed from that commit; null when unknown. */
+  readonly changed: boolean | null;
 }
 
 /** The version in the `build.json` of a built front end. */

@@ -5,6 +5,7 @@ import { ReleaseRepository, stubBuild } from '../testing/release-repository.js';
 import { areaOf } from './areas.js';
 import { flushToDisk } from '../files.js';
 import { releasesIn, versionsOf, type Releases } from './folders.js';
+import { execaSync } from 'execa';
 import { readPlace } from './pointer.js';
 import { release, rollback, SOURCE } from './release.js';
 
@@ -128,6 +129,69 @@ describe('a release', () => {
     await expect(full).rejects.toThrow('the disk is full');
     expect(readPlace(releases, driver)).toEqual({ version: '1.1.0', before: ['1.0.0'] });
     expect(versionsThere(driver)).toEqual(['1.0.0', '1.1.0']);
+  });
+
+  it('records the commit that it was built from, and whether files differed from it', async () => {
+    const git = (...args: string[]) =>
+      execaSync('git', ['-c', 'user.name=Asha', '-c', 'user.email=asha@rahi.test', ...args], { cwd: repository.root });
+    const note = (version: string) =>
+      JSON.parse(readFileSync(join(versionsOf(releases, driver), version, 'release.json'), 'utf8'));
+    await to(driver, '1.0.0');
+    expect(note('1.0.0')).toMatchObject({ commit: null, changed: null });
+    git('init', '--quiet');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'all');
+    await to(driver, '1.1.0');
+    const commit = git('rev-parse', 'HEAD').stdout;
+    expect(note('1.1.0')).toMatchObject({ commit, changed: false });
+    repository.write('mf-driver/src/app.tsx', 'changed');
+    await to(driver, '1.2.0');
+    expect(note('1.2.0')).toMatchObject({ commit, changed: true });
+  });
+
+  describe('that would break the last one', () => {
+    /** A compiled migration of svc-rides. */
+    const migration = (name: string, statement: string) =>
+      repository.write(
+        `svc-rides/dist/migrations/${name}.js`,
+        `export class Migration { up(runner) { return runner.query(${JSON.stringify(statement)}); } }`,
+      );
+
+    beforeEach(() => {
+      repository.write('svc-rides/dist/package.json', '{"type":"module"}');
+      repository.write('svc-rides/released-migrations.json', '{"version":"0.1.0","migrations":["1-rides"]}');
+      repository.write('svc-rides/src/ride.ts', '');
+      migration('1-rides', 'CREATE TABLE rides (id uuid)');
+    });
+
+    it.each([
+      ['ALTER TABLE rides RENAME COLUMN fare TO fare_paise', '2-fare: a rename'],
+      ['ALTER TABLE rides ALTER COLUMN note TYPE varchar(10)', '2-fare: another type'],
+      ['ALTER TABLE rides DROP COLUMN note', '2-fare: "note" is dropped'],
+    ])('is refused before anything is built: %s', async (statement, why) => {
+      migration('2-fare', statement);
+      const untouched = repository.read('svc-rides/package.json');
+      repository.note('brave-cows', { 'svc-rides': 'minor' }, 'Tips.');
+      await expect(to(rides)).rejects.toThrow(why);
+      await expect(to(rides)).rejects.toThrow('svc-rides would break its last release');
+      expect(readPlace(releases, rides)).toBeNull();
+      expect(existsSync(versionsOf(releases, rides))).toBe(false);
+      expect(repository.read('svc-rides/package.json')).toBe(untouched);
+      expect(repository.has('.changeset/brave-cows.md')).toBe(true);
+    });
+
+    it('by a call that is gone is refused in the same way', async () => {
+      const gone = { sense: 'answered', schema: { type: 'object' } };
+      const released = JSON.stringify({ contracts: { 'rides.old answer': gone }, schemas: {} });
+      repository.write('infra/contracts/released/svc-rides.json', released);
+      await expect(to(rides)).rejects.toThrow('rides.old answer: is gone, and the last release still uses it');
+      expect(readPlace(releases, rides)).toBeNull();
+    });
+
+    it('is released where it only adds', async () => {
+      migration('2-note', 'ALTER TABLE rides ADD COLUMN note text');
+      expect(await to(rides, '0.2.0')).toEqual({ version: '0.2.0', from: SOURCE });
+    });
   });
 
   it('of one version twice at the same time is made once', async () => {

@@ -5,9 +5,10 @@ import { withLock } from '../../bootstrap/folder-lock.mjs';
 import { StartFailure } from '../errors.js';
 import { flushToDisk } from '../files.js';
 import type { Area } from './areas.js';
+import { refuseBreaks } from './compatibility/refuse-breaks.js';
 import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
-import { folderOf, placeVersion, pointTo, wasReleased } from './kept-versions.js';
+import { folderOf, placeVersion, pointTo, wasReleased, type ReleaseNote } from './kept-versions.js';
 import { noteLastRelease } from './last-release.js';
 import { movePlace, placeAfter, readPlace, type Place } from './pointer.js';
 import { nextVersion } from './versions.js';
@@ -38,7 +39,7 @@ export interface Moved {
 /**
  * Builds an area, stores it as a version that never changes, and moves the pointer to it. When anything fails, the
  * previous release stays.
- * @throws StartFailure when it does not build, or its version was released before
+ * @throws StartFailure when it does not build, its version was released before, or it would break its last release
  */
 export async function release({
   root,
@@ -51,7 +52,8 @@ export async function release({
   const next = await nextVersion(root, area, as);
   const { version } = next;
   refuseReleased(releases, area, version);
-  const note = { area: area.name, version, releasedAt: new Date().toISOString(), commit: commitOf(root) };
+  await refuseBreaks(root, area);
+  const note = { area: area.name, version, releasedAt: new Date().toISOString(), ...sourcesOf(root) };
   mkdirSync(releases.dir, { recursive: true });
   const draft = join(releases.dir, `.${area.name}-${version}.${process.pid}.tmp`);
   try {
@@ -125,8 +127,13 @@ function refuseReleased(releases: Releases, area: Area, version: string): void {
   );
 }
 
-function commitOf(root: string): string | null {
-  // It fails when the sources have no git history, or this machine has no git.
-  const { failed, stdout } = execaSync('git', ['rev-parse', 'HEAD'], { cwd: root, reject: false });
-  return failed ? null : stdout;
+/** Which sources it was built from. Git fails where they have no history, or this machine has no git. */
+function sourcesOf(root: string): Pick<ReleaseNote, 'commit' | 'changed'> {
+  const git = (...args: string[]) => execaSync('git', args, { cwd: root, reject: false });
+  const head = git('rev-parse', 'HEAD');
+  const status = git('status', '--porcelain');
+  return {
+    commit: head.failed ? null : head.stdout,
+    changed: head.failed || status.failed ? null : status.stdout !== '',
+  };
 }

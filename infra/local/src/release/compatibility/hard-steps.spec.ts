@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hardSteps } from './steps.js';
+import { hardSteps } from './hard-steps.js';
 
 const told = (...statements: string[]) => {
   const { never, once } = hardSteps(statements);
