@@ -39,11 +39,12 @@ export const SAMPLE = [
   'infra/kits/service/src/nats/transport.int',
   'infra/kits/service/src/runtime/database.int',
   'infra/kits/testing/src/boundaries/tree.int',
-  'infra/kits/testing/src/migrations/tree.int',
   'infra/kits/testing/src/texts/tree.int',
   'infra/local/src/bootstrap/sample.int',
   'infra/local/src/nats/permissions.int',
   'infra/local/src/postgres/postgres.int',
+  'infra/local/src/release/compatibility/repository.int',
+  'infra/local/src/release/release.int',
   'svc-admin/src/audit/audit.int',
   'svc-admin/src/privacy.int',
   'svc-auth/src/codes/budgets.int',
@@ -69,6 +70,7 @@ export const SAMPLE = [
   'infra/e2e/src/browser/journey.e2e',
   'infra/e2e/src/browser/passkeys.e2e',
   'infra/e2e/src/faults/faults.e2e',
+  'infra/e2e/src/releases/bad-front-ends.e2e',
 ];
 
 /** Compiled suites without I/O, and those of the sample: patterns for Jest. */

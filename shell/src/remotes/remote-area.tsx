@@ -1,7 +1,7 @@
 import type { User } from '@rahi/contracts/user';
 import { ErrorBoundary, ErrorState, Page } from '@rahi/ui-kit';
 import { useDocumentTitle, type MessageId, type RemoteServices } from '@rahi/web-kit';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AreaComponents } from './area-components.js';
 import { AreaSkeleton } from './area-skeleton.js';
@@ -43,6 +43,7 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
       <ErrorBoundary key={attempt} fallback={explain}>
         <Suspense fallback={<AreaSkeleton shape={area.skeleton} />}>
           <App basePath={area.path} user={user} services={services} />
+          <Shown name={area.name} />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -52,6 +53,18 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
 /** Stands before the area, so that the title of the area's screen replaces this one. */
 function AreaTitle({ name }: Pick<ListedArea, 'name'>) {
   useDocumentTitle(useIntl().formatMessage({ id: `remotes.title.${name}` }));
+  return null;
+}
+
+/** Marks the page once the area is there: a release is checked by it. */
+function Shown({ name }: Pick<ListedArea, 'name'>) {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['area'] = name;
+    return () => {
+      delete dataset['area'];
+    };
+  }, [name]);
   return null;
 }
 

@@ -8,14 +8,18 @@ import { pointerOf, versionsOf, type Releases } from './folders.js';
 /** How many versions of an area are kept: the one that runs and those that a rollback returns to. */
 export const VERSIONS_KEPT = 3;
 
-const version = z.string().regex(/^[\w.+-]+$/);
+const versionName = z.string().regex(/^[\w.+-]+$/);
 /** What the bundler writes into every build. */
-export const buildFile = z.object({ version });
+export const buildFile = z.object({ version: versionName });
 /**
  * Which version of an area runs, and the ones that a rollback returns to, the latest first. `proven`: the last version of
  * a service that has run, where `version` has not run yet. A start begins with it.
  */
-const place = z.object({ version, before: z.array(version).optional(), proven: version.optional() });
+const place = z.object({
+  version: versionName,
+  before: z.array(versionName).optional(),
+  proven: versionName.optional(),
+});
 export type Place = Readonly<z.infer<typeof place>> & { readonly before: readonly string[] };
 /** `start`: addresses of what a page that opens on this area loads first. `texts`: its texts by language, such as `hi`. */
 const remotePlace = place.extend({
@@ -47,17 +51,30 @@ export function movePlace(releases: Releases, area: Area, to: Place): void {
   if (area.kind === 'service') return write({ ...readServices(releases), [area.key]: next });
   const web = readWeb(releases);
   if (area === SHELL) return write({ ...web, shell: next });
-  const address = (name: string) => `/remotes/${area.key}/${to.version}/${name}`;
-  const folder = join(versionsOf(releases, area), to.version);
+  const remote = { ...next, ...addressesOf(area, to.version, join(versionsOf(releases, area), to.version)) };
+  return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
+}
+
+/**
+ * What pages read at `/remotes.json` when a version of a front end is released.
+ * @param folder with its files
+ */
+export function pointerWith(releases: Releases, area: Area, version: string, folder: string): unknown {
+  const web = readWeb(releases);
+  if (area === SHELL) return { ...web, shell: { version } };
+  return { ...web, remotes: { ...web.remotes, [area.key]: { version, ...addressesOf(area, version, folder) } } };
+}
+
+/** The addresses of a remote's files, as pages load them. */
+function addressesOf(area: Area, version: string, folder: string) {
+  const address = (name: string) => `/remotes/${area.key}/${version}/${name}`;
   const start = startFilesOf(folder).map(address);
   const texts = textFilesOf(folder).map(([language, name]) => [language, address(name)]);
-  const remote = {
-    ...next,
+  return {
     manifest: address('mf-manifest.json'),
     start: start.length > 0 ? start : undefined,
     texts: texts.length > 0 ? Object.fromEntries(texts) : undefined,
   };
-  return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
 }
 
 /** The place of an area after a release: the version that ran until now comes first among those to return to. */

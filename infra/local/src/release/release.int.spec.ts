@@ -29,6 +29,13 @@ const versionsThere = (area: typeof driver) =>
     .toSorted();
 const served = () => readFileSync(join(releases.web, 'shell', 'index.html'), 'utf8');
 
+/** A compiled migration of svc-rides. */
+const migration = (name: string, statement: string) =>
+  repository.write(
+    `svc-rides/dist/migrations/${name}.js`,
+    `export class Migration { up(runner) { return runner.query(${JSON.stringify(statement)}); } }`,
+  );
+
 describe('a release', () => {
   it('makes the next version of its changesets, with a changelog, and keeps the changesets of other areas', async () => {
     repository.note('brave-cows', { 'mf-driver': 'minor' }, 'Requests are heard.');
@@ -134,29 +141,22 @@ describe('a release', () => {
   it('records the commit that it was built from, and whether files differed from it', async () => {
     const git = (...args: string[]) =>
       execaSync('git', ['-c', 'user.name=Asha', '-c', 'user.email=asha@rahi.test', ...args], { cwd: repository.root });
-    const note = (version: string) =>
-      JSON.parse(readFileSync(join(versionsOf(releases, driver), version, 'release.json'), 'utf8'));
+    const noteOf = (tag: string) =>
+      JSON.parse(readFileSync(join(versionsOf(releases, driver), tag, 'release.json'), 'utf8'));
     await to(driver, '1.0.0');
-    expect(note('1.0.0')).toMatchObject({ commit: null, changed: null });
+    expect(noteOf('1.0.0')).toMatchObject({ commit: null, changed: null });
     git('init', '--quiet');
     git('add', '--all');
     git('commit', '--quiet', '--message', 'all');
     await to(driver, '1.1.0');
     const commit = git('rev-parse', 'HEAD').stdout;
-    expect(note('1.1.0')).toMatchObject({ commit, changed: false });
+    expect(noteOf('1.1.0')).toMatchObject({ commit, changed: false });
     repository.write('mf-driver/src/app.tsx', 'changed');
     await to(driver, '1.2.0');
-    expect(note('1.2.0')).toMatchObject({ commit, changed: true });
+    expect(noteOf('1.2.0')).toMatchObject({ commit, changed: true });
   });
 
   describe('that would break the last one', () => {
-    /** A compiled migration of svc-rides. */
-    const migration = (name: string, statement: string) =>
-      repository.write(
-        `svc-rides/dist/migrations/${name}.js`,
-        `export class Migration { up(runner) { return runner.query(${JSON.stringify(statement)}); } }`,
-      );
-
     beforeEach(() => {
       repository.write('svc-rides/dist/package.json', '{"type":"module"}');
       repository.write('svc-rides/released-migrations.json', '{"version":"0.1.0","migrations":["1-rides"]}');

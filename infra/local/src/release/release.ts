@@ -10,6 +10,7 @@ import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
 import { folderOf, placeVersion, pointTo, wasReleased, type ReleaseNote } from './kept-versions.js';
 import { noteLastRelease } from './last-release.js';
+import type { Check } from './page-check.js';
 import { movePlace, placeAfter, readPlace, type Place } from './pointer.js';
 import { nextVersion } from './versions.js';
 
@@ -27,6 +28,8 @@ export interface ReleaseRequest {
   /** A version to use instead of the one that its changesets give; the repository stays as it is. */
   readonly as?: string | undefined;
   readonly build?: Build;
+  /** Looks at what was built before anybody gets it. */
+  readonly check?: Check;
   readonly flush?: (folder: string) => Promise<void>;
 }
 
@@ -39,7 +42,7 @@ export interface Moved {
 /**
  * Builds an area, stores it as a version that never changes, and moves the pointer to it. When anything fails, the
  * previous release stays.
- * @throws StartFailure when it does not build, its version was released before, or it would break its last release
+ * @throws StartFailure when it does not build, its version was released before, or it would break its last release, or its page does not work
  */
 export async function release({
   root,
@@ -47,6 +50,7 @@ export async function release({
   area,
   as,
   build: make = build,
+  check,
   flush = flushToDisk,
 }: ReleaseRequest): Promise<Moved> {
   const next = await nextVersion(root, area, as);
@@ -58,6 +62,7 @@ export async function release({
   const draft = join(releases.dir, `.${area.name}-${version}.${process.pid}.tmp`);
   try {
     await make(root, area, version, draft);
+    await check?.(releases, area, version, draft);
     await flush(draft);
     return await withLock(releases.dir, 'release', async () => {
       refuseReleased(releases, area, version);

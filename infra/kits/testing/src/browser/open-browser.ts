@@ -1,15 +1,5 @@
+import { chromiumOptions } from '@rahi/local';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { findChromium } from './find-chromium.js';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** A person with a browser: their place and their screen. */
 export interface Visitor {
@@ -38,13 +28,7 @@ const PHONE = { width: 390, height: 844 };
 export async function openBrowser(): Promise<TestBrowser> {
   // Loaded here because it is large and most suites open no browser.
   const { chromium } = await import('playwright-core');
-  const program = await findChromium(process.env);
-  const browser = await chromium.launch({
-    executablePath: program.path,
-    headless: true,
-    args: FLAGS,
-    env: { ...definedOnly(process.env), ...program.env },
-  });
+  const browser = await chromium.launch(await chromiumOptions(process.env));
   Reflect.set(globalThis, 'rahiScreens', () => screensOf(browser));
   return {
     version: browser.version(),
@@ -88,10 +72,4 @@ export async function moveTo(context: BrowserContext, at: NonNullable<Visitor['a
 
 function positionOf({ lat, lng, accuracy = 10 }: NonNullable<Visitor['at']>) {
   return { latitude: lat, longitude: lng, accuracy };
-}
-
-function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
-  const defined: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value !== undefined) defined[name] = value;
-  return defined;
 }

@@ -1,5 +1,4 @@
-import { closeTestRoot, openTestRoot } from '@rahi/local';
-import { preferBundled } from '../browser/find-chromium.js';
+import { closeTestRoot, openTestRoot, preferBundled } from '@rahi/local';
 import { serveSharedProducts } from '../product/shared-product.js';
 import { rememberTeardown } from './teardown-list.js';
 

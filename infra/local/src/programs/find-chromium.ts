@@ -8,8 +8,29 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How a headless Chromium is launched by Playwright, wherever it is found. */
+export async function chromiumOptions(env: NodeJS.ProcessEnv) {
+  const program = await findChromium(env);
+  return {
+    executablePath: program.path,
+    headless: true,
+    args: FLAGS,
+    env: { ...definedOnly(env), ...program.env },
+  };
+}
+
 /** CHROMIUM_PATH, else an installed browser, else the one in the npm package; RAHI_TEST_CHROMIUM=bundled always takes the last. */
-export async function findChromium(env: NodeJS.ProcessEnv): Promise<ChromiumProgram> {
+async function findChromium(env: NodeJS.ProcessEnv): Promise<ChromiumProgram> {
   if (env['RAHI_TEST_CHROMIUM'] === 'bundled') return bundledChromium();
   const given = env['CHROMIUM_PATH'];
   if (given) {
@@ -42,4 +63,10 @@ function isProgram(path: string): boolean {
     // It does not exist, or is not executable.
     return false;
   }
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  const defined: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) defined[name] = value;
+  return defined;
 }

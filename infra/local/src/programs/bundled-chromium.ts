@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { cacheFolder } from '@rahi/local';
+import { cacheFolder } from '../data/cache-folder.js';
 
 export interface ChromiumProgram {
   readonly path: string;
