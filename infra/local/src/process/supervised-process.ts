@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { closeSync, fstatSync, mkdirSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
@@ -147,11 +147,13 @@ export class SupervisedProcess {
   async exchange(next: SupervisedSpec, order: { program: string; folder: string; healthPort: number }): Promise<void> {
     const { run } = this;
     if (!run || !this.ready) throw new StartFailure(`${next.name} is not running.`);
+    // The old program writes into the same log.
+    const logStart = statSync(next.logFile).size;
     run.child.send(order);
     const ended = run.exited.then((how) => [{ failed: `${next.name} ended (${how})` }]);
     const [message] = await Promise.race([once(run.child, 'message'), ended]);
     const answer = keeperAnswer.parse(message);
-    if ('failed' in answer) throw new StartFailure(answer.failed, { log: next.logFile });
+    if ('failed' in answer) throw failure(answer.failed, next.logFile, logStart);
     this.current = next;
   }
 
@@ -208,20 +210,22 @@ export class SupervisedProcess {
   }
 
   private async untilReady(run: Run): Promise<void> {
-    const { name, readyWithinMs } = this.spec;
+    const { name, logFile, readyWithinMs } = this.spec;
     const outcome = await readiness(this.spec.ready, () => run.ended, readyWithinMs);
     if (outcome === 'ready') return;
-    if (outcome === 'ended') throw this.failure(`${name} stopped while starting (${await run.exited})`, run);
+    if (outcome === 'ended') {
+      throw failure(`${name} stopped while starting (${await run.exited})`, logFile, run.logStart);
+    }
     kill(run);
     await run.exited;
-    throw this.failure(`${name} was not ready within ${readyWithinMs / 1000} s`, run);
+    throw failure(`${name} was not ready within ${readyWithinMs / 1000} s`, logFile, run.logStart);
   }
+}
 
-  private failure(what: string, run: Run): StartFailure {
-    const log = this.spec.logFile;
-    const words = lastWords(logLines(log, run.logStart));
-    return new StartFailure(words === undefined ? what : `${what}: ${words}`, { log });
-  }
+/** What happened, with the last words of the program in its log since a byte. */
+function failure(what: string, log: string, since: number): StartFailure {
+  const words = lastWords(logLines(log, since));
+  return new StartFailure(words === undefined ? what : `${what}: ${words}`, { log });
 }
 
 /** Waits for the end of a run that has just become ready. */

@@ -85,6 +85,13 @@ describe('a release beside a running product', () => {
     });
     expect(folders('svc-rides-1').at(-1)).toBe(home);
 
+    repository.behave('gateway', 'dies-at-start');
+    await repository.releaseProgram('gateway', '1.0.0', true);
+    await launcher.says(
+      'the new version stopped while starting (exit code 3): the migration failed: relation "rides" exists',
+    );
+    repository.behave('gateway', 'well');
+
     const client = requesting(url);
     await repository.releaseProgram('gateway', '1.1.0');
     await launcher.says('gateway 1.1.0 runs.');
