@@ -1,5 +1,5 @@
-// npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>. Compiles only the area and this
-// tool, so that unfinished work elsewhere does not stop a release.
+// npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>, npm run scale -- <service>=<instances>.
+// Compiles only the area and this tool, so that unfinished work elsewhere does not stop a release.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compile } from './bootstrap/compile.mjs';

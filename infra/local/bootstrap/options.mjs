@@ -109,7 +109,7 @@ function scales(text) {
  */
 export function checkedInstances(service, count) {
   if (!Number.isInteger(count) || count < 1 || count > MOST_INSTANCES) {
-    throw new UsageError(`--scale ${service} takes 1 to ${MOST_INSTANCES} instances, not ${count}.`);
+    throw new UsageError(`${service} runs as 1 to ${MOST_INSTANCES} instances, not ${count}.`);
   }
   return count;
 }

@@ -21,9 +21,7 @@ const whatIsWrong = async () => (await rig.verify()).wrong;
 
 describe('svc-rides', () => {
   it('scaled up and down under load fails no request, and an invalid number changes nothing', async () => {
-    await expect(rig.product.scaleTo('svc-rides', 9)).rejects.toThrow(
-      '--scale svc-rides takes 1 to 8 instances, not 9.',
-    );
+    await expect(rig.product.scaleTo('svc-rides', 9)).rejects.toThrow('svc-rides runs as 1 to 8 instances, not 9.');
     expect(await scaleUnderLoad(rig, 3, [3, 1, 2])).toEqual([]);
     expect(rig.product.names.filter((name) => name.startsWith('svc-rides'))).toEqual(['svc-rides-1', 'svc-rides-2']);
     expect(await whatIsWrong()).toEqual([]);

@@ -65,7 +65,7 @@ describe('the options of npm start', () => {
     [['--no-demo=yes'], 'There is no option --no-demo=yes: see npm start -- --help.'],
     [['4000'], '"4000" was not expected here: options of npm start come after --, as in npm start -- --port 4000.'],
     [['--port', '4000', '--inbox-port', '4000'], '--port and --inbox-port are both 4000: give them different ports.'],
-    [['--scale', 'svc-rides=0'], '--scale svc-rides takes 1 to 8 instances, not 0.'],
+    [['--scale', 'svc-rides=0'], 'svc-rides runs as 1 to 8 instances, not 0.'],
   ])('are refused in one sentence: %j', (args, sentence) => {
     expect(() => parse(args)).toThrow(new UsageError(sentence));
   });

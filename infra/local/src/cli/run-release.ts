@@ -22,13 +22,14 @@ const OPTIONS = { data: { type: 'string' }, as: { type: 'string' }, to: { type: 
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /**
- * `npm run release -w <area> [-- --as <version>]`, `npm run rollback -w <area> [-- --to <version>]` and
- * `npm run restart -- <service>`, each with `--data`.
+ * `npm run release -w <area> [-- --as <version>]`, `npm run rollback -w <area> [-- --to <version>]`,
+ * `npm run restart -- <service>` and `npm run scale -- <service>=<instances>`, each with `--data`.
  * @throws UsageError | StartFailure
  */
 export async function runRelease(context: ReleaseContext): Promise<void> {
   const { command, env, root, cwd } = context;
-  const area = areaOf(context.area);
+  const [name = '', instances] = context.area.split('=', 2);
+  const area = areaOf(name);
   const { data, as, to } = options(context.args);
   const wanted = resolve(cwd, data ?? (env['RAHI_DATA'] || join(root, '.rahi')));
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
@@ -45,13 +46,14 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   if (command === 'release')
     return settle(dataDir, area, await release({ root, releases, area, as, check: checkPage }));
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
-  if (command !== 'restart') {
+  const order = (['restart', 'scale'] as const).find((one) => one === command);
+  if (!order || (order === 'scale') !== (instances !== undefined)) {
     throw new UsageError(
-      'npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>: see infra/docs/release.md.',
+      'npm run release -w <area>, npm run rollback -w <area>, npm run restart -- <service>, npm run scale -- <service>=<instances>: see infra/docs/release.md.',
     );
   }
-  if (area.kind === 'web') throw new UsageError(`${area.name} consists of files: there is nothing to restart.`);
-  const answer = await askLauncher(dataDir, 'restart', area.name);
+  if (area.kind === 'web') throw new UsageError(`${area.name} consists of files: there is nothing to ${order}.`);
+  const answer = await askLauncher(dataDir, order, area.name, instances);
   if (!answer?.ok) throw new StartFailure(answer?.said ?? `Nothing runs on ${dataDir}: start Rahi.`);
   say(answer.said);
 }

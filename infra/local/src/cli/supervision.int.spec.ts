@@ -31,6 +31,44 @@ describe('a product that runs', () => {
     expect((await launcher.end()).code).toBe(0);
   }, 180_000);
 
+  it('runs more or fewer instances of a service when it is told to', async () => {
+    const { repository } = suite();
+    const launcher = suite().launch('--no-demo');
+    await launcher.says('Ctrl-C stops everything');
+    const first = suite().recordOf('svc-rides').pid;
+    const instances = () =>
+      suite()
+        .recorded()
+        .flatMap(({ name }) => (name.startsWith('svc-rides') ? [name] : []));
+    expect(await repository.command('scale', 'svc-rides=3')).toEqual({
+      code: 0,
+      said: 'svc-rides runs, 3 instances.',
+    });
+    expect(instances()).toEqual(['svc-rides', 'svc-rides-2', 'svc-rides-3']);
+
+    repository.behave('svc-rides', 'dies-at-start');
+    const failed = await repository.command('scale', 'svc-rides=4');
+    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('svc-rides-4 stopped while starting') });
+    expect(instances()).toEqual(['svc-rides', 'svc-rides-2', 'svc-rides-3']);
+
+    expect(await repository.command('scale', 'svc-rides=1')).toEqual({ code: 0, said: 'svc-rides runs.' });
+    expect(instances()).toEqual(['svc-rides']);
+    expect(suite().recordOf('svc-rides').pid).toBe(first);
+    for (const [asked, why] of [
+      ['svc-rides=9', 'svc-rides runs as 1 to 8 instances, not 9.'],
+      ['svc-rides=many', 'svc-rides runs as 1 to 8 instances, not NaN.'],
+      ['gateway=2', 'gateway always runs once.'],
+      ['shell=2', 'shell consists of files: there is nothing to scale.'],
+      ['svc-rides', 'npm run scale -- <service>=<instances>'],
+    ] as const) {
+      const refused = await repository.command('scale', asked);
+      expect({ asked, code: refused.code === 0 }).toEqual({ asked, code: false });
+      expect(refused.said).toContain(why);
+    }
+    launcher.interrupt();
+    expect((await launcher.end()).code).toBe(0);
+  }, 180_000);
+
   it('gets Postgres and nats-server back on their ports when they are killed', async () => {
     const launcher = suite().launch('--no-demo');
     await launcher.says('Ctrl-C stops everything');

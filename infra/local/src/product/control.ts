@@ -9,10 +9,11 @@ import { lockSocket, takeLock } from '../../bootstrap/folder-lock.mjs';
 import { errorCode, errorLine, StartFailure } from '../errors.js';
 import { readIfExists, replaceFile } from '../files.js';
 
-const order = z.enum(['settle', 'restart']);
-/** What commands ask a running launcher to do with a service: run the released version, or restart it. */
+const order = z.enum(['settle', 'restart', 'scale']);
+/** What commands ask a running launcher to do with a service: run the released version, restart it, or run more or fewer instances. */
 export type Order = z.infer<typeof order>;
-export type Obey = (order: Order, service: string, version?: string) => Promise<string>;
+/** @param detail the version that must run afterwards, or the number of instances */
+export type Obey = (order: Order, service: string, detail?: string) => Promise<string>;
 
 const tokenFile = (dataDir: string) => join(dataDir, 'run', 'control.token');
 const socketOf = (dataDir: string) => lockSocket(dataDir, 'launcher');
@@ -55,11 +56,11 @@ export class Control {
   private answer(asked: IncomingMessage, response: ServerResponse): void {
     const end = (status: number, said: string) => void response.writeHead(status).end(said);
     if (asked.url === '/pid') return end(200, String(process.pid));
-    const [, first, service = '', version] = asked.url?.split('/') ?? [];
+    const [, first, service = '', detail] = asked.url?.split('/') ?? [];
     const wanted = order.safeParse(first);
     if (!wanted.success || !this.obey) return end(404, 'There is no such command.');
     if (!this.hasToken(asked)) return end(403, 'The token is missing.');
-    this.obey(wanted.data, service, version).then(
+    this.obey(wanted.data, service, detail).then(
       (said) => end(200, said),
       (error: unknown) => end(500, errorLine(error)),
     );
@@ -74,19 +75,19 @@ export class Control {
 
 /**
  * Asks the launcher that runs on a data folder, and waits until it has finished.
- * @param version of the service, which must run afterwards
+ * @param detail the version that must run afterwards, or the number of instances
  * @returns undefined when no launcher runs
  */
 export async function askLauncher(
   dataDir: string,
   asked: Order,
   service: string,
-  version?: string,
+  detail?: string,
 ): Promise<{ ok: boolean; said: string } | undefined> {
   const token = readIfExists(tokenFile(dataDir));
   if (token === undefined) return undefined;
   try {
-    const path = ['', asked, service, ...(version === undefined ? [] : [version])].join('/');
+    const path = ['', asked, service, ...(detail === undefined ? [] : [detail])].join('/');
     const response = await ask(dataDir, path, { authorization: `Bearer ${token}` });
     return { ok: response.statusCode === 200, said: await text(response) };
   } catch (error) {

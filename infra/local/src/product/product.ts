@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@rahi/contracts';
-import { checkedInstances } from '../../bootstrap/options.mjs';
+import { checkedInstances, UsageError } from '../../bootstrap/options.mjs';
 import { writeAddresses, writeScrapeTargets } from '../data/run-files.js';
 import { rotateLogs } from '../process/log-file.js';
 import { freePort, requireFreePort } from '../process/ports.js';
@@ -219,7 +219,7 @@ export class Product {
     const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
     if (!fromSource) this.endings.push(this.rollout.follow());
-    control.open((order, service, version) => this.obey(order, areaOf(service), version));
+    control.open((order, service, detail) => this.obey(order, areaOf(service), detail));
     if (this.options.demo) await this.startDemoFleet(mail.inbox?.url);
   }
 
@@ -260,9 +260,12 @@ export class Product {
     return this.factory.gateway({ PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir }, root);
   }
 
-  private async obey(order: Order, area: Area, version?: string): Promise<string> {
+  private async obey(order: Order, area: Area, detail?: string): Promise<string> {
+    const service = serviceNames.find((name) => name === area.name);
     if (order === 'restart') await this.rollout.restart(area);
-    else if (!this.options.fromSource) await this.rollout.settle(area, version);
+    else if (order === 'settle') await (this.options.fromSource ? undefined : this.rollout.settle(area, detail));
+    else if (service) await this.rollout.inQueue(() => this.scaleTo(service, Number(detail)));
+    else throw new UsageError(`${area.name} always runs once.`);
     const count = this.instances(area.name).length;
     return count === 1 ? `${area.name} runs.` : `${area.name} runs, ${count} instances.`;
   }

@@ -122,7 +122,8 @@ export class Rollout {
     return version === SOURCE ? this.source : folderOf(this.releases, area, version);
   }
 
-  private inQueue(work: () => Promise<void>): Promise<void> {
+  /** Runs something while no version changes. */
+  inQueue(work: () => Promise<void>): Promise<void> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => undefined);
     return done;
