@@ -1,10 +1,10 @@
 import { Page, VisuallyHidden } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AnalyticsPanel } from './analytics.panel.js';
-import { statsPollMs, statsQuery } from './dashboard.queries.js';
-import { useDashboardView } from './dashboard-view.js';
+import { activeRidesQuery, ridesQuery, statsPollMs, statsQuery } from './dashboard.queries.js';
+import { useDashboardView, type DashboardView } from './dashboard-view.js';
 import { DeskTabs } from './desk-tabs.js';
 import { RideStanding } from './ride-standing.js';
 import { StatCards } from './stat-cards.js';
@@ -22,6 +22,7 @@ export function DashboardScreen() {
 
   return (
     <Page width="desk">
+      {view.tab === 'rides' && view.city === '' && <RidesAhead view={view} />}
       <div>
         <h1 className={styles.title}>
           <VisuallyHidden>
@@ -40,4 +41,12 @@ export function DashboardScreen() {
       </div>
     </Page>
   );
+}
+
+/** Asks for the rides while the file of their tab loads. */
+function RidesAhead({ view }: { view: DashboardView }) {
+  const { api } = useRemote().services;
+  usePrefetchQuery(ridesQuery(api, view, null));
+  usePrefetchQuery(activeRidesQuery(api));
+  return null;
 }
