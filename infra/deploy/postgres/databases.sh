@@ -4,16 +4,26 @@
 # release in which one login did both to the owner; the migration gives it the tables. Needs PGHOST, PGUSER and PGPASSWORD of
 # an administrator, and two passwords for each service: POSTGRES_PASSWORD_SVC_AUTH makes rahi_auth, and
 # POSTGRES_OWNER_PASSWORD_SVC_AUTH makes rahi_auth_owner.
+#
+# The administrator needs no superuser: a login with CREATEROLE and CREATEDB is enough, as managed servers give one. Run it
+# always as the same login, since from Postgres 16 on only the one that made a role may change it.
+# Postgres 15 or newer: from there on the owner of a database may make tables in its schema public. One extension, pg_trgm in
+# rahi_admin: the first migrations make it and a later one drops it. The owner may, because Postgres trusts it; the server must
+# have it (postgresql-contrib) and allow it, where a managed server has a list of allowed extensions.
 set -eu
 
 one() {
   psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres \
     --set name="$1" --set owner="$1_owner" --set password="$2" --set owner_password="$3" <<'SQL'
 SELECT format('CREATE ROLE %I', :'name') WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'name') \gexec
-SELECT format('ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD %L', :'name', :'password') \gexec
 SELECT format('CREATE ROLE %I', :'owner') WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = :'owner') \gexec
-SELECT format('ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD %L', :'owner', :'owner_password') \gexec
-SELECT format('GRANT %I, %I TO current_user', :'name', :'owner') \gexec
+-- Only a superuser may say NOSUPERUSER, also of a role that is none: it is said only where it changes something.
+SELECT format('ALTER ROLE %I NOSUPERUSER', rolname) FROM pg_roles WHERE rolname IN (:'name', :'owner') AND rolsuper \gexec
+SELECT format('ALTER ROLE %I LOGIN NOCREATEDB NOCREATEROLE PASSWORD %L', :'name', :'password') \gexec
+SELECT format('ALTER ROLE %I LOGIN NOCREATEDB NOCREATEROLE PASSWORD %L', :'owner', :'owner_password') \gexec
+-- Whoever is no superuser must be a member of a role to give it a database, and to change a database that it owns.
+SELECT format('GRANT %I, %I TO current_user', :'name', :'owner')
+  || CASE WHEN current_setting('server_version_num')::int >= 160000 THEN ' WITH INHERIT TRUE, SET TRUE' ELSE '' END \gexec
 SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner') WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 SELECT format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', :'name') \gexec
 SELECT format('GRANT %I TO %I', :'name', :'owner') \gexec
@@ -29,8 +39,9 @@ for variable in $(env | sed -n 's/^\(POSTGRES_PASSWORD_SVC_[A-Z_]*\)=.*/\1/p'); 
   service=$(echo "${variable#POSTGRES_PASSWORD_SVC_}" | tr '[:upper:]' '[:lower:]')
   one "rahi_$service" "$(printenv "$variable")" "$(printenv "POSTGRES_OWNER_PASSWORD_${variable#POSTGRES_PASSWORD_}")"
 done
+# Only their owner can close the server's other databases. A managed server may keep them for itself: they hold nothing of Rahi.
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres <<'SQL'
-REVOKE CONNECT, TEMPORARY ON DATABASE postgres FROM PUBLIC;
-REVOKE CONNECT, TEMPORARY ON DATABASE template1 FROM PUBLIC;
+SELECT format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', datname)
+  FROM pg_database WHERE datname IN ('postgres', 'template1') AND pg_has_role(datdba, 'USAGE') \gexec
 SQL
 echo 'The databases and logins exist.'
