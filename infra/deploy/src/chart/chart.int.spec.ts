@@ -8,7 +8,7 @@ import { textOf } from '../repository.js';
 import { configOf, PROGRAMS, tellable, versionOf } from '../testing/program-config.js';
 import { schemaFaults } from './kubernetes.js';
 import { renderChart, type Manifest } from './render.js';
-import { workloadsOf, type Container, type Workload } from './workload.js';
+import { containerIn, deploymentIn, environmentOf, workloadsOf } from './workload.js';
 
 const URL_MODE = ['postgres.mode=url', 'nats.url=nats://nats.rahi.in:4222', 'ingress.enabled=false'];
 const TRACED = ['env.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318', 'secrets.traces=collector'];
@@ -36,29 +36,10 @@ beforeAll(async () => {
   [usual, elsewhere] = await Promise.all([renderChart(), renderChart([...URL_MODE, ...TRACED])]);
 }, 150_000);
 
-const deploymentOf = (program: string, manifests = usual): Workload => {
-  const found = workloadsOf(manifests).find(({ kind, name }) => kind === 'Deployment' && name === `rahi-${program}`);
-  if (!found) throw new Error(`the chart has no ${program}`);
-  return found;
-};
-const containerOf = (program: string, manifests = usual): Container => {
-  const [found] = deploymentOf(program, manifests).pod.containers;
-  if (!found) throw new Error(`${program} has no container`);
-  return found;
-};
+const deploymentOf = (program: string, manifests = usual) => deploymentIn(manifests, program);
+const containerOf = (program: string, manifests = usual) => containerIn(manifests, program);
 const paymentSecrets = (program: string, from?: Manifest[]) =>
   containerOf(program, from).env.filter(({ name }) => /^RAZORPAY_.*SECRET$/.test(name));
-
-/** The environment of a container once Kubernetes has put secrets and variables into it. */
-function environmentOf({ env }: Container): Record<string, string> {
-  const made: Record<string, string> = {};
-  for (const { name, value, valueFrom } of env) {
-    const { key } = valueFrom?.secretKeyRef ?? {};
-    const secret = key?.endsWith('_URL') ? `${key === 'SMTP_URL' ? 'smtp' : 'postgres'}://u:s3@somewhere/x` : 's3';
-    made[name] = value === undefined ? secret : value.replace(/\$\((\w+)\)/g, (_, other: string) => made[other] ?? '');
-  }
-  return made;
-}
 
 function spec<S extends z.ZodType>(one: Manifest, shape: S): z.output<S> {
   return shape.parse(z.looseObject({ spec: z.unknown() }).parse(one).spec);

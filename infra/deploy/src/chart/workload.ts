@@ -30,10 +30,18 @@ const container = z.looseObject({
   lifecycle: z
     .looseObject({ preStop: z.looseObject({ exec: z.looseObject({ command: z.array(z.string()) }) }) })
     .optional(),
+  volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })).default([]),
   resources: z.looseObject({ requests: z.looseObject({}), limits: z.looseObject({ memory: z.string() }) }),
   securityContext: z.looseObject({}),
 });
 export type Container = z.output<typeof container>;
+
+const items = z.array(z.strictObject({ key: z.string(), path: z.string() })).optional();
+const volume = z.looseObject({
+  name: z.string(),
+  secret: z.looseObject({ secretName: z.string(), items }).optional(),
+  configMap: z.looseObject({ name: z.string(), items }).optional(),
+});
 
 const podSpec = z.looseObject({
   automountServiceAccountToken: z.boolean().optional(),
@@ -41,6 +49,7 @@ const podSpec = z.looseObject({
   securityContext: z.looseObject({}),
   initContainers: z.array(container).default([]),
   containers: z.array(container),
+  volumes: z.array(volume).default([]),
   topologySpreadConstraints: z.array(z.looseObject({ topologyKey: z.string() })).default([]),
 });
 
@@ -74,4 +83,28 @@ export function workloadsOf(manifests: readonly Manifest[]) {
         containers: [...pod.initContainers, ...pod.containers],
       };
     });
+}
+
+export function deploymentIn(manifests: readonly Manifest[], program: string): Workload {
+  const found = workloadsOf(manifests).find(({ kind, name }) => kind === 'Deployment' && name === `rahi-${program}`);
+  if (!found) throw new Error(`the chart has no ${program}`);
+  return found;
+}
+
+/** The container of a program that serves. */
+export function containerIn(manifests: readonly Manifest[], program: string): Container {
+  const [found] = deploymentIn(manifests, program).pod.containers;
+  if (!found) throw new Error(`${program} has no container`);
+  return found;
+}
+
+/** The environment of a container once Kubernetes has put secrets and variables into it. */
+export function environmentOf({ env }: Container): Record<string, string> {
+  const made: Record<string, string> = {};
+  for (const { name, value, valueFrom } of env) {
+    const { key } = valueFrom?.secretKeyRef ?? {};
+    const secret = key?.endsWith('_URL') ? `${key === 'SMTP_URL' ? 'smtp' : 'postgres'}://u:s3@somewhere/x` : 's3';
+    made[name] = value === undefined ? secret : value.replace(/\$\((\w+)\)/g, (_, other: string) => made[other] ?? '');
+  }
+  return made;
 }

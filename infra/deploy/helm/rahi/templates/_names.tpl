@@ -69,6 +69,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 - name: DATABASE_TLS_CA
   value: {{ . | quote }}
 {{- end -}}
+{{- include "rahi.databaseCaEnv" . }}
 {{- end }}
 
 {{/* Where a pod may ask for names, and to Postgres. */}}
@@ -83,6 +84,106 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
   ports: [{ port: 5432 }]
 {{- else -}}
 - to: [{ ipBlock: { cidr: {{ .Values.postgres.cidr }} } }]
-  ports: [{ port: 5432 }]
+  ports:
+    {{- range .Values.postgres.ports | default (list 5432) }}
+    - port: {{ . }}
+    {{- end }}
 {{- end -}}
+{{- end }}
+
+{{/* The address of NATS as a URL without user: scheme and host with port. A program reads one. */}}
+{{- define "rahi.natsUrl" -}}
+{{- $url := .Values.nats.url | default (printf "%s-nats:4222" .Release.Name) | trimSuffix "/" -}}
+{{- if not (contains "://" $url) }}{{ $url = printf "nats://%s" $url }}{{ end -}}
+{{- if contains "," $url }}{{ fail "nats.url names several servers: a program reads one, which tells it of the others" }}{{ end -}}
+{{- if contains "@" $url }}{{ fail "nats.url has a user: each program has its own, with a password from secrets.nats" }}{{ end -}}
+{{- if not (regexMatch "^(nats|tls)://([^/:\\[\\]]+|\\[[0-9a-fA-F:.]+\\])(:[0-9]+)?$" $url) }}{{ fail "nats.url is not nats://host:port or tls://host:port" }}{{ end -}}
+{{ $url }}
+{{- end }}
+
+{{- define "rahi.natsEgress" -}}
+{{- if .Values.nats.url -}}
+{{- $ports := list (regexFind ":[0-9]+$" (include "rahi.natsUrl" .) | trimPrefix ":" | default "4222" | int) -}}
+{{- range .Values.nats.ports }}{{ $ports = append $ports (int .) }}{{ end -}}
+- to: [{ ipBlock: { cidr: {{ .Values.nats.cidr | default "0.0.0.0/0" }} } }]
+  ports:
+    {{- range uniq $ports }}
+    - port: {{ . }}
+    {{- end }}
+{{- else -}}
+- to: [{ podSelector: { matchLabels: { app.kubernetes.io/instance: {{ .Release.Name }}, app.kubernetes.io/component: nats } } }]
+  ports: [{ port: 4222 }]
+{{- end -}}
+{{- end }}
+
+{{/*
+Whether certificates of an authority are given as a secret or a config map, as `ca`; `variable` must not give others. With
+--reuse-values the values of an earlier release have no `ca`.
+*/}}
+{{- define "rahi.hasCa" -}}
+{{- if and .ca.secret .ca.configMap }}{{ fail (printf "%s.ca names a secret and a config map: leave one empty" .of) }}{{ end -}}
+{{- if or .ca.secret .ca.configMap -}}
+{{- if .given }}{{ fail (printf "%s.ca and %s both give certificates: leave one empty" .of .variable) }}{{ end -}}
+true
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.hasNatsCa" -}}
+{{- $given := or .root.Values.env.NATS_TLS_CA (.program.env | default dict).NATS_TLS_CA -}}
+{{- include "rahi.hasCa" (dict "ca" (.root.Values.nats.ca | default dict) "of" "nats" "variable" "NATS_TLS_CA" "given" $given) }}
+{{- end }}
+
+{{- define "rahi.hasDatabaseCa" -}}
+{{- if .program.database -}}
+{{- $given := or .root.Values.env.DATABASE_TLS_CA (.program.env | default dict).DATABASE_TLS_CA -}}
+{{- include "rahi.hasCa" (dict "ca" (.root.Values.postgres.ca | default dict) "of" "postgres" "variable" "DATABASE_TLS_CA" "given" $given) }}
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.natsCaEnv" -}}
+{{- if include "rahi.hasNatsCa" . }}
+- name: NATS_TLS_CA
+  value: /etc/rahi/nats-ca/ca.crt
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.databaseCaEnv" -}}
+{{- if include "rahi.hasDatabaseCa" . }}
+- name: DATABASE_TLS_CA
+  value: /etc/rahi/postgres-ca/ca.crt
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.natsCaMount" -}}
+{{- if include "rahi.hasNatsCa" . }}
+- { name: nats-ca, mountPath: /etc/rahi/nats-ca, readOnly: true }
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.databaseCaMount" -}}
+{{- if include "rahi.hasDatabaseCa" . }}
+- { name: postgres-ca, mountPath: /etc/rahi/postgres-ca, readOnly: true }
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.natsCaVolume" -}}
+{{- if include "rahi.hasNatsCa" . }}
+{{- include "rahi.caVolume" (dict "name" "nats-ca" "ca" .root.Values.nats.ca) }}
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.databaseCaVolume" -}}
+{{- if include "rahi.hasDatabaseCa" . }}
+{{- include "rahi.caVolume" (dict "name" "postgres-ca" "ca" .root.Values.postgres.ca) }}
+{{- end -}}
+{{- end }}
+
+{{/* One key of it only: the secret of an authority may hold its private key, too. */}}
+{{- define "rahi.caVolume" }}
+- name: {{ .name }}
+  {{- if .ca.secret }}
+  secret: { secretName: {{ .ca.secret }}, items: [{ key: {{ .ca.key | default "ca.crt" }}, path: ca.crt }] }
+  {{- else }}
+  configMap: { name: {{ .ca.configMap }}, items: [{ key: {{ .ca.key | default "ca.crt" }}, path: ca.crt }] }
+  {{- end }}
 {{- end }}
