@@ -20,7 +20,7 @@ export class NatsLink implements OnApplicationShutdown {
    * Connects, waiting up to ten seconds for a server to appear.
    * @param url with the user and password of this process
    * @param name of the process; its answers come below an inbox of that name
-   * @param ca certificates of the authorities that the server's own must come from; with them the connection is encrypted
+   * @param ca certificates of the authorities that the server's own must come from; with them, or with `tls://`, the connection is encrypted
    * @throws Error when none answers by then, or it does not let this user in
    */
   static async open(url: string, name: string, log: Logger, ca?: string): Promise<NatsLink> {
@@ -30,7 +30,7 @@ export class NatsLink implements OnApplicationShutdown {
       log.warn('NATS_URL names no user: on this server every process may say and hear everything');
     const connection = await connect({
       ...address,
-      ...(ca !== undefined && { tls: encryption(url, ca) }),
+      ...(isEncrypted(url, ca) && { tls: encryption(url, ca) }),
       name,
       inboxPrefix: inboxPrefix(name),
       // A server that comes back with new passwords gets the next try, too.
@@ -79,11 +79,14 @@ export class NatsLink implements OnApplicationShutdown {
   }
 }
 
+/** The client drops the scheme of an address: without its option `tls` it would talk in plain text to a server that offers no TLS. */
+const isEncrypted = (url: string, ca: string | undefined) => ca !== undefined || new URL(url).protocol === 'tls:';
+
 /** The client would compare the certificate of a server that is named by its number with "localhost". */
-function encryption(url: string, ca: string) {
+function encryption(url: string, ca: string | undefined) {
   const { hostname } = new URL(url);
   return {
-    ca,
+    ...(ca !== undefined && { ca }),
     checkServerIdentity: (_name: string, certificate: PeerCertificate) => checkServerIdentity(hostname, certificate),
   };
 }

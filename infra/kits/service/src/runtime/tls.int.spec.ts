@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTlsNats, startTlsPostgres, throwAwayAuthority, waitFor, type Authority } from '@rahi/testing-kit';
+import {
+  startTlsNats,
+  startTlsPostgres,
+  testNats,
+  throwAwayAuthority,
+  waitFor,
+  type Authority,
+} from '@rahi/testing-kit';
 import { NatsLink } from '../nats/connection.js';
 import { baseConfig, readConfig } from './config.js';
 import { databaseOptions } from './database.js';
@@ -55,6 +62,15 @@ describe('NATS over TLS', () => {
     await expect(open({ NATS_TLS_CA: ours.ca }, nats.url.replace('localhost', '127.0.0.1'))).rejects.toThrow(
       /altnames|IP/,
     );
+  });
+
+  it('is insisted on by tls://, with the authorities of the system where none is named', async () => {
+    const plain = testNats();
+    await expect(open({}, plain.replace('nats://', 'tls://'))).rejects.toThrow("server does not support 'tls'");
+    await expect(open({}, nats.url.replace('nats://', 'tls://'))).rejects.toThrow(
+      /unable to verify|self.signed|certificate/i,
+    );
+    expect(await open({ NATS_TLS_CA: ours.ca }, nats.url.replace('nats://', 'tls://'))).toBe(true);
   });
 });
 
