@@ -29,5 +29,5 @@ export { versionVariable } from './release/versions.js';
 export type { Build } from './release/build.js';
 export { releasesIn } from './release/folders.js';
 export { release } from './release/release.js';
-export { checkPage } from './release/page-check.js';
+export { pageCheck } from './release/page-check.js';
 export { compressTexts } from './web/compress.js';

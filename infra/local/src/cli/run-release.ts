@@ -8,7 +8,7 @@ import { askLauncher } from '../product/control.js';
 import { areaOf, type Area } from '../release/areas.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
-import { checkPage } from '../release/page-check.js';
+import { pageCheck } from '../release/page-check.js';
 import { called, release, rollback, type Moved } from '../release/release.js';
 import type { CommandContext } from './run-command.js';
 
@@ -44,7 +44,7 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
     return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
   if (command === 'release')
-    return settle(dataDir, area, await release({ root, releases, area, as, check: checkPage }));
+    return settle(dataDir, area, await release({ root, releases, area, as, check: pageCheck() }));
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
   const order = (['restart', 'scale'] as const).find((one) => one === command);
   if (!order || (order === 'scale') !== (instances !== undefined)) {

@@ -14,8 +14,6 @@ export type Check = (releases: Releases, area: Area, version: string, folder: st
 
 /** Nothing listens here: every request of the page is answered from the disk. */
 const ORIGIN = 'https://rahi.invalid';
-/** How long a page may take until it shows its area, in milliseconds. */
-const PATIENCE_MS = 30_000;
 /** How long it is watched after that, in milliseconds. */
 const WATCH_MS = 3_000;
 
@@ -31,29 +29,32 @@ interface Visit {
  * released remotes. The page must come up, and no error may be thrown while it is watched. Calls are answered "not
  * available", so this needs neither a running product nor an account, and changes no data; what a screen does with real
  * answers is not seen.
+ * @param patienceMs how long a page may take until it shows its area, in milliseconds
  */
-export const checkPage: Check = async (releases, area, version, folder) => {
-  if (area.kind !== 'web') return;
-  // A remote without a shell is never shown.
-  if (area !== SHELL && !existsSync(join(releases.web, 'shell', 'index.html'))) return;
-  const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch(await chromiumOptions(process.env));
-  try {
-    for (const visit of visitsOf(releases, area)) {
-      const context = await browser.newContext({ locale: 'en-IN', serviceWorkers: 'block' });
-      await answerFromDisk(context, releases, area, version, folder, visit);
-      const wrong = await look(context, visit);
-      await context.close();
-      if (wrong) {
-        throw new StartFailure(
-          `${area.name} ${version} does not work in a browser, and was not released. ${ORIGIN}${visit.path} ${wrong}`,
-        );
+export function pageCheck(patienceMs = 30_000): Check {
+  return async (releases, area, version, folder) => {
+    if (area.kind !== 'web') return;
+    // A remote without a shell is never shown.
+    if (area !== SHELL && !existsSync(join(releases.web, 'shell', 'index.html'))) return;
+    const { chromium } = await import('playwright-core');
+    const browser = await chromium.launch(await chromiumOptions(process.env));
+    try {
+      for (const visit of visitsOf(releases, area)) {
+        const context = await browser.newContext({ locale: 'en-IN', serviceWorkers: 'block' });
+        await answerFromDisk(context, releases, area, version, folder, visit);
+        const wrong = await look(context, visit, patienceMs);
+        if (wrong) {
+          throw new StartFailure(
+            `${area.name} ${version} does not work in a browser, and was not released. ${ORIGIN}${visit.path} ${wrong}`,
+          );
+        }
+        await context.close();
       }
+    } finally {
+      await browser.close();
     }
-  } finally {
-    await browser.close();
-  }
-};
+  };
+}
 
 /** The first screen of an area; of the shell, sign-in and the first screen of each area that is released. */
 function visitsOf(releases: Releases, area: Area): Visit[] {
@@ -68,15 +69,15 @@ function visitsOf(releases: Releases, area: Area): Visit[] {
 }
 
 /** @returns what went wrong, as the end of a sentence; null when nothing did */
-async function look(context: BrowserContext, { path, sign }: Visit): Promise<string | null> {
+async function look(context: BrowserContext, { path, sign }: Visit, patienceMs: number): Promise<string | null> {
   const page = await context.newPage();
   const errors = errorsOf(page);
   try {
-    await page.goto(ORIGIN + path, { timeout: PATIENCE_MS });
-    await Promise.race([page.locator(sign).first().waitFor({ state: 'attached', timeout: PATIENCE_MS }), errors.first]);
+    await page.goto(ORIGIN + path, { timeout: patienceMs });
+    await Promise.race([page.locator(sign).first().waitFor({ state: 'attached', timeout: patienceMs }), errors.first]);
     await Promise.race([page.waitForTimeout(WATCH_MS), errors.first]);
   } catch (error) {
-    if (errors.seen.length === 0) return `did not come up within ${PATIENCE_MS / 1000} s: ${errorLine(error)}`;
+    if (errors.seen.length === 0) return `did not come up within ${patienceMs / 1000} s: ${errorLine(error)}`;
   }
   return errors.seen.length === 0 ? null : `threw: ${errors.seen[0]}`;
 }
