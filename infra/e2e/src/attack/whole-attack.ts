@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startProduct } from '@rahi/testing-kit';
 import { runAttacks, type Tried } from './attack.js';
 import { floods } from './floods.js';
@@ -25,8 +27,16 @@ export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: U
     const attacks = [guesses, floods, positions, uploads, otherPeoples].flatMap((of) => of(scene));
     const until = Date.now() + ms;
     const [tried, used] = await Promise.all([runAttacks(attacks, until), realUsers(scene, until)]);
-    return { tried, used };
+    const logs = join(product.dataDir, 'logs');
+    return { tried: tried.map((one) => ({ ...one, opened: one.opened.map((what) => withLog(what, logs)) })), used };
   } finally {
     await product.stop();
   }
+}
+
+/** With what the services logged about the requests that it names. */
+function withLog(what: string, folder: string): string {
+  const ids = what.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  return [what, ...lines.filter((line) => line.includes('"err') && ids.some((id) => line.includes(id)))].join(' ← ');
 }
