@@ -10,6 +10,10 @@ export interface Break {
   readonly what: string;
 }
 
+/** A break in a sentence, for the author of the change. */
+export const sentenceOf = ({ contract, at, what }: Break): string =>
+  `${[contract, at].filter(Boolean).join(': ')}: ${what}`;
+
 /** The last release's callers write, and this release reads. */
 const sentWords: Words = {
   last: 'writer',

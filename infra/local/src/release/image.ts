@@ -18,7 +18,8 @@ export interface ImageRequest {
 /**
  * Builds an area as an image of its next version and pushes it. Deploying it is another step: its tag in Helm or compose.
  * @returns the image's name
- * @throws StartFailure when the registry has that version, it would break its last release, or it cannot be built or pushed; running it again continues
+ * @throws StartFailure when the registry has that version, it would break its last release, or it cannot be built or pushed;
+ * running it again continues
  */
 export async function releaseImage({ root, area, registry, env, as }: ImageRequest): Promise<string> {
   const next = await nextVersion(root, area, as);

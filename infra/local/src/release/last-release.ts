@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { owners } from '@rahi/contracts/compatibility/contracts';
 import { noteReleased } from '@rahi/contracts/compatibility/released';
 import type { Area } from './areas.js';
-
-const KIT = 'infra/kits/service';
+import { SERVICE_KIT } from './compatibility/migration-breaks.js';
 
 /**
  * Writes down what others rely on from now on, which the next releases are held to: the contracts of a service, and the
@@ -14,7 +13,9 @@ export function noteLastRelease(root: string, area: Area, version: string): void
   const owner = owners.find((one) => one === area.name);
   if (!owner) return;
   noteReleased(owner, join(root, 'infra', 'contracts', 'released'));
-  const migrations = [area.workspace, KIT].flatMap((workspace) => migrationsIn(join(root, workspace))).toSorted();
+  const migrations = [area.workspace, SERVICE_KIT]
+    .flatMap((workspace) => migrationsIn(join(root, workspace)))
+    .toSorted();
   if (!existsSync(join(root, area.workspace, 'src', 'migrations'))) return;
   const file = join(root, area.workspace, 'released-migrations.json');
   writeFileSync(file, `${JSON.stringify({ version, migrations }, null, 2)}\n`);

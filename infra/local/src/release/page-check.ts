@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
+import { Refusal } from '@rahi/contracts/errors';
 import { areas } from '@rahi/contracts/platform';
 import type { User } from '@rahi/contracts/user';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { errorLine, StartFailure } from '../errors.js';
 import { chromiumOptions } from '../programs/find-chromium.js';
-import { SHELL, type Area } from './areas.js';
-import { type Releases } from './folders.js';
+import { areaOf, SHELL, type Area } from './areas.js';
+import type { Releases } from './folders.js';
 import { pointerWith, readPlace } from './pointer.js';
 
 /** Looks at one version of an area, in the folder where it was built. @throws StartFailure when it does not work */
@@ -48,7 +49,6 @@ export function pageCheck(patienceMs = 30_000): Check {
             `${area.name} ${version} does not work in a browser, and was not released. ${ORIGIN}${visit.path} ${wrong}`,
           );
         }
-        await context.close();
       }
     } finally {
       await browser.close();
@@ -59,7 +59,7 @@ export function pageCheck(patienceMs = 30_000): Check {
 /** The first screen of an area; of the shell, sign-in and the first screen of each area that is released. */
 function visitsOf(releases: Releases, area: Area): Visit[] {
   const shown = areas.filter(({ name, workspace }) =>
-    area === SHELL ? readPlace(releases, { name: workspace, workspace, kind: 'web', key: name }) : area.key === name,
+    area === SHELL ? readPlace(releases, areaOf(workspace)) : area.key === name,
   );
   const signIn: Visit = { path: '/login', sign: 'form input', who: null };
   return [
@@ -109,10 +109,10 @@ async function answerFromDisk(
 ): Promise<void> {
   if (who) await context.addInitScript(`localStorage.setItem('user', ${JSON.stringify(JSON.stringify(who))})`);
   const pointer = pointerWith(releases, area, version, folder);
-  const own = area === SHELL ? '/' : `/remotes/${area.key}/${version}/`;
+  const own = `/remotes/${area.key}/${version}/`;
   const shell = area === SHELL ? folder : join(releases.web, 'shell');
   const fileOf = (path: string): string => {
-    if (area !== SHELL && path.startsWith(own)) return join(folder, path.slice(own.length));
+    if (path.startsWith(own)) return join(folder, path.slice(own.length));
     return path.startsWith('/remotes/') ? join(releases.web, path) : join(shell, path);
   };
   await context.route('**/*', async (route: Route) => {
@@ -127,14 +127,7 @@ async function answerFromDisk(
   });
 }
 
-const unavailable = {
-  type: 'urn:rahi:problem:unavailable',
-  title: 'The service is not available',
-  status: 503,
-  detail: 'A release is being checked.',
-  code: 'unavailable',
-  requestId: '',
-};
+const unavailable = new Refusal('unavailable', 'A release is being checked.').problem('');
 
 /** Nobody: somebody to open an area with. */
 function personOf(area: string): User {

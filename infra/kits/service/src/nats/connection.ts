@@ -20,7 +20,8 @@ export class NatsLink implements OnApplicationShutdown {
    * Connects, waiting up to ten seconds for a server to appear.
    * @param url with the user and password of this process
    * @param name of the process; its answers come below an inbox of that name
-   * @param ca certificates of the authorities that the server's own must come from; with them, or with `tls://`, the connection is encrypted
+   * @param ca certificates of the authorities that the server's own must come from; with them, or with `tls://`,
+   * the connection is encrypted
    * @throws Error when none answers by then, or it does not let this user in
    */
   static async open(url: string, name: string, log: Logger, ca?: string): Promise<NatsLink> {
@@ -79,7 +80,7 @@ export class NatsLink implements OnApplicationShutdown {
   }
 }
 
-/** The client drops the scheme of an address: without its option `tls` it would talk in plain text to a server that offers no TLS. */
+/** The client drops the scheme: without its option `tls` it would talk in plain text to a server that offers no TLS. */
 const isEncrypted = (url: string, ca: string | undefined) => ca !== undefined || new URL(url).protocol === 'tls:';
 
 /** The client would compare the certificate of a server that is named by its number with "localhost". */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { judged, breaks } from '@rahi/contracts/compatibility/breaks';
+import { breaks, judged, sentenceOf } from '@rahi/contracts/compatibility/breaks';
 import { owners, presentContracts } from '@rahi/contracts/compatibility/contracts';
 import { releasedContracts } from '@rahi/contracts/compatibility/released';
 import { retired } from '@rahi/contracts/compatibility/retired';
@@ -27,5 +27,5 @@ function contractBreaks(root: string, area: Area): string[] {
   if (!owner) return [];
   const released = releasedContracts(owner, join(root, 'infra', 'contracts', 'released'));
   const { broken } = judged(breaks(released, presentContracts(owner)), retired);
-  return broken.map(({ contract, at, what }) => `${[contract, at].filter(Boolean).join(': ')}: ${what}`);
+  return broken.map(sentenceOf);
 }
