@@ -31,6 +31,9 @@ describe('the words of a query', () => {
     ['J. J. Hospital', 'jj hospital'],
     ['Linking Road, Bandra', 'linking road bandra'],
     ['', ''],
+    // Words that every JavaScript object has as members.
+    ['Constructor', 'constructor'],
+    ['toString valueOf', 'tostring valueof'],
   ])('of %j are %j', (text, words) => {
     expect(wordsOf(text).join(' ')).toBe(words);
   });

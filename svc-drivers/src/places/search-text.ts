@@ -1,15 +1,15 @@
 /** Words as people shorten them on signs and in a search field. "st" is the beginning of both "station" and "street". */
-const abbreviations: Readonly<Record<string, string>> = {
-  rd: 'road',
-  stn: 'station',
-  w: 'west',
-  e: 'east',
-  ln: 'lane',
-  hwy: 'highway',
-  opp: '',
-  nr: '',
-  near: '',
-};
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ['rd', 'road'],
+  ['stn', 'station'],
+  ['w', 'west'],
+  ['e', 'east'],
+  ['ln', 'lane'],
+  ['hwy', 'highway'],
+  ['opp', ''],
+  ['nr', ''],
+  ['near', ''],
+]);
 
 /** Lower case without accents and punctuation, one space between words. Letters of any script stay. */
 export function fold(text: string): string {
@@ -31,7 +31,7 @@ export function wordsOf(text: string): string[] {
   const words = fold(text.replaceAll('.', ' '))
     .replace(/(?<=(?:^| )[a-z]) (?=[a-z](?: |$))/g, '')
     .split(' ');
-  return words.map((word) => abbreviations[word] ?? word).filter((word) => word !== '');
+  return words.map((word) => abbreviations.get(word) ?? word).filter((word) => word !== '');
 }
 
 /** Words without house numbers and PIN codes, which find no place. Words that are only numbers stay. */
