@@ -1,6 +1,6 @@
-import { BottomSheet, IconButton, type SheetRest } from '@rahi/ui-kit';
+import { BottomSheet, IconButton, usePanel, type SheetRest } from '@rahi/ui-kit';
 import { useDocumentTitle } from '@rahi/web-kit';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useStage } from './stage.context.js';
 
@@ -16,12 +16,16 @@ interface StageSheetProps {
   bare?: boolean;
   /** A round button over the map, above the one that centres it. */
   besideMap?: ReactNode;
+  /** Must be in reach at every rest: round over the map, or in the sheet where that covers the map or stands beside it. */
+  urgent?: Readonly<Record<'round' | 'wide', ReactNode>>;
 }
 
 /** What there is to read and do: a sheet over the map, or the panel beside it. */
-export function StageSheet({ label, header, children, actions, rest, bare, besideMap }: StageSheetProps) {
+export function StageSheet({ label, header, children, actions, rest, bare, besideMap, urgent }: StageSheetProps) {
   const { formatMessage } = useIntl();
   const { onCover, center } = useStage();
+  const [restsAt, setRestsAt] = useState(rest);
+  const overMap = !usePanel() && restsAt !== 'full';
   useDocumentTitle(label);
   return (
     <BottomSheet
@@ -30,8 +34,10 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       actions={actions}
       defaultRest={rest}
       bare={bare}
+      onRestChange={setRestsAt}
       floating={
         <>
+          {overMap && urgent?.round}
           {besideMap}
           <IconButton icon="gps" label={formatMessage({ id: 'stage.centerTheMap' })} kind="floating" onClick={center} />
         </>
@@ -39,6 +45,7 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       onCover={onCover}
     >
       {children}
+      {!overMap && urgent?.wide}
     </BottomSheet>
   );
 }

@@ -50,6 +50,34 @@ describe('the driver’s Emergency button (R31)', () => {
     },
   );
 
+  it.each(['driver_assigned', 'in_progress'] as const)(
+    'is over the map while %s, and asks when it is pressed',
+    async (status) => {
+      const { requests } = await openTrip({ status }, said('Recorded.'), makePosition(connaughtPlace));
+      expect(button()).not.toHaveTextContent('Emergency');
+      fireEvent.click(button(), { detail: 1 });
+      const question = within(screen.getByRole('dialog', { name: 'Is this an emergency?' }));
+      expect(requests.some(({ url }) => url.endsWith('/emergency'))).toBe(false);
+      fireEvent.click(question.getByRole('button', { name: 'Send the alert' }));
+      await pass(100);
+      expect(requests.some(({ url }) => url.endsWith('/emergency'))).toBe(true);
+    },
+  );
+
+  it('asks nothing after it was held', async () => {
+    await openTrip({ status: 'in_progress' }, said('Recorded.'), makePosition(connaughtPlace));
+    fireEvent(button(), new MouseEvent('pointerdown', { bubbles: true, button: 0 }));
+    await pass(2_100);
+    fireEvent.click(screen.getByRole('button', { name: 'Emergency', hidden: true }), { detail: 1 });
+    expect(screen.queryByRole('dialog', { name: 'Is this an emergency?' })).not.toBeInTheDocument();
+  });
+
+  it('is in the sheet while that covers the map', async () => {
+    await openTrip({ status: 'in_progress' });
+    fireEvent.change(screen.getByRole('slider', { name: 'Height of the panel' }), { target: { value: '2' } });
+    expect(button()).toHaveTextContent('Emergency');
+  });
+
   it('is not there once the trip is over', async () => {
     await openTrip({ status: 'completed' });
     expect(screen.queryByRole('button', { name: 'Emergency' })).not.toBeInTheDocument();

@@ -3,12 +3,19 @@ import { EmergencyButton } from '@rahi/ui-kit';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 
+interface EmergencyProps {
+  ride: Pick<Ride, 'id'>;
+  /** In a circle, over the map. */
+  round?: boolean;
+}
+
 /** The kit's Emergency button, in the words of this area. A tick of the trip does not render it. */
-export const Emergency = memo(function Emergency({ ride }: { ride: Pick<Ride, 'id'> }) {
+export const Emergency = memo(function Emergency({ ride, round }: EmergencyProps) {
   const { formatMessage } = useIntl();
   return (
     <EmergencyButton
       rideId={ride.id}
+      round={round}
       notReached="trip.rahiNotReached"
       texts={{
         emergency: formatMessage({ id: 'trip.emergency' }),

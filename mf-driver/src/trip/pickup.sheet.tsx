@@ -23,6 +23,7 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
+      urgent={{ round: <Emergency ride={ride} round />, wide: <Emergency ride={ride} /> }}
       label={formatMessage({ id: 'trip.goingToPickup' })}
       header={
         <>
@@ -48,7 +49,6 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
       <Legs ride={ride} />
       <ExternalMap to={pickupOf(ride)} />
       <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
-      <Emergency ride={ride} />
     </StageSheet>
   );
 }

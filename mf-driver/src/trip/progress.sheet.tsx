@@ -25,6 +25,7 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
+      urgent={{ round: <Emergency ride={ride} round />, wide: <Emergency ride={ride} /> }}
       label={formatMessage({ id: 'trip.tripInProgress' })}
       header={
         <>
@@ -48,7 +49,6 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
       <Legs ride={ride} />
       <ExternalMap to={dropoffOf(ride)} />
       <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
-      <Emergency ride={ride} />
       <AllRight ride={ride} />
     </StageSheet>
   );

@@ -35,13 +35,15 @@ interface EmergencyButtonProps {
   texts: EmergencyTexts;
   /** The message for a failure that says nothing. */
   notReached: MessageId;
+  /** In a circle, over a map. */
+  round?: boolean;
 }
 
 /**
  * Records the emergency once the button was held, with where the device is, and offers the call that brings help (R31).
  * What is said claims only what was done.
  */
-export function EmergencyButton({ rideId, texts, notReached }: EmergencyButtonProps) {
+export function EmergencyButton({ rideId, texts, notReached, round }: EmergencyButtonProps) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const [open, setOpen] = useState(false);
@@ -76,6 +78,7 @@ export function EmergencyButton({ rideId, texts, notReached }: EmergencyButtonPr
     <>
       <HoldButton
         icon="sos"
+        round={round}
         label={texts.emergency}
         hint={texts.pressAndHold}
         onHold={start}
