@@ -9,9 +9,10 @@ import { readiness } from './health.js';
 import { lastWords, logLines, openLog } from './log-file.js';
 import { signalIfRunning, type ProcessRegistry } from './registry.js';
 
-const FIRST_RETRY_MS = 1_000;
+/** The pause after the second death in a row. After the first there is none: everybody waits for the process. */
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-const RECOVERED_MS = 60_000;
+const RECOVERED_MS = 10_000;
 
 /** A program and how to run it as a child. */
 export interface SupervisedSpec {
@@ -41,7 +42,7 @@ export type ProcessEvent =
       readonly kind: 'died';
       readonly name: string;
       readonly how: string;
-      /** Deaths and failed starts, this one included, without a minute of running in between. */
+      /** Deaths and failed starts, this one included, without ten seconds of running in between. */
       readonly inARow: number;
       readonly retryInMs: number;
       readonly log: string;
@@ -83,7 +84,8 @@ interface Run {
  */
 export function afterDeath(inARow: number, upMs: number): { inARow: number; retryInMs: number } {
   const deaths = upMs >= RECOVERED_MS ? 1 : inARow + 1;
-  return { inARow: deaths, retryInMs: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (deaths - 1)) };
+  const retryInMs = deaths === 1 ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_PAUSE_MS * 2 ** (deaths - 2));
+  return { inARow: deaths, retryInMs };
 }
 
 /**
