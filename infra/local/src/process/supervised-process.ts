@@ -2,17 +2,19 @@ import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { trialOver } from '@rahi/contracts';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { errorLine, StartFailure } from '../errors.js';
 import { readiness } from './health.js';
-import { lastWords, logLines, openLog } from './log-file.js';
+import { lastErrors, lastWords, logLines, openLog } from './log-file.js';
 import { signalIfRunning, type ProcessRegistry } from './registry.js';
 
 /** The pause after the second death in a row. After the first there is none: everybody waits for the process. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const RECOVERED_MS = 10_000;
+const PROMOTE_MS = 10_000;
 
 /** A program and how to run it as a child. */
 export interface SupervisedSpec {
@@ -157,6 +159,25 @@ export class SupervisedProcess {
     const answer = keeperAnswer.parse(message);
     if ('failed' in answer) throw failure(answer.failed, next.logFile, logStart);
     this.current = next;
+  }
+
+  /**
+   * Ends its trial: it serves like the others, and is started as a spec says from now on.
+   * @throws StartFailure when it does not say so
+   */
+  async promote(spec: SupervisedSpec): Promise<void> {
+    const { run } = this;
+    if (!run || !this.ready) throw new StartFailure(`${spec.name} is not running.`);
+    const said = once(run.child, 'message', { signal: AbortSignal.timeout(PROMOTE_MS) });
+    run.child.send(trialOver.order);
+    const [message] = await said.catch((): unknown[] => []);
+    if (message !== trialOver.answer) throw new StartFailure(`${spec.name} did not take over after its trial`);
+    this.current = spec;
+  }
+
+  /** The last errors of this run in its log, which it may share with the program that it replaces. */
+  lastErrors(): string[] {
+    return this.run ? lastErrors(logLines(this.spec.logFile, this.run.logStart), this.run.child.pid) : [];
   }
 
   private async launch(signal: AbortSignal): Promise<Run> {

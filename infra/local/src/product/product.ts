@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@rahi/contracts';
+import { serviceArea, serviceNames, type ServiceName } from '@rahi/contracts';
 import { checkedInstances, UsageError } from '../../bootstrap/options.mjs';
 import { writeAddresses, writeScrapeTargets } from '../data/run-files.js';
 import { rotateLogs } from '../process/log-file.js';
@@ -25,6 +25,7 @@ import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 import { Rollout } from './rollout.js';
 import { RunningProcesses } from './running.js';
+import { TRIAL_SHARE, watchSeconds, watchTrial } from './trial.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -81,7 +82,7 @@ export class Product {
     const { signal } = this.halt;
     const report = (event: ProcessEvent) => options.report?.(event);
     this.processes = new RunningProcesses(this.registry, signal, report, (specs) => writeScrapeTargets(dataDir, specs));
-    const exchange = (area: Area, folder: string) => this.exchange(area, folder);
+    const exchange = (area: Area, folder: string, isNew: boolean) => this.exchange(area, folder, isNew);
     this.rollout = new Rollout(this.releases, root, exchange, say, signal);
   }
 
@@ -270,7 +271,7 @@ export class Product {
     return count === 1 ? `${area.name} runs.` : `${area.name} runs, ${count} instances.`;
   }
 
-  private async exchange(area: Area, root: string): Promise<void> {
+  private async exchange(area: Area, root: string, isNew: boolean): Promise<void> {
     const service = serviceNames.find((name) => name === area.name);
     if (!service) {
       const spec = await this.gatewaySpec(root);
@@ -281,7 +282,10 @@ export class Product {
     const before = this.rollout.rootOf(area);
     const done: string[] = [];
     const replace = async (name: string, folder: string) => {
-      for (const spec of await this.serviceSpecs(service, [name], folder)) await this.processes.replace(spec);
+      for (const spec of await this.serviceSpecs(service, [name], folder)) {
+        if (isNew && done.length === 0 && folder === root) await this.tryOut(service, spec);
+        else await this.processes.replace(spec);
+      }
     };
     const next = () => this.instances(service).find((name) => !done.includes(name));
     try {
@@ -293,6 +297,20 @@ export class Product {
       for (const name of done) await replace(name, before);
       throw error;
     }
+  }
+
+  /** Replaces one instance by a new version once that has served beside the old one. */
+  private async tryOut(service: ServiceName, spec: SupervisedSpec): Promise<void> {
+    const seconds = watchSeconds.parse(this.options.env['RELEASE_WATCH_SECONDS']);
+    const onTrial = { ...spec, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
+    await this.processes.replace(onTrial, async (next) => {
+      this.say(`${service} serves ${TRIAL_SHARE} % of the requests on trial, for ${seconds} s …`);
+      const callers = this.processes.programs;
+      const old = callers.filter(({ name }) => isInstanceOf(service, name));
+      const { signal: halt } = this.halt;
+      this.say(await watchTrial({ next, area: serviceArea(service), old, callers, seconds, halt }));
+      await next.promote(spec);
+    });
   }
 
   private async stopAll(): Promise<void> {

@@ -8,8 +8,11 @@ import { called, isKept, markProven, SOURCE, withdraw } from '../release/release
 
 const POLL_MS = 500;
 
-/** Replaces the running processes of an area, one by one, by the program in a folder: all of them, or none. */
-export type Exchange = (area: Area, root: string) => Promise<void>;
+/**
+ * Replaces the running processes of an area, one by one, by the program in a folder: all of them, or none.
+ * @param isNew it has never run: it is on trial first
+ */
+export type Exchange = (area: Area, root: string, isNew: boolean) => Promise<void>;
 
 /** Knows which version of each service runs, and runs the released one. */
 export class Rollout {
@@ -87,7 +90,8 @@ export class Rollout {
     const before = this.versionOf(area);
     this.say(`${area.name} ${called(version)} is starting beside the running one …`);
     try {
-      await this.exchange(area, this.folderOf(area, version));
+      const isNew = readPlace(this.releases, area)?.proven !== undefined && version !== before;
+      await this.exchange(area, this.folderOf(area, version), isNew);
     } catch (cause) {
       if (version === before || this.halt.aborted) throw cause;
       const why = await this.withdrawn(area, version, cause);

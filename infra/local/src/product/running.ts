@@ -20,6 +20,11 @@ export class RunningProcesses {
     private readonly onChange: (specs: SupervisedSpec[]) => void,
   ) {}
 
+  /** Those of ours that answer `/metrics`. */
+  get programs(): SupervisedSpec[] {
+    return [...this.processes.values()].flatMap(({ spec }) => (spec.env['HEALTH_PORT'] === undefined ? [] : [spec]));
+  }
+
   get names(): string[] {
     return [...this.processes.keys()];
   }
@@ -44,13 +49,20 @@ export class RunningProcesses {
     this.changed();
   }
 
-  /** Starts a process beside the one of the same name, and drains that one when the new one is ready. */
-  async replace(spec: SupervisedSpec): Promise<void> {
+  /**
+   * Starts a process beside the one of the same name, and drains that one when the new one is ready.
+   * @param prove what the new one must pass before that, while both serve: when it throws, the new one is drained
+   */
+  async replace(spec: SupervisedSpec, prove?: (next: SupervisedProcess) => Promise<void>): Promise<void> {
     if (this.halt.aborted) throw new StartFailure('The product is being stopped.');
     const next = this.supervised(spec);
     this.incoming.add(next);
     try {
       await next.start();
+      await prove?.(next).catch(async (error: unknown) => {
+        await next.stop(DRAIN_MS);
+        throw error;
+      });
       const old = this.processes.get(spec.name);
       // The old one was taken out meanwhile.
       if (!old || this.halt.aborted) return await next.stop();

@@ -47,6 +47,7 @@ process.on('SIGTERM', () => stop('asked'));
 process.on('SIGINT', () => stop('interrupted'));
 process.on('disconnect', () => stop('abandoned'));
 process.on('message', (message) => message === 'retire' && door.close(() => stop('retired')));
+process.on('message', (message) => message === 'promote' && process.send('promoted'));
 `;
 
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
@@ -63,7 +64,11 @@ else await runRelease({ ...context, command, area: args.shift() }).catch(failWit
 `;
 
 /** The environment of a command. */
-export const commandEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] });
+export const commandEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  RELEASE_WATCH_SECONDS: '1',
+});
 
 /** A folder that looks like the built repository, with programs that do only what a child must. */
 export class StubRepository extends TestRepository {
