@@ -6,6 +6,7 @@ import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
 import { askLauncher } from '../product/control.js';
 import { areaOf, type Area } from '../release/areas.js';
+import { serviceCheck } from '../release/before/service-check.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
 import { pageCheck } from '../release/page-check.js';
@@ -43,8 +44,10 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   if (command === 'release' && registry) {
     return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
-  if (command === 'release')
-    return settle(dataDir, area, await release({ root, releases, area, as, check: pageCheck() }));
+  if (command === 'release') {
+    const check = area.kind === 'service' ? serviceCheck(dataDir) : pageCheck();
+    return settle(dataDir, area, await release({ root, releases, area, as, check }));
+  }
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
   const order = (['restart', 'scale'] as const).find((one) => one === command);
   if (!order || (order === 'scale') !== (instances !== undefined)) {

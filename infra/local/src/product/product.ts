@@ -7,6 +7,7 @@ import { freePort, requireFreePort } from '../process/ports.js';
 import { endOrphans, ProcessRegistry } from '../process/registry.js';
 import type { ProcessEvent, SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
 import { areaOf, GATEWAY, WEB_AREAS, type Area } from '../release/areas.js';
+import { removeScratches } from '../release/before/schema-check.js';
 import { releasesIn, type Releases } from '../release/folders.js';
 import { isRelease } from '../release/kept-versions.js';
 import { readPlace } from '../release/pointer.js';
@@ -189,6 +190,7 @@ export class Product {
     } = this.options;
     const control = await Control.claim(dataDir);
     this.endings.push(() => control.close());
+    await removeScratches(dataDir);
     const orphans = await endOrphans(this.registry.file);
     if (orphans.length > 0) this.say(`Ended what an earlier start left running: ${orphans.join(', ')}.`);
     await requireFreePort(this.host, port, '--port (or RAHI_PORT)');

@@ -80,7 +80,8 @@ export class NatsTransport extends Server {
     const { TRIAL_SHARE: share } = this.config;
     for (const [subject, handler] of this.messageHandlers) {
       if (subject.startsWith(localPrefix) && !this.config.RAHI_LOCAL) continue;
-      this.#hear(subject, handler, share === undefined ? subject : trialSubject(subject));
+      const usual = share === undefined || subject.startsWith(localPrefix);
+      this.#hear(subject, handler, usual ? subject : trialSubject(subject));
     }
     // NATS complains in order: a subject that this process may not hear is known by now, and it must not seem to serve.
     this.connection.flush().then(() => {
