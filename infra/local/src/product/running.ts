@@ -6,7 +6,7 @@ import { DRAIN_MS, graceOf, stopOrder } from './children.js';
 /** The processes of a product, by name, in the order in which they were started. */
 export class RunningProcesses {
   private readonly processes = new Map<string, SupervisedProcess>();
-  /** Started beside the ones that they are to replace. */
+  /** Started beside the instances: to replace one, or to serve a share of the sessions. */
   private readonly incoming = new Set<SupervisedProcess>();
 
   /**
@@ -72,6 +72,26 @@ export class RunningProcesses {
     } finally {
       this.incoming.delete(next);
     }
+  }
+
+  /** Starts a process that is none of the instances, beside those of its service. */
+  async startBeside(spec: SupervisedSpec): Promise<SupervisedProcess> {
+    if (this.halt.aborted) throw new StartFailure('The product is being stopped.');
+    const next = this.supervised(spec);
+    this.incoming.add(next);
+    try {
+      await next.start();
+      return next;
+    } catch (error) {
+      this.incoming.delete(next);
+      throw error;
+    }
+  }
+
+  /** Drains a process that was started beside the instances. */
+  async endBeside(process: SupervisedProcess): Promise<void> {
+    await process.stop(DRAIN_MS);
+    this.incoming.delete(process);
   }
 
   /** Drains a process and forgets it. */

@@ -67,6 +67,7 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
     if (misses >= MISSES) fail(`it has not answered ${MISSES} times in a row`);
     if (!figures) continue;
     looks.push({ at: Date.now(), figures });
+    while ((looks[0]?.at ?? 0) < Date.now() - 2 * RECENT_MS) looks.shift();
     const [oldNow, failedForCallers] = await Promise.all([figuresOf(old), lookAtCallers()]);
     const why = worse({
       next: figures,

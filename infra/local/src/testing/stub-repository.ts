@@ -22,6 +22,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 
+if (process.argv[2] === 'migrate') process.exit(0);
 const name = basename(process.cwd());
 const root = ${JSON.stringify(root)};
 const file = join(root, 'behaviour-' + name);

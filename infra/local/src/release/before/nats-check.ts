@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
@@ -21,8 +22,9 @@ const settings = z.object({
  */
 export async function missingRights(dataDir: string, area: Area, folder: string): Promise<string[]> {
   const given = givenRights(dataDir, area);
-  if (!given) return [];
-  const needed = await neededRights(folder, area);
+  const contracts = join(folder, 'infra', 'contracts', 'dist', 'index.js');
+  if (!given || !existsSync(contracts)) return [];
+  const needed = await neededRights(contracts, area);
   const missing = (what: 'publish' | 'subscribe') =>
     needed[what].filter((subject) => !given[what].some((pattern) => covers(pattern, subject)));
   return [
@@ -44,9 +46,8 @@ function givenRights(dataDir: string, area: Area): z.infer<typeof rights> | null
 }
 
 /** Asked in a process of its own: the contracts are those of the new version. */
-async function neededRights(folder: string, area: Area): Promise<z.infer<typeof rights>> {
-  const contracts = pathToFileURL(join(folder, 'infra', 'contracts', 'dist', 'index.js')).href;
-  const code = `import { natsPermissions } from ${JSON.stringify(contracts)};
+async function neededRights(contracts: string, area: Area): Promise<z.infer<typeof rights>> {
+  const code = `import { natsPermissions } from ${JSON.stringify(pathToFileURL(contracts).href)};
     process.stdout.write(JSON.stringify(natsPermissions(${JSON.stringify(area.name)}, { local: true })));`;
   const { stdout } = await execa(process.execPath, ['--input-type=module', '--eval', code], { timeout: 30_000 });
   return rights.parse(JSON.parse(stdout));

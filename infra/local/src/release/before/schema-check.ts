@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { services } from '@rahi/contracts/platform';
 import { execa } from 'execa';
@@ -38,6 +38,8 @@ export async function checkSchema(
   const warnings = real ? heldTables(real, fresh) : [];
   const scratch = join(dataDir, `${SCRATCH}${area.name}`);
   await removeScratch(scratch);
+  // Postgres may run as another user, who passes through.
+  mkdirSync(scratch, { mode: 0o711 });
   try {
     const server = await startPostgres({ dir: join(scratch, 'postgres'), fsync: false });
     try {
@@ -115,13 +117,14 @@ function prepared({ table, column }: Loss, fresh: readonly NewMigration[]): bool
   return fresh.some(({ ready, statements }) => ready && statements.some((sql) => mentions(sql, table, column)));
 }
 
+/** Names the last statement that speaks of what is lost; where none does, the last about its table. */
 function sentence({ table, column, what }: Loss, fresh: readonly NewMigration[]): string {
-  for (const { name, statements } of fresh) {
-    const cause =
-      statements.find((sql) => mentions(sql, table, column)) ?? statements.find((sql) => mentions(sql, table, null));
-    if (cause !== undefined) return `${what}, and the running version counts on that: ${name} (${oneLine(cause)})`;
-  }
-  return `${what}, and the running version counts on that`;
+  const steps = fresh.flatMap(({ name, statements }) => statements.map((sql) => ({ name, sql })));
+  const cause =
+    steps.findLast(({ sql }) => mentions(sql, table, column)) ??
+    steps.findLast(({ sql }) => mentions(sql, table, null));
+  const named = cause === undefined ? '' : `: ${cause.name} (${oneLine(cause.sql)})`;
+  return `${what}, and the running version counts on that${named}`;
 }
 
 function mentions(sql: string, table: string, column: string | null): boolean {
