@@ -49,6 +49,7 @@ async function releasing(service: string, spoil: Spoil, more: Partial<ReleaseReq
 async function unharmed(what: string, pid: number | undefined, service: string, { said, tookSeconds }: Outcome) {
   const { requests, failed } = people.failures();
   process.stdout.write(`| ${what} | ${tookSeconds.toFixed(1)} s | ${failed.length} of ${requests} | ${said} |\n`);
+  for (const one of failed) process.stdout.write(`  ${one}\n`);
   expect(failed.length).toBeLessThan(5);
   expect(product.pid(service)).toBe(pid);
   expect(tookSeconds).toBeLessThan(60);
