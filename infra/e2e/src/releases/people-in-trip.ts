@@ -47,7 +47,7 @@ export class PeopleInTrip {
   async arrive(): Promise<Ride> {
     this.#over.abort();
     await this.#working;
-    return move(this.driver, this.ride.id, 'completed');
+    return move(this.driver, this.ride.id, 'completed', { reason: 'rider_asked' });
   }
 
   stop(): void {

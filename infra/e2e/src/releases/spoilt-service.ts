@@ -1,17 +1,34 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildArea, type Build } from '@rahi/local';
+import { buildArea, testFolder, type AREAS, type Build } from '@rahi/local';
 
 /** Changes a built service, whose folder is laid out as this repository. */
 export type Spoil = (folder: string, workspace: string) => void;
 
-/** Builds a service as a release does, and then spoils it. */
+const builds = new Map<string, Promise<string>>();
+
+/** Builds a service as a release does, once for all versions of it, and then spoils it. */
 export const spoilt =
   (spoil: Spoil): Build =>
   async (root, area, version, target) => {
-    await buildArea(root, area, version, target);
+    const made = builds.get(area.name) ?? buildOnce(root, area, version);
+    builds.set(area.name, made);
+    cpSync(await made, target, { recursive: true, verbatimSymlinks: true });
+    changeManifest(join(target, area.workspace), { version });
     spoil(target, area.workspace);
   };
+
+async function buildOnce(root: string, area: (typeof AREAS)[number], version: string): Promise<string> {
+  const folder = join(testFolder('built'), area.name);
+  await buildArea(root, area, version, folder);
+  return folder;
+}
+
+function changeManifest(folder: string, change: object): void {
+  const file = join(folder, 'package.json');
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...Object(manifest), ...change }));
+}
 
 /** Puts code before the program's own. */
 export const atStart =
@@ -57,17 +74,8 @@ export const inContracts =
 /** Says in its manifest that it needs another Node. */
 export const needingNode =
   (range: string): Spoil =>
-  (folder, workspace) => {
-    const file = join(folder, workspace, 'package.json');
-    const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ ...Object(manifest), engines: { node: range } }));
-  };
-
-/** Makes the built version larger by this much. */
-export const weighing =
-  (megabytes: number): Spoil =>
-  (folder) =>
-    appendFileSync(join(folder, 'ballast'), Buffer.alloc(megabytes * 1024 * 1024, 'x'));
+  (folder, workspace) =>
+    changeManifest(join(folder, workspace), { engines: { node: range } });
 
 function replaceIn(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8');

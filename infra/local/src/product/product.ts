@@ -27,7 +27,7 @@ import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 import { Rollout } from './rollout.js';
 import { RunningProcesses } from './running.js';
-import { TRIAL_SHARE, watchSeconds, watchTrial } from './trial.js';
+import { startSeconds, TRIAL_SHARE, watchSeconds, watchTrial } from './trial.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -312,7 +312,8 @@ export class Product {
   /** Replaces one instance by a new version once that has served beside the old one. */
   private async tryOut(service: ServiceName, spec: SupervisedSpec): Promise<void> {
     const seconds = watchSeconds.parse(this.options.env['RELEASE_WATCH_SECONDS']);
-    const onTrial = { ...spec, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
+    const readyWithinMs = startSeconds.parse(this.options.env['RELEASE_START_SECONDS']) * 1000;
+    const onTrial = { ...spec, readyWithinMs, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
     await this.processes.replace(onTrial, async (next) => {
       this.say(`${service} serves ${TRIAL_SHARE} % of the requests on trial, for ${seconds} s …`);
       this.say(await this.watch(service, next, seconds, this.halt.signal));

@@ -16,6 +16,9 @@ export const TRIAL_SHARE = 50;
 /** How long it is watched, in seconds. */
 export const watchSeconds = z.coerce.number().min(0).max(3_600).default(30);
 
+/** How long it may take until it is ready, migrations included, in seconds. */
+export const startSeconds = z.coerce.number().min(1).max(3_600).default(45);
+
 export interface Watched {
   /** The instance on trial. */
   readonly next: SupervisedProcess;
