@@ -8,7 +8,7 @@ export interface Figures {
   readonly within: ReadonlyMap<number, number>;
   /** Events that it could not handle. */
   readonly failedEvents: number;
-  /** Requests of this process that an instance on trial failed, by area. */
+  /** Requests of this process that an instance on trial failed, by area and kind: `rides read`. */
   readonly trialFaults: ReadonlyMap<string, number>;
 }
 
@@ -41,7 +41,7 @@ export function figuresIn(text: string): Figures {
     if (name === 'rahi_rpc_duration_seconds_count') add(answers, `${labels['subject']} ${labels['status']}`, count);
     if (name === 'rahi_rpc_duration_seconds_bucket')
       add(within, Number(labels['le']?.replace('+Inf', 'Infinity')), count);
-    if (name === 'rahi_trial_faults_total') add(trialFaults, labels['of'] ?? '', count);
+    if (name === 'rahi_trial_faults_total') add(trialFaults, `${labels['of']} ${labels['kind']}`, count);
     if (name === 'rahi_events_consumed_total' && /^(?:failed|unreadable)$/.test(labels['outcome'] ?? '')) {
       failedEvents += count;
     }

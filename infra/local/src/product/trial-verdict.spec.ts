@@ -13,7 +13,7 @@ function answered(answers: Record<string, number>, seconds = 0.01): Figures {
 }
 
 function judged(given: Partial<TrialFigures>): string | null {
-  const figures = { next: NONE, recent: NONE, old: NONE, before: NONE, failedForCallers: 0 };
+  const figures = { next: NONE, recent: NONE, old: NONE, before: NONE, failedReads: 0, failedChanges: 0 };
   return worse({ ...figures, ...given });
 }
 
@@ -32,7 +32,9 @@ describe('a new version on trial', () => {
   });
 
   it('is worse when callers had no answer from it', () => {
-    expect(judged({ next: answered({ 'rpc.rides.get 200': 40 }), failedForCallers: 2 })).toMatch(/^requests fail/);
+    const next = answered({ 'rpc.rides.get 200': 40 });
+    expect(judged({ next, failedChanges: 2 })).toMatch(/^requests fail/);
+    expect(judged({ next, failedReads: 2, before: answered({ 'rpc.rides.get 500': 40 }) })).toMatch(/^requests fail/);
   });
 
   it('is no worse when the old version fails as often', () => {
@@ -73,7 +75,7 @@ describe('the figures of a process', () => {
     'rahi_rpc_duration_seconds_count{service="svc-rides",subject="rpc.rides.get",status="200"} 3',
     'rahi_events_consumed_total{consumer="svc-rides-user",outcome="failed",service="svc-rides"} 4',
     'rahi_events_consumed_total{consumer="svc-rides-user",outcome="handled",service="svc-rides"} 9',
-    'rahi_trial_faults_total{of="drivers",service="svc-rides"} 1',
+    'rahi_trial_faults_total{of="drivers",kind="read",service="svc-rides"} 1',
     'nodejs_version_info{version="v20.20.2",service="svc-rides"} 1',
   ].join('\n');
 
@@ -86,7 +88,7 @@ describe('the figures of a process', () => {
         [Infinity, 3],
       ]),
       failedEvents: 4,
-      trialFaults: new Map([['drivers', 1]]),
+      trialFaults: new Map([['drivers read', 1]]),
     });
     const twice = together([figures, figures]);
     expect(twice.answers.get('rpc.rides.get 200')).toBe(6);

@@ -25,8 +25,9 @@ export interface TrialFigures {
   readonly old: Figures;
   /** Of the old instances since they started. */
   readonly before: Figures;
-  /** Requests that callers counted as failed by it, answered or not. */
-  readonly failedForCallers: number;
+  /** Requests that callers counted as failed by it, answered or not; of the reads, those that the old version answered. */
+  readonly failedReads: number;
+  readonly failedChanges: number;
 }
 
 const counted = ({ answers }: Figures, chosen: (status: number, subject: string) => boolean): number =>
@@ -39,9 +40,12 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 const part = (some: number, of: number): number => (of === 0 ? 0 : some / of);
 
 /** @returns why the new version is worse, with the figures; null when it is not */
-export function worse({ next, recent, old, before, failedForCallers }: TrialFigures): string | null {
+export function worse({ next, recent, old, before, failedReads, failedChanges }: TrialFigures): string | null {
+  if (failedReads >= trialFaults) {
+    return `requests fail: the old version answered ${failedReads} reads that the new one did not, or not as its contract says${kinds(next)}`;
+  }
   const answered = counted(next, all);
-  const faults = Math.max(counted(next, isFault), failedForCallers);
+  const faults = Math.max(counted(next, isFault), failedChanges);
   const earlier = part(counted(before, isFault), counted(before, all));
   const rates = `the new version ${of(faults, Math.max(answered, faults))}, the old one ${of(counted(before, isFault), counted(before, all))}`;
   if (faults >= trialFaults && part(faults, Math.max(answered, faults)) > TIMES_THE_FAULTS * earlier) {

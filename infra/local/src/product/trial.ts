@@ -46,13 +46,19 @@ async function figuresOf(specs: readonly SupervisedSpec[]): Promise<Figures> {
  */
 export async function watchTrial({ next, area, old, callers, seconds, halt }: Watched): Promise<string> {
   const { pid } = next;
-  const faults = new Map<SupervisedSpec, { first: number; now: number }>();
+  const first = new Map<SupervisedSpec, Figures>();
   const lookAtCallers = async () => {
+    const seen: Figures[] = [];
     for (const caller of callers) {
-      const now = (await readFigures(healthUrl(caller)))?.trialFaults.get(area) ?? 0;
-      faults.set(caller, { first: faults.get(caller)?.first ?? now, now });
+      const now = await readFigures(healthUrl(caller));
+      if (!now) continue;
+      const before = first.get(caller) ?? now;
+      first.set(caller, before);
+      seen.push(since(before, now));
     }
-    return [...faults.values()].reduce((sum, { first, now }) => sum + Math.max(0, now - first), 0);
+    const { trialFaults } = together(seen);
+    const failed = (kind: string) => trialFaults.get(`${area} ${kind}`) ?? 0;
+    return { failedReads: failed('read'), failedChanges: failed('change') };
   };
   const [oldAtFirst] = await Promise.all([figuresOf(old), lookAtCallers()]);
   const from = Date.now();
@@ -71,13 +77,13 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
     if (!figures) continue;
     looks.push({ at: Date.now(), figures });
     while ((looks[0]?.at ?? 0) < Date.now() - 2 * RECENT_MS) looks.shift();
-    const [oldNow, failedForCallers] = await Promise.all([figuresOf(old), lookAtCallers()]);
+    const [oldNow, failed] = await Promise.all([figuresOf(old), lookAtCallers()]);
     const why = worse({
       next: figures,
       recent: since(recentStart(looks, from), figures),
       old: since(oldAtFirst, oldNow),
       before: oldNow,
-      failedForCallers,
+      ...failed,
     });
     if (why !== null) fail(why);
   }

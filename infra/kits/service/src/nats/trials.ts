@@ -19,6 +19,8 @@ type Notice = z.output<typeof trialNotice.data>;
 /** Sends the request: to the usual subject, or to that of the instance on trial. */
 type Send = (deadline: number) => Promise<RawAnswer>;
 
+type FaultKind = 'read' | 'change';
+
 interface TriedRequest {
   subject: string;
   deadline: number;
@@ -114,13 +116,20 @@ export class Trials implements OnModuleInit {
     const area = subject.split('.')[1] ?? '';
     const trial = this.#trials.get(area);
     if (!trial?.draws(session, repeatable)) return usual(deadline);
-    const asked = { trial, deadline, usual, tried, isFit: isFit(fits), fault: () => this.#fault(trial) };
+    const asked = {
+      trial,
+      deadline,
+      usual,
+      tried,
+      isFit: isFit(fits),
+      fault: (kind: FaultKind) => this.#fault(trial, kind),
+    };
     return repeatable ? read(asked) : change(asked);
   }
 
-  #fault(trial: Trial): void {
+  #fault(trial: Trial, kind: FaultKind): void {
     trial.faults += 1;
-    this.metrics.trialFaults.inc({ of: trial.notice.area });
+    this.metrics.trialFaults.inc({ of: trial.notice.area, kind });
   }
 }
 
@@ -130,7 +139,7 @@ interface Asked {
   usual: Send;
   tried: Send;
   isFit: (answer: RawAnswer) => boolean;
-  fault: () => void;
+  fault: (kind: FaultKind) => void;
 }
 
 /** A success with an answer that its contract allows. */
@@ -153,7 +162,7 @@ async function read({ trial, deadline, usual, tried, isFit: fits, fault }: Asked
   if (first && fits(first)) return first;
   const second = await usual(deadline);
   // Where the old one fails or refuses too, it is not for the new version.
-  if (second.status < 400 && first?.status !== errorStatuses.unavailable && !trial.over) fault();
+  if (second.status < 400 && first?.status !== errorStatuses.unavailable && !trial.over) fault('read');
   return second;
 }
 
@@ -162,10 +171,10 @@ async function change({ trial, deadline, usual, tried, isFit: fits, fault }: Ask
   trial.changesUnderWay += 1;
   try {
     const answer = await tried(deadline);
-    if (isFault(answer.status) || (answer.status < 400 && !fits(answer))) fault();
+    if (isFault(answer.status) || (answer.status < 400 && !fits(answer))) fault('change');
     return answer;
   } catch (error) {
-    if (isTimeout(error)) fault();
+    if (isTimeout(error)) fault('change');
     if (!isUnheard(error)) throw error;
     trial.end();
     return await usual(deadline);

@@ -57,8 +57,8 @@ export class Metrics {
   });
   readonly trialFaults = new Counter({
     name: 'rahi_trial_faults_total',
-    help: 'Requests of this process that a new version on trial failed, by the service it is of',
-    labelNames: ['of'] as const,
+    help: 'Requests of this process that a new version on trial failed, by its service; the old one answered the reads',
+    labelNames: ['of', 'kind'] as const,
     registers: [this.registry],
   });
   readonly deadLetters = new Gauge({
