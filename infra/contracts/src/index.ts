@@ -51,6 +51,7 @@ export * from './surge.js';
 export * from './taken-at.js';
 export * from './tariff-desk.js';
 export * from './tariff.js';
+export * from './trial.js';
 export * from './trip-share.js';
 export * from './trusted-contacts.js';
 export * from './user-sessions.js';

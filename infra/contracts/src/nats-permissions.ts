@@ -29,6 +29,7 @@ import {
   localSubjects,
   tripPositions,
 } from './subjects.js';
+import { trialNotice, trialSubject } from './trial.js';
 
 // Who may say and hear what on NATS, as one table. The launcher and infra/deploy/nats write the server's configuration
 // from it, and every test of the whole product runs under it: what is missing here fails there.
@@ -110,6 +111,7 @@ const hinted: Exchange[] = [
   { subject: hints.sessionRevoked.subject, from: ['svc-auth'], to: ['gateway'] },
   { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
+  { subject: trialNotice.subject, from: serviceNames, to: natsUsers },
   { subject: liveSubjects.allFeeds, from: serviceNames, to: ['gateway'] },
   { subject: liveSubjects.crowd, from: ['svc-drivers', 'svc-rides'], to: ['gateway'] },
   { subject: liveSubjects.admins, from: serviceNames, to: ['gateway'] },
@@ -173,6 +175,7 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
   const exchanges = [...calls, ...questions, ...hinted, ...(options.local ? local : [])];
   const publish = [
     ...exchanges.filter(({ from }) => from.includes(user)).map(({ subject }) => subject),
+    ...asked(user).map(trialSubject),
     ...eventTypes.filter((type) => publishersOf(type).some((name) => name === user)).map(eventSubject),
   ];
   // Every program but the demo fleet has an outbox, whose relay makes the stream.
@@ -183,11 +186,19 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
   publish.push(...formerLive(user));
   for (const { bucket, by } of buckets) if (by.some((name) => name === user)) publish.push(...usingBucket(bucket));
   const subscribe = exchanges.filter(({ to }) => to.includes(user)).map(({ subject }) => subject);
+  if (serviceNames.some((name) => name === user)) subscribe.push(trialSubject(`rpc.${serviceArea(user)}.>`));
   return {
     publish: [...new Set(publish)],
     subscribe: [`${inboxPrefix(user)}.>`, ...new Set(subscribe)],
     answers: user !== localNatsUser,
   };
+}
+
+/** What a user asks one service, and so an instance of it on trial. */
+function asked(user: AnyNatsUser): string[] {
+  return [...calls, ...questions]
+    .filter(({ from, subject }) => from.includes(user) && subject !== healthQuestion.subject)
+    .map(({ subject }) => subject);
 }
 
 const eventTypes = Object.keys(eventSchemas) as EventType[];

@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { TileMap } from '@rahi/city';
-import { Caller, CONFIG, HealthServer, natsProviders, processProviders } from '@rahi/service-kit';
+import { Caller, CONFIG, HealthServer, natsProviders, processProviders, Trials } from '@rahi/service-kit';
 import { CallGate } from './calls/call-gate.js';
 import { CallRoutes } from './calls/call-routes.js';
 import { CallsService } from './calls/calls.service.js';
@@ -42,6 +42,7 @@ export function gatewayModule(config: GatewayConfig, map: TileMap): DynamicModul
       // The health server first: it says that the gateway starts while NATS is waited for.
       ...natsProviders(HealthServer),
       { provide: APP_FILTER, useClass: ProblemFilter },
+      Trials,
       Caller,
       fastifyProvider,
       // Their hooks on requests run in this order.

@@ -8,6 +8,7 @@ export { ProcessRegistry } from './process/registry.js';
 export { startInbox, type Inbox } from './inbox/inbox.js';
 export { cacheFolder } from './data/cache-folder.js';
 export { codeIn } from './inbox/mailbox.js';
+export { askLauncher } from './product/control.js';
 export { Product } from './product/product.js';
 export {
   authorization,
@@ -26,8 +27,9 @@ export { chromiumOptions, preferBundled } from './programs/find-chromium.js';
 export { findNatsServer, findProgram, findPromtool, type Fetched, type FetchOptions } from './programs/find-program.js';
 export { AREAS, areaOf, WEB_AREAS } from './release/areas.js';
 export { versionVariable } from './release/versions.js';
-export type { Build } from './release/build.js';
+export { build as buildArea, type Build } from './release/build.js';
 export { releasesIn } from './release/folders.js';
-export { release } from './release/release.js';
+export { release, type ReleaseRequest } from './release/release.js';
+export { serviceCheck } from './release/before/service-check.js';
 export { pageCheck } from './release/page-check.js';
 export { compressTexts } from './web/compress.js';

@@ -161,6 +161,7 @@ export const pushNotification = {
   subject: 'rpc.auth.push',
   request: pushRequestSchema,
   answer: z.object({ devices: z.int() }),
+  once: true,
 } as const;
 
 /** Not routed: a service asks for a mail to a person, whose address and language svc-auth alone knows. Answered once it is sent. */
@@ -172,6 +173,7 @@ export const mailPerson = {
   }),
   /** False for a person who is not there, or has no text to read. */
   answer: z.object({ sent: z.boolean() }),
+  once: true,
 } as const;
 
 const sessionToken = z.string().check(z.minLength(1), z.maxLength(128));

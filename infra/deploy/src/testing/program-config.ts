@@ -25,6 +25,8 @@ export async function configOf(program: string): Promise<z.ZodObject> {
 /** Variables that a program reads and an operator does not set, with the reason. */
 const NOT_SET: Readonly<Record<string, string>> = {
   RAHI_LOCAL: 'the local mode',
+  TRIAL_SHARE: 'the launcher says it to a new version',
+  TRIAL_STICKY: 'the launcher says it to a new version',
   HEALTH_HOST: 'the image says it',
   HEALTH_PORT: 'the image says it',
   HOST: 'every address of its container',

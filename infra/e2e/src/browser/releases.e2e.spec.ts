@@ -25,7 +25,7 @@ const step = story(() => ({ asha, vikram }));
 const troubles: string[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ env: { RELEASE_WATCH_SECONDS: '5' } }), openBrowser()]);
   await releaseHere('mf-driver', LAST, lastReleased('mf-driver'));
   admin = await signInAdmin(product);
   const rider = await signUp(product, 'Asha Rao');

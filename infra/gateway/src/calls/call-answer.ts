@@ -1,5 +1,5 @@
 import { errorStatuses, headerNames, type AnswerType, type Call } from '@rahi/contracts';
-import type { RawAnswer } from '@rahi/service-kit';
+import { bodyOf, type RawAnswer } from '@rahi/service-kit';
 import type { FastifyReply } from 'fastify';
 import { apiHeaders } from '../security/security-headers.js';
 import { problemType } from '../problems/problem-reply.js';
@@ -38,6 +38,15 @@ export function sendAnswer(
   }
   if (status === errorStatuses.unavailable && !reply.hasHeader('retry-after')) void reply.header('retry-after', '1');
   return reply.send(bytes);
+}
+
+/** Whether a success is what the call's contract says. Files are not looked into. */
+export function fitsCall(
+  { success, answerType, answer }: Pick<Call, 'success' | 'answerType' | 'answer'>,
+  given: RawAnswer,
+): boolean {
+  if (given.status !== success) return false;
+  return success === 204 || answerType !== 'application/json' || answer.safeParse(bodyOf(given)).success;
 }
 
 /** The session token that a service sets: '' to delete the cookie, undefined to leave it. */

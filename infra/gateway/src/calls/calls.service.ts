@@ -6,7 +6,7 @@ import { ExportsService, fileCalls } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { HealthService } from '../health/health.service.js';
 import { isSecure, knowBrowser, writeSession } from '../sessions/session-cookie.js';
-import { sendAnswer, sessionIn } from './call-answer.js';
+import { fitsCall, sendAnswer, sessionIn } from './call-answer.js';
 import { idempotencyKeyOf, payloadOf, userAgentOf } from './call-input.js';
 import { signedOf } from './signed-body.js';
 import { visitOf } from './visit.js';
@@ -38,6 +38,9 @@ export class CallsService {
       clientAddress: request.ip,
       language: languageOfHeader(request.headers['accept-language']),
       userAgent: call.ofBrowser || call === getSession ? userAgentOf(request.headers['user-agent']) : undefined,
+      repeatable: call.method === 'GET',
+      fits: (given) => fitsCall(call, given),
+      session: known?.principal.sessionId,
       browser: call.ofBrowser ? knowBrowser(request, reply, secure) : undefined,
     });
     visit.deskRead = answer.headers?.has(headerNames.deskRead) ?? false;

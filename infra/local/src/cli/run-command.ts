@@ -106,11 +106,11 @@ class Command {
     if (this.ending) return;
     if (event.kind === 'back') return say(`${event.name} is back.`);
     const { name, how, inARow, retryInMs, log } = event;
-    const pause = `${retryInMs / 1000} s`;
+    const pause = retryInMs === 0 ? 'at once' : `in ${retryInMs / 1000} s`;
     complain(
       inARow < KEEPS_DYING
-        ? `${name} died (${how}) and restarts in ${pause}. Log: ${log}`
-        : `${name} keeps dying (${how}): ${inARow} times in a row. The next try is in ${pause}. Log: ${log}`,
+        ? `${name} died (${how}) and restarts ${pause}. Log: ${log}`
+        : `${name} keeps dying (${how}): ${inARow} times in a row. The next try is ${pause}. Log: ${log}`,
     );
   }
 

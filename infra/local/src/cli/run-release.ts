@@ -5,11 +5,12 @@ import { say } from '../../bootstrap/step.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
 import { askLauncher } from '../product/control.js';
-import { areaOf, type Area } from '../release/areas.js';
+import { areaOf, GATEWAY, type Area } from '../release/areas.js';
+import { serviceCheck } from '../release/before/service-check.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
 import { pageCheck } from '../release/page-check.js';
-import { called, release, rollback, type Moved } from '../release/release.js';
+import { called, endCanary, release, reshare, rollback, type Moved } from '../release/release.js';
 import type { CommandContext } from './run-command.js';
 
 export interface ReleaseContext extends CommandContext {
@@ -18,11 +19,16 @@ export interface ReleaseContext extends CommandContext {
   readonly area: string;
 }
 
-const OPTIONS = { data: { type: 'string' }, as: { type: 'string' }, to: { type: 'string' } } as const;
+const OPTIONS = {
+  data: { type: 'string' },
+  as: { type: 'string' },
+  to: { type: 'string' },
+  share: { type: 'string' },
+} as const;
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /**
- * `npm run release -w <area> [-- --as <version>]`, `npm run rollback -w <area> [-- --to <version>]`,
+ * `npm run release -w <area> [-- --as <version>] [--share 10%]`, `npm run rollback -w <area> [-- --to <version>]`,
  * `npm run restart -- <service>` and `npm run scale -- <service>=<instances>`, each with `--data`.
  * @throws UsageError | StartFailure
  */
@@ -30,7 +36,7 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const { command, env, root, cwd } = context;
   const [name = '', instances] = context.area.split('=', 2);
   const area = areaOf(name);
-  const { data, as, to } = options(context.args);
+  const { data, as, to, share: percent } = options(context.args);
   const wanted = resolve(cwd, data ?? (env['RAHI_DATA'] || join(root, '.rahi')));
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
   const releases = releasesIn(dataDir, env);
@@ -43,8 +49,18 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   if (command === 'release' && registry) {
     return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
-  if (command === 'release')
-    return settle(dataDir, area, await release({ root, releases, area, as, check: pageCheck() }));
+  if (command === 'release') {
+    const share = shareOf(percent, area);
+    const moved = share === undefined ? null : await reshare(releases, area, share);
+    if (moved) return settle(dataDir, area, moved, share);
+    const check = area.kind === 'service' ? serviceCheck(dataDir) : pageCheck();
+    const beside = share === 100 ? undefined : share;
+    return settle(dataDir, area, await release({ root, releases, area, as, share: beside, check }), beside);
+  }
+  if (command === 'rollback' && to === undefined && (await endCanary(releases, area))) {
+    await askLauncher(dataDir, 'settle', area.name);
+    return say(`No version of ${area.name} has a share of the sessions any more.`);
+  }
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
   const order = (['restart', 'scale'] as const).find((one) => one === command);
   if (!order || (order === 'scale') !== (instances !== undefined)) {
@@ -59,14 +75,24 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
 }
 
 /** Reports a release, and waits until a running product runs it or has withdrawn it. */
-async function settle(dataDir: string, area: Area, { version, from }: Moved): Promise<void> {
+async function settle(dataDir: string, area: Area, { version, from }: Moved, share = 100): Promise<void> {
   const before = from === null ? '' : `; before, it was ${called(from)}`;
-  say(`The released version of ${area.name} is ${called(version)}${before}.`);
+  if (share < 100) say(`${area.name} ${version} is released for ${share} % of the sessions.`);
+  else say(`The released version of ${area.name} is ${called(version)}${before}.`);
   if (area.kind === 'web') return say('Open pages offer it as a new version.');
   const answer = await askLauncher(dataDir, 'settle', area.name, version);
   if (!answer) return say(`Nothing runs on ${dataDir}: the next start uses it.`);
   if (!answer.ok) throw new StartFailure(answer.said);
   say(answer.said);
+}
+
+/** @throws UsageError when it is no percentage, or the area cannot be shared */
+function shareOf(given: string | undefined, area: Area): number | undefined {
+  if (given === undefined) return undefined;
+  const share = Number(/^(\d{1,3})%?$/.exec(given)?.[1]);
+  if (!(share >= 1 && share <= 100)) throw new UsageError(`--share takes 1% to 100%, not "${given}".`);
+  if (area.kind === 'service' && area !== GATEWAY) return share;
+  throw new UsageError(`${area.name} serves everybody or nobody: --share is for services.`);
 }
 
 function options(args: readonly string[]) {

@@ -12,7 +12,7 @@ describe('a product that runs', () => {
     const others = pidsOfOthers();
     const before = suite().recordOf('svc-rides-2');
     process.kill(before.pid, 'SIGKILL');
-    await launcher.says('svc-rides-2 died (killed by SIGKILL) and restarts in 1 s.');
+    await launcher.says('svc-rides-2 died (killed by SIGKILL) and restarts at once.');
     await launcher.says('svc-rides-2 is back.');
     const after = suite().recordOf('svc-rides-2');
     expect(after.pid).not.toBe(before.pid);
@@ -22,7 +22,7 @@ describe('a product that runs', () => {
     process.kill(after.pid, 'SIGKILL');
     await launcher.says('3 times in a row.');
     expect(launcher.complaints.at(-1)).toMatch(
-      /^svc-rides-2 keeps dying \(.*exit code 3.*\): 3 times in a row\. The next try is in 4 s\. Log: /,
+      /^svc-rides-2 keeps dying \(.*exit code 3.*\): 3 times in a row\. The next try is in 2 s\. Log: /,
     );
     suite().repository.behave('svc-rides', 'well');
     await launcher.says('svc-rides-2 is back.', 2);

@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { trialOver } from '@rahi/contracts';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { errorLine, StartFailure } from '../errors.js';
 import { readiness } from './health.js';
-import { lastWords, logLines, openLog } from './log-file.js';
+import { lastErrors, lastWords, logLines, openLog } from './log-file.js';
 import { signalIfRunning, type ProcessRegistry } from './registry.js';
 
-const FIRST_RETRY_MS = 1_000;
+/** The pause after the second death in a row. After the first there is none: everybody waits for the process. */
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-const RECOVERED_MS = 60_000;
+const RECOVERED_MS = 10_000;
+const PROMOTE_MS = 10_000;
 
 /** A program and how to run it as a child. */
 export interface SupervisedSpec {
@@ -41,7 +44,7 @@ export type ProcessEvent =
       readonly kind: 'died';
       readonly name: string;
       readonly how: string;
-      /** Deaths and failed starts, this one included, without a minute of running in between. */
+      /** Deaths and failed starts, this one included, without ten seconds of running in between. */
       readonly inARow: number;
       readonly retryInMs: number;
       readonly log: string;
@@ -83,7 +86,8 @@ interface Run {
  */
 export function afterDeath(inARow: number, upMs: number): { inARow: number; retryInMs: number } {
   const deaths = upMs >= RECOVERED_MS ? 1 : inARow + 1;
-  return { inARow: deaths, retryInMs: Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (deaths - 1)) };
+  const retryInMs = deaths === 1 ? 0 : Math.min(LONGEST_RETRY_MS, FIRST_PAUSE_MS * 2 ** (deaths - 2));
+  return { inARow: deaths, retryInMs };
 }
 
 /**
@@ -155,6 +159,25 @@ export class SupervisedProcess {
     const answer = keeperAnswer.parse(message);
     if ('failed' in answer) throw failure(answer.failed, next.logFile, logStart);
     this.current = next;
+  }
+
+  /**
+   * Ends its trial: it serves like the others, and is started as a spec says from now on.
+   * @throws StartFailure when it does not say so
+   */
+  async promote(spec: SupervisedSpec): Promise<void> {
+    const { run } = this;
+    if (!run || !this.ready) throw new StartFailure(`${spec.name} is not running.`);
+    const said = once(run.child, 'message', { signal: AbortSignal.timeout(PROMOTE_MS) });
+    run.child.send(trialOver.order);
+    const [message] = await said.catch((): unknown[] => []);
+    if (message !== trialOver.answer) throw new StartFailure(`${spec.name} did not take over after its trial`);
+    this.current = spec;
+  }
+
+  /** The last errors of this run in its log, which it may share with the program that it replaces. */
+  lastErrors(): string[] {
+    return this.run ? lastErrors(logLines(this.spec.logFile, this.run.logStart), this.run.child.pid) : [];
   }
 
   private async launch(signal: AbortSignal): Promise<Run> {

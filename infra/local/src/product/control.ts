@@ -99,7 +99,8 @@ export async function askLauncher(
 
 async function ask(dataDir: string, path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const asked = request({ method: 'POST', socketPath: socketOf(dataDir), path, headers, signal }).end();
+  // No connection is kept: the launcher closes one that has been idle.
+  const asked = request({ method: 'POST', socketPath: socketOf(dataDir), path, headers, signal, agent: false }).end();
   const [response] = await once(asked, 'response');
   return response;
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { serviceNames, type ServiceName } from '@rahi/contracts';
+import { serviceArea, serviceNames, type ServiceName } from '@rahi/contracts';
 import { checkedInstances, UsageError } from '../../bootstrap/options.mjs';
 import { writeAddresses, writeScrapeTargets } from '../data/run-files.js';
+import { StartFailure } from '../errors.js';
 import { rotateLogs } from '../process/log-file.js';
 import { freePort, requireFreePort } from '../process/ports.js';
 import { endOrphans, ProcessRegistry } from '../process/registry.js';
 import type { ProcessEvent, SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
 import { areaOf, GATEWAY, WEB_AREAS, type Area } from '../release/areas.js';
+import { removeScratches } from '../release/before/schema-check.js';
 import { releasesIn, type Releases } from '../release/folders.js';
 import { isRelease } from '../release/kept-versions.js';
 import { readPlace } from '../release/pointer.js';
@@ -25,6 +27,7 @@ import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 import { Rollout } from './rollout.js';
 import { RunningProcesses } from './running.js';
+import { startSeconds, TRIAL_SHARE, watchSeconds, watchTrial } from './trial.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -61,6 +64,8 @@ export class Product {
   private readonly releases: Releases;
   private readonly registry: ProcessRegistry;
   private readonly halt = new AbortController();
+  /** What serves a share of the sessions of a service. */
+  private readonly besides = new Map<Area, { process: SupervisedProcess; over: AbortController }>();
   private starting: Promise<void> | undefined;
   private stopping: Promise<void> | undefined;
   private provided: Provisions | undefined;
@@ -81,8 +86,13 @@ export class Product {
     const { signal } = this.halt;
     const report = (event: ProcessEvent) => options.report?.(event);
     this.processes = new RunningProcesses(this.registry, signal, report, (specs) => writeScrapeTargets(dataDir, specs));
-    const exchange = (area: Area, folder: string) => this.exchange(area, folder);
-    this.rollout = new Rollout(this.releases, root, exchange, say, signal);
+    const exchange = (area: Area, folder: string, isNew: boolean) => this.exchange(area, folder, isNew);
+    const besides = {
+      begin: (area: Area, folder: string, share: number, onWorse: (why: unknown) => void) =>
+        this.beginBeside(area, folder, share, onWorse),
+      end: (area: Area) => this.endBeside(area),
+    };
+    this.rollout = new Rollout(this.releases, root, exchange, besides, say, signal);
   }
 
   /**
@@ -188,6 +198,7 @@ export class Product {
     } = this.options;
     const control = await Control.claim(dataDir);
     this.endings.push(() => control.close());
+    await removeScratches(dataDir);
     const orphans = await endOrphans(this.registry.file);
     if (orphans.length > 0) this.say(`Ended what an earlier start left running: ${orphans.join(', ')}.`);
     await requireFreePort(this.host, port, '--port (or RAHI_PORT)');
@@ -270,7 +281,7 @@ export class Product {
     return count === 1 ? `${area.name} runs.` : `${area.name} runs, ${count} instances.`;
   }
 
-  private async exchange(area: Area, root: string): Promise<void> {
+  private async exchange(area: Area, root: string, isNew: boolean): Promise<void> {
     const service = serviceNames.find((name) => name === area.name);
     if (!service) {
       const spec = await this.gatewaySpec(root);
@@ -281,7 +292,10 @@ export class Product {
     const before = this.rollout.rootOf(area);
     const done: string[] = [];
     const replace = async (name: string, folder: string) => {
-      for (const spec of await this.serviceSpecs(service, [name], folder)) await this.processes.replace(spec);
+      for (const spec of await this.serviceSpecs(service, [name], folder)) {
+        if (isNew && done.length === 0 && folder === root) await this.tryOut(service, spec);
+        else await this.processes.replace(spec);
+      }
     };
     const next = () => this.instances(service).find((name) => !done.includes(name));
     try {
@@ -293,6 +307,47 @@ export class Product {
       for (const name of done) await replace(name, before);
       throw error;
     }
+  }
+
+  /** Replaces one instance by a new version once that has served beside the old one. */
+  private async tryOut(service: ServiceName, spec: SupervisedSpec): Promise<void> {
+    const seconds = watchSeconds.parse(this.options.env['RELEASE_WATCH_SECONDS']);
+    const readyWithinMs = startSeconds.parse(this.options.env['RELEASE_START_SECONDS']) * 1000;
+    const onTrial = { ...spec, readyWithinMs, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
+    await this.processes.replace(onTrial, async (next) => {
+      this.say(`${service} serves ${TRIAL_SHARE} % of the requests on trial, for ${seconds} s …`);
+      this.say(await this.watch(service, next, seconds, this.halt.signal));
+      await next.promote(spec);
+    });
+  }
+
+  /** Has a version serve a share of the sessions, and watches it for as long as it does. */
+  private async beginBeside(area: Area, root: string, share: number, onWorse: (why: unknown) => void): Promise<void> {
+    const service = serviceNames.find((name) => name === area.name);
+    if (!service) throw new StartFailure(`${area.name} has one port: it cannot serve a share.`);
+    for (const spec of await this.serviceSpecs(service, [`${service}-canary`], root)) {
+      const env = { ...spec.env, TRIAL_SHARE: String(share), TRIAL_STICKY: '1' };
+      const next = await this.processes.startBeside({ ...spec, env });
+      const over = new AbortController();
+      this.besides.set(area, { process: next, over });
+      this.watch(service, next, Infinity, over.signal).catch((error: unknown) => {
+        if (!over.signal.aborted && !this.halt.signal.aborted) onWorse(error);
+      });
+    }
+  }
+
+  private async endBeside(area: Area): Promise<void> {
+    const beside = this.besides.get(area);
+    if (!beside) return;
+    beside.over.abort();
+    this.besides.delete(area);
+    await this.processes.endBeside(beside.process);
+  }
+
+  private watch(service: ServiceName, next: SupervisedProcess, seconds: number, halt: AbortSignal): Promise<string> {
+    const callers = this.processes.programs;
+    const old = callers.filter(({ name }) => isInstanceOf(service, name));
+    return watchTrial({ next, area: serviceArea(service), old, callers, seconds, halt });
   }
 
   private async stopAll(): Promise<void> {

@@ -3,19 +3,31 @@ import { errorLine, StartFailure } from '../errors.js';
 import { GATEWAY, SERVICE_AREAS, type Area } from '../release/areas.js';
 import { pointerOf, type Releases } from '../release/folders.js';
 import { folderOf } from '../release/kept-versions.js';
-import { readPlace } from '../release/pointer.js';
-import { called, isKept, markProven, SOURCE, withdraw } from '../release/release.js';
+import { readPlace, type Canary } from '../release/pointer.js';
+import { called, endCanary, isKept, markProven, SOURCE, withdraw } from '../release/release.js';
 
 const POLL_MS = 500;
 
-/** Replaces the running processes of an area, one by one, by the program in a folder: all of them, or none. */
-export type Exchange = (area: Area, root: string) => Promise<void>;
+/**
+ * Replaces the running processes of an area, one by one, by the program in a folder: all of them, or none.
+ * @param isNew it has never run: it is on trial first
+ */
+export type Exchange = (area: Area, root: string, isNew: boolean) => Promise<void>;
+
+/** Runs a version of a service beside its instances. */
+export interface Besides {
+  /** @param onWorse called once when it turns out to be worse, at any time until it is ended */
+  begin(area: Area, root: string, share: number, onWorse: (why: unknown) => void): Promise<void>;
+  end(area: Area): Promise<void>;
+}
 
 /** Knows which version of each service runs, and runs the released one. */
 export class Rollout {
   private readonly running = new Map<Area, string>();
   /** Of each service, the last version that did not start, and why. */
   private readonly refused = new Map<Area, { version: string; why: StartFailure }>();
+  /** Of each service, the version that serves a share of its sessions. */
+  private readonly canaries = new Map<Area, Canary>();
   private queue: Promise<unknown> = Promise.resolve();
 
   /**
@@ -26,6 +38,7 @@ export class Rollout {
     private readonly releases: Releases,
     private readonly source: string,
     private readonly exchange: Exchange,
+    private readonly besides: Besides,
     private readonly say: (line: string) => void,
     private readonly halt: AbortSignal,
   ) {}
@@ -68,14 +81,46 @@ export class Rollout {
    */
   async settle(area: Area, asked?: string): Promise<void> {
     await this.inQueue(async () => {
-      const version = readPlace(this.releases, area)?.version ?? SOURCE;
+      const { version = SOURCE, canary } = readPlace(this.releases, area) ?? {};
+      if (canary?.version !== this.canaries.get(area)?.version || canary?.share !== this.canaries.get(area)?.share)
+        await this.changeCanary(area, canary);
       if (version !== this.versionOf(area)) await this.change(area, version);
       else await markProven(this.releases, area, version);
-      if (asked === undefined || asked === version) return;
+      if (asked === undefined || asked === version || asked === this.canaries.get(area)?.version) return;
       const refused = this.refused.get(area);
       if (refused?.version === asked) throw refused.why;
       throw new StartFailure(`${area.name} ${asked} is no longer released: ${called(version)} runs.`);
     });
+  }
+
+  /** @param wanted undefined for none */
+  private async changeCanary(area: Area, wanted: Canary | undefined): Promise<void> {
+    const before = this.canaries.get(area);
+    this.canaries.delete(area);
+    await this.besides.end(area);
+    if (!wanted) return this.say(`${area.name} ${before?.version} has no share any more.`);
+    const { version, share } = wanted;
+    const onWorse = (cause: unknown) => {
+      const work = () => this.withdrawCanary(area, version, cause);
+      this.inQueue(work).catch((error: unknown) => this.say(errorLine(error)));
+    };
+    try {
+      await this.besides.begin(area, this.folderOf(area, version), share, onWorse);
+    } catch (cause) {
+      if (this.halt.aborted) throw cause;
+      return await this.withdrawCanary(area, version, cause);
+    }
+    this.canaries.set(area, wanted);
+    this.say(`${area.name} ${version} serves ${share} % of the sessions.`);
+  }
+
+  private async withdrawCanary(area: Area, version: string, cause: unknown): Promise<void> {
+    this.canaries.delete(area);
+    await this.besides.end(area);
+    await endCanary(this.releases, area, version);
+    const why = `${area.name} ${version} is withdrawn, ${called(this.versionOf(area))} serves all sessions: ${errorLine(cause)}`;
+    this.refused.set(area, { version, why: new StartFailure(why, { cause }) });
+    this.say(why);
   }
 
   /** Starts the running version of a service again, instance by instance. */
@@ -87,7 +132,8 @@ export class Rollout {
     const before = this.versionOf(area);
     this.say(`${area.name} ${called(version)} is starting beside the running one …`);
     try {
-      await this.exchange(area, this.folderOf(area, version));
+      const isNew = readPlace(this.releases, area)?.proven !== undefined && version !== before;
+      await this.exchange(area, this.folderOf(area, version), isNew);
     } catch (cause) {
       if (version === before || this.halt.aborted) throw cause;
       const why = await this.withdrawn(area, version, cause);

@@ -6,7 +6,7 @@ import { DRAIN_MS, graceOf, stopOrder } from './children.js';
 /** The processes of a product, by name, in the order in which they were started. */
 export class RunningProcesses {
   private readonly processes = new Map<string, SupervisedProcess>();
-  /** Started beside the ones that they are to replace. */
+  /** Started beside the instances: to replace one, or to serve a share of the sessions. */
   private readonly incoming = new Set<SupervisedProcess>();
 
   /**
@@ -19,6 +19,11 @@ export class RunningProcesses {
     private readonly report: (event: ProcessEvent) => void,
     private readonly onChange: (specs: SupervisedSpec[]) => void,
   ) {}
+
+  /** Those of ours that answer `/metrics`. */
+  get programs(): SupervisedSpec[] {
+    return [...this.processes.values()].flatMap(({ spec }) => (spec.env['HEALTH_PORT'] === undefined ? [] : [spec]));
+  }
 
   get names(): string[] {
     return [...this.processes.keys()];
@@ -44,13 +49,20 @@ export class RunningProcesses {
     this.changed();
   }
 
-  /** Starts a process beside the one of the same name, and drains that one when the new one is ready. */
-  async replace(spec: SupervisedSpec): Promise<void> {
+  /**
+   * Starts a process beside the one of the same name, and drains that one when the new one is ready.
+   * @param prove what the new one must pass before that, while both serve: when it throws, the new one is drained
+   */
+  async replace(spec: SupervisedSpec, prove?: (next: SupervisedProcess) => Promise<void>): Promise<void> {
     if (this.halt.aborted) throw new StartFailure('The product is being stopped.');
     const next = this.supervised(spec);
     this.incoming.add(next);
     try {
       await next.start();
+      await prove?.(next).catch(async (error: unknown) => {
+        await next.stop(DRAIN_MS);
+        throw error;
+      });
       const old = this.processes.get(spec.name);
       // The old one was taken out meanwhile.
       if (!old || this.halt.aborted) return await next.stop();
@@ -60,6 +72,26 @@ export class RunningProcesses {
     } finally {
       this.incoming.delete(next);
     }
+  }
+
+  /** Starts a process that is none of the instances, beside those of its service. */
+  async startBeside(spec: SupervisedSpec): Promise<SupervisedProcess> {
+    if (this.halt.aborted) throw new StartFailure('The product is being stopped.');
+    const next = this.supervised(spec);
+    this.incoming.add(next);
+    try {
+      await next.start();
+      return next;
+    } catch (error) {
+      this.incoming.delete(next);
+      throw error;
+    }
+  }
+
+  /** Drains a process that was started beside the instances. */
+  async endBeside(process: SupervisedProcess): Promise<void> {
+    await process.stop(DRAIN_MS);
+    this.incoming.delete(process);
   }
 
   /** Drains a process and forgets it. */

@@ -11,6 +11,9 @@ export const VERSIONS_KEPT = 3;
 const versionName = z.string().regex(/^[\w.+-]+$/);
 /** What the bundler writes into every build. */
 export const buildFile = z.object({ version: versionName });
+/** A version of a service that serves a share of the sessions, in percent, beside the one that all others get. */
+const canary = z.object({ version: versionName, share: z.int().min(1).max(99) });
+export type Canary = Readonly<z.infer<typeof canary>>;
 /**
  * Which version of an area runs, and the ones that a rollback returns to, the latest first. `proven`: the last version of
  * a service that has run, where `version` has not run yet. A start begins with it.
@@ -19,6 +22,7 @@ const place = z.object({
   version: versionName,
   before: z.array(versionName).optional(),
   proven: versionName.optional(),
+  canary: canary.optional(),
 });
 export type Place = Readonly<z.infer<typeof place>> & { readonly before: readonly string[] };
 /** `start`: addresses of what a page that opens on this area loads first. `texts`: its texts by language, such as `hi`. */
@@ -42,7 +46,8 @@ export function readPlace(releases: Releases, area: Area): Place | null {
 /** Moves the pointer of one area. Only under the release lock. */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
   const before = to.before.slice(0, VERSIONS_KEPT - 1);
-  const next = { version: to.version, before: before.length > 0 ? before : undefined, proven: to.proven };
+  const { version, proven, canary: beside } = to;
+  const next = { version, before: before.length > 0 ? before : undefined, proven, canary: beside };
   const write = (pointer: unknown) => {
     const file = pointerOf(releases, area);
     mkdirSync(dirname(file), { recursive: true });

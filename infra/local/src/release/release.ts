@@ -27,6 +27,8 @@ export interface ReleaseRequest {
   readonly area: Area;
   /** A version to use instead of the one that its changesets give; the repository stays as it is. */
   readonly as?: string | undefined;
+  /** Only this percent of the sessions get it, beside the version that runs. */
+  readonly share?: number | undefined;
   readonly build?: Build;
   /** Looks at what was built before anybody gets it. */
   readonly check?: Check;
@@ -49,6 +51,7 @@ export async function release({
   releases,
   area,
   as,
+  share,
   build: make = build,
   check,
   flush = flushToDisk,
@@ -71,13 +74,43 @@ export async function release({
       await placeVersion(releases, area, version, (target) => renameSync(draft, target), note);
       const first: Place | null = area.kind === 'service' ? { version: SOURCE, before: [] } : null;
       const now = readPlace(releases, area) ?? first;
-      const proven = area.kind === 'service' ? (now?.proven ?? now?.version) : undefined;
-      pointTo(releases, area, { ...placeAfter(now, version), proven });
+      if (now && share !== undefined) pointTo(releases, area, { ...now, canary: { version, share } });
+      else pointTo(releases, area, placeToProve(area, now, version));
       return { version, from: now?.version ?? null };
     });
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+function placeToProve(area: Area, now: Place | null, version: string): Place {
+  const proven = area.kind === 'service' ? (now?.proven ?? now?.version) : undefined;
+  return { ...placeAfter(now, version), proven };
+}
+
+/**
+ * Gives the version that has a share of the sessions another share, or all.
+ * @returns null when there is none
+ */
+export async function reshare(releases: Releases, area: Area, share: number): Promise<Moved | null> {
+  return withLock(releases.dir, 'release', () => {
+    const now = readPlace(releases, area);
+    if (!now?.canary) return null;
+    const { version } = now.canary;
+    if (share < 100) pointTo(releases, area, { ...now, canary: { version, share } });
+    else pointTo(releases, area, placeToProve(area, now, version));
+    return { version, from: now.version };
+  });
+}
+
+/** Takes the version away that has a share of the sessions, unless another has it. @returns false when there is none */
+export async function endCanary(releases: Releases, area: Area, version?: string): Promise<boolean> {
+  return withLock(releases.dir, 'release', () => {
+    const now = readPlace(releases, area);
+    if (!now?.canary || (version ?? now.canary.version) !== now.canary.version) return false;
+    pointTo(releases, area, { ...now, canary: undefined });
+    return true;
+  });
 }
 
 /**
@@ -102,7 +135,7 @@ export async function markProven(releases: Releases, area: Area, version: string
   await withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
     if (now?.version !== version || now.proven === undefined) return;
-    movePlace(releases, area, { version, before: now.before });
+    movePlace(releases, area, { ...now, proven: undefined });
   });
 }
 

@@ -36,12 +36,14 @@ export function copyService(
   const manifest = z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
   writeJson(file, { ...manifest, version });
   const main = `${workspace}/dist/main.js`;
+  const needed = z.looseObject({}).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   writeJson(join(target, 'package.json'), {
     name: `@rahi/${name}-release`,
     version,
     private: true,
     type: 'module',
     main,
+    engines: needed['engines'],
   });
 }
 

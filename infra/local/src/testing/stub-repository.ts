@@ -22,6 +22,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename, join } from 'node:path';
 
+if (process.argv[2] === 'migrate') process.exit(0);
 const name = basename(process.cwd());
 const root = ${JSON.stringify(root)};
 const file = join(root, 'behaviour-' + name);
@@ -47,6 +48,7 @@ process.on('SIGTERM', () => stop('asked'));
 process.on('SIGINT', () => stop('interrupted'));
 process.on('disconnect', () => stop('abandoned'));
 process.on('message', (message) => message === 'retire' && door.close(() => stop('retired')));
+process.on('message', (message) => message === 'promote' && process.send('promoted'));
 `;
 
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
@@ -63,7 +65,11 @@ else await runRelease({ ...context, command, area: args.shift() }).catch(failWit
 `;
 
 /** The environment of a command. */
-export const commandEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: process.env['HOME'] });
+export const commandEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  RELEASE_WATCH_SECONDS: '1',
+});
 
 /** A folder that looks like the built repository, with programs that do only what a child must. */
 export class StubRepository extends TestRepository {

@@ -1,11 +1,20 @@
 import { RequestError, TimeoutError, type MsgHdrs } from '@nats-io/transport-node';
-import { Injectable } from '@nestjs/common';
-import { headerNames, isErrorCode, languages, problemSchema, Refusal, type Language } from '@rahi/contracts';
+import { Injectable, Optional } from '@nestjs/common';
+import {
+  headerNames,
+  isErrorCode,
+  languages,
+  problemSchema,
+  Refusal,
+  trialSubject,
+  type Language,
+} from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { say } from '../language/say.js';
 import { endOfTurn } from '../runtime/turn.js';
 import { answered, runningSpan, within } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
+import { Trials } from './trials.js';
 import { headersWith } from './written-headers.js';
 
 /** A raw answer: the gateway passes its bytes through. */
@@ -28,12 +37,21 @@ export interface Outbound {
   browser?: string | undefined;
   /** Of the person who asks: the other side refuses in it. English without one. */
   language?: Language | undefined;
+  /** It changes nothing: where a new version on trial fails, the old one is asked. */
+  repeatable?: boolean | undefined;
+  /** Whether an answer is what its contract says: asked of those of a new version on trial. */
+  fits?: ((answer: RawAnswer) => boolean) | undefined;
+  /** Of the person who asks, where a new version is tried with a share of the sessions. */
+  session?: string | undefined;
 }
 
 /** Makes requests over NATS, each with a deadline. */
 @Injectable()
 export class Caller {
-  constructor(private readonly link: NatsLink) {}
+  constructor(
+    private readonly link: NatsLink,
+    @Optional() private readonly trials?: Trials,
+  ) {}
 
   /**
    * Sends bytes to a subject and waits for the answer, whatever its status.
@@ -46,6 +64,21 @@ export class Caller {
 
   async #request(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {
     await endOfTurn();
+    const { deadline, repeatable = false, session, fits = () => true } = outbound;
+    const sendTo = (to: string) => (until: number) =>
+      this.#send(to, payload, { ...outbound, deadline: until }, traceparent);
+    const usual = sendTo(subject);
+    const answer = this.trials
+      ? this.trials.send({ subject, deadline, repeatable, session, fits }, usual, sendTo(trialSubject(subject)))
+      : usual(deadline);
+    return answer.catch((error: unknown) => {
+      // Nobody hears the subject, or the connection closes: the client wraps the error that it makes then.
+      const refused = error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
+      throw !this.link.up || refused ? unavailable() : error;
+    });
+  }
+
+  async #send(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {
     const timeout = outbound.deadline - Date.now();
     if (timeout <= 0) throw timedOut();
     if (!this.link.up) throw unavailable();
@@ -63,11 +96,7 @@ export class Caller {
     const answer = await this.link.connection
       .request(subject, payload, { timeout, headers })
       .catch((error: unknown) => {
-        if (error instanceof TimeoutError) throw timedOut();
-        // Nobody hears the subject, or the connection closes: the client wraps the error that it makes then.
-        const refused =
-          error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
-        throw !this.link.up || refused ? unavailable() : error;
+        throw error instanceof TimeoutError ? timedOut() : error;
       });
     const status = Number(answer.headers?.get(headerNames.status)) || 500;
     return { status, headers: answer.headers, bytes: answer.data };
@@ -75,20 +104,26 @@ export class Caller {
 
   /**
    * Asks another service a question.
+   * @param rpc.once it sends something, so it is not asked twice
    * @throws Refusal whatever the other refused with, or as `forward`.
    */
   async ask<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
-    rpc: { subject: string; request: Q; answer: A },
+    rpc: { subject: string; request: Q; answer: A; once?: true },
     request: z.input<Q>,
     outbound: Outbound,
   ): Promise<z.output<A>> {
-    const raw = await this.forward(rpc.subject, JSON.stringify(request), outbound);
-    const body: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
+    const fits = (answer: RawAnswer) => rpc.answer.safeParse(bodyOf(answer)).success;
+    const outboundOnce = { ...outbound, repeatable: !rpc.once, fits };
+    const raw = await this.forward(rpc.subject, JSON.stringify(request), outboundOnce);
+    const body = bodyOf(raw);
     if (raw.status < 400) return rpc.answer.parse(body);
     const { data: problem } = problemSchema.safeParse(body);
     throw problem && isErrorCode(problem.code) ? new Refusal(problem.code, problem.detail) : unavailable();
   }
 }
+
+/** @throws SyntaxError when it is no JSON */
+export const bodyOf = ({ bytes }: RawAnswer): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'));
 
 const unavailable = () => new Refusal('unavailable', say('failure.unavailable'));
 const timedOut = () => new Refusal('timeout', say('failure.timeout'));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Msg, type MsgHdrs, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { Server, type MessageHandler } from '@nestjs/microservices';
@@ -7,11 +8,16 @@ import {
   languages,
   principalSchema,
   Refusal,
+  serviceArea,
+  trialNotice,
+  trialNoticeMs,
+  trialSubject,
   type Call,
   type Language,
   type Principal,
 } from '@rahi/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
+import type * as z from 'zod/mini';
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { say } from '../language/say.js';
@@ -51,6 +57,8 @@ interface RequestContext {
 export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
   #refused: Error | undefined;
+  /** Set while this instance is on trial. */
+  #endTrial: (() => void) | undefined;
   readonly #inFlight = new Set<Promise<void>>();
   #closed: Promise<void> | null = null;
 
@@ -69,21 +77,11 @@ export class NatsTransport extends Server {
   }
 
   listen(callback: (error?: unknown) => void): void {
+    const { TRIAL_SHARE: share } = this.config;
     for (const [subject, handler] of this.messageHandlers) {
       if (subject.startsWith(localPrefix) && !this.config.RAHI_LOCAL) continue;
-      this.#subscriptions.push(
-        this.connection.subscribe(subject, {
-          queue: this.service,
-          callback: (error, msg) => {
-            if (error) {
-              this.#refused ??= error;
-              return this.log.error({ subject, error: error.message }, 'subscription');
-            }
-            const work = this.#answer(subject, handler, msg).finally(() => this.#inFlight.delete(work));
-            this.#inFlight.add(work);
-          },
-        }),
-      );
+      const usual = share === undefined || subject.startsWith(localPrefix);
+      this.#hear(subject, handler, usual ? subject : trialSubject(subject));
     }
     // NATS complains in order: a subject that this process may not hear is known by now, and it must not seem to serve.
     this.connection.flush().then(() => {
@@ -92,8 +90,54 @@ export class NatsTransport extends Server {
       const database = () => this.database.query('SELECT 1');
       this.#subscriptions.push(answerHealth(this.connection, this.service, database));
       this.readiness.phase = 'ready';
+      if (share !== undefined) this.#tellOfTrial(share);
       callback();
     }, callback);
+  }
+
+  #hear(subject: string, handler: MessageHandler, at: string): void {
+    const heard = this.connection.subscribe(at, {
+      queue: this.service,
+      callback: (error, msg) => {
+        if (error) {
+          this.#refused ??= error;
+          return this.log.error({ subject: at, error: error.message }, 'subscription');
+        }
+        const work = this.#answer(subject, handler, msg).finally(() => this.#inFlight.delete(work));
+        this.#inFlight.add(work);
+      },
+    });
+    this.#subscriptions.push(heard);
+  }
+
+  /** Says again and again that this instance is on trial, so that callers send it its share. */
+  #tellOfTrial(share: number): void {
+    const { service, config } = this;
+    const notice = { area: serviceArea(service), instance: randomUUID(), sticky: config.TRIAL_STICKY };
+    const tell = (percent: number) => {
+      const data: z.input<typeof trialNotice.data> = { ...notice, share: percent };
+      if (!this.connection.isClosed()) this.connection.publish(trialNotice.subject, JSON.stringify(data));
+    };
+    tell(share);
+    const timer = setInterval(() => tell(share), trialNoticeMs / 4);
+    this.#endTrial = () => {
+      clearInterval(timer);
+      tell(0);
+    };
+  }
+
+  /** Makes an instance on trial one like the others. Does nothing to one that is not on trial. */
+  async promote(): Promise<void> {
+    if (!this.#endTrial) return;
+    const before = this.#subscriptions.filter((one) => one.getSubject().startsWith(trialSubject('')));
+    for (const [subject, handler] of this.messageHandlers) {
+      const at = trialSubject(subject);
+      if (before.some((one) => one.getSubject() === at)) this.#hear(subject, handler, subject);
+    }
+    await this.connection.flush();
+    this.#endTrial();
+    // What was sent before callers knew is still answered; what is sent after that is heard by nobody, and sent again.
+    await Promise.all(before.map((one) => one.drain()));
   }
 
   /** Takes no more requests, answers those already taken, then takes no more events. The connection stays open. */
@@ -103,6 +147,7 @@ export class NatsTransport extends Server {
 
   async #drain(): Promise<void> {
     this.readiness.phase = 'stopping';
+    this.#endTrial?.();
     await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
     await Promise.all(this.#inFlight);
     if (!this.connection.isClosed()) await this.connection.flush();

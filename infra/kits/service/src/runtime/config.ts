@@ -45,6 +45,10 @@ export const baseConfig = z.object({
   /** Where traces are sent by OTLP over HTTP; left out, none are made. OpenTelemetry's other variables apply besides. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Set by the launcher for a new version on trial: the percent of the requests that it gets (trial.ts). */
+  TRIAL_SHARE: z.coerce.number().int().min(1).max(100).optional(),
+  /** The share is one of sessions, and not of requests. */
+  TRIAL_STICKY: z.stringbool().default(false),
   /** Set only by the local launcher: the service answers the `local.` subjects. */
   RAHI_LOCAL: z.stringbool().default(false),
 });

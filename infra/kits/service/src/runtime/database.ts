@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, DefaultNamingStrategy, type DataSourceOptions } from 'typeorm';
+import { DataSource, DefaultNamingStrategy, QueryFailedError, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
 import { Privacy1795950000000 } from '../migrations/1795950000000-privacy.js';
@@ -83,7 +83,10 @@ export async function migrateDatabase(
     await separateOwner(runner, decodeURIComponent(new URL(DATABASE_URL).username));
     return (await database.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
   } catch (error) {
-    throw new Error(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    const statement =
+      error instanceof QueryFailedError ? ` (${error.query.trim().replaceAll(/\s+/g, ' ').slice(0, 160)})` : '';
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`a migration failed: ${why}${statement}`, { cause: error });
   } finally {
     // The session ends, and its lock with it.
     await runner.release();

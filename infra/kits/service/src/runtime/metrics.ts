@@ -55,6 +55,12 @@ export class Metrics {
     labelNames: ['consumer'] as const,
     registers: [this.registry],
   });
+  readonly trialFaults = new Counter({
+    name: 'rahi_trial_faults_total',
+    help: 'Requests of this process that a new version on trial failed, by its service; the old one answered the reads',
+    labelNames: ['of', 'kind'] as const,
+    registers: [this.registry],
+  });
   readonly deadLetters = new Gauge({
     name: 'rahi_dead_letters_waiting',
     help: 'Events that could not be handled and wait for a person, by consumer',

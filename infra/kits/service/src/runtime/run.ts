@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
+import { trialOver } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import { NatsTransport } from '../nats/transport.js';
 import { ENVIRONMENT, migrationConfig, readConfig, type Environment } from './config.js';
@@ -19,6 +20,8 @@ export interface Stoppable {
   stop(): Promise<void>;
   /** Takes no new work and lets callers finish, before a stop; another process serves already. */
   retire?(): Promise<void>;
+  /** Ends its trial: from now on it is an instance like the others. */
+  promote?(): Promise<void>;
 }
 
 /** Runs one process until SIGTERM, SIGINT, or the end of its parent. */
@@ -34,6 +37,8 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
   };
   // A parent sends it once the next version runs beside this one.
   process.on('message', (message) => {
+    if (message === trialOver.order)
+      void Promise.resolve(running.promote?.()).then(() => process.send?.(trialOver.answer), failed);
     if (message === 'retire') void Promise.resolve(running.retire?.()).then(stop, failed);
   });
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
@@ -44,6 +49,7 @@ export interface RunningService {
   app: INestMicroservice;
   database: DataSource;
   healthPort: number;
+  promote(): Promise<void>;
   /** Loses no request: not ready, drain, finish, stop consumers, publish, close. */
   stop(): Promise<void>;
 }
@@ -76,7 +82,8 @@ export async function bootService(appModule: Type, env: Environment = process.en
     await app.close();
     log.info('stopped');
   };
-  return { app, database: app.get(DataSource), healthPort, stop };
+  const promote = () => app.get(NatsTransport).promote();
+  return { app, database: app.get(DataSource), healthPort, promote, stop };
 }
 
 /**

@@ -16,6 +16,7 @@ import { Caller } from '../nats/caller.js';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { RefusalFilter } from '../nats/refusal.filter.js';
 import { NatsTransport } from '../nats/transport.js';
+import { Trials } from '../nats/trials.js';
 import { copyPieces } from '../privacy/copy-pieces.js';
 import { Privacy } from '../privacy/privacy.service.js';
 import { openTracing, TRACING } from '../tracing/tracing.js';
@@ -79,6 +80,7 @@ const messaging: Provider[] = [
   Outbox,
   OutboxRelay,
   Events,
+  Trials,
   Caller,
   Live,
   NatsTransport,

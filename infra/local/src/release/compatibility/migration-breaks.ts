@@ -42,15 +42,35 @@ export async function migrationBreaks(root: string, service: string): Promise<st
     .filter((file) => !file.includes('/migrations/') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  const found: string[] = [];
-  for (const { name, file } of all.filter((one) => !last.migrations.includes(one.name))) {
-    const { statements, readySince } = await recorded(file);
+  const found = (await newMigrations(root, service)).flatMap(({ name, statements, ready }) => {
     const { never, once } = hardSteps(statements);
-    const ready = readySince !== undefined && older(readySince, last.version);
     const early = once.filter(({ drops }) => !ready || (drops !== null && new RegExp(`\\b${drops}\\b`).test(code)));
-    found.push(...[...never, ...early].map(({ why, statement }) => `${name}: ${why} (${oneLine(statement)})`));
-  }
+    return [...never, ...early].map(({ why, statement }) => `${name}: ${why} (${oneLine(statement)})`);
+  });
   return [...gone, ...found];
+}
+
+/** A migration that no release has had. */
+export interface NewMigration {
+  readonly name: string;
+  readonly statements: readonly string[];
+  /** A released version does without what it removes (`readySince`). */
+  readonly ready: boolean;
+}
+
+/** @param root the repository, compiled, or the folder of a release */
+export async function newMigrations(root: string, service: string): Promise<NewMigration[]> {
+  const last = lastReleaseOf(root, service);
+  if (!last) return [];
+  const fresh = [service, SERVICE_KIT]
+    .flatMap((workspace) => migrationsIn(join(root, workspace)))
+    .filter(({ name }) => !last.migrations.includes(name));
+  const made: NewMigration[] = [];
+  for (const { name, file } of fresh) {
+    const { statements, readySince } = await recorded(file);
+    made.push({ name, statements, ready: readySince !== undefined && older(readySince, last.version) });
+  }
+  return made;
 }
 
 /** The statements of a migration, recorded without a database. */

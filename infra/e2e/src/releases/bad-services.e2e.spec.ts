@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { areaOf, askLauncher, release, releasesIn, serviceCheck, testFolder, type ReleaseRequest } from '@rahi/local';
+import { startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
+import { BoundedFolder, canBound } from '../faults/disk/bounded-folder.js';
+import { ROOT } from './last-release.js';
+import { PeopleInTrip } from './people-in-trip.js';
+import {
+  atStart,
+  beforeEachRequest,
+  inContracts,
+  migrating,
+  needingNode,
+  spoilt,
+  toEachAnswer,
+  type Spoil,
+} from './spoilt-service.js';
+
+let product: TestProduct;
+let people: PeopleInTrip;
+let number = 0;
+
+beforeAll(async () => {
+  product = await startProduct({ web: false, env: { RATE_LIMIT_FACTOR: '1000' } });
+  people = await PeopleInTrip.begin(product);
+}, 240_000);
+
+afterAll(async () => {
+  people?.stop();
+  await product?.stop();
+});
+
+interface Outcome {
+  readonly ok: boolean;
+  /** What the command says at its end. */
+  readonly said: string;
+  /** From the end of the build. */
+  readonly tookSeconds: number;
+}
+
+/** Releases a version and waits until it runs or is taken back, as `npm run release` does. */
+async function releasing(service: string, spoil: Spoil, more: Partial<ReleaseRequest> = {}): Promise<Outcome> {
+  const version = `9.0.0-bad.${(number += 1)}`;
+  const area = areaOf(service);
+  const releases = releasesIn(product.dataDir);
+  let from = Date.now();
+  const build = async (...parts: Parameters<ReturnType<typeof spoilt>>) => {
+    await spoilt(spoil)(...parts);
+    from = Date.now();
+  };
+  const outcome = async () => {
+    await release({ root: ROOT, releases, area, as: version, build, flush: () => Promise.resolve(), ...more });
+    return (await askLauncher(product.dataDir, 'settle', service, version)) ?? { ok: true, said: 'nothing runs' };
+  };
+  const { ok, said } = await outcome().catch((error: unknown) => ({ ok: false, said: String(error) }));
+  return { ok, said, tookSeconds: (Date.now() - from) / 1000 };
+}
+
+/** The version was taken back within a minute, and hardly anybody noticed: the same programs run, and the trip goes on. */
+async function unharmed(what: string, before: number | undefined, service: string, outcome: Outcome): Promise<void> {
+  const { requests, failed } = people.failures();
+  const { ok, said, tookSeconds } = outcome;
+  process.stdout.write(
+    `| ${service} ${what} | ${tookSeconds.toFixed(1)} s | ${failed.length} of ${requests} | ${said} |\n`,
+  );
+  expect({ ok, failed: failed.length < 5 ? 'fewer than 5' : failed }).toEqual({ ok: false, failed: 'fewer than 5' });
+  expect(tookSeconds).toBeLessThan(60);
+  expect(product.pid(service)).toBe(before);
+  const { body } = await people.rider.api.get(`/api/rides/${people.ride.id}`);
+  expect(body).toMatchObject({ status: 'in_progress' });
+}
+
+type Case = [service: string, what: string, spoil: Spoil, why: string];
+
+/** @returns what the command says */
+async function takenBack(
+  service: string,
+  what: string,
+  spoil: Spoil,
+  more: Partial<ReleaseRequest> = {},
+): Promise<string> {
+  people.failures();
+  const before = product.pid(service);
+  const outcome = await releasing(service, spoil, more);
+  await unharmed(what, before, service, outcome);
+  return outcome.said;
+}
+
+describe('a bad version is taken back while it is on trial:', () => {
+  const bad: Case[] = [
+    ['svc-rides', 'throws at its start', atStart('throw new Error("no start");'), 'Error: no start'],
+    [
+      'svc-rides',
+      'hangs at its start',
+      atStart('await new Promise(() => setInterval(() => {}, 1000));'),
+      'not ready within 45 s',
+    ],
+    [
+      'svc-rides',
+      'fails every fare',
+      beforeEachRequest(`if (context.subject === 'rpc.rides.calculate-fare') throw new Error('no fare');`),
+      'rpc.rides.calculate-fare 500',
+    ],
+    [
+      'svc-rides',
+      'fails one kind of read after a while',
+      beforeEachRequest(
+        `globalThis.first ??= Date.now(); if (Date.now() - globalThis.first > 10000 && context.subject === 'rpc.rides.tracking') throw new Error('no way');`,
+      ),
+      'rpc.rides.tracking 500',
+    ],
+    [
+      'svc-rides',
+      'grows slower',
+      beforeEachRequest(
+        `globalThis.first ??= Date.now(); await new Promise((done) => setTimeout(done, (Date.now() - globalThis.first) / 10));`,
+      ),
+      'took longer than',
+    ],
+    [
+      'svc-drivers',
+      'answers in another form than its contract',
+      toEachAnswer(`if (context.subject === 'rpc.drivers.nearby') returned = { drivers: 'none' };`),
+      'requests fail',
+    ],
+    [
+      'svc-auth',
+      'answers sessions in another form than its contract',
+      toEachAnswer(`if (context.subject === 'rpc.auth.session') returned = { person: null };`),
+      'requests fail',
+    ],
+  ];
+  it.each(bad)(
+    '%s %s',
+    async (service, what, spoil, why) => expect(await takenBack(service, what, spoil)).toContain(why),
+    240_000,
+  );
+});
+
+describe('a bad version is refused before anything of it runs:', () => {
+  const question = 'const questions = [';
+  const bad: Case[] = [
+    ['svc-rides', 'drops a column', migrating('ALTER TABLE rides DROP rider_name'), 'column rides.rider_name is gone'],
+    [
+      'svc-rides',
+      'needs a right that NATS was not given',
+      inContracts(
+        'nats-permissions.js',
+        question,
+        `${question} { subject: 'rpc.drivers.new', from: ['svc-rides'], to: ['svc-drivers'] },`,
+      ),
+      'NATS does not let svc-rides publish rpc.drivers.new',
+    ],
+    ['svc-rides', 'needs another Node', needingNode('>=99'), 'It needs Node >=99'],
+  ];
+  it.each(bad)(
+    '%s %s',
+    async (service, what, spoil, why) => {
+      const check = serviceCheck(product.dataDir);
+      expect(await takenBack(service, what, spoil, { check })).toContain(why);
+    },
+    240_000,
+  );
+
+  it('svc-rides does not fit on the disk', async () => {
+    if (!canBound) return void process.stderr.write('No disk can be mounted here: a full one is not tried.\n');
+    const dir = testFolder('small');
+    const disk = BoundedFolder.mount(dir, 24);
+    try {
+      const said = await takenBack('svc-rides', 'does not fit on the disk', () => undefined, {
+        releases: releasesIn(dir),
+      });
+      expect(said).toContain('ENOSPC');
+    } finally {
+      disk.unmount();
+    }
+  }, 240_000);
+});
+
+it('a version is taken back although its release was killed', async () => {
+  people.failures();
+  const before = product.pid('svc-rides');
+  const program = join(dirname(fileURLToPath(import.meta.url)), 'release-and-wait.js');
+  const version = '9.0.0-killed';
+  const subject = 'rpc.rides.get';
+  const child = spawn(process.execPath, [program, product.dataDir, version, subject], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const from = Date.now();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const outcome = () => askLauncher(product.dataDir, 'settle', 'svc-rides', version);
+  const { ok = true, said = '' } = (await waitFor(outcome, { what: 'the launcher', timeout: 60_000 })) ?? {};
+  await unharmed('is released by a command that is killed', before, 'svc-rides', {
+    ok,
+    said,
+    tookSeconds: (Date.now() - from) / 1000,
+  });
+  expect(said).toContain(`${subject} 500`);
+}, 240_000);
+
+it('the trip ends as if nothing had been released', async () => {
+  expect(await people.arrive()).toMatchObject({ status: 'completed' });
+});

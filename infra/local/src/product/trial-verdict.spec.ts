@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { figuresIn, since, together, type Figures } from './answer-figures.js';
+import { worse, type TrialFigures } from './trial-verdict.js';
+
+const NONE: Figures = { answers: new Map(), within: new Map(), failedEvents: 0, trialFaults: new Map() };
+
+/** Answers by subject and status, each as quick as `seconds`. */
+function answered(answers: Record<string, number>, seconds = 0.01): Figures {
+  const count = Object.values(answers).reduce((sum, one) => sum + one, 0);
+  const bounds = [0.01, 0.3, 0.5, 1, 2, 3, 5, Infinity];
+  const within = new Map(bounds.map((bound) => [bound, bound >= seconds ? count : 0]));
+  return { ...NONE, answers: new Map(Object.entries(answers)), within };
+}
+
+function judged(given: Partial<TrialFigures>): string | null {
+  const figures = { next: NONE, recent: NONE, old: NONE, before: NONE, failedReads: 0, failedChanges: 0 };
+  return worse({ ...figures, ...given });
+}
+
+describe('a new version on trial', () => {
+  it('is no worse when both answer well', () => {
+    const good = answered({ 'rpc.rides.get 200': 40, 'rpc.rides.get 404': 3 });
+    expect(judged({ next: good, recent: good, old: good, before: good })).toBeNull();
+  });
+
+  it('is worse after its second fault, and the words say of which kind', () => {
+    const next = answered({ 'rpc.rides.get 200': 40, 'rpc.rides.fare 500': 2 });
+    expect(judged({ next, before: answered({ 'rpc.rides.get 200': 900 }) })).toBe(
+      'requests fail (the new version 2 of 42, the old one 0 of 900: rpc.rides.fare 500 2 times)',
+    );
+    expect(judged({ next: answered({ 'rpc.rides.get 200': 40, 'rpc.rides.fare 500': 1 }) })).toBeNull();
+  });
+
+  it('is worse when callers had no answer from it', () => {
+    const next = answered({ 'rpc.rides.get 200': 40 });
+    expect(judged({ next, failedChanges: 2 })).toMatch(/^requests fail/);
+    expect(judged({ next, failedReads: 2, before: answered({ 'rpc.rides.get 500': 40 }) })).toMatch(/^requests fail/);
+  });
+
+  it('is no worse when the old version fails as often', () => {
+    const both = { 'rpc.rides.get 200': 40, 'rpc.rides.fare 500': 4 };
+    expect(judged({ next: answered(both), before: answered(both) })).toBeNull();
+  });
+
+  it('is worse when it refuses all of a kind that the old version grants', () => {
+    const next = answered({ 'rpc.rides.create 400': 3 });
+    expect(judged({ next, before: answered({ 'rpc.rides.create 201': 9, 'rpc.rides.create 409': 2 }) })).toBe(
+      'all 3 requests to rpc.rides.create were refused, and the old version granted 9 of 11',
+    );
+    expect(judged({ next, before: answered({ 'rpc.rides.create 409': 9 }) })).toBeNull();
+  });
+
+  it('is worse when it is unavailable or cannot handle events, where the old version is and can', () => {
+    expect(judged({ next: answered({ 'rpc.rides.get 503': 3 }) })).toMatch(/^3 requests were answered 503/);
+    expect(judged({ next: { ...NONE, failedEvents: 3 } })).toMatch(/^3 events/);
+    expect(judged({ next: { ...NONE, failedEvents: 3 }, before: { ...NONE, failedEvents: 1 } })).toBeNull();
+  });
+
+  it('is worse when several of its answers take three times as long as the old version’s slowest', () => {
+    const old = answered({ 'rpc.rides.get 200': 50 }, 0.3);
+    expect(judged({ recent: answered({ 'rpc.rides.get 200': 20 }, 2), old })).toBe(
+      '20 of its last 20 answers took longer than 1 s, and 99 % of those of the old version at most 0.3 s',
+    );
+    expect(judged({ recent: answered({ 'rpc.rides.get 200': 20 }, 1), old })).toBeNull();
+    expect(judged({ recent: answered({ 'rpc.rides.get 200': 4 }, 2), old })).toBeNull();
+  });
+});
+
+describe('the figures of a process', () => {
+  const text = [
+    '# TYPE rahi_rpc_duration_seconds histogram',
+    'rahi_rpc_duration_seconds_bucket{le="0.005",service="svc-rides",subject="rpc.rides.get",status="200"} 2',
+    'rahi_rpc_duration_seconds_bucket{le="+Inf",service="svc-rides",subject="rpc.rides.get",status="200"} 3',
+    'rahi_rpc_duration_seconds_sum{service="svc-rides",subject="rpc.rides.get",status="200"} 0.01',
+    'rahi_rpc_duration_seconds_count{service="svc-rides",subject="rpc.rides.get",status="200"} 3',
+    'rahi_events_consumed_total{consumer="svc-rides-user",outcome="failed",service="svc-rides"} 4',
+    'rahi_events_consumed_total{consumer="svc-rides-user",outcome="handled",service="svc-rides"} 9',
+    'rahi_trial_faults_total{of="drivers",kind="read",service="svc-rides"} 1',
+    'nodejs_version_info{version="v20.20.2",service="svc-rides"} 1',
+  ].join('\n');
+
+  it('are read from its metrics, added up and subtracted', () => {
+    const figures = figuresIn(text);
+    expect(figures).toEqual({
+      answers: new Map([['rpc.rides.get 200', 3]]),
+      within: new Map([
+        [0.005, 2],
+        [Infinity, 3],
+      ]),
+      failedEvents: 4,
+      trialFaults: new Map([['drivers read', 1]]),
+    });
+    const twice = together([figures, figures]);
+    expect(twice.answers.get('rpc.rides.get 200')).toBe(6);
+    expect(since(figures, twice)).toEqual(figures);
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { StartFailure } from '../errors.js';
+import type { SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
+import { readFigures, since, together, type Figures } from './answer-figures.js';
+import { worse } from './trial-verdict.js';
+
+const LOOK_MS = 500;
+/** How often in a row the instance may not answer a look. */
+const MISSES = 4;
+const WARM_MS = 5_000;
+const RECENT_MS = 10_000;
+
+/** The percent of the requests that an instance on trial gets. */
+export const TRIAL_SHARE = 50;
+/** How long it is watched, in seconds. */
+export const watchSeconds = z.coerce.number().min(0).max(3_600).default(30);
+
+/** How long it may take until it is ready, migrations included, in seconds. */
+export const startSeconds = z.coerce.number().min(1).max(3_600).default(45);
+
+export interface Watched {
+  /** The instance on trial. */
+  readonly next: SupervisedProcess;
+  /** `rides`, as callers name it in their figures. */
+  readonly area: string;
+  /** The instances of the old version. */
+  readonly old: readonly SupervisedSpec[];
+  /** All who may ask it. */
+  readonly callers: readonly SupervisedSpec[];
+  readonly seconds: number;
+  readonly halt: AbortSignal;
+}
+
+const healthUrl = ({ env }: SupervisedSpec): string => `http://127.0.0.1:${env['HEALTH_PORT']}`;
+
+async function figuresOf(specs: readonly SupervisedSpec[]): Promise<Figures> {
+  const all = await Promise.all(specs.map((spec) => readFigures(healthUrl(spec))));
+  return together(all.flatMap((figures) => figures ?? []));
+}
+
+/**
+ * Watches a new version of a service that serves beside the old one.
+ * @returns a sentence with what it answered
+ * @throws StartFailure as soon as it is worse than the old one or dies, with the figures and its last errors
+ */
+export async function watchTrial({ next, area, old, callers, seconds, halt }: Watched): Promise<string> {
+  const { pid } = next;
+  const first = new Map<SupervisedSpec, Figures>();
+  const lookAtCallers = async () => {
+    const seen: Figures[] = [];
+    for (const caller of callers) {
+      const now = await readFigures(healthUrl(caller));
+      if (!now) continue;
+      const before = first.get(caller) ?? now;
+      first.set(caller, before);
+      seen.push(since(before, now));
+    }
+    const { trialFaults } = together(seen);
+    const failed = (kind: string) => trialFaults.get(`${area} ${kind}`) ?? 0;
+    return { failedReads: failed('read'), failedChanges: failed('change') };
+  };
+  const [oldAtFirst] = await Promise.all([figuresOf(old), lookAtCallers()]);
+  const from = Date.now();
+  const looks: { at: number; figures: Figures }[] = [];
+  const fail = (why: string): never => {
+    const errors = next.lastErrors();
+    const words = errors.length === 0 ? '' : `. It said: ${errors.join(' | ')}`;
+    throw new StartFailure(`${why}, ${((Date.now() - from) / 1000).toFixed(1)} s after it began to serve${words}`);
+  };
+  for (let misses = 0; Date.now() < from + seconds * 1000; await pause(LOOK_MS)) {
+    if (halt.aborted) throw new StartFailure('The product is being stopped.');
+    if (!next.ready || next.pid !== pid) fail('it died');
+    const figures = await readFigures(healthUrl(next.spec));
+    misses = figures ? 0 : misses + 1;
+    if (misses >= MISSES) fail(`it has not answered ${MISSES} times in a row`);
+    if (!figures) continue;
+    looks.push({ at: Date.now(), figures });
+    while ((looks[0]?.at ?? 0) < Date.now() - 2 * RECENT_MS) looks.shift();
+    const [oldNow, failed] = await Promise.all([figuresOf(old), lookAtCallers()]);
+    const why = worse({
+      next: figures,
+      recent: since(recentStart(looks, from), figures),
+      old: since(oldAtFirst, oldNow),
+      before: oldNow,
+      ...failed,
+    });
+    if (why !== null) fail(why);
+  }
+  const last = looks.at(-1)?.figures;
+  const answered = [...(last?.answers.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  return `It answered ${answered} requests in ${seconds} s beside the old version, no worse than that.`;
+}
+
+const NOTHING: Figures = { answers: new Map(), within: new Map(), failedEvents: 0, trialFaults: new Map() };
+
+/** The look ten seconds ago, or the first one after the instance was warm. */
+function recentStart(looks: readonly { at: number; figures: Figures }[], from: number): Figures {
+  const now = looks.at(-1)?.at ?? from;
+  const start = looks.find(({ at }) => at >= Math.max(now - RECENT_MS, from + WARM_MS));
+  return start?.figures ?? looks.at(-1)?.figures ?? NOTHING;
+}
