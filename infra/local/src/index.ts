@@ -29,5 +29,6 @@ export { versionVariable } from './release/versions.js';
 export type { Build } from './release/build.js';
 export { releasesIn } from './release/folders.js';
 export { release } from './release/release.js';
-export { pageCheck } from './release/page-check.js';
+export { checkReleased, pageCheck } from './release/front-end/page-check.js';
+export { settleFrontEnd, siteForChecks } from './release/front-end/settle-front-end.js';
 export { compressTexts } from './web/compress.js';

@@ -89,7 +89,12 @@ describe('a front end is refused, and the one before stays,', () => {
   it('mf-rider that hangs', async () => {
     const now = pointer();
     // Each second of it keeps a processor busy.
-    const hanging = releaseHere('mf-rider', '1.1.0-hangs', (dir) => before(code(dir), 'for (;;);'), pageCheck(5_000));
+    const hanging = releaseHere(
+      'mf-rider',
+      '1.1.0-hangs',
+      (dir) => before(code(dir), 'for (;;);'),
+      pageCheck({ patienceMs: 5_000 }),
+    );
     await expect(hanging).rejects.toThrow('did not come up within 5 s');
     expect(pointer()).toBe(now);
   }, 120_000);

@@ -8,7 +8,8 @@ import { askLauncher } from '../product/control.js';
 import { areaOf, type Area } from '../release/areas.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
-import { pageCheck } from '../release/page-check.js';
+import { pageCheck } from '../release/front-end/page-check.js';
+import { settleFrontEnd, siteForChecks } from '../release/front-end/settle-front-end.js';
 import { called, release, rollback, type Moved } from '../release/release.js';
 import type { CommandContext } from './run-command.js';
 
@@ -43,8 +44,12 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   if (command === 'release' && registry) {
     return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
-  if (command === 'release')
-    return settle(dataDir, area, await release({ root, releases, area, as, check: pageCheck() }));
+  if (command === 'release') {
+    const checks = area.kind === 'web' ? { site: await siteForChecks(dataDir, say), say } : {};
+    const moved = await release({ root, releases, area, as, check: pageCheck(checks) });
+    if (area.kind === 'web') await settleFrontEnd(releases, area, moved, checks);
+    return settle(dataDir, area, moved);
+  }
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
   const order = (['restart', 'scale'] as const).find((one) => one === command);
   if (!order || (order === 'scale') !== (instances !== undefined)) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@rahi/contracts';
 import { checkedInstances, UsageError } from '../../bootstrap/options.mjs';
-import { writeAddresses, writeScrapeTargets } from '../data/run-files.js';
+import { writeAddresses, writeScrapeTargets, writeSite } from '../data/run-files.js';
 import { rotateLogs } from '../process/log-file.js';
 import { freePort, requireFreePort } from '../process/ports.js';
 import { endOrphans, ProcessRegistry } from '../process/registry.js';
@@ -219,6 +219,7 @@ export class Product {
     const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
     if (!fromSource) this.endings.push(this.rollout.follow());
+    this.endings.push(writeSite(dataDir, { baseUrl: this.baseUrl, inboxUrl: mail.inbox?.url ?? null }));
     control.open((order, service, detail) => this.obey(order, areaOf(service), detail));
     if (this.options.demo) await this.startDemoFleet(mail.inbox?.url);
   }

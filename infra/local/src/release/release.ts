@@ -10,7 +10,7 @@ import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
 import { folderOf, placeVersion, pointTo, wasReleased, type ReleaseNote } from './kept-versions.js';
 import { noteLastRelease } from './last-release.js';
-import type { Check } from './page-check.js';
+import type { Check } from './front-end/page-check.js';
 import { movePlace, placeAfter, readPlace, type Place } from './pointer.js';
 import { nextVersion } from './versions.js';
 
