@@ -9,12 +9,14 @@ export interface ReleaseState {
   shell: string | null;
   /** Versions of the areas this page has loaded. */
   areas: Partial<Record<AreaName, string>>;
+  /** Newer versions of areas that could not be shown, so that the page shows the ones before. */
+  failed: Partial<Record<AreaName, string>>;
   newer: boolean;
 }
 
 export interface ReleaseWatch extends Store<ReleaseState> {
-  /** Records the version of an area that the page has loaded. */
-  loaded(area: AreaName, version: string): void;
+  /** Records the version of an area that the page has loaded. @param insteadOf the newer one that has failed */
+  loaded(area: AreaName, version: string, insteadOf?: string): void;
   /** Reads the released versions. Without an answer nothing changes; the next check tries again. */
   check(): Promise<void>;
 }
@@ -27,14 +29,18 @@ type FetchList = (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>>
 
 /** @param shell the version that is written in the page (see the bundler kit) */
 export function createReleaseWatch(shell: string | null, fetchList: FetchList = fetchReleased): ReleaseWatch {
-  const store = createStore<ReleaseState>({ shell, areas: {}, newer: false });
+  const store = createStore<ReleaseState>({ shell, areas: {}, failed: {}, newer: false });
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
 
-    loaded(area, version) {
+    loaded(area, version, insteadOf) {
       const state = store.getSnapshot();
-      store.set({ ...state, areas: { ...state.areas, [area]: version } });
+      store.set({
+        ...state,
+        areas: { ...state.areas, [area]: version },
+        failed: { ...state.failed, [area]: insteadOf },
+      });
     },
 
     async check() {
@@ -46,7 +52,7 @@ export function createReleaseWatch(shell: string | null, fetchList: FetchList = 
       const shellIsOld = Boolean(state.shell && newest && newest.version !== state.shell);
       const areaIsOld = areaNames.some((area) => {
         const [mine, theirs] = [state.areas[area], remotes[area]?.version];
-        return mine !== undefined && theirs !== undefined && mine !== theirs;
+        return mine !== undefined && theirs !== undefined && mine !== theirs && theirs !== state.failed[area];
       });
       if (state.newer !== (shellIsOld || areaIsOld)) store.set({ ...state, newer: shellIsOld || areaIsOld });
     },

@@ -64,6 +64,17 @@ describe('a new version', () => {
     expect(watch.getSnapshot().newer).toBe(false);
   });
 
+  it('that this page could not load is not offered again; the next one is', async () => {
+    let released = '2';
+    const { watch } = watchOf('1', () => listOf('1', { rider: released }));
+    watch.loaded('rider', '1', '2');
+    await watch.check();
+    expect(watch.getSnapshot().newer).toBe(false);
+    released = '3';
+    await watch.check();
+    expect(watch.getSnapshot().newer).toBe(true);
+  });
+
   it('is looked for again later when the server does not answer', async () => {
     const watch = createReleaseWatch('1', () => Promise.reject(new TypeError('offline')));
     await expect(watch.check()).resolves.toBeUndefined();
