@@ -1,6 +1,8 @@
 import { areaNames, type AreaName } from '@rahi/contracts/platform';
 import { createStore, parseJson, type Store } from '@rahi/web-kit';
 import { remotesPath } from '../remotes/areas.js';
+import { browserNumber } from '../remotes/browser-number.js';
+import { versionsToTry } from '../remotes/versions-to-try.js';
 import { remotesManifestSchema } from '../remotes/remotes-manifest.js';
 
 /** The versions that this page runs, and whether a newer one is released. */
@@ -27,8 +29,15 @@ const waitMs = 8_000;
 
 type FetchList = (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>>;
 
-/** @param shell the version that is written in the page (see the bundler kit) */
-export function createReleaseWatch(shell: string | null, fetchList: FetchList = fetchReleased): ReleaseWatch {
+/**
+ * @param shell the version that is written in the page (see the bundler kit)
+ * @param browser its number; see `versionsToTry`
+ */
+export function createReleaseWatch(
+  shell: string | null,
+  fetchList: FetchList = fetchReleased,
+  browser: string | null = browserNumber(),
+): ReleaseWatch {
   const store = createStore<ReleaseState>({ shell, areas: {}, failed: {}, newer: false });
   return {
     getSnapshot: store.getSnapshot,
@@ -51,7 +60,8 @@ export function createReleaseWatch(shell: string | null, fetchList: FetchList = 
       const state = store.getSnapshot();
       const shellIsOld = Boolean(state.shell && newest && newest.version !== state.shell);
       const areaIsOld = areaNames.some((area) => {
-        const [mine, theirs] = [state.areas[area], remotes[area]?.version];
+        const remote = remotes[area];
+        const [mine, theirs] = [state.areas[area], remote && versionsToTry(remote, browser)[0].version];
         return mine !== undefined && theirs !== undefined && mine !== theirs && theirs !== state.failed[area];
       });
       if (state.newer !== (shellIsOld || areaIsOld)) store.set({ ...state, newer: shellIsOld || areaIsOld });

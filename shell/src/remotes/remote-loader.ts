@@ -1,6 +1,7 @@
 import type { AreaName } from '@rahi/contracts/platform';
 import { parseJson, remoteContractFit, type MapSettings, type RemoteApp } from '@rahi/web-kit';
 import { takeList } from '../ahead/list-ahead.js';
+import { browserNumber } from './browser-number.js';
 import { isMissingFile, RemoteError } from './remote-error.js';
 import { readSettings, type AreaOverrides } from './area-override.js';
 import { entryOf, remotesPath } from './areas.js';
@@ -38,12 +39,14 @@ export const deadlineMs = 8_000;
  * @param overrides areas that come from a development server
  * @param fetchList reads `/remotes.json`
  * @param settings reads `/config.json`; without an answer the map keeps its own addresses
+ * @param browser its number; see `versionsToTry`
  */
 export function createRemoteLoader(
   runtime: FederationRuntime,
   overrides: Pick<AreaOverrides, 'serverOf'>,
   fetchList: (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>> = fetchRemotes,
   settings: () => Promise<unknown> = readSettings,
+  browser: string | null = browserNumber(),
 ): RemoteLoader {
   const tried = new Set<AreaName>();
 
@@ -64,7 +67,7 @@ export function createRemoteLoader(
     if (server) return [{ version: 'development', manifest: `${server}/mf-manifest.json` }];
     const remote = remotes[area];
     if (!remote) throw new RemoteError('unreleased', area);
-    return versionsToTry(remote);
+    return versionsToTry(remote, browser);
   }
 
   async function loadVersion(area: AreaName, { version, manifest }: RemoteVersion): Promise<LoadedRemote> {

@@ -5,11 +5,13 @@ import { say } from '../../bootstrap/step.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
 import { askLauncher } from '../product/control.js';
-import { areaOf, type Area } from '../release/areas.js';
+import { areaOf, SHELL, type Area } from '../release/areas.js';
+import { changeShare, percent } from '../release/canary.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
 import { pageCheck } from '../release/front-end/page-check.js';
 import { settleFrontEnd, siteForChecks } from '../release/front-end/settle-front-end.js';
+import { readPlace } from '../release/pointer.js';
 import { called, release, rollback, type Moved } from '../release/release.js';
 import type { CommandContext } from './run-command.js';
 
@@ -19,7 +21,12 @@ export interface ReleaseContext extends CommandContext {
   readonly area: string;
 }
 
-const OPTIONS = { data: { type: 'string' }, as: { type: 'string' }, to: { type: 'string' } } as const;
+const OPTIONS = {
+  data: { type: 'string' },
+  as: { type: 'string' },
+  to: { type: 'string' },
+  share: { type: 'string' },
+} as const;
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/;
 
 /**
@@ -31,7 +38,8 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const { command, env, root, cwd } = context;
   const [name = '', instances] = context.area.split('=', 2);
   const area = areaOf(name);
-  const { data, as, to } = options(context.args);
+  const values = options(context.args);
+  const { data, as, to } = values;
   const wanted = resolve(cwd, data ?? (env['RAHI_DATA'] || join(root, '.rahi')));
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
   const releases = releasesIn(dataDir, env);
@@ -42,12 +50,19 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
     );
   }
   if (command === 'release' && registry) {
+    if (values.share !== undefined) throw new UsageError('--share is not for images: they move no pointer.');
     return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
   if (command === 'release') {
+    const share = shareOf(area, values.share);
     const checks = area.kind === 'web' ? { site: await siteForChecks(dataDir, say), say } : {};
-    const moved = await release({ root, releases, area, as, check: pageCheck(checks) });
+    const moved =
+      share !== undefined && readPlace(releases, area)?.canary
+        ? await changeShare(releases, area, share)
+        : await release({ root, releases, area, as, share: share === 1 ? undefined : share, check: pageCheck(checks) });
     if (area.kind === 'web') await settleFrontEnd(releases, area, moved, checks);
+    const { canary } = readPlace(releases, area) ?? {};
+    if (canary) return say(`${area.name} ${canary.version} is out for ${percent(canary.share)} of the browsers.`);
     return settle(dataDir, area, moved);
   }
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
@@ -72,6 +87,17 @@ async function settle(dataDir: string, area: Area, { version, from }: Moved): Pr
   if (!answer) return say(`Nothing runs on ${dataDir}: the next start uses it.`);
   if (!answer.ok) throw new StartFailure(answer.said);
   say(answer.said);
+}
+
+/** @returns from 0 to 1; undefined where no share is named @throws UsageError */
+function shareOf(area: Area, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, number] = /^([1-9]\d?|100)%$/.exec(text) ?? [];
+  if (number === undefined) throw new UsageError(`--share takes whole percents, such as 10%, not "${text}".`);
+  if (area.kind !== 'web' || area === SHELL) {
+    throw new UsageError(`--share is for remotes: every page of a product runs the same ${area.name}.`);
+  }
+  return Number(number) / 100;
 }
 
 function options(args: readonly string[]) {

@@ -13,19 +13,25 @@ const versionName = z.string().regex(/^[\w.+-]+$/);
 export const buildFile = z.object({ version: versionName });
 /**
  * Which version of an area runs, and the ones that a rollback returns to, the latest first. `proven`: the last version of
- * a service that has run, where `version` has not run yet. A start begins with it.
+ * a service that has run, where `version` has not run yet. A start begins with it. `canary`: the version of a remote that a
+ * share of the browsers gets in place of `version`, from 0 to 1.
  */
 const place = z.object({
   version: versionName,
   before: z.array(versionName).optional(),
   proven: versionName.optional(),
+  canary: z.object({ version: versionName, share: z.number() }).optional(),
 });
 export type Place = Readonly<z.infer<typeof place>> & { readonly before: readonly string[] };
 /** `start`: addresses of what a page that opens on this area loads first. `texts`: its texts by language, such as `hi`. */
-const remotePlace = place.extend({
+const addresses = z.object({
   manifest: z.string(),
   start: z.array(z.string()).optional(),
   texts: z.record(z.string(), z.string()).optional(),
+});
+const remotePlace = place.extend({
+  ...addresses.shape,
+  canary: addresses.extend({ version: versionName, share: z.number() }).optional(),
 });
 const webPointer = z.looseObject({ shell: place.optional(), remotes: z.record(z.string(), remotePlace) });
 const servicePointer = z.record(z.string(), place);
@@ -51,7 +57,11 @@ export function movePlace(releases: Releases, area: Area, to: Place): void {
   if (area.kind === 'service') return write({ ...readServices(releases), [area.key]: next });
   const web = readWeb(releases);
   if (area === SHELL) return write({ ...web, shell: next });
-  const remote = { ...next, ...addressesOf(area, to.version, join(versionsOf(releases, area), to.version)) };
+  const addressed = <T extends { version: string }>(one: T) => ({
+    ...one,
+    ...addressesOf(area, one.version, join(versionsOf(releases, area), one.version)),
+  });
+  const remote = { ...addressed(next), canary: to.canary && addressed(to.canary) };
   return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
 }
 

@@ -5,6 +5,7 @@ import { withLock } from '../../bootstrap/folder-lock.mjs';
 import { StartFailure } from '../errors.js';
 import { flushToDisk } from '../files.js';
 import type { Area } from './areas.js';
+import { refuseSecondCanary } from './canary.js';
 import { refuseBreaks } from './compatibility/refuse-breaks.js';
 import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
@@ -27,6 +28,8 @@ export interface ReleaseRequest {
   readonly area: Area;
   /** A version to use instead of the one that its changesets give; the repository stays as it is. */
   readonly as?: string | undefined;
+  /** Of a remote: which share of the browsers gets it, from 0 to 1; all by default. */
+  readonly share?: number | undefined;
   readonly build?: Build;
   /** Looks at what was built before anybody gets it. */
   readonly check?: Check;
@@ -49,6 +52,7 @@ export async function release({
   releases,
   area,
   as,
+  share,
   build: make = build,
   check,
   flush = flushToDisk,
@@ -56,6 +60,7 @@ export async function release({
   const next = await nextVersion(root, area, as);
   const { version } = next;
   refuseReleased(releases, area, version);
+  refuseSecondCanary(releases, area, share);
   await refuseBreaks(root, area);
   const note = { area: area.name, version, releasedAt: new Date().toISOString(), ...sourcesOf(root) };
   mkdirSync(releases.dir, { recursive: true });
@@ -72,7 +77,8 @@ export async function release({
       const first: Place | null = area.kind === 'service' ? { version: SOURCE, before: [] } : null;
       const now = readPlace(releases, area) ?? first;
       const proven = area.kind === 'service' ? (now?.proven ?? now?.version) : undefined;
-      pointTo(releases, area, { ...placeAfter(now, version), proven });
+      const canary = now && share !== undefined && { ...now, canary: { version, share } };
+      pointTo(releases, area, canary || { ...placeAfter(now, version), proven });
       return { version, from: now?.version ?? null };
     });
   } finally {
@@ -81,12 +87,17 @@ export async function release({
 }
 
 /**
- * Moves the pointer back to the previous version, or to another one that is kept.
+ * Moves the pointer back to the previous version, or to another one that is kept; or takes back the version that is out for
+ * a share of the browsers.
  * @throws StartFailure when there is none
  */
 export async function rollback(releases: Releases, area: Area, to?: string): Promise<Moved> {
   return withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
+    if (now?.canary && to === undefined) {
+      pointTo(releases, area, { version: now.version, before: now.before });
+      return { version: now.version, from: now.canary.version };
+    }
     const version = to ?? now?.before[0];
     if (!now || version === undefined) throw new StartFailure(`There is no version of ${area.name} before this one.`);
     if (version === now.version) throw new StartFailure(`${area.name} ${version} is released already.`);
@@ -113,6 +124,7 @@ export async function markProven(releases: Releases, area: Area, version: string
 export async function withdraw(releases: Releases, area: Area, refused: string, running: string): Promise<void> {
   await withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
+    if (now?.canary?.version === refused) pointTo(releases, area, { version: now.version, before: now.before });
     if (now?.version !== refused) return;
     pointTo(releases, area, { version: running, before: now.before.filter((one) => one !== running) });
   });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { areas, type AreaName } from '@rahi/contracts/platform';
+import { browserKey, isInShare } from '@rahi/contracts/share';
 import type { User } from '@rahi/contracts/user';
 import type { Browser } from 'playwright-core';
 import type { Site } from '../../data/run-files.js';
@@ -50,7 +51,7 @@ export function pageCheck(options: CheckOptions = {}): Check {
     const before = `${area.name} ${version} does not work in a browser, and was not released.`;
     await lookAtAll(before, [
       ...[...(area === SHELL ? [null] : []), ...shown].map((name) => lookWithoutProduct(candidate, name, options)),
-      ...looksSignedIn(shown, options, candidate),
+      ...looksSignedIn(shown, options, { candidate }),
     ]);
   };
 }
@@ -65,7 +66,10 @@ export async function checkReleased(
   version: string,
   options: CheckOptions,
 ): Promise<void> {
-  const looks = looksSignedIn(shownAreas(releases, area), options);
+  const { canary } = readPlace(releases, area) ?? {};
+  const browser = canary?.version === version ? numberIn(canary) : null;
+  const files = area === SHELL ? null : `/remotes/${area.key}/${version}/`;
+  const looks = looksSignedIn(shownAreas(releases, area), options, { browser, files });
   await lookAtAll(`${area.name} ${version} does not work in a browser as people get it.`, looks);
 }
 
@@ -105,14 +109,25 @@ function lookWithoutProduct(candidate: Candidate, name: AreaName | null, { patie
   };
 }
 
-/** One for each area; none where nobody can sign in. @param candidate its files come from the disk */
-function looksSignedIn(shown: readonly AreaName[], options: CheckOptions, candidate?: Candidate): Look[] {
+interface Sight {
+  /** Its files come from the disk. */
+  readonly candidate?: Candidate;
+  /** The number of the browser, where only a share of the browsers gets the version. */
+  readonly browser?: string | null;
+  /** The address of a folder from which something must have been loaded. */
+  readonly files?: string | null;
+}
+
+/** One for each area; none where nobody can sign in. */
+function looksSignedIn(shown: readonly AreaName[], options: CheckOptions, sight: Sight): Look[] {
+  const { candidate, browser: number, files } = sight;
   const { site, say = () => undefined } = options;
   if (!site?.inboxUrl) return [];
   return shown.map((name) => async (browser) => {
     const serviceWorkers = candidate ? 'block' : 'allow';
     const context = await browser.newContext({ locale: 'en-IN', serviceWorkers, ...PLACE });
     if (candidate) await serveBesideProduct(context, candidate);
+    if (number) await context.addInitScript(`localStorage.setItem('${browserKey}', '${number}')`);
     const visitor = new Visitor(await context.newPage(), site.baseUrl, options.patienceMs);
     await visitor.signIn(site, name);
     const closed = name === 'admin' ? await closedDesk(context, site) : null;
@@ -121,9 +136,15 @@ function looksSignedIn(shown: readonly AreaName[], options: CheckOptions, candid
       for (const path of firstScreens[name]) {
         await visitor.open({ path, sign, usable: true, watched: path === firstScreens[name][0] });
       }
+      if (files) await visitor.insistOn(files);
     } else say(`The desk was not opened with real answers, because ${checkEmails.admin} may not: ${closed}`);
     await signOut(context, site);
   });
+}
+
+/** The number of a browser that gets a version. */
+function numberIn({ version, share }: { version: string; share: number }): string {
+  for (let number = 0; ; number += 1) if (isInShare(String(number), version, share)) return String(number);
 }
 
 /** Nobody: somebody to open an area with. */

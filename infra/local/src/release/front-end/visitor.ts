@@ -57,6 +57,12 @@ export class Visitor {
     if (watched) await this.unlessWrong(path, page.waitForTimeout(WATCH_MS), 'ended');
   }
 
+  /** @param files the address of a folder from which the page must have loaded something @throws Wrong */
+  async insistOn(files: string): Promise<void> {
+    const loaded = await this.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    if (!loaded.some((name) => name.includes(files))) throw new Wrong(`${this.origin} loaded nothing of ${files}`);
+  }
+
   private async content(): Promise<void> {
     const { page } = this;
     const deadline = Date.now() + CONTENT_MS;
