@@ -28,6 +28,7 @@ export { AREAS, areaOf, WEB_AREAS } from './release/areas.js';
 export { versionVariable } from './release/versions.js';
 export type { Build } from './release/build.js';
 export { releasesIn } from './release/folders.js';
+export { endCanary } from './release/canary.js';
 export { release, rollback } from './release/release.js';
 export { checkReleased, pageCheck } from './release/front-end/page-check.js';
 export { settleFrontEnd, siteForChecks } from './release/front-end/settle-front-end.js';

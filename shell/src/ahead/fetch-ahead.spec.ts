@@ -68,12 +68,12 @@ describe('what is fetched while the shell is on its way', () => {
   });
 
   it('is of the version that is out for a share, in a browser of that share', async () => {
-    const canary = { version: '0.3.0', share: 0.5, start: ['/remotes/rider/0.3.0/remoteEntry.js'] };
+    const canary = { version: '0.3.0', share: 50, start: ['/remotes/rider/0.3.0/remoteEntry.js'] };
     const list = JSON.stringify({ remotes: { rider: { ...released.remotes.rider, start: ['/now.js'], canary } } });
     for (const browser of ['1', '2', '3', '4', '5', '6']) {
       document.head.replaceChildren();
       await fetchAhead('rider', 'hi', document, answering(list), browser);
-      const chosen = isInShare(browser, '0.3.0', 0.5) ? '/remotes/rider/0.3.0/remoteEntry.js' : '/now.js';
+      const chosen = isInShare(browser, '0.3.0', 50) ? '/remotes/rider/0.3.0/remoteEntry.js' : '/now.js';
       expect(preloads()).toEqual([[chosen, 'script']]);
     }
   });

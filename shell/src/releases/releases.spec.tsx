@@ -78,7 +78,7 @@ describe('a new version', () => {
 
   it('that is out for a share is offered only to browsers of that share', async () => {
     const remote = { version: '1', manifest: '/remotes/rider/1/m.json' };
-    const canary = { version: '2', manifest: '/remotes/rider/2/m.json', share: 0.5 };
+    const canary = { version: '2', manifest: '/remotes/rider/2/m.json', share: 50 };
     const list = async () => ({
       ok: true,
       text: async () => JSON.stringify({ remotes: { rider: { ...remote, canary } } }),
@@ -91,7 +91,7 @@ describe('a new version', () => {
     };
     const browsers = ['1', '2', '3', '4', '5', '6'];
     const all = await Promise.all(browsers.map(offered));
-    expect(all).toEqual(browsers.map((browser) => isInShare(browser, '2', 0.5)));
+    expect(all).toEqual(browsers.map((browser) => isInShare(browser, '2', 50)));
     expect(new Set(all).size).toBe(2);
   });
 

@@ -6,7 +6,7 @@ const remoteSchema = z.object({
   manifest: z.string(),
   /** The versions that ran before, the latest first. */
   before: z.optional(z.array(z.string())),
-  /** What a share of the browsers, from 0 to 1, gets instead. */
+  /** What a share of the browsers gets instead, in percent. */
   canary: z.optional(z.object({ version: z.string(), manifest: z.string(), share: z.number() })),
 });
 export type ListedRemote = z.infer<typeof remoteSchema>;

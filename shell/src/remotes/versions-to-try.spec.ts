@@ -8,7 +8,7 @@ const released = {
   version: '2.0.0',
   manifest: manifest('2.0.0'),
   before: ['1.1.0', '1.0.0'],
-  canary: { version: '3.0.0', share: 0.1, manifest: manifest('3.0.0') },
+  canary: { version: '3.0.0', share: 10, manifest: manifest('3.0.0') },
 };
 const tried = (browser: string | null, remote = released) =>
   versionsToTry(remote, browser).map(({ version, manifest: address }) => [version, address === manifest(version)]);
@@ -27,7 +27,7 @@ describe('the versions that a page tries', () => {
         ['2.0.0', true],
         ['1.1.0', true],
       ];
-      expect(tried(number)).toEqual(isInShare(number, '3.0.0', 0.1) ? [['3.0.0', true], ...rest] : rest);
+      expect(tried(number)).toEqual(isInShare(number, '3.0.0', 10) ? [['3.0.0', true], ...rest] : rest);
     }
   });
 

@@ -4,7 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isInShare } from '@rahi/contracts/share';
-import { areaOf, pageCheck, release, releasesIn, rollback, settleFrontEnd, testFolder, type Build } from '@rahi/local';
+import {
+  areaOf,
+  endCanary,
+  pageCheck,
+  release,
+  releasesIn,
+  rollback,
+  settleFrontEnd,
+  testFolder,
+  type Build,
+} from '@rahi/local';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { BoundedFolder, canBound } from '../faults/disk/bounded-folder.js';
@@ -106,7 +116,7 @@ const loadedVersions = (of: Page) =>
 
 /** The number of a browser that does or does not belong to half of all. */
 const inShare = (belongs: boolean) =>
-  ['1', '2', '3', '4', '5', '6', '7', '8'].find((one) => isInShare(one, '5.0.0', 0.5) === belongs) ?? '';
+  ['1', '2', '3', '4', '5', '6', '7', '8'].find((one) => isInShare(one, '5.0.0', 50) === belongs) ?? '';
 
 /** The versions of the driver's area that a browser with a number loads. */
 async function versionFor(number: string) {
@@ -238,18 +248,18 @@ describe('a driver in mid-trip who presses Reload', () => {
 
 describe('a version that is out for half of the browsers', () => {
   it('is loaded by a browser of that half, each time, by no other, and by none once it is taken back', async () => {
-    await publish('5.0.0', bad.bundled(), 0.5);
+    await publish('5.0.0', bad.bundled(), 50);
     expect(await versionFor(inShare(true))).toEqual(['5.0.0']);
     expect(await versionFor(inShare(true))).toEqual(['5.0.0']);
     expect(await versionFor(inShare(false))).toEqual([GOOD]);
-    await rollback(releases, areaOf('mf-driver'));
+    await endCanary(releases, areaOf('mf-driver'));
     expect(await versionFor(inShare(true))).toEqual([GOOD]);
   });
 
   it('is looked at as a browser of that half gets it, and taken back where it fails', async () => {
     const area = areaOf('mf-driver');
     const list = pointer();
-    await publish('5.1.0', bad.bundled(undefined, bad.damagesPacked), 0.01);
+    await publish('5.1.0', bad.bundled(undefined, bad.damagesPacked), 1);
     const failing = settleFrontEnd(releases, area, { version: '5.1.0', from: GOOD }, { site: product });
     await expect(failing).rejects.toThrow('was taken back');
     expect(pointer()).toBe(list);

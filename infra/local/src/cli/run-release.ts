@@ -6,12 +6,11 @@ import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
 import { askLauncher } from '../product/control.js';
 import { areaOf, SHELL, type Area } from '../release/areas.js';
-import { changeShare, percent } from '../release/canary.js';
+import { endCanary, reshare } from '../release/canary.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
 import { pageCheck } from '../release/front-end/page-check.js';
 import { settleFrontEnd, siteForChecks } from '../release/front-end/settle-front-end.js';
-import { readPlace } from '../release/pointer.js';
 import { called, release, rollback, type Moved } from '../release/release.js';
 import type { CommandContext } from './run-command.js';
 
@@ -54,16 +53,17 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
     return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
   if (command === 'release') {
-    const share = shareOf(area, values.share);
+    const share = shareOf(values.share, area);
     const checks = area.kind === 'web' ? { site: await siteForChecks(dataDir, say), say } : {};
+    const beside = share === 100 ? undefined : share;
     const moved =
-      share !== undefined && readPlace(releases, area)?.canary
-        ? await changeShare(releases, area, share)
-        : await release({ root, releases, area, as, share: share === 1 ? undefined : share, check: pageCheck(checks) });
+      (share === undefined ? null : await reshare(releases, area, share)) ??
+      (await release({ root, releases, area, as, share: beside, check: pageCheck(checks) }));
     if (area.kind === 'web') await settleFrontEnd(releases, area, moved, checks);
-    const { canary } = readPlace(releases, area) ?? {};
-    if (canary) return say(`${area.name} ${canary.version} is out for ${percent(canary.share)} of the browsers.`);
-    return settle(dataDir, area, moved);
+    return settle(dataDir, area, moved, beside);
+  }
+  if (command === 'rollback' && to === undefined && (await endCanary(releases, area))) {
+    return say(`No version of ${area.name} is out for a share of the browsers any more.`);
   }
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
   const order = (['restart', 'scale'] as const).find((one) => one === command);
@@ -79,8 +79,9 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
 }
 
 /** Reports a release, and waits until a running product runs it or has withdrawn it. */
-async function settle(dataDir: string, area: Area, { version, from }: Moved): Promise<void> {
+async function settle(dataDir: string, area: Area, { version, from }: Moved, share = 100): Promise<void> {
   const before = from === null ? '' : `; before, it was ${called(from)}`;
+  if (share < 100) return say(`${area.name} ${version} is out for ${share}% of the browsers.`);
   say(`The released version of ${area.name} is ${called(version)}${before}.`);
   if (area.kind === 'web') return say('Open pages offer it as a new version.');
   const answer = await askLauncher(dataDir, 'settle', area.name, version);
@@ -89,15 +90,13 @@ async function settle(dataDir: string, area: Area, { version, from }: Moved): Pr
   say(answer.said);
 }
 
-/** @returns from 0 to 1; undefined where no share is named @throws UsageError */
-function shareOf(area: Area, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const [, number] = /^([1-9]\d?|100)%$/.exec(text) ?? [];
-  if (number === undefined) throw new UsageError(`--share takes whole percents, such as 10%, not "${text}".`);
-  if (area.kind !== 'web' || area === SHELL) {
-    throw new UsageError(`--share is for remotes: every page of a product runs the same ${area.name}.`);
-  }
-  return Number(number) / 100;
+/** @returns percent; undefined where no share is named @throws UsageError when it is no percentage, or the area has no shares */
+function shareOf(given: string | undefined, area: Area): number | undefined {
+  if (given === undefined) return undefined;
+  const share = Number(/^(\d{1,3})%$/.exec(given)?.[1]);
+  if (!(share >= 1 && share <= 100)) throw new UsageError(`--share takes 1% to 100%, not "${given}".`);
+  if (area.kind === 'web' && area !== SHELL) return share;
+  throw new UsageError(`${area.name} serves everybody or nobody: --share is for remotes.`);
 }
 
 function options(args: readonly string[]) {

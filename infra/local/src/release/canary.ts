@@ -6,9 +6,6 @@ import { pointTo } from './kept-versions.js';
 import { placeAfter, readPlace } from './pointer.js';
 import type { Moved } from './release.js';
 
-/** A share as people write it. */
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
-
 /** @throws StartFailure when a version is out for a share of the browsers, or there is none that the others would get */
 export function refuseSecondCanary(releases: Releases, area: Area, share: number | undefined): void {
   const now = readPlace(releases, area);
@@ -18,7 +15,7 @@ export function refuseSecondCanary(releases: Releases, area: Area, share: number
       `npm run rollback -w ${area.workspace}`,
     ];
     throw new StartFailure(
-      `${area.name} ${now.canary.version} is out for ${percent(now.canary.share)} of the browsers: give it to all with ${all}, or take it back with ${none}.`,
+      `${area.name} ${now.canary.version} is out for ${now.canary.share}% of the browsers: give it to all with ${all}, or take it back with ${none}.`,
     );
   }
   if (share !== undefined && !now)
@@ -26,15 +23,25 @@ export function refuseSecondCanary(releases: Releases, area: Area, share: number
 }
 
 /**
- * Changes which share of the browsers gets the version that is out for a share; at 1 it is the released version.
- * @throws StartFailure when there is none
+ * Gives the version that is out for a share of the browsers another share, or all, in percent.
+ * @returns null when there is none
  */
-export async function changeShare(releases: Releases, area: Area, share: number): Promise<Moved> {
+export async function reshare(releases: Releases, area: Area, share: number): Promise<Moved | null> {
   return withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
-    if (!now?.canary) throw new StartFailure(`No version of ${area.name} is out for a share of the browsers.`);
+    if (!now?.canary) return null;
     const { version } = now.canary;
-    pointTo(releases, area, share === 1 ? placeAfter(now, version) : { ...now, canary: { version, share } });
+    pointTo(releases, area, share < 100 ? { ...now, canary: { version, share } } : placeAfter(now, version));
     return { version, from: now.version };
+  });
+}
+
+/** Takes back the version that is out for a share of the browsers, unless another one is. @returns false when there is none */
+export async function endCanary(releases: Releases, area: Area, version?: string): Promise<boolean> {
+  return withLock(releases.dir, 'release', () => {
+    const now = readPlace(releases, area);
+    if (!now?.canary || (version ?? now.canary.version) !== now.canary.version) return false;
+    pointTo(releases, area, { ...now, canary: undefined });
+    return true;
   });
 }

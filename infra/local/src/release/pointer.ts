@@ -14,7 +14,7 @@ export const buildFile = z.object({ version: versionName });
 /**
  * Which version of an area runs, and the ones that a rollback returns to, the latest first. `proven`: the last version of
  * a service that has run, where `version` has not run yet. A start begins with it. `canary`: the version of a remote that a
- * share of the browsers gets in place of `version`, from 0 to 1.
+ * share of the browsers gets in place of `version`, in percent.
  */
 const place = z.object({
   version: versionName,

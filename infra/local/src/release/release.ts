@@ -28,7 +28,7 @@ export interface ReleaseRequest {
   readonly area: Area;
   /** A version to use instead of the one that its changesets give; the repository stays as it is. */
   readonly as?: string | undefined;
-  /** Of a remote: which share of the browsers gets it, from 0 to 1; all by default. */
+  /** Of a remote: which percent of the browsers gets it; all by default. */
   readonly share?: number | undefined;
   readonly build?: Build;
   /** Looks at what was built before anybody gets it. */
@@ -87,17 +87,12 @@ export async function release({
 }
 
 /**
- * Moves the pointer back to the previous version, or to another one that is kept; or takes back the version that is out for
- * a share of the browsers.
+ * Moves the pointer back to the previous version, or to another one that is kept.
  * @throws StartFailure when there is none
  */
 export async function rollback(releases: Releases, area: Area, to?: string): Promise<Moved> {
   return withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
-    if (now?.canary && to === undefined) {
-      pointTo(releases, area, { version: now.version, before: now.before });
-      return { version: now.version, from: now.canary.version };
-    }
     const version = to ?? now?.before[0];
     if (!now || version === undefined) throw new StartFailure(`There is no version of ${area.name} before this one.`);
     if (version === now.version) throw new StartFailure(`${area.name} ${version} is released already.`);
@@ -124,7 +119,6 @@ export async function markProven(releases: Releases, area: Area, version: string
 export async function withdraw(releases: Releases, area: Area, refused: string, running: string): Promise<void> {
   await withLock(releases.dir, 'release', () => {
     const now = readPlace(releases, area);
-    if (now?.canary?.version === refused) pointTo(releases, area, { version: now.version, before: now.before });
     if (now?.version !== refused) return;
     pointTo(releases, area, { version: running, before: now.before.filter((one) => one !== running) });
   });

@@ -2,6 +2,7 @@ import { launcherRuns } from '../../product/control.js';
 import { readSite, type Site } from '../../data/run-files.js';
 import { errorLine, StartFailure } from '../../errors.js';
 import type { Area } from '../areas.js';
+import { endCanary } from '../canary.js';
 import type { Releases } from '../folders.js';
 import { withdraw, type Moved } from '../release.js';
 import { checkReleased, type CheckOptions } from './page-check.js';
@@ -31,7 +32,7 @@ export async function settleFrontEnd(
     await checkReleased(releases, area, version, options);
   } catch (error) {
     if (from === null) throw error;
-    await withdraw(releases, area, version, from);
+    if (!(await endCanary(releases, area, version))) await withdraw(releases, area, version, from);
     throw new StartFailure(`${errorLine(error)} It was taken back: people get ${from} again.`, { cause: error });
   }
 }
