@@ -11,7 +11,7 @@ import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
 import { pageCheck } from '../release/front-end/page-check.js';
 import { settleFrontEnd, siteForChecks } from '../release/front-end/settle-front-end.js';
-import { called, release, rollback, type Moved } from '../release/release.js';
+import { called, release, rollback, sourcesOf, type Moved } from '../release/release.js';
 import type { CommandContext } from './run-command.js';
 
 export interface ReleaseContext extends CommandContext {
@@ -56,9 +56,11 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
     const share = shareOf(values.share, area);
     const checks = area.kind === 'web' ? { site: await siteForChecks(dataDir, say), say } : {};
     const beside = share === 100 ? undefined : share;
-    const moved =
-      (share === undefined ? null : await reshare(releases, area, share)) ??
-      (await release({ root, releases, area, as, share: beside, check: pageCheck(checks) }));
+    const make = () => {
+      say(`${area.name} is built from ${sourcesInWords(root)}.`);
+      return release({ root, releases, area, as, share: beside, check: pageCheck(checks) });
+    };
+    const moved = (share === undefined ? null : await reshare(releases, area, share)) ?? (await make());
     if (area.kind === 'web') await settleFrontEnd(releases, area, moved, checks);
     return settle(dataDir, area, moved, beside);
   }
@@ -88,6 +90,12 @@ async function settle(dataDir: string, area: Area, { version, from }: Moved, sha
   if (!answer) return say(`Nothing runs on ${dataDir}: the next start uses it.`);
   if (!answer.ok) throw new StartFailure(answer.said);
   say(answer.said);
+}
+
+function sourcesInWords(root: string): string {
+  const { commit, changed } = sourcesOf(root);
+  if (commit === null) return 'files without a history';
+  return `commit ${commit.slice(0, 12)}${changed ? ' and changes that are not committed' : ''}`;
 }
 
 /** @returns percent; undefined where no share is named @throws UsageError when it is no percentage, or the area has no shares */

@@ -139,7 +139,7 @@ function refuseReleased(releases: Releases, area: Area, version: string): void {
 }
 
 /** Which sources it was built from. Git fails where they have no history, or this machine has no git. */
-function sourcesOf(root: string): Pick<ReleaseNote, 'commit' | 'changed'> {
+export function sourcesOf(root: string): Pick<ReleaseNote, 'commit' | 'changed'> {
   const git = (...args: string[]) => execaSync('git', args, { cwd: root, reject: false });
   const head = git('rev-parse', 'HEAD');
   const status = git('status', '--porcelain');
