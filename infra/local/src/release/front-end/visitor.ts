@@ -68,7 +68,7 @@ export class Visitor {
     const deadline = Date.now() + CONTENT_MS;
     for (;;) {
       // A page that hangs answers nothing.
-      const trouble = await Promise.race([page.evaluate(troubleOnPage), pause(CONTENT_MS, 'hangs')]);
+      const trouble = await Promise.race([page.evaluate(troubleOnPage), pause(CONTENT_MS, 'hangs', { ref: false })]);
       if (trouble === null) return;
       if (Date.now() > deadline) throw new Error(trouble);
       await page.waitForTimeout(200);
