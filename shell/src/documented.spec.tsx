@@ -20,6 +20,7 @@ const brokenArea = {
   load: async () => {
     throw new RemoteError('files', 'rider');
   },
+  canReplace: async () => false,
 };
 
 interface Documented {

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Header } from './header/header.js';
 import { useTopHeight } from './header/use-top-height.js';
 import { NewVersionBar } from './releases/new-version-bar.js';
+import { VersionBeforeBar } from './releases/version-before-bar.js';
 import { watchReleases } from './releases/release-watch.js';
 import { AreaOverrideBar } from './remotes/area-override-bar.js';
 import type { AreaComponents } from './remotes/area-components.js';
@@ -62,6 +63,7 @@ export function Shell({ shell, components, worker }: ShellProps) {
         <SuspendedBar session={services.session} />
         <RequestsElsewhere services={services} />
         <NewVersionBar releases={releases} />
+        <VersionBeforeBar releases={releases} />
         <AreaOverrideBar overrides={overrides} />
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>

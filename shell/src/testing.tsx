@@ -77,6 +77,7 @@ export function openShell({
 /** Areas that load at once and show their name. */
 const areasByName: RemoteLoader = {
   load: async (area) => ({ app: ({ user }) => <p>{`${area} area of ${user.name}`}</p>, version: '1', map: {} }),
+  canReplace: async () => false,
 };
 
 function Whereabouts() {

@@ -72,7 +72,7 @@ export const SAMPLE = [
   'infra/e2e/src/browser/journey.e2e',
   'infra/e2e/src/browser/passkeys.e2e',
   'infra/e2e/src/faults/faults.e2e',
-  'infra/e2e/src/releases/bad-front-ends.e2e',
+  'infra/e2e/src/releases/bad-front-end.e2e',
 ];
 
 /** Compiled suites without I/O, and those of the sample: patterns for Jest. */

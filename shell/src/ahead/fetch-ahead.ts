@@ -1,3 +1,4 @@
+import { isInShare } from '@rahi/contracts/share';
 import type { AreaName } from '@rahi/contracts/platform';
 import { remotesPath } from '../remotes/areas.js';
 import { leaveList, type ListAnswer } from './list-ahead.js';
@@ -7,24 +8,34 @@ import { leaveList, type ListAnswer } from './list-ahead.js';
  * depends on it: the shell loads a file that failed here again, and shows the error.
  * @param area null where the page shows none: then the list and the shell's own texts are loaded
  * @param texts the page's language, as catalogues are named: `hi`
+ * @param browser its number; see `versionsToTry`
  */
 export async function fetchAhead(
   area: AreaName | null,
   texts: string,
   page: Document,
   get: typeof fetch,
+  browser: string | null,
 ): Promise<void> {
   try {
     preload(page, page.querySelector(`meta[name=rahi-texts-${texts}]`)?.getAttribute('content'));
     const list = readList(get);
     leaveList(list);
-    const released = area && at(JSON.parse((await list).body), 'remotes', area);
+    const released = ownVersion(area && at(JSON.parse((await list).body), 'remotes', area), browser);
     const files = at(released, 'start');
     if (Array.isArray(files)) for (const file of files) preload(page, file);
     preload(page, at(released, 'texts', texts));
   } catch {
     // The shell loads it again.
   }
+}
+
+/** What this browser gets of an area: what is out for a share of the browsers, or what is released. */
+function ownVersion(released: unknown, browser: string | null): unknown {
+  const canary = at(released, 'canary');
+  const [version, share] = [at(canary, 'version'), at(canary, 'share')];
+  const chosen = browser !== null && typeof version === 'string' && isInShare(browser, version, Number(share));
+  return chosen ? canary : released;
 }
 
 /** Uses the request that index.html preloads. */

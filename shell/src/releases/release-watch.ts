@@ -1,6 +1,8 @@
 import { areaNames, type AreaName } from '@rahi/contracts/platform';
 import { createStore, parseJson, type Store } from '@rahi/web-kit';
 import { remotesPath } from '../remotes/areas.js';
+import { browserNumber } from '../remotes/browser-number.js';
+import { versionsToTry } from '../remotes/versions-to-try.js';
 import { remotesManifestSchema } from '../remotes/remotes-manifest.js';
 
 /** The versions that this page runs, and whether a newer one is released. */
@@ -9,12 +11,14 @@ export interface ReleaseState {
   shell: string | null;
   /** Versions of the areas this page has loaded. */
   areas: Partial<Record<AreaName, string>>;
+  /** Newer versions of areas that could not be shown, so that the page shows the ones before. */
+  failed: Partial<Record<AreaName, string>>;
   newer: boolean;
 }
 
 export interface ReleaseWatch extends Store<ReleaseState> {
-  /** Records the version of an area that the page has loaded. */
-  loaded(area: AreaName, version: string): void;
+  /** Records the version of an area that the page has loaded. @param insteadOf the newer one that has failed */
+  loaded(area: AreaName, version: string, insteadOf?: string): void;
   /** Reads the released versions. Without an answer nothing changes; the next check tries again. */
   check(): Promise<void>;
 }
@@ -25,16 +29,27 @@ const waitMs = 8_000;
 
 type FetchList = (signal: AbortSignal) => Promise<Pick<Response, 'ok' | 'text'>>;
 
-/** @param shell the version that is written in the page (see the bundler kit) */
-export function createReleaseWatch(shell: string | null, fetchList: FetchList = fetchReleased): ReleaseWatch {
-  const store = createStore<ReleaseState>({ shell, areas: {}, newer: false });
+/**
+ * @param shell the version that is written in the page (see the bundler kit)
+ * @param browser its number; see `versionsToTry`
+ */
+export function createReleaseWatch(
+  shell: string | null,
+  fetchList: FetchList = fetchReleased,
+  browser: string | null = browserNumber(),
+): ReleaseWatch {
+  const store = createStore<ReleaseState>({ shell, areas: {}, failed: {}, newer: false });
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
 
-    loaded(area, version) {
+    loaded(area, version, insteadOf) {
       const state = store.getSnapshot();
-      store.set({ ...state, areas: { ...state.areas, [area]: version } });
+      store.set({
+        ...state,
+        areas: { ...state.areas, [area]: version },
+        failed: { ...state.failed, [area]: insteadOf },
+      });
     },
 
     async check() {
@@ -45,8 +60,9 @@ export function createReleaseWatch(shell: string | null, fetchList: FetchList = 
       const state = store.getSnapshot();
       const shellIsOld = Boolean(state.shell && newest && newest.version !== state.shell);
       const areaIsOld = areaNames.some((area) => {
-        const [mine, theirs] = [state.areas[area], remotes[area]?.version];
-        return mine !== undefined && theirs !== undefined && mine !== theirs;
+        const remote = remotes[area];
+        const [mine, theirs] = [state.areas[area], remote && versionsToTry(remote, browser)[0].version];
+        return mine !== undefined && theirs !== undefined && mine !== theirs && theirs !== state.failed[area];
       });
       if (state.newer !== (shellIsOld || areaIsOld)) store.set({ ...state, newer: shellIsOld || areaIsOld });
     },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { isInShare } from '@rahi/contracts/share';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,6 +63,36 @@ describe('a new version', () => {
     const { watch } = watchOf(null, () => listOf('2'));
     await watch.check();
     expect(watch.getSnapshot().newer).toBe(false);
+  });
+
+  it('that this page could not load is not offered again; the next one is', async () => {
+    let released = '2';
+    const { watch } = watchOf('1', () => listOf('1', { rider: released }));
+    watch.loaded('rider', '1', '2');
+    await watch.check();
+    expect(watch.getSnapshot().newer).toBe(false);
+    released = '3';
+    await watch.check();
+    expect(watch.getSnapshot().newer).toBe(true);
+  });
+
+  it('that is out for a share is offered only to browsers of that share', async () => {
+    const remote = { version: '1', manifest: '/remotes/rider/1/m.json' };
+    const canary = { version: '2', manifest: '/remotes/rider/2/m.json', share: 50 };
+    const list = async () => ({
+      ok: true,
+      text: async () => JSON.stringify({ remotes: { rider: { ...remote, canary } } }),
+    });
+    const offered = async (browser: string) => {
+      const watch = createReleaseWatch('1', list, browser);
+      watch.loaded('rider', '1');
+      await watch.check();
+      return watch.getSnapshot().newer;
+    };
+    const browsers = ['1', '2', '3', '4', '5', '6'];
+    const all = await Promise.all(browsers.map(offered));
+    expect(all).toEqual(browsers.map((browser) => isInShare(browser, '2', 50)));
+    expect(new Set(all).size).toBe(2);
   });
 
   it('is looked for again later when the server does not answer', async () => {

@@ -9,17 +9,23 @@ export interface AreaComponents {
   get(area: AreaName): ComponentType<RemoteAppProps>;
   /** Loads it again, whatever has been loaded. */
   renew(area: AreaName): ComponentType<RemoteAppProps>;
+  /** The version before the one that has failed while it was shown; null where there is none to be had. */
+  versionBefore(area: AreaName): Promise<ComponentType<RemoteAppProps> | null>;
 }
 
 /** The remotes as components. An open page gets a new version by a reload, never in place. */
 export function createAreaComponents(loader: RemoteLoader, releases: Pick<ReleaseWatch, 'loaded'>): AreaComponents {
   const components = new Map<AreaName, ComponentType<RemoteAppProps>>();
+  /** The released versions that are shown. One that stands in for another is not replaced again. */
+  const shown = new Map<AreaName, string>();
 
-  const renew = (area: AreaName) => {
+  const load = (area: AreaName, failed?: string) => {
+    shown.delete(area);
     const component = lazy(async () => {
       try {
-        const { app: App, map, version } = await loader.load(area);
-        releases.loaded(area, version);
+        const { app: App, map, version, insteadOf } = await loader.load(area, failed);
+        releases.loaded(area, version, insteadOf);
+        if (insteadOf === undefined) shown.set(area, version);
         return {
           default: function LoadedArea({ services, ...rest }: RemoteAppProps) {
             const withMap = useMemo(() => ({ ...services, map }), [services]);
@@ -35,5 +41,13 @@ export function createAreaComponents(loader: RemoteLoader, releases: Pick<Releas
     components.set(area, component);
     return component;
   };
-  return { renew, get: (area) => components.get(area) ?? renew(area) };
+  return {
+    renew: (area) => load(area),
+    get: (area) => components.get(area) ?? load(area),
+    async versionBefore(area) {
+      const failed = shown.get(area);
+      if (failed === undefined || !(await loader.canReplace(area, failed))) return null;
+      return shown.get(area) === failed ? load(area, failed) : null;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@rahi/contracts/user';
 import { ErrorBoundary, ErrorState, Page } from '@rahi/ui-kit';
 import { useDocumentTitle, type MessageId, type RemoteServices } from '@rahi/web-kit';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AreaComponents } from './area-components.js';
 import { AreaSkeleton } from './area-skeleton.js';
@@ -21,10 +21,25 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
   const [App, setApp] = useState(() => components.get(area.name));
   const [attempt, setAttempt] = useState(1);
 
-  const retry = () => {
-    setApp(() => components.renew(area.name));
+  const start = useCallback((app: typeof App) => {
+    setApp(() => app);
     setAttempt((count) => count + 1);
-  };
+  }, []);
+  const retry = () => start(components.renew(area.name));
+  /** The version before takes the place of one that fails while it is shown. */
+  const replace = useCallback(
+    async (error: Error) => {
+      const before = await components.versionBefore(area.name);
+      if (!before) return;
+      console.error(`The ${area.name} area failed, and its version before is shown.`, error);
+      start(before);
+    },
+    [components, area.name, start],
+  );
+  const given = useMemo(
+    () => ({ ...services, screenFailed: (error: Error) => void replace(error) }),
+    [services, replace],
+  );
   const explain = (error: Error) => {
     const wayOut = isOldPage(error)
       ? { onRetry: reload, retryLabel: formatMessage({ id: 'app.reload' }) }
@@ -40,9 +55,9 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
   return (
     <>
       <AreaTitle name={area.name} />
-      <ErrorBoundary key={attempt} fallback={explain}>
+      <ErrorBoundary key={attempt} fallback={explain} onError={given.screenFailed}>
         <Suspense fallback={<AreaSkeleton shape={area.skeleton} />}>
-          <App basePath={area.path} user={user} services={services} />
+          <App basePath={area.path} user={user} services={given} />
           <Shown name={area.name} />
         </Suspense>
       </ErrorBoundary>

@@ -1,7 +1,15 @@
 import { areaNames, type AreaName } from '@rahi/contracts/platform';
 import * as z from 'zod/mini';
 
-const remoteSchema = z.object({ version: z.string(), manifest: z.string() });
+const remoteSchema = z.object({
+  version: z.string(),
+  manifest: z.string(),
+  /** The versions that ran before, the latest first. */
+  before: z.optional(z.array(z.string())),
+  /** What a share of the browsers gets instead, in percent. */
+  canary: z.optional(z.object({ version: z.string(), manifest: z.string(), share: z.number() })),
+});
+export type ListedRemote = z.infer<typeof remoteSchema>;
 
 /** `/remotes.json`: the released version of the shell and of each area. */
 export const remotesManifestSchema = z.object({

@@ -61,6 +61,8 @@ export interface RemoteServices {
   live?: LiveService;
   /** R33. An older shell has none; then nothing is asked and nothing is notified. */
   notifications?: NotificationsService;
+  /** Reports a screen that could not be shown; the shell may show the version before. An older shell has none. */
+  screenFailed?(error: Error): void;
 }
 
 export interface RemoteAppProps {

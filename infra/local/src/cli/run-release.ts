@@ -5,12 +5,14 @@ import { say } from '../../bootstrap/step.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
 import { askLauncher } from '../product/control.js';
-import { areaOf, GATEWAY, type Area } from '../release/areas.js';
+import { areaOf, GATEWAY, SHELL, type Area } from '../release/areas.js';
 import { serviceCheck } from '../release/before/service-check.js';
+import { endCanary, reshare, sharedBy } from '../release/canary.js';
 import { releasesIn } from '../release/folders.js';
 import { releaseImage } from '../release/image.js';
-import { pageCheck } from '../release/page-check.js';
-import { called, endCanary, release, reshare, rollback, type Moved } from '../release/release.js';
+import { pageCheck } from '../release/front-end/page-check.js';
+import { settleFrontEnd, siteForChecks } from '../release/front-end/settle-front-end.js';
+import { called, release, rollback, sourcesOf, type Moved } from '../release/release.js';
 import type { CommandContext } from './run-command.js';
 
 export interface ReleaseContext extends CommandContext {
@@ -36,7 +38,8 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const { command, env, root, cwd } = context;
   const [name = '', instances] = context.area.split('=', 2);
   const area = areaOf(name);
-  const { data, as, to, share: percent } = options(context.args);
+  const values = options(context.args);
+  const { data, as, to } = values;
   const wanted = resolve(cwd, data ?? (env['RAHI_DATA'] || join(root, '.rahi')));
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
   const releases = releasesIn(dataDir, env);
@@ -47,19 +50,25 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
     );
   }
   if (command === 'release' && registry) {
+    if (values.share !== undefined) throw new UsageError('--share is not for images: they move no pointer.');
     return say(`${await releaseImage({ root, area, registry, env, as })} is pushed.`);
   }
   if (command === 'release') {
-    const share = shareOf(percent, area);
-    const moved = share === undefined ? null : await reshare(releases, area, share);
-    if (moved) return settle(dataDir, area, moved, share);
-    const check = area.kind === 'service' ? serviceCheck(dataDir) : pageCheck();
+    const share = shareOf(values.share, area);
+    const checks = area.kind === 'web' ? { site: await siteForChecks(dataDir, say), say } : {};
+    const check = area.kind === 'service' ? serviceCheck(dataDir) : pageCheck(checks);
     const beside = share === 100 ? undefined : share;
-    return settle(dataDir, area, await release({ root, releases, area, as, share: beside, check }), beside);
+    const make = () => {
+      say(`${area.name} is built from ${sourcesInWords(root)}.`);
+      return release({ root, releases, area, as, share: beside, check });
+    };
+    const moved = (share === undefined ? null : await reshare(releases, area, share)) ?? (await make());
+    if (area.kind === 'web') await settleFrontEnd(releases, area, moved, checks);
+    return settle(dataDir, area, moved, beside);
   }
   if (command === 'rollback' && to === undefined && (await endCanary(releases, area))) {
-    await askLauncher(dataDir, 'settle', area.name);
-    return say(`No version of ${area.name} has a share of the sessions any more.`);
+    if (area.kind === 'service') await askLauncher(dataDir, 'settle', area.name);
+    return say(`No version of ${area.name} has a share of the ${sharedBy(area)} any more.`);
   }
   if (command === 'rollback') return settle(dataDir, area, await rollback(releases, area, to));
   const order = (['restart', 'scale'] as const).find((one) => one === command);
@@ -77,7 +86,7 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
 /** Reports a release, and waits until a running product runs it or has withdrawn it. */
 async function settle(dataDir: string, area: Area, { version, from }: Moved, share = 100): Promise<void> {
   const before = from === null ? '' : `; before, it was ${called(from)}`;
-  if (share < 100) say(`${area.name} ${version} is released for ${share} % of the sessions.`);
+  if (share < 100) say(`${area.name} ${version} is released for ${share}% of the ${sharedBy(area)}.`);
   else say(`The released version of ${area.name} is ${called(version)}${before}.`);
   if (area.kind === 'web') return say('Open pages offer it as a new version.');
   const answer = await askLauncher(dataDir, 'settle', area.name, version);
@@ -86,13 +95,21 @@ async function settle(dataDir: string, area: Area, { version, from }: Moved, sha
   say(answer.said);
 }
 
-/** @throws UsageError when it is no percentage, or the area cannot be shared */
+function sourcesInWords(root: string): string {
+  const { commit, changed } = sourcesOf(root);
+  if (commit === null) return 'files without a history';
+  return `commit ${commit.slice(0, 12)}${changed ? ' and changes that are not committed' : ''}`;
+}
+
+/** @returns percent; undefined where no share is named @throws UsageError when it is no percentage, or the area has no shares */
 function shareOf(given: string | undefined, area: Area): number | undefined {
   if (given === undefined) return undefined;
-  const share = Number(/^(\d{1,3})%?$/.exec(given)?.[1]);
+  const share = Number(/^(\d{1,3})%$/.exec(given)?.[1]);
   if (!(share >= 1 && share <= 100)) throw new UsageError(`--share takes 1% to 100%, not "${given}".`);
-  if (area.kind === 'service' && area !== GATEWAY) return share;
-  throw new UsageError(`${area.name} serves everybody or nobody: --share is for services.`);
+  if (area === SHELL || area === GATEWAY) {
+    throw new UsageError(`${area.name} serves everybody or nobody: --share is for services and remotes.`);
+  }
+  return share;
 }
 
 function options(args: readonly string[]) {

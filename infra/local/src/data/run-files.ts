@@ -34,3 +34,21 @@ export function writeScrapeTargets(dataDir: string, specs: readonly Pick<Supervi
   );
   replaceFile(join(dataDir, 'run', 'metrics.json'), JSON.stringify(found, null, 2));
 }
+
+const site = z.object({ baseUrl: z.string(), inboxUrl: z.string().nullable() });
+/** Where people reach a running product; `inboxUrl` is null where its mail goes to a server elsewhere. */
+export type Site = z.infer<typeof site>;
+
+const siteFile = (dataDir: string) => join(dataDir, 'run', 'site.json');
+
+/** For the check of a front end's release. Returns a function that removes it. */
+export function writeSite(dataDir: string, running: Site): () => void {
+  replaceFile(siteFile(dataDir), JSON.stringify(running));
+  return () => rmSync(siteFile(dataDir), { force: true });
+}
+
+/** What a running launcher has written; undefined when none runs. */
+export function readSite(dataDir: string): Site | undefined {
+  const text = readIfExists(siteFile(dataDir));
+  return text === undefined ? undefined : site.parse(JSON.parse(text));
+}

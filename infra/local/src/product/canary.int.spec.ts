@@ -21,13 +21,13 @@ it('a version serves a share of the sessions, then another share, then all, or n
 
   expect(await share('10%', '--as', '1.0.0')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('svc-rides 1.0.0 is released for 10 % of the sessions.'),
+    said: expect.stringContaining('svc-rides 1.0.0 is released for 10% of the sessions.'),
   });
   expect(place()).toEqual({ version: SOURCE, before: [], canary: { version: '1.0.0', share: 10 } });
   expect(processes()).toEqual(['svc-rides', 'svc-rides-canary']);
 
   expect(await share('25%')).toMatchObject({ code: 0 });
-  await launcher.says('svc-rides 1.0.0 serves 25 % of the sessions.');
+  await launcher.says('svc-rides 1.0.0 serves 25% of the sessions.');
   expect(await share('100%')).toMatchObject({ code: 0, said: expect.stringContaining('svc-rides runs.') });
   expect(place()).toEqual({ version: '1.0.0', before: [SOURCE] });
   expect(processes()).toEqual(['svc-rides']);

@@ -97,6 +97,17 @@ export async function askLauncher(
   }
 }
 
+/** Whether a launcher runs on a data folder. */
+export async function launcherRuns(dataDir: string): Promise<boolean> {
+  try {
+    (await ask(dataDir, '/pid')).resume();
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ECONNREFUSED' || errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
 async function ask(dataDir: string, path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   // No connection is kept: the launcher closes one that has been idle.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serviceArea, serviceNames, type ServiceName } from '@rahi/contracts';
 import { checkedInstances, UsageError } from '../../bootstrap/options.mjs';
-import { writeAddresses, writeScrapeTargets } from '../data/run-files.js';
+import { writeAddresses, writeScrapeTargets, writeSite } from '../data/run-files.js';
 import { StartFailure } from '../errors.js';
 import { rotateLogs } from '../process/log-file.js';
 import { freePort, requireFreePort } from '../process/ports.js';
@@ -230,6 +230,7 @@ export class Product {
     const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
     if (!fromSource) this.endings.push(this.rollout.follow());
+    this.endings.push(writeSite(dataDir, { baseUrl: this.baseUrl, inboxUrl: mail.inbox?.url ?? null }));
     control.open((order, service, detail) => this.obey(order, areaOf(service), detail));
     if (this.options.demo) await this.startDemoFleet(mail.inbox?.url);
   }
@@ -315,7 +316,7 @@ export class Product {
     const readyWithinMs = startSeconds.parse(this.options.env['RELEASE_START_SECONDS']) * 1000;
     const onTrial = { ...spec, readyWithinMs, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
     await this.processes.replace(onTrial, async (next) => {
-      this.say(`${service} serves ${TRIAL_SHARE} % of the requests on trial, for ${seconds} s …`);
+      this.say(`${service} serves ${TRIAL_SHARE}% of the requests on trial, for ${seconds} s …`);
       this.say(await this.watch(service, next, seconds, this.halt.signal));
       await next.promote(spec);
     });

@@ -4,7 +4,8 @@ import { GATEWAY, SERVICE_AREAS, type Area } from '../release/areas.js';
 import { pointerOf, type Releases } from '../release/folders.js';
 import { folderOf } from '../release/kept-versions.js';
 import { readPlace, type Canary } from '../release/pointer.js';
-import { called, endCanary, isKept, markProven, SOURCE, withdraw } from '../release/release.js';
+import { endCanary } from '../release/canary.js';
+import { called, isKept, markProven, SOURCE, withdraw } from '../release/release.js';
 
 const POLL_MS = 500;
 
@@ -111,7 +112,7 @@ export class Rollout {
       return await this.withdrawCanary(area, version, cause);
     }
     this.canaries.set(area, wanted);
-    this.say(`${area.name} ${version} serves ${share} % of the sessions.`);
+    this.say(`${area.name} ${version} serves ${share}% of the sessions.`);
   }
 
   private async withdrawCanary(area: Area, version: string, cause: unknown): Promise<void> {

@@ -91,7 +91,7 @@ export function pointTo(releases: Releases, area: Area, place: Place): void {
   if (area === SHELL) serveShell(releases, place.version);
   movePlace(releases, area, place);
   // Kept are the versions that a rollback returns to and the last three published: open pages may use them.
-  const wanted = new Set([place.version, ...place.before.slice(0, VERSIONS_KEPT - 1)]);
+  const wanted = new Set([place.version, place.canary?.version, ...place.before.slice(0, VERSIONS_KEPT - 1)]);
   const versions = versionsOf(releases, area);
   const byAge = (existsSync(versions) ? readdirSync(versions) : [])
     .filter((name) => name !== LEDGER)

@@ -11,7 +11,7 @@ export const VERSIONS_KEPT = 3;
 const versionName = z.string().regex(/^[\w.+-]+$/);
 /** What the bundler writes into every build. */
 export const buildFile = z.object({ version: versionName });
-/** A version of a service that serves a share of the sessions, in percent, beside the one that all others get. */
+/** A version that only a percent of the sessions (of a service) or of the browsers (of a remote) get. */
 const canary = z.object({ version: versionName, share: z.int().min(1).max(99) });
 export type Canary = Readonly<z.infer<typeof canary>>;
 /**
@@ -26,10 +26,14 @@ const place = z.object({
 });
 export type Place = Readonly<z.infer<typeof place>> & { readonly before: readonly string[] };
 /** `start`: addresses of what a page that opens on this area loads first. `texts`: its texts by language, such as `hi`. */
-const remotePlace = place.extend({
+const addresses = z.object({
   manifest: z.string(),
   start: z.array(z.string()).optional(),
   texts: z.record(z.string(), z.string()).optional(),
+});
+const remotePlace = place.extend({
+  ...addresses.shape,
+  canary: canary.extend(addresses.shape).optional(),
 });
 const webPointer = z.looseObject({ shell: place.optional(), remotes: z.record(z.string(), remotePlace) });
 const servicePointer = z.record(z.string(), place);
@@ -56,7 +60,11 @@ export function movePlace(releases: Releases, area: Area, to: Place): void {
   if (area.kind === 'service') return write({ ...readServices(releases), [area.key]: next });
   const web = readWeb(releases);
   if (area === SHELL) return write({ ...web, shell: next });
-  const remote = { ...next, ...addressesOf(area, to.version, join(versionsOf(releases, area), to.version)) };
+  const addressed = <T extends { version: string }>(one: T) => ({
+    ...one,
+    ...addressesOf(area, one.version, join(versionsOf(releases, area), one.version)),
+  });
+  const remote = { ...addressed(next), canary: to.canary && addressed(to.canary) };
   return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
 }
 

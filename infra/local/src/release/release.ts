@@ -5,13 +5,14 @@ import { withLock } from '../../bootstrap/folder-lock.mjs';
 import { StartFailure } from '../errors.js';
 import { flushToDisk } from '../files.js';
 import type { Area } from './areas.js';
+import { placeToProve, refuseSecondCanary } from './canary.js';
 import { refuseBreaks } from './compatibility/refuse-breaks.js';
 import { build, type Build } from './build.js';
 import type { Releases } from './folders.js';
 import { folderOf, placeVersion, pointTo, wasReleased, type ReleaseNote } from './kept-versions.js';
 import { noteLastRelease } from './last-release.js';
-import type { Check } from './page-check.js';
-import { movePlace, placeAfter, readPlace, type Place } from './pointer.js';
+import type { Check } from './front-end/page-check.js';
+import { movePlace, readPlace, type Place } from './pointer.js';
 import { nextVersion } from './versions.js';
 
 /** The version of a service that runs from the repository, because it was never released. */
@@ -27,7 +28,7 @@ export interface ReleaseRequest {
   readonly area: Area;
   /** A version to use instead of the one that its changesets give; the repository stays as it is. */
   readonly as?: string | undefined;
-  /** Only this percent of the sessions get it, beside the version that runs. */
+  /** Only this percent of the sessions, or of the browsers, get it; all by default. */
   readonly share?: number | undefined;
   readonly build?: Build;
   /** Looks at what was built before anybody gets it. */
@@ -59,6 +60,7 @@ export async function release({
   const next = await nextVersion(root, area, as);
   const { version } = next;
   refuseReleased(releases, area, version);
+  refuseSecondCanary(releases, area, share);
   await refuseBreaks(root, area);
   const note = { area: area.name, version, releasedAt: new Date().toISOString(), ...sourcesOf(root) };
   mkdirSync(releases.dir, { recursive: true });
@@ -81,36 +83,6 @@ export async function release({
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
-}
-
-function placeToProve(area: Area, now: Place | null, version: string): Place {
-  const proven = area.kind === 'service' ? (now?.proven ?? now?.version) : undefined;
-  return { ...placeAfter(now, version), proven };
-}
-
-/**
- * Gives the version that has a share of the sessions another share, or all.
- * @returns null when there is none
- */
-export async function reshare(releases: Releases, area: Area, share: number): Promise<Moved | null> {
-  return withLock(releases.dir, 'release', () => {
-    const now = readPlace(releases, area);
-    if (!now?.canary) return null;
-    const { version } = now.canary;
-    if (share < 100) pointTo(releases, area, { ...now, canary: { version, share } });
-    else pointTo(releases, area, placeToProve(area, now, version));
-    return { version, from: now.version };
-  });
-}
-
-/** Takes the version away that has a share of the sessions, unless another has it. @returns false when there is none */
-export async function endCanary(releases: Releases, area: Area, version?: string): Promise<boolean> {
-  return withLock(releases.dir, 'release', () => {
-    const now = readPlace(releases, area);
-    if (!now?.canary || (version ?? now.canary.version) !== now.canary.version) return false;
-    pointTo(releases, area, { ...now, canary: undefined });
-    return true;
-  });
 }
 
 /**
@@ -166,7 +138,7 @@ function refuseReleased(releases: Releases, area: Area, version: string): void {
 }
 
 /** Which sources it was built from. Git fails where they have no history, or this machine has no git. */
-function sourcesOf(root: string): Pick<ReleaseNote, 'commit' | 'changed'> {
+export function sourcesOf(root: string): Pick<ReleaseNote, 'commit' | 'changed'> {
   const git = (...args: string[]) => execaSync('git', args, { cwd: root, reject: false });
   const head = git('rev-parse', 'HEAD');
   const status = git('status', '--porcelain');

@@ -26,7 +26,7 @@ export async function publishWeb(root: string, releases: Releases, { overRelease
       await placeVersion(releases, area, version, (draft) => copyBuild(dist, draft));
       if (now?.version === version && area !== SHELL) continue;
       const before = now?.before.filter((one) => one !== version) ?? [];
-      pointTo(releases, area, released ? placeAfter(now, version) : { version, before });
+      pointTo(releases, area, released ? placeAfter(now, version) : { version, before, canary: now?.canary });
     }
   });
 }

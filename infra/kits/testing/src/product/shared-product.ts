@@ -14,6 +14,7 @@ const VARIABLE = 'RAHI_TEST_PRODUCTS';
 export interface SharedProduct {
   readonly baseUrl: string;
   readonly inboxUrl: string;
+  readonly dataDir: string;
   /** Of a NATS user with every right. */
   readonly natsUrl: string;
   readonly inbox: InboxReader;
@@ -21,7 +22,12 @@ export interface SharedProduct {
   client(): ApiClient;
 }
 
-const addresses = z.object({ baseUrl: z.string(), inboxUrl: z.string(), natsUrl: z.string() });
+const addresses = z.object({
+  baseUrl: z.string(),
+  inboxUrl: z.string(),
+  dataDir: z.string(),
+  natsUrl: z.string(),
+});
 
 /** The product of this worker, started when its first suite asks. @throws Error outside of the project `e2e` */
 export async function sharedProduct(): Promise<SharedProduct> {
@@ -29,10 +35,11 @@ export async function sharedProduct(): Promise<SharedProduct> {
   if (!server) throw new Error('No shared products: run this suite through the Jest project "e2e".');
   const answer = await fetch(new URL(process.env['JEST_WORKER_ID'] ?? '1', server));
   if (!answer.ok) throw new Error(`The shared product did not start: ${await answer.text()}`);
-  const { baseUrl, inboxUrl, natsUrl } = addresses.parse(await answer.json());
+  const { baseUrl, inboxUrl, dataDir, natsUrl } = addresses.parse(await answer.json());
   return {
     baseUrl,
     inboxUrl,
+    dataDir,
     natsUrl,
     inbox: new InboxReader(inboxUrl),
     client: () => new ApiClient(baseUrl, inboxUrl),
@@ -47,7 +54,8 @@ export async function serveSharedProducts(): Promise<{ stop(): Promise<void> }> 
     const product = products.get(url) ?? startProduct({ env });
     products.set(url, product);
     product.then(
-      ({ baseUrl, inboxUrl, natsUrl }) => response.end(JSON.stringify({ baseUrl, inboxUrl, natsUrl })),
+      ({ baseUrl, inboxUrl, dataDir, natsUrl }) =>
+        response.end(JSON.stringify({ baseUrl, inboxUrl, dataDir, natsUrl })),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });

@@ -38,7 +38,6 @@ export interface TestProductOptions {
 export interface TestProduct extends SharedProduct {
   /** The NATS URL of each process, with the rights that it has. */
   readonly natsUrls: Readonly<Record<NatsLogin, string>>;
-  readonly dataDir: string;
   /** The folder that the gateway serves: `shell/`, `remotes/` and `remotes.json`. */
   readonly webDir: string;
   /** The database of each service, for the service's own role. */

@@ -50,12 +50,13 @@ interface ScreenBoundaryProps extends Omit<ScreenFailureProps, 'onRetry'> {
 
 function ScreenBoundary({ children, ...failure }: ScreenBoundaryProps) {
   const { pathname } = useLocation();
+  const { services } = useRemote();
+  const report = (error: Error) => {
+    console.error(`${failure.name} failed`, error);
+    services.screenFailed?.(error);
+  };
   return (
-    <ErrorBoundary
-      resetKey={pathname}
-      onError={(error) => console.error(`${failure.name} failed`, error)}
-      fallback={failureWith(failure)}
-    >
+    <ErrorBoundary resetKey={pathname} onError={report} fallback={failureWith(failure)}>
       {children}
     </ErrorBoundary>
   );

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { say } from '../../../bootstrap/step.mjs';
 import { StartFailure } from '../../errors.js';
 import type { Area } from '../areas.js';
-import type { Check } from '../page-check.js';
+import type { Check } from '../front-end/page-check.js';
 import { missingRights } from './nats-check.js';
 import { checkSchema } from './schema-check.js';
 

@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from '@jest/globals';
+import { areaOf, pageCheck, release, releasesIn, testFolder } from '@rahi/local';
+import { sharedProduct, type SharedProduct } from '@rahi/testing-kit';
+import { bundled, throwsOnLoad } from './bad-versions.js';
+import { ROOT } from './last-release.js';
+
+const driver = areaOf('mf-driver');
+let product: SharedProduct;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+});
+
+it('a front end that works passes its check beside a running product', async () => {
+  const folder = join(testFolder('built'), 'mf-driver');
+  mkdirSync(folder, { recursive: true });
+  await bundled()(ROOT, driver, '9.0.0', folder);
+  const checked = pageCheck({ site: product })(releasesIn(product.dataDir), driver, '9.0.0', folder);
+  await expect(checked).resolves.toBeUndefined();
+  rmSync(folder, { recursive: true });
+});
+
+it('one that throws on load is refused with its own words, before anybody gets it', async () => {
+  const releases = releasesIn(product.dataDir);
+  const pointer = () => readFileSync(join(releases.web, 'remotes.json'), 'utf8');
+  const before = pointer();
+  const check = pageCheck({ site: product });
+  const bad = release({ root: ROOT, releases, area: driver, as: '9.1.0', build: bundled(throwsOnLoad), check });
+  await expect(bad).rejects.toThrow(/^mf-driver 9\.1\.0 .* was not released\. http.* threw: .*on load/);
+  expect(pointer()).toBe(before);
+});
