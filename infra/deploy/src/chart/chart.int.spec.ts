@@ -60,9 +60,16 @@ describe('the chart', () => {
     expect(await schemaFaults([...usual, ...elsewhere], testFolder('chart'))).toEqual([]);
   });
 
-  it('is held to the schemas so that a wrong field would be found', async () => {
-    const wrong = usual.map((one) => (one.kind === 'Ingress' ? { ...one, spec: { rule: [] } } : one));
-    expect((await schemaFaults(wrong, testFolder('chart'))).join()).toMatch(/^Ingress rahi: .*"rule"/);
+  it.each([
+    ['a field that does not exist', 'Ingress', { rule: [] }, /^Ingress rahi: .*"?rule"?/],
+    ['half a pod', 'HorizontalPodAutoscaler', { maxReplicas: 1.5 }, /spec\/maxReplicas must be integer/],
+    ['a field that is missing', 'PodDisruptionBudget', { selector: { matchExpressions: [{ key: 'a' }] } }, /operator/],
+    ['a label that is no text', 'Service', { selector: { app: 5 } }, /selector\/app must be string/],
+  ])('is held to the schemas so that %s would be found', async (_, planted, fields, wanted) => {
+    const wrong = usual.map((one) =>
+      one.kind === planted ? { ...one, spec: { ...Object(one['spec']), ...fields } } : one,
+    );
+    expect((await schemaFaults(wrong, testFolder('chart'))).join('\n')).toMatch(wanted);
   });
 
   it.each(PROGRAMS)(
