@@ -48,8 +48,8 @@ const ofKind = (kind: string, manifests = usual) => manifests.filter((one) => on
 
 const portRule = z.looseObject({ ports: z.array(z.looseObject({ port: z.int() })) });
 const portsOf = (rules: z.output<typeof portRule>[]) => rules.flatMap((one) => one.ports.map(({ port }) => port));
-/** The name of the job that publishes the web's files contains a hash of its images. */
-const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name.replace(/^(rahi-web-).*/, '$1')}`;
+/** The name of a job that publishes the files of a front end ends with a hash of its image. */
+const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name.replace(/^(rahi-publish-.*-).*/, '$1')}`;
 
 /** The programs that are given a secret of this name. */
 const programsGiven = (secret: string, manifests: Manifest[]) =>
@@ -197,7 +197,7 @@ describe('the chart', () => {
     const unguarded = pods.filter(
       (pod) =>
         policies.filter((labels) => matching(labels).includes(pod)).length <
-        (pod['app.kubernetes.io/component'] === 'web' ? 1 : 2),
+        (pod['app.kubernetes.io/component']?.startsWith('publish-') ? 1 : 2),
     );
     expect(unguarded).toEqual([]);
   });
@@ -280,7 +280,7 @@ describe('the chart', () => {
   it.each([
     ['tags.svc-rides=0.3.0', ['Deployment rahi-svc-rides', 'Job rahi-migrate-svc-rides']],
     ['tags.gateway=0.3.0', ['Deployment rahi-gateway']],
-    ['tags.mf-driver=0.3.0', ['Job rahi-web-']],
+    ['tags.mf-driver=0.3.0', ['Job rahi-publish-mf-driver-']],
   ])('releases one area: %s changes nothing else', async (setting, touched) => {
     const released = await renderChart([setting]);
     const changed = released.filter((one) => !usual.some((before) => isDeepStrictEqual(before, one)));

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { readIfExists, replaceFileOnDisk } from '../files.js';
-import { SHELL, type Area } from './areas.js';
+import { SHELL, WEB_AREAS, type Area } from './areas.js';
 import { pointerOf, versionsOf, type Releases } from './folders.js';
 
 /** How many versions of an area are kept: the one that runs and those that a rollback returns to. */
@@ -39,20 +39,62 @@ export function readPlace(releases: Releases, area: Area): Place | null {
   return found ? { before: [], ...place.parse(found) } : null;
 }
 
-/** Moves the pointer of one area. Only under the release lock. */
+/**
+ * Moves the pointer of one area. Under the release lock, which holds on this machine only: where several machines share the
+ * folder, each may move another area's pointer at the same moment. Therefore a front end has a file of its own, and
+ * remotes.json is written from all of them until it equals them: whoever writes it last has seen every one.
+ */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
-  const before = to.before.slice(0, VERSIONS_KEPT - 1);
-  const next = { version: to.version, before: before.length > 0 ? before : undefined, proven: to.proven };
-  const write = (pointer: unknown) => {
-    const file = pointerOf(releases, area);
-    mkdirSync(dirname(file), { recursive: true });
-    replaceFileOnDisk(file, `${JSON.stringify(pointer, null, 2)}\n`);
-  };
-  if (area.kind === 'service') return write({ ...readServices(releases), [area.key]: next });
-  const web = readWeb(releases);
-  if (area === SHELL) return write({ ...web, shell: next });
-  const remote = { ...next, ...addressesOf(area, to.version, join(versionsOf(releases, area), to.version)) };
-  return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
+  const file = pointerOf(releases, area);
+  mkdirSync(join(releases.web, PLACES), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
+  if (area.kind === 'service') {
+    const services = { ...readServices(releases), [area.key]: placeOf(to) };
+    return replaceFileOnDisk(file, `${JSON.stringify(services, null, 2)}\n`);
+  }
+  const entry = webEntry(area, to, join(versionsOf(releases, area), to.version));
+  replaceFileOnDisk(join(releases.web, placeName(area)), entry);
+  for (;;) {
+    const before = readIfExists(file);
+    const entries = WEB_AREAS.map((one) => readIfExists(join(releases.web, placeName(one))));
+    const next = webPointerOf(before, entries);
+    if (next === before) return;
+    replaceFileOnDisk(file, next);
+  }
+}
+
+/** Beside remotes.json: a file for each front end, which only its own releases write. */
+const PLACES = 'places';
+export const placeName = (area: Area): string => `${PLACES}/${area.key}.json`;
+
+const placeOf = ({ version, before, proven }: Place) => {
+  const kept = before.slice(0, VERSIONS_KEPT - 1);
+  return { version, before: kept.length > 0 ? kept : undefined, proven };
+};
+
+/**
+ * The text of a front end's own pointer file.
+ * @param folder with the files of that version
+ */
+export function webEntry(area: Area, to: Place, folder: string): string {
+  const entry = area === SHELL ? placeOf(to) : { ...placeOf(to), ...addressesOf(area, to.version, folder) };
+  return `${JSON.stringify(entry, null, 2)}\n`;
+}
+
+/**
+ * The text of remotes.json.
+ * @param before its present text
+ * @param entries the text of each front end's own file, in the order of WEB_AREAS; what has none stays as it is
+ */
+export function webPointerOf(before: string | undefined, entries: readonly (string | undefined)[]): string {
+  const pointer = webPointer.parse(JSON.parse(before ?? '{"remotes":{}}'));
+  for (const [at, area] of WEB_AREAS.entries()) {
+    const entry = entries[at];
+    if (entry === undefined) continue;
+    if (area === SHELL) pointer.shell = place.parse(JSON.parse(entry));
+    else pointer.remotes[area.key] = remotePlace.parse(JSON.parse(entry));
+  }
+  return `${JSON.stringify(pointer, null, 2)}\n`;
 }
 
 /**

@@ -1,6 +1,28 @@
+{{/*
+The name of the installation, with which the names of all its objects begin. A release of one area is named after both:
+rahi-mf-driver holds mf-driver of the installation rahi.
+*/}}
+{{- define "rahi.installation" -}}
+{{- with .Values.area -}}
+{{- if not (or (eq . "platform") (hasKey $.Values.tags .)) }}{{ fail (printf "area is %s: it may be platform, %s, or empty for all" . (keys $.Values.tags | sortAlpha | join ", ")) }}{{ end -}}
+{{- $suffix := printf "-%s" . -}}
+{{- if not (hasSuffix $suffix $.Release.Name) }}{{ fail (printf "the release of %s must have a name that ends with %s, such as rahi%s" . $suffix $suffix) }}{{ end -}}
+{{ trimSuffix $suffix $.Release.Name }}
+{{- else -}}
+{{ .Release.Name }}
+{{- end -}}
+{{- end }}
+
+{{/* Whether this release holds an area: its own, or each where it names none. */}}
+{{- define "rahi.holds" -}}
+{{- if or (not .root.Values.area) (eq .root.Values.area .area) -}}
+true
+{{- end -}}
+{{- end }}
+
 {{- define "rahi.labels" -}}
 app.kubernetes.io/name: rahi
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/instance: {{ include "rahi.installation" .root }}
 app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
@@ -27,11 +49,11 @@ capabilities: { drop: [ALL] }
 - maxSkew: 1
   topologyKey: topology.kubernetes.io/zone
   whenUnsatisfiable: ScheduleAnyway
-  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ .root.Release.Name }}, app.kubernetes.io/component: {{ .component }} } }
+  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ include "rahi.installation" .root }}, app.kubernetes.io/component: {{ .component }} } }
 - maxSkew: 1
   topologyKey: kubernetes.io/hostname
   whenUnsatisfiable: ScheduleAnyway
-  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ .root.Release.Name }}, app.kubernetes.io/component: {{ .component }} } }
+  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ include "rahi.installation" .root }}, app.kubernetes.io/component: {{ .component }} } }
 {{- end }}
 
 {{- define "rahi.passwordVariable" -}}
@@ -45,7 +67,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 - name: DATABASE_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ $secret }}, key: password } }
 - name: DATABASE_URL
-  value: postgres://{{ .program.database }}:$(DATABASE_PASSWORD)@{{ .root.Release.Name }}-postgres-rw:5432/{{ .program.database }}
+  value: postgres://{{ .program.database }}:$(DATABASE_PASSWORD)@{{ include "rahi.installation" .root }}-postgres-rw:5432/{{ .program.database }}
 {{- else -}}
 - name: DATABASE_URL
   valueFrom: { secretKeyRef: { name: {{ $secret }}, key: DATABASE_URL } }
@@ -60,7 +82,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 - name: DATABASE_OWNER_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ $secret }}-owner, key: password } }
 - name: DATABASE_OWNER_URL
-  value: postgres://{{ .program.database }}_owner:$(DATABASE_OWNER_PASSWORD)@{{ .root.Release.Name }}-postgres-rw:5432/{{ .program.database }}
+  value: postgres://{{ .program.database }}_owner:$(DATABASE_OWNER_PASSWORD)@{{ include "rahi.installation" .root }}-postgres-rw:5432/{{ .program.database }}
 {{- else }}
 - name: DATABASE_OWNER_URL
   valueFrom: { secretKeyRef: { name: {{ $secret }}-owner, key: DATABASE_URL } }
@@ -80,7 +102,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 
 {{- define "rahi.postgresEgress" -}}
 {{- if eq .Values.postgres.mode "cluster" -}}
-- to: [{ podSelector: { matchLabels: { cnpg.io/cluster: {{ .Release.Name }}-postgres } } }]
+- to: [{ podSelector: { matchLabels: { cnpg.io/cluster: {{ include "rahi.installation" . }}-postgres } } }]
   ports: [{ port: 5432 }]
 {{- else -}}
 - to: [{ ipBlock: { cidr: {{ .Values.postgres.cidr }} } }]
@@ -93,7 +115,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 
 {{/* The address of NATS as a URL without user: scheme and host with port. A program reads one. */}}
 {{- define "rahi.natsUrl" -}}
-{{- $url := .Values.nats.url | default (printf "%s-nats:4222" .Release.Name) | trimSuffix "/" -}}
+{{- $url := .Values.nats.url | default (printf "%s-nats:4222" (include "rahi.installation" .)) | trimSuffix "/" -}}
 {{- if not (contains "://" $url) }}{{ $url = printf "nats://%s" $url }}{{ end -}}
 {{- if contains "," $url }}{{ fail "nats.url names several servers: a program reads one, which tells it of the others" }}{{ end -}}
 {{- if contains "@" $url }}{{ fail "nats.url has a user: each program has its own, with a password from secrets.nats" }}{{ end -}}
@@ -111,7 +133,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
     - port: {{ . }}
     {{- end }}
 {{- else -}}
-- to: [{ podSelector: { matchLabels: { app.kubernetes.io/instance: {{ .Release.Name }}, app.kubernetes.io/component: nats } } }]
+- to: [{ podSelector: { matchLabels: { app.kubernetes.io/instance: {{ include "rahi.installation" . }}, app.kubernetes.io/component: nats } } }]
   ports: [{ port: 4222 }]
 {{- end -}}
 {{- end }}
