@@ -77,6 +77,18 @@ describe('the chart with a NATS elsewhere', () => {
     }
   });
 
+  it('reaches each of several servers as its own user, and is let out to the port of each', async () => {
+    const manifests = await renderChart(['nats.url=tls://a.rahi.in:4443\\,tls://b.rahi.in\\, tls://c.rahi.in:4443']);
+    for (const program of PROGRAMS) {
+      const given = environmentOf(containerIn(manifests, program));
+      const login = (host: string) => `tls://${program}:s3@${host}`;
+      expect(given['NATS_URL']).toBe(['a.rahi.in:4443', 'b.rahi.in', 'c.rahi.in:4443'].map(login).join());
+      expect((await configOf(program)).safeParse(given).error).toBeUndefined();
+    }
+    expect(wayOut('gateway', manifests)).toEqual(['0.0.0.0/0:4443', '0.0.0.0/0:4222']);
+    expect(await schemaFaults(manifests, testFolder('chart'))).toEqual([]);
+  });
+
   it('lets programs out to further ports, for servers that answer at another', async () => {
     const manifests = await renderChart(['nats.url=tls://a.rahi.in:4443', 'nats.ports={4444,4443}']);
     expect(wayOut('gateway', manifests)).toEqual(['0.0.0.0/0:4443', '0.0.0.0/0:4444']);
@@ -88,7 +100,8 @@ describe('the chart with a NATS elsewhere', () => {
   });
 
   it.each([
-    ['nats://a:4222\\,nats://b:4222', 'names several servers'],
+    ['nats://a:4222\\,tls://b:4222', 'mixes nats:// and tls://'],
+    ['nats://a:4222\\,', 'is not nats://host:port'],
     ['nats://someone:secret@a:4222', 'has a user'],
     ['ws://a:443', 'is not nats://host:port'],
     ['nats://a:port', 'is not nats://host:port'],

@@ -113,19 +113,26 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 {{- end -}}
 {{- end }}
 
-{{/* The address of NATS as a URL without user: scheme and host with port. A program reads one. */}}
+{{/* The addresses of NATS as URLs without user, separated by commas: scheme and host with port, all of one scheme. */}}
 {{- define "rahi.natsUrl" -}}
-{{- $url := .Values.nats.url | default (printf "%s-nats:4222" (include "rahi.installation" .)) | trimSuffix "/" -}}
+{{- $schemes := list }}
+{{- $urls := list }}
+{{- range splitList "," (.Values.nats.url | default (printf "%s-nats:4222" (include "rahi.installation" .))) }}
+{{- $url := trim . | trimSuffix "/" -}}
 {{- if not (contains "://" $url) }}{{ $url = printf "nats://%s" $url }}{{ end -}}
-{{- if contains "," $url }}{{ fail "nats.url names several servers: a program reads one, which tells it of the others" }}{{ end -}}
 {{- if contains "@" $url }}{{ fail "nats.url has a user: each program has its own, with a password from secrets.nats" }}{{ end -}}
-{{- if not (regexMatch "^(nats|tls)://([^/:\\[\\]]+|\\[[0-9a-fA-F:.]+\\])(:[0-9]+)?$" $url) }}{{ fail "nats.url is not nats://host:port or tls://host:port" }}{{ end -}}
-{{ $url }}
+{{- if not (regexMatch "^(nats|tls)://([^/:\\[\\]]+|\\[[0-9a-fA-F:.]+\\])(:[0-9]+)?$" $url) }}{{ fail "nats.url is not nats://host:port or tls://host:port, or several separated by commas" }}{{ end -}}
+{{- $schemes = append $schemes (regexFind "^[a-z]+" $url) }}
+{{- $urls = append $urls $url }}
+{{- end }}
+{{- if gt (len (uniq $schemes)) 1 }}{{ fail "nats.url mixes nats:// and tls://" }}{{ end -}}
+{{- join "," $urls -}}
 {{- end }}
 
 {{- define "rahi.natsEgress" -}}
 {{- if .Values.nats.url -}}
-{{- $ports := list (regexFind ":[0-9]+$" (include "rahi.natsUrl" .) | trimPrefix ":" | default "4222" | int) -}}
+{{- $ports := list -}}
+{{- range splitList "," (include "rahi.natsUrl" .) }}{{ $ports = append $ports (regexFind ":[0-9]+$" . | trimPrefix ":" | default "4222" | int) }}{{ end -}}
 {{- range .Values.nats.ports }}{{ $ports = append $ports (int .) }}{{ end -}}
 - to: [{ ipBlock: { cidr: {{ .Values.nats.cidr | default "0.0.0.0/0" }} } }]
   ports:
