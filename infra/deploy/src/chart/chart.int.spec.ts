@@ -287,4 +287,17 @@ describe('the chart', () => {
     expect(changed.map(nameOf).toSorted()).toEqual(touched);
     expect(released).toHaveLength(usual.length);
   });
+
+  it('runs an image by its digest where one is given, whatever its tag', async () => {
+    const digest = `sha256:${'a1'.repeat(32)}`;
+    const given = ['svc-rides', 'mf-driver', 'edge'].map((area) => `image.digests.${area}=${digest}`);
+    const images = workloadsOf(await renderChart([...given, 'tags.svc-rides=9.9.9'])).flatMap(({ containers }) =>
+      containers.map(({ image }) => image),
+    );
+    const byDigest = images.filter((image) => image.includes('@'));
+    const wanted = ['edge', 'mf-driver', 'svc-rides', 'svc-rides', 'svc-rides'];
+    expect(byDigest.toSorted()).toEqual(wanted.map((name) => `registry.example.in/rahi/${name}@${digest}`));
+    expect(images.join()).not.toContain('9.9.9');
+    await expect(renderChart(['image.digests.edge=latest'])).rejects.toThrow('image.digests.edge is not sha256:');
+  });
 });

@@ -187,6 +187,12 @@ describe('docker-compose.yml', () => {
 });
 
 describe('what stands beside it', () => {
+  it('runs an image by its digest where the version names one', () => {
+    const version = `0.3.0@sha256:${'a1'.repeat(32)}`;
+    const { services: given } = readCompose({ ...variables, [versionVariable('svc-rides')]: version });
+    for (const name of ['svc-rides', 'migrate-svc-rides']) expect(given[name]?.image).toBe(`rahi/svc-rides:${version}`);
+  });
+
   it('has the users of NATS that the contracts have: npm run --silent nats-config > infra/deploy/nats/rahi-users.conf', () => {
     expect(textOf('infra', 'deploy', 'nats', 'rahi-users.conf')).toBe(operatorConfig());
     const named = [...operatorConfig().matchAll(/password: \$(\w+)/g)].map(([, name]) => name);

@@ -27,7 +27,13 @@ app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
 {{- define "rahi.image" -}}
-{{ .root.Values.image.registry }}/{{ .name }}:{{ required (printf "tags.%s is missing" .name) (index .root.Values.tags .name) }}
+{{- $image := printf "%s/%s" .root.Values.image.registry .name -}}
+{{- with index (.root.Values.image.digests | default dict) .name -}}
+{{- if not (regexMatch "^sha256:[0-9a-f]{64}$" .) }}{{ fail (printf "image.digests.%s is not sha256: and 64 hexadecimal digits" $.name) }}{{ end -}}
+{{ $image }}@{{ . }}
+{{- else -}}
+{{ $image }}:{{ required (printf "tags.%s is missing" .name) (index .root.Values.tags .name) }}
+{{- end -}}
 {{- end }}
 
 {{- define "rahi.podSecurity" -}}
