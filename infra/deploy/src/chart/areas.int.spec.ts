@@ -5,7 +5,12 @@ import { renderArea, renderChart, type Manifest } from './render.js';
 import { workloadsOf } from './workload.js';
 
 const RELEASES = [...AREAS.map(({ name }) => name), 'platform'];
-const ELSEWHERE = ['postgres.mode=url', 'monitoring.enabled=true', 'monitoring.dashboards.enabled=true'];
+const ELSEWHERE = [
+  'postgres.mode=url',
+  'monitoring.enabled=true',
+  'monitoring.dashboards.enabled=true',
+  'web.s3.url=https://s3.rahi.in/rahi-web',
+];
 
 const idOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 const sorted = (manifests: readonly Manifest[]) =>

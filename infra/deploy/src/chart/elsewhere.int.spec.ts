@@ -3,31 +3,14 @@ import { join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
 import { testFolder } from '@rahi/local';
-import * as z from 'zod';
 import { configOf, PROGRAMS } from '../testing/program-config.js';
 import { schemaFaults } from './kubernetes.js';
 import { renderChart, type Manifest } from './render.js';
+import { wayOut } from './way-out.js';
 import { containerIn, environmentOf, workloadsOf, type Container, type Workload } from './workload.js';
 
 const PEM = '-----BEGIN CERTIFICATE-----\nof an authority\n-----END CERTIFICATE-----\n';
 const URL_MODE = 'postgres.mode=url';
-
-const rules = z.array(
-  z.looseObject({
-    to: z.array(z.looseObject({ ipBlock: z.looseObject({ cidr: z.string() }).optional() })),
-    ports: z.array(z.looseObject({ port: z.int() })),
-  }),
-);
-const policy = z.looseObject({ spec: z.looseObject({ egress: rules.default([]) }) });
-
-/** Where outside the cluster a policy lets its pods go: `10.1.0.0/16:4222`. */
-function wayOut(name: string, manifests: readonly Manifest[]): string[] {
-  const found = manifests.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === `rahi-${name}`);
-  const { egress } = policy.parse(found).spec;
-  return egress.flatMap(({ to, ports }) =>
-    to.flatMap(({ ipBlock }) => (ipBlock ? ports.map(({ port }) => `${ipBlock.cidr}:${port}`) : [])),
-  );
-}
 
 const natsUrlOf = (program: string, manifests: readonly Manifest[]) =>
   environmentOf(containerIn(manifests, program))['NATS_URL'];

@@ -224,10 +224,14 @@ describe('what stands beside it', () => {
     expect(sent('')).toMatchObject({ ...pages(undefined), ...transport });
     expect(sent(' https://*.tiles.in')).toMatchObject(pages('https://{s}.tiles.in/{z}/{x}/{y}.png'));
     const keeps = table.parse(await exportOf('infra/gateway/dist/web/web-paths.js', 'cacheControl'));
-    const kept = new Set(
-      [...site.matchAll(/header Cache-Control (?:"([^"]*)"|(\S+))/g)].map(([, quoted, plain]) => quoted ?? plain),
-    );
-    expect([...kept].toSorted()).toEqual(Object.values(keeps).toSorted());
+    for (const files of ['volume.caddy', 'bucket.caddy']) {
+      const kept = new Set(
+        [...textOf('infra', 'deploy', 'edge', files).matchAll(/header Cache-Control (?:"([^"]*)"|(\S+))/g)].map(
+          ([, quoted, plain]) => quoted ?? plain,
+        ),
+      );
+      expect([...kept].toSorted()).toEqual(Object.values(keeps).toSorted());
+    }
   });
 });
 

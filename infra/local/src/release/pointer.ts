@@ -35,7 +35,15 @@ const manifest = z.object({ exposes: z.array(z.object({ assets: z.object({ js: a
 
 /** @returns null for an area that was never published */
 export function readPlace(releases: Releases, area: Area): Place | null {
-  const found = area.kind === 'web' ? webPlace(releases, area) : readServices(releases)[area.key];
+  if (area.kind === 'web') return placeIn(readIfExists(pointerOf(releases, area)), area);
+  const found = readServices(releases)[area.key];
+  return found ? { before: [], ...found } : null;
+}
+
+/** The place of a front end in a text of remotes.json; null for one that was never published. */
+export function placeIn(text: string | undefined, area: Area): Place | null {
+  const { shell, remotes } = webPointer.parse(JSON.parse(text ?? '{"remotes":{}}'));
+  const found = area === SHELL ? shell : remotes[area.key];
   return found ? { before: [], ...place.parse(found) } : null;
 }
 
@@ -46,13 +54,13 @@ export function readPlace(releases: Releases, area: Area): Place | null {
  */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
   const file = pointerOf(releases, area);
-  mkdirSync(join(releases.web, PLACES), { recursive: true });
   mkdirSync(dirname(file), { recursive: true });
   if (area.kind === 'service') {
     const services = { ...readServices(releases), [area.key]: placeOf(to) };
     return replaceFileOnDisk(file, `${JSON.stringify(services, null, 2)}\n`);
   }
   const entry = webEntry(area, to, join(versionsOf(releases, area), to.version));
+  mkdirSync(join(releases.web, PLACES), { recursive: true });
   replaceFileOnDisk(join(releases.web, placeName(area)), entry);
   for (;;) {
     const before = readIfExists(file);
@@ -94,7 +102,8 @@ export function webPointerOf(before: string | undefined, entries: readonly (stri
     if (area === SHELL) pointer.shell = place.parse(JSON.parse(entry));
     else pointer.remotes[area.key] = remotePlace.parse(JSON.parse(entry));
   }
-  return `${JSON.stringify(pointer, null, 2)}\n`;
+  // Parsed again, its members are in the order in which the next reading has them.
+  return `${JSON.stringify(webPointer.parse(pointer), null, 2)}\n`;
 }
 
 /**
@@ -140,11 +149,6 @@ function textFilesOf(folder: string): [language: string, name: string][] {
     const language = /^texts-(\w+)\.[\w.]*js$/.exec(name)?.[1];
     return language ? [[language, name]] : [];
   });
-}
-
-function webPlace(releases: Releases, area: Area) {
-  const { shell, remotes } = readWeb(releases);
-  return area === SHELL ? shell : remotes[area.key];
 }
 
 function readWeb(releases: Releases): z.infer<typeof webPointer> {

@@ -222,3 +222,22 @@ true
   configMap: { name: {{ .ca.configMap }}, items: [{ key: {{ .ca.key | default "ca.crt" }}, path: ca.crt }] }
   {{- end }}
 {{- end }}
+
+{{/* A bucket for the files of the web, as scheme://host and path; nothing where there is a volume. */}}
+{{- define "rahi.bucketHost" -}}
+{{- with (.Values.web.s3 | default dict).url -}}
+{{- if not (regexMatch "^https?://[^/@?#]+(/[^/?#]+)+/?$" .) }}{{ fail "web.s3.url is not https://<host>/<bucket>, without key and secret" }}{{ end -}}
+{{ regexFind "^https?://[^/]+" . }}
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.bucketPath" -}}
+{{ regexReplaceAll "^https?://[^/]+" .Values.web.s3.url "" | trimSuffix "/" }}
+{{- end }}
+
+{{- define "rahi.bucketEgress" -}}
+{{- $port := ternary 443 80 (hasPrefix "https:" .Values.web.s3.url) -}}
+{{- with regexFind ":[0-9]+$" (include "rahi.bucketHost" .) }}{{ $port = trimPrefix ":" . | int }}{{ end -}}
+- to: [{ ipBlock: { cidr: {{ .Values.web.s3.cidr | default "0.0.0.0/0" }} } }]
+  ports: [{ port: {{ $port }} }]
+{{- end }}
