@@ -40,10 +40,10 @@ describe('a Helm release for each area', () => {
     }
   });
 
-  it('of mf-driver can be made while mf-admin has no version that could run', async () => {
-    const settings = ['tags.mf-admin=null'];
+  it('of mf-driver can be made while mf-admin has no image that could run', async () => {
+    const settings = ['image.digests.mf-admin=none'];
     expect(await renderArea('mf-driver', settings)).toEqual(partOf('mf-driver'));
-    await expect(renderChart(settings)).rejects.toThrow('tags.mf-admin is missing');
+    await expect(renderChart(settings)).rejects.toThrow('image.digests.mf-admin is not');
   });
 
   it('of a service migrates only its own database', () => {

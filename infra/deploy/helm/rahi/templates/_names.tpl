@@ -4,7 +4,11 @@ rahi-mf-driver holds mf-driver of the installation rahi.
 */}}
 {{- define "rahi.installation" -}}
 {{- with .Values.area -}}
-{{- if not (or (eq . "platform") (hasKey $.Values.tags .)) }}{{ fail (printf "area is %s: it may be platform, %s, or empty for all" . (keys $.Values.tags | sortAlpha | join ", ")) }}{{ end -}}
+{{- if not (or (eq . "platform") ($.Files.Get (printf "files/versions/%s.json" .))) -}}
+{{- $areas := list }}
+{{- range $path, $_ := $.Files.Glob "files/versions/*.json" }}{{ $areas = append $areas (base $path | trimSuffix ".json") }}{{ end -}}
+{{- fail (printf "area is %s: it may be platform, %s, or empty for all" . (join ", " $areas)) }}
+{{- end -}}
 {{- $suffix := printf "-%s" . -}}
 {{- if not (hasSuffix $suffix $.Release.Name) }}{{ fail (printf "the release of %s must have a name that ends with %s, such as rahi%s" . $suffix $suffix) }}{{ end -}}
 {{ trimSuffix $suffix $.Release.Name }}
@@ -32,7 +36,9 @@ app.kubernetes.io/component: {{ .component }}
 {{- if not (regexMatch "^sha256:[0-9a-f]{64}$" .) }}{{ fail (printf "image.digests.%s is not sha256: and 64 hexadecimal digits" $.name) }}{{ end -}}
 {{ $image }}@{{ . }}
 {{- else -}}
-{{ $image }}:{{ required (printf "tags.%s is missing" .name) (index .root.Values.tags .name) }}
+{{- /* The manifest of the area, by a link: a release writes its version there and nowhere in the chart. */ -}}
+{{- $manifest := .root.Files.Get (printf "files/versions/%s.json" .name) | fromJson -}}
+{{ $image }}:{{ index .root.Values.tags .name | default $manifest.version }}
 {{- end -}}
 {{- end }}
 
