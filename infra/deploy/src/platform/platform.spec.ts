@@ -42,6 +42,7 @@ const everywhere = (workspace: string) => ({
   [`docker-compose.yml: ${workspace}`]: workspace in compose.services,
   [`infra/deploy/helm/rahi/files/versions/${workspace}.json, a link to its package.json`]:
     versionFileOf(workspace) === realpathSync(inRepository(workspace, 'package.json')),
+  '.github/workflows/images.yml': textOf('.github', 'workflows', 'images.yml').includes(`{"area": "${workspace}"`),
   '.github/CODEOWNERS': new RegExp(`^/${workspace}/\\s+@`, 'm').test(textOf('.github', 'CODEOWNERS')),
   'README.md': new RegExp(`\\b${workspace}\\b`).test(textOf('README.md')),
 });
