@@ -65,10 +65,29 @@ describe('the table of permissions', () => {
 describe('an address', () => {
   it('is taken apart for a client that reads no password from it', () => {
     expect(natsAddress('nats://svc-rides:a%40b@nats.rahi.test:4222')).toEqual({
-      servers: 'nats://nats.rahi.test:4222',
+      servers: ['nats://nats.rahi.test:4222'],
       user: 'svc-rides',
       pass: 'a@b',
     });
-    expect(natsAddress('tls://nats.rahi.test:4222')).toEqual({ servers: 'tls://nats.rahi.test:4222' });
+    expect(natsAddress('tls://nats.rahi.test:4222')).toEqual({ servers: ['tls://nats.rahi.test:4222'] });
+  });
+
+  it('may name several servers of a cluster, as one user over one kind of connection', () => {
+    expect(natsAddress('tls://svc-rides:s3@a.rahi.test:4443, tls://svc-rides:s3@b.rahi.test')).toEqual({
+      servers: ['tls://a.rahi.test:4443', 'tls://b.rahi.test'],
+      user: 'svc-rides',
+      pass: 's3',
+    });
+  });
+
+  it.each([
+    ['tls://u:hidden@a,nats://u:hidden@b', 'differ in their protocol'],
+    ['nats://u:hidden@a,nats://b', 'differ in their username'],
+    ['nats://u:hidden@a,nats://u:other@b', 'differ in their password'],
+    ['nats://u:hidden@a,', 'is no URL'],
+    ['nats://u:hidden@a,b:port', 'differ in their protocol'],
+  ])('that means two things is refused without showing it: %s', (addresses, why) => {
+    expect(() => natsAddress(addresses)).toThrow(why);
+    expect(() => natsAddress(addresses)).not.toThrow('hidden');
   });
 });

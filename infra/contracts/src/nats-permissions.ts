@@ -54,10 +54,25 @@ export function inboxPrefix(name: string): string {
   return `_INBOX_${name}`;
 }
 
-/** An address with its user and password, as the client's options: it does not read them from a URL itself. */
-export function natsAddress(url: string): { servers: string; user?: string; pass?: string } {
-  const { host, protocol, username, password } = new URL(url);
-  const servers = `${protocol}//${host}`;
+/** The addresses in a `NATS_URL`: servers of one cluster, separated by commas. */
+export const natsUrls = (addresses: string): string[] => addresses.split(',').map((one) => one.trim());
+
+/**
+ * Addresses with their user and password, as the client's options: it does not read them from a URL itself.
+ * @param addresses of one server, or of several of a cluster, separated by commas
+ * @throws Error when they differ in their scheme, user or password, or one is no address; it never shows them
+ */
+export function natsAddress(addresses: string): { servers: string[]; user?: string; pass?: string } {
+  const urls = natsUrls(addresses);
+  if (!urls.every((one) => URL.canParse(one))) throw new Error('one of the addresses of NATS is no URL');
+  const [first, ...others] = urls.map((one) => new URL(one));
+  if (!first) throw new Error('there is no address of NATS');
+  for (const part of ['protocol', 'username', 'password'] as const) {
+    if (others.some((one) => one[part] !== first[part]))
+      throw new Error(`the addresses of NATS differ in their ${part}`);
+  }
+  const servers = [first, ...others].map(({ protocol, host }) => `${protocol}//${host}`);
+  const { username, password } = first;
   if (username === '') return { servers };
   return { servers, user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }

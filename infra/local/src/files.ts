@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode } from './errors.js';
@@ -16,10 +17,14 @@ export function readIfExists(file: string): string | undefined {
 
 /** Replaces a file in one step: a reader sees the old text or the new text, never a part of one. */
 export function replaceFile(file: string, text: string, options: { mode?: number; flush?: boolean } = {}): void {
-  const draft = `${file}.${process.pid}.tmp`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, text, options);
-  renameSync(draft, file);
+  // Not by the number of the process: on a volume that containers share, each has the same one.
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    writeFileSync(draft, text, options);
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** `replaceFile` that also survives a power cut. */

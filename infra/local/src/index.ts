@@ -24,7 +24,17 @@ export { answersOk } from './process/health.js';
 export { SupervisedProcess, type ProcessEvent } from './process/supervised-process.js';
 export { sourceFiles, workspaceFolders } from './repository.js';
 export { chromiumOptions, preferBundled } from './programs/find-chromium.js';
-export { findNatsServer, findProgram, findPromtool, type Fetched, type FetchOptions } from './programs/find-program.js';
+export {
+  findCaddy,
+  findNatsServer,
+  findProgram,
+  findPromtool,
+  type Fetched,
+  type FetchOptions,
+} from './programs/find-program.js';
+export { BucketServer } from './testing/bucket-server.js';
+export { publishFiles } from './release/publish-files.js';
+export { publishToBucket } from './release/publish-bucket.js';
 export { AREAS, areaOf, WEB_AREAS } from './release/areas.js';
 export { versionVariable } from './release/versions.js';
 export { build as buildArea, type Build } from './release/build.js';

@@ -1,7 +1,11 @@
 import { areaOf } from './release/areas.js';
+import { publishToBucket } from './release/publish-bucket.js';
 import { publishFiles } from './release/publish-files.js';
 
 // What an image of the shell or a remote runs: node publish-files.js <area> <folder of its files> <folder of releases>
-const [area = '', files = '', dir = ''] = process.argv.slice(2);
-const version = await publishFiles(areaOf(area), files, dir);
-process.stdout.write(`${dir} serves ${area} ${version}.\n`);
+// With WEB_S3_URL they go into that bucket and not into the folder.
+const [name = '', files = '', dir = ''] = process.argv.slice(2);
+const area = areaOf(name);
+const bucket = process.env['WEB_S3_URL'];
+const version = bucket ? await publishToBucket(area, files, bucket) : await publishFiles(area, files, dir);
+process.stdout.write(`${bucket ? 'The bucket' : dir} serves ${name} ${version}.\n`);

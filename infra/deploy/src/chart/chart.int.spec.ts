@@ -48,8 +48,8 @@ const ofKind = (kind: string, manifests = usual) => manifests.filter((one) => on
 
 const portRule = z.looseObject({ ports: z.array(z.looseObject({ port: z.int() })) });
 const portsOf = (rules: z.output<typeof portRule>[]) => rules.flatMap((one) => one.ports.map(({ port }) => port));
-/** The name of the job that publishes the web's files contains a hash of its images. */
-const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name.replace(/^(rahi-web-).*/, '$1')}`;
+/** The name of a job that publishes the files of a front end ends with a hash of its image. */
+const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name.replace(/^(rahi-publish-.*-).*/, '$1')}`;
 
 /** The programs that are given a secret of this name. */
 const programsGiven = (secret: string, manifests: Manifest[]) =>
@@ -60,9 +60,16 @@ describe('the chart', () => {
     expect(await schemaFaults([...usual, ...elsewhere], testFolder('chart'))).toEqual([]);
   });
 
-  it('is held to the schemas so that a wrong field would be found', async () => {
-    const wrong = usual.map((one) => (one.kind === 'Ingress' ? { ...one, spec: { rule: [] } } : one));
-    expect((await schemaFaults(wrong, testFolder('chart'))).join()).toMatch(/^Ingress rahi: .*"rule"/);
+  it.each([
+    ['a field that does not exist', 'Ingress', { rule: [] }, /^Ingress rahi: .*"?rule"?/],
+    ['half a pod', 'HorizontalPodAutoscaler', { maxReplicas: 1.5 }, /spec\/maxReplicas must be integer/],
+    ['a field that is missing', 'PodDisruptionBudget', { selector: { matchExpressions: [{ key: 'a' }] } }, /operator/],
+    ['a label that is no text', 'Service', { selector: { app: 5 } }, /selector\/app must be string/],
+  ])('is held to the schemas so that %s would be found', async (_, planted, fields, wanted) => {
+    const wrong = usual.map((one) =>
+      one.kind === planted ? { ...one, spec: { ...Object(one['spec']), ...fields } } : one,
+    );
+    expect((await schemaFaults(wrong, testFolder('chart'))).join('\n')).toMatch(wanted);
   });
 
   it.each(PROGRAMS)(
@@ -89,12 +96,10 @@ describe('the chart', () => {
   );
 
   it('runs each area as the version that its manifest has', () => {
-    expect(byDefault.tags).toEqual(
-      Object.fromEntries(AREAS.map(({ name, workspace }) => [name, versionOf(workspace)])),
-    );
+    expect(byDefault.tags).toEqual({});
     const images = workloadsOf(usual).flatMap(({ containers }) => containers.map(({ image }) => image));
     const ours = new Set(images.filter((image) => image.startsWith('registry.example.in/rahi/')));
-    const wanted = AREAS.map(({ name }) => `registry.example.in/rahi/${name}:${byDefault.tags[name]}`);
+    const wanted = AREAS.map(({ name, workspace }) => `registry.example.in/rahi/${name}:${versionOf(workspace)}`);
     expect([...ours].toSorted()).toEqual(wanted.toSorted());
   });
 
@@ -190,7 +195,7 @@ describe('the chart', () => {
     const unguarded = pods.filter(
       (pod) =>
         policies.filter((labels) => matching(labels).includes(pod)).length <
-        (pod['app.kubernetes.io/component'] === 'web' ? 1 : 2),
+        (pod['app.kubernetes.io/component']?.startsWith('publish-') ? 1 : 2),
     );
     expect(unguarded).toEqual([]);
   });
@@ -273,11 +278,24 @@ describe('the chart', () => {
   it.each([
     ['tags.svc-rides=0.3.0', ['Deployment rahi-svc-rides', 'Job rahi-migrate-svc-rides']],
     ['tags.gateway=0.3.0', ['Deployment rahi-gateway']],
-    ['tags.mf-driver=0.3.0', ['Job rahi-web-']],
+    ['tags.mf-driver=0.3.0', ['Job rahi-publish-mf-driver-']],
   ])('releases one area: %s changes nothing else', async (setting, touched) => {
     const released = await renderChart([setting]);
     const changed = released.filter((one) => !usual.some((before) => isDeepStrictEqual(before, one)));
     expect(changed.map(nameOf).toSorted()).toEqual(touched);
     expect(released).toHaveLength(usual.length);
+  });
+
+  it('runs an image by its digest where one is given, whatever its tag', async () => {
+    const digest = `sha256:${'a1'.repeat(32)}`;
+    const given = ['svc-rides', 'mf-driver', 'edge'].map((area) => `image.digests.${area}=${digest}`);
+    const images = workloadsOf(await renderChart([...given, 'tags.svc-rides=9.9.9'])).flatMap(({ containers }) =>
+      containers.map(({ image }) => image),
+    );
+    const byDigest = images.filter((image) => image.includes('@'));
+    const wanted = ['edge', 'mf-driver', 'svc-rides', 'svc-rides', 'svc-rides'];
+    expect(byDigest.toSorted()).toEqual(wanted.map((name) => `registry.example.in/rahi/${name}@${digest}`));
+    expect(images.join()).not.toContain('9.9.9');
+    await expect(renderChart(['image.digests.edge=latest'])).rejects.toThrow('image.digests.edge is not sha256:');
   });
 });

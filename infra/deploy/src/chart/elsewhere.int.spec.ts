@@ -3,31 +3,14 @@ import { join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
 import { testFolder } from '@rahi/local';
-import * as z from 'zod';
 import { configOf, PROGRAMS } from '../testing/program-config.js';
 import { schemaFaults } from './kubernetes.js';
 import { renderChart, type Manifest } from './render.js';
+import { wayOut } from './way-out.js';
 import { containerIn, environmentOf, workloadsOf, type Container, type Workload } from './workload.js';
 
 const PEM = '-----BEGIN CERTIFICATE-----\nof an authority\n-----END CERTIFICATE-----\n';
 const URL_MODE = 'postgres.mode=url';
-
-const rules = z.array(
-  z.looseObject({
-    to: z.array(z.looseObject({ ipBlock: z.looseObject({ cidr: z.string() }).optional() })),
-    ports: z.array(z.looseObject({ port: z.int() })),
-  }),
-);
-const policy = z.looseObject({ spec: z.looseObject({ egress: rules.default([]) }) });
-
-/** Where outside the cluster a policy lets its pods go: `10.1.0.0/16:4222`. */
-function wayOut(name: string, manifests: readonly Manifest[]): string[] {
-  const found = manifests.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === `rahi-${name}`);
-  const { egress } = policy.parse(found).spec;
-  return egress.flatMap(({ to, ports }) =>
-    to.flatMap(({ ipBlock }) => (ipBlock ? ports.map(({ port }) => `${ipBlock.cidr}:${port}`) : [])),
-  );
-}
 
 const natsUrlOf = (program: string, manifests: readonly Manifest[]) =>
   environmentOf(containerIn(manifests, program))['NATS_URL'];
@@ -77,6 +60,18 @@ describe('the chart with a NATS elsewhere', () => {
     }
   });
 
+  it('reaches each of several servers as its own user, and is let out to the port of each', async () => {
+    const manifests = await renderChart(['nats.url=tls://a.rahi.in:4443\\,tls://b.rahi.in\\, tls://c.rahi.in:4443']);
+    for (const program of PROGRAMS) {
+      const given = environmentOf(containerIn(manifests, program));
+      const login = (host: string) => `tls://${program}:s3@${host}`;
+      expect(given['NATS_URL']).toBe(['a.rahi.in:4443', 'b.rahi.in', 'c.rahi.in:4443'].map(login).join());
+      expect((await configOf(program)).safeParse(given).error).toBeUndefined();
+    }
+    expect(wayOut('gateway', manifests)).toEqual(['0.0.0.0/0:4443', '0.0.0.0/0:4222']);
+    expect(await schemaFaults(manifests, testFolder('chart'))).toEqual([]);
+  });
+
   it('lets programs out to further ports, for servers that answer at another', async () => {
     const manifests = await renderChart(['nats.url=tls://a.rahi.in:4443', 'nats.ports={4444,4443}']);
     expect(wayOut('gateway', manifests)).toEqual(['0.0.0.0/0:4443', '0.0.0.0/0:4444']);
@@ -88,7 +83,8 @@ describe('the chart with a NATS elsewhere', () => {
   });
 
   it.each([
-    ['nats://a:4222\\,nats://b:4222', 'names several servers'],
+    ['nats://a:4222\\,tls://b:4222', 'mixes nats:// and tls://'],
+    ['nats://a:4222\\,', 'is not nats://host:port'],
     ['nats://someone:secret@a:4222', 'has a user'],
     ['ws://a:443', 'is not nats://host:port'],
     ['nats://a:port', 'is not nats://host:port'],

@@ -1,91 +1,59 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '@rahi/local';
 import * as z from 'zod';
 import { inRepository } from '../repository.js';
+import { cloudNativePg } from './cloud-native-pg.js';
 import type { Manifest } from './render.js';
 
-/** Where kubernetes-types, made from the OpenAPI description of Kubernetes 1.30, has a group. */
-const GROUPS: Readonly<Record<string, string>> = {
-  v1: 'core/v1',
-  'apps/v1': 'apps/v1',
-  'autoscaling/v2': 'autoscaling/v2',
-  'batch/v1': 'batch/v1',
-  'networking.k8s.io/v1': 'networking/v1',
-  'policy/v1': 'policy/v1',
-};
+/** Where kubernetes-models has the schema and the type of a kind: by the names that Kubernetes itself uses. */
+const moduleOf = ({ apiVersion, kind }: Manifest): string =>
+  apiVersion.startsWith('monitoring.coreos.com/')
+    ? `@kubernetes-models/prometheus-operator/${apiVersion}/${kind}`
+    : `kubernetes-models/${apiVersion}/${kind}`;
 
-/** Of CloudNativePG what the chart uses, from its API reference (1.25). */
-const metadata = z.looseObject({ name: z.string() });
-const OWN: Readonly<Record<string, z.ZodType>> = {
-  'postgresql.cnpg.io/v1 Cluster': z.strictObject({
-    apiVersion: z.string(),
-    kind: z.string(),
-    metadata,
-    spec: z.strictObject({
-      instances: z.int().min(1),
-      imageName: z.string(),
-      enableSuperuserAccess: z.boolean(),
-      postgresql: z.strictObject({
-        synchronous: z.strictObject({ method: z.enum(['any', 'first']), number: z.int().min(1) }),
-        parameters: z.record(z.string(), z.string()),
-      }),
-      storage: z.strictObject({ size: z.string(), storageClass: z.string().optional() }),
-      resources: z.looseObject({}),
-      managed: z.strictObject({
-        roles: z.array(
-          z.strictObject({
-            name: z.string(),
-            ensure: z.enum(['present', 'absent']),
-            login: z.boolean(),
-            superuser: z.boolean(),
-            createdb: z.boolean(),
-            createrole: z.boolean(),
-            inRoles: z.array(z.string()).optional(),
-            passwordSecret: z.strictObject({ name: z.string() }),
-          }),
-        ),
-      }),
-      backup: z.looseObject({}).optional(),
-    }),
-  }),
-  'postgresql.cnpg.io/v1 Database': z.strictObject({
-    apiVersion: z.string(),
-    kind: z.string(),
-    metadata,
-    spec: z.strictObject({
-      cluster: z.strictObject({ name: z.string() }),
-      name: z.string(),
-      owner: z.string(),
-      databaseReclaimPolicy: z.enum(['retain', 'delete']),
-    }),
-  }),
-};
+interface Checked {
+  validate(): void;
+}
+type Model = new (manifest: object) => Checked;
+const model = z.custom<Model>((value) => typeof value === 'function');
 
 /**
- * What Kubernetes would not take: fields there are not, fields that are missing, values of another type. The compiler looks,
- * since the types of Kubernetes' own description know more fields than its published schemas forbid.
+ * What Kubernetes would not take: values that its schemas forbid, fields that are missing, fields that do not exist. The
+ * schemas allow any further field, so the compiler looks for those, with the types of the same package.
  * @param folder for the compiler's files
  */
 export async function schemaFaults(manifests: readonly Manifest[], folder: string): Promise<string[]> {
   const own = manifests.flatMap((one) => {
-    const fault = OWN[`${one.apiVersion} ${one.kind}`]?.safeParse(one).error;
+    const fault = cloudNativePg[`${one.apiVersion} ${one.kind}`]?.safeParse(one).error;
     return fault ? [`${nameOf(one)}: ${z.prettifyError(fault)}`] : [];
   });
-  const others = manifests.filter(({ apiVersion, kind }) => !OWN[`${apiVersion} ${kind}`]);
-  const unknown = others
-    .filter(({ apiVersion }) => !GROUPS[apiVersion])
-    .map((one) => `${nameOf(one)}: ${one.apiVersion}`);
-  const known = others.filter(({ apiVersion }) => GROUPS[apiVersion]);
-  return [...own, ...unknown, ...(await compilerFaults(known, folder))];
+  const others = manifests.filter(({ apiVersion, kind }) => !cloudNativePg[`${apiVersion} ${kind}`]);
+  return [...own, ...others.flatMap(schemaFault), ...(await unknownFields(others, folder))];
 }
 
-async function compilerFaults(manifests: readonly Manifest[], folder: string): Promise<string[]> {
+const refusal = z.looseObject({ errors: z.array(z.looseObject({ instancePath: z.string(), message: z.string() })) });
+const load = createRequire(import.meta.url);
+
+function schemaFault(one: Manifest): string[] {
+  const loaded: unknown = load(moduleOf(one));
+  const Kind = model.parse(z.looseObject({}).parse({ ...Object(loaded) })[one.kind]);
+  try {
+    new Kind(one).validate();
+    return [];
+  } catch (error) {
+    const { errors } = refusal.parse({ ...Object(error) });
+    return errors.map(({ instancePath, message }) => `${nameOf(one)}: ${instancePath} ${message}`);
+  }
+}
+
+async function unknownFields(manifests: readonly Manifest[], folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const lines = manifests.map((one, at) => {
-    const type = `import('kubernetes-types/${GROUPS[one.apiVersion]}').${one.kind}`;
+    const type = `import('${moduleOf(one)}').I${one.kind}`;
     return `export const manifest${at}: ${type} = ${JSON.stringify(one)}; // ${nameOf(one)}`;
   });
   writeFileSync(join(folder, 'manifests.ts'), `${lines.join('\n')}\n`);
@@ -96,7 +64,12 @@ async function compilerFaults(manifests: readonly Manifest[], folder: string): P
     skipLibCheck: true,
     module: 'esnext',
     moduleResolution: 'bundler',
-    paths: { 'kubernetes-types/*': [inRepository('node_modules', 'kubernetes-types', '*')] },
+    paths: Object.fromEntries(
+      ['kubernetes-models', '@kubernetes-models'].map((name) => [
+        `${name}/*`,
+        [inRepository('node_modules', name, '*')],
+      ]),
+    ),
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['manifests.ts'] }));
   const compiler = inRepository('node_modules', 'typescript', 'bin', 'tsc');

@@ -187,6 +187,12 @@ describe('docker-compose.yml', () => {
 });
 
 describe('what stands beside it', () => {
+  it('runs an image by its digest where the version names one', () => {
+    const version = `0.3.0@sha256:${'a1'.repeat(32)}`;
+    const { services: given } = readCompose({ ...variables, [versionVariable('svc-rides')]: version });
+    for (const name of ['svc-rides', 'migrate-svc-rides']) expect(given[name]?.image).toBe(`rahi/svc-rides:${version}`);
+  });
+
   it('has the users of NATS that the contracts have: npm run --silent nats-config > infra/deploy/nats/rahi-users.conf', () => {
     expect(textOf('infra', 'deploy', 'nats', 'rahi-users.conf')).toBe(operatorConfig());
     const named = [...operatorConfig().matchAll(/password: \$(\w+)/g)].map(([, name]) => name);
@@ -218,10 +224,14 @@ describe('what stands beside it', () => {
     expect(sent('')).toMatchObject({ ...pages(undefined), ...transport });
     expect(sent(' https://*.tiles.in')).toMatchObject(pages('https://{s}.tiles.in/{z}/{x}/{y}.png'));
     const keeps = table.parse(await exportOf('infra/gateway/dist/web/web-paths.js', 'cacheControl'));
-    const kept = new Set(
-      [...site.matchAll(/header Cache-Control (?:"([^"]*)"|(\S+))/g)].map(([, quoted, plain]) => quoted ?? plain),
-    );
-    expect([...kept].toSorted()).toEqual(Object.values(keeps).toSorted());
+    for (const files of ['volume.caddy', 'bucket.caddy']) {
+      const kept = new Set(
+        [...textOf('infra', 'deploy', 'edge', files).matchAll(/header Cache-Control (?:"([^"]*)"|(\S+))/g)].map(
+          ([, quoted, plain]) => quoted ?? plain,
+        ),
+      );
+      expect([...kept].toSorted()).toEqual(Object.values(keeps).toSorted());
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { areas, services } from '@rahi/contracts';
 import { passwordVariable, WEB_AREAS } from '@rahi/local';
@@ -18,7 +18,6 @@ const references = z
 const compose = readCompose(readEnvironment(deployEnvironment({ host: 'rahi.in', admins: 'asha@rahi.in' })));
 const chart = z
   .looseObject({
-    tags: z.record(z.string(), z.string()),
     programs: z.record(
       z.string(),
       z.looseObject({ database: z.string().optional(), mail: z.boolean().default(false) }),
@@ -31,12 +30,19 @@ const chart = z
 const missing = (places: Readonly<Record<string, boolean>>) =>
   Object.entries(places).flatMap(([place, isThere]) => (isThere ? [] : [place]));
 
+const versionFileOf = (area: string): string | undefined => {
+  const link = inRepository('infra', 'deploy', 'helm', 'rahi', 'files', 'versions', `${area}.json`);
+  return existsSync(link) ? realpathSync(link) : undefined;
+};
+
 const everywhere = (workspace: string) => ({
   [`the folder ${workspace}`]: existsSync(inRepository(workspace, 'package.json')),
   'package.json: workspaces': manifest.workspaces.includes(workspace),
   'tsconfig.json: references': references.references.some(({ path }) => path === `./${workspace}`),
   [`docker-compose.yml: ${workspace}`]: workspace in compose.services,
-  'infra/deploy/helm/rahi/values.yaml: tags': workspace in chart.tags,
+  [`infra/deploy/helm/rahi/files/versions/${workspace}.json, a link to its package.json`]:
+    versionFileOf(workspace) === realpathSync(inRepository(workspace, 'package.json')),
+  '.github/workflows/images.yml': textOf('.github', 'workflows', 'images.yml').includes(`{"area": "${workspace}"`),
   '.github/CODEOWNERS': new RegExp(`^/${workspace}/\\s+@`, 'm').test(textOf('.github', 'CODEOWNERS')),
   'README.md': new RegExp(`\\b${workspace}\\b`).test(textOf('README.md')),
 });

@@ -12,7 +12,7 @@ const rule = z.object({
   annotations: z.record(z.string(), z.string()).default({}),
 });
 export type Rule = z.output<typeof rule>;
-const ruleFile = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(rule) })) });
+export const ruleFile = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(rule) })) });
 
 const target = z.object({ expr: z.string() });
 const panel = z.object({
@@ -24,7 +24,7 @@ const panel = z.object({
   gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
 });
 const variable = z.object({ name: z.string(), query: z.string(), type: z.string() });
-const dashboard = z.object({
+export const dashboard = z.object({
   uid: z.string(),
   title: z.string(),
   panels: z.array(panel),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { services, type ServiceName } from '@rahi/contracts';
+import { natsUrls, services, type ServiceName } from '@rahi/contracts';
 import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
 import { startNats } from '../nats/nats-server.js';
@@ -84,7 +84,7 @@ async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
     Object.fromEntries(logins.map((login) => [login, urlOf(login)])) as Record<NatsLogin, string>;
   if (given.nats) {
     const { nats } = given;
-    return { urls: urls(() => nats), source: `NATS_URL (${withoutPassword(nats)})` };
+    return { urls: urls(() => nats), source: `NATS_URL (${natsUrls(nats).map(withoutPassword).join()})` };
   }
   const names = logins.map((login) => `nats-${login}` as const);
   const passwords = loadPasswords(dataDir, names);

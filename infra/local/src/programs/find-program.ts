@@ -51,6 +51,15 @@ export function findPromtool(search: ProgramSearch): Promise<Program> {
 }
 
 /**
+ * The web server of the edge, for tests of its settings.
+ * @throws StartFailure with every way that was tried
+ */
+export function findCaddy(search: ProgramSearch): Promise<Program> {
+  const debian = { package: 'caddy', path: 'usr/bin/caddy', megabytes: 12 };
+  return findProgram('caddy', [fetchDebianPackage(debian)], 'install caddy', search, 'version');
+}
+
+/**
  * Finds a program on this machine, else in the cache, else fetches it into the cache.
  * @param advice what a person can do when there is none
  * @param versionArgument makes it print its version

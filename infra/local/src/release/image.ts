@@ -17,7 +17,7 @@ export interface ImageRequest {
 
 /**
  * Builds an area as an image of its next version and pushes it. Deploying it is another step: its tag in Helm or compose.
- * @returns the image's name
+ * @returns the image's name, with its digest where docker knows the one of the registry: `…:0.3.0@sha256:…`
  * @throws StartFailure when the registry has that version, it would break its last release, or it cannot be built or pushed;
  * running it again continues
  */
@@ -47,5 +47,15 @@ export async function releaseImage({ root, area, registry, env, as }: ImageReque
     if (!(await docker(args, 'inherit'))) throw new StartFailure(`docker ${args[0]} failed: its message is above.`);
   }
   if (as === undefined) noteLastRelease(root, area, next.version);
-  return image;
+  const digest = await digestOf(image, { cwd: root, env });
+  return digest === undefined ? image : `${image}@${digest}`;
+}
+
+/** As the registry has answered to the push. */
+async function digestOf(image: string, at: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string | undefined> {
+  const args = ['image', 'inspect', '--format', '{{range .RepoDigests}}{{println .}}{{end}}', image];
+  const { stdout } = await execa('docker', args, { ...at, extendEnv: false, reject: false });
+  const repository = image.slice(0, image.lastIndexOf(':'));
+  const own = stdout.split('\n').find((line) => line.startsWith(`${repository}@`));
+  return own?.match(/@(sha256:[0-9a-f]{64})$/)?.[1];
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { readIfExists, replaceFileOnDisk } from '../files.js';
-import { SHELL, type Area } from './areas.js';
+import { SHELL, WEB_AREAS, type Area } from './areas.js';
 import { pointerOf, versionsOf, type Releases } from './folders.js';
 
 /** How many versions of an area are kept: the one that runs and those that a rollback returns to. */
@@ -43,29 +43,80 @@ const manifest = z.object({ exposes: z.array(z.object({ assets: z.object({ js: a
 
 /** @returns null for an area that was never published */
 export function readPlace(releases: Releases, area: Area): Place | null {
-  const found = area.kind === 'web' ? webPlace(releases, area) : readServices(releases)[area.key];
+  if (area.kind === 'web') return placeIn(readIfExists(pointerOf(releases, area)), area);
+  const found = readServices(releases)[area.key];
+  return found ? { before: [], ...found } : null;
+}
+
+/** The place of a front end in a text of remotes.json; null for one that was never published. */
+export function placeIn(text: string | undefined, area: Area): Place | null {
+  const { shell, remotes } = webPointer.parse(JSON.parse(text ?? '{"remotes":{}}'));
+  const found = area === SHELL ? shell : remotes[area.key];
   return found ? { before: [], ...place.parse(found) } : null;
 }
 
-/** Moves the pointer of one area. Only under the release lock. */
+/**
+ * Moves the pointer of one area. Under the release lock, which holds on this machine only: where several machines share the
+ * folder, each may move another area's pointer at the same moment. Therefore a front end has a file of its own, and
+ * remotes.json is written from all of them until it equals them: whoever writes it last has seen every one.
+ */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
-  const before = to.before.slice(0, VERSIONS_KEPT - 1);
-  const { version, proven, canary: beside } = to;
-  const next = { version, before: before.length > 0 ? before : undefined, proven, canary: beside };
-  const write = (pointer: unknown) => {
-    const file = pointerOf(releases, area);
-    mkdirSync(dirname(file), { recursive: true });
-    replaceFileOnDisk(file, `${JSON.stringify(pointer, null, 2)}\n`);
-  };
-  if (area.kind === 'service') return write({ ...readServices(releases), [area.key]: next });
-  const web = readWeb(releases);
-  if (area === SHELL) return write({ ...web, shell: next });
+  const file = pointerOf(releases, area);
+  mkdirSync(dirname(file), { recursive: true });
+  if (area.kind === 'service') {
+    const services = { ...readServices(releases), [area.key]: placeOf(to) };
+    return replaceFileOnDisk(file, `${JSON.stringify(services, null, 2)}\n`);
+  }
+  const entry = webEntry(area, to, (version) => join(versionsOf(releases, area), version));
+  mkdirSync(join(releases.web, PLACES), { recursive: true });
+  replaceFileOnDisk(join(releases.web, placeName(area)), entry);
+  for (;;) {
+    const before = readIfExists(file);
+    const entries = WEB_AREAS.map((one) => readIfExists(join(releases.web, placeName(one))));
+    const next = webPointerOf(before, entries);
+    if (next === before) return;
+    replaceFileOnDisk(file, next);
+  }
+}
+
+/** Beside remotes.json: a file for each front end, which only its own releases write. */
+const PLACES = 'places';
+export const placeName = (area: Area): string => `${PLACES}/${area.key}.json`;
+
+const placeOf = ({ version, before, proven, canary: beside }: Place) => {
+  const kept = before.slice(0, VERSIONS_KEPT - 1);
+  return { version, before: kept.length > 0 ? kept : undefined, proven, canary: beside };
+};
+
+/**
+ * The text of a front end's own pointer file.
+ * @param folderOf the folder with the files of a version
+ */
+export function webEntry(area: Area, to: Place, folderOf: (version: string) => string): string {
   const addressed = <T extends { version: string }>(one: T) => ({
     ...one,
-    ...addressesOf(area, one.version, join(versionsOf(releases, area), one.version)),
+    ...addressesOf(area, one.version, folderOf(one.version)),
   });
-  const remote = { ...addressed(next), canary: to.canary && addressed(to.canary) };
-  return write({ ...web, remotes: { ...web.remotes, [area.key]: remote } });
+  const next = placeOf(to);
+  const entry = area === SHELL ? next : { ...addressed(next), canary: to.canary && addressed(to.canary) };
+  return `${JSON.stringify(entry, null, 2)}\n`;
+}
+
+/**
+ * The text of remotes.json.
+ * @param before its present text
+ * @param entries the text of each front end's own file, in the order of WEB_AREAS; what has none stays as it is
+ */
+export function webPointerOf(before: string | undefined, entries: readonly (string | undefined)[]): string {
+  const pointer = webPointer.parse(JSON.parse(before ?? '{"remotes":{}}'));
+  for (const [at, area] of WEB_AREAS.entries()) {
+    const entry = entries[at];
+    if (entry === undefined) continue;
+    if (area === SHELL) pointer.shell = place.parse(JSON.parse(entry));
+    else pointer.remotes[area.key] = remotePlace.parse(JSON.parse(entry));
+  }
+  // Parsed again, its members are in the order in which the next reading has them.
+  return `${JSON.stringify(webPointer.parse(pointer), null, 2)}\n`;
 }
 
 /**
@@ -111,11 +162,6 @@ function textFilesOf(folder: string): [language: string, name: string][] {
     const language = /^texts-(\w+)\.[\w.]*js$/.exec(name)?.[1];
     return language ? [[language, name]] : [];
   });
-}
-
-function webPlace(releases: Releases, area: Area) {
-  const { shell, remotes } = readWeb(releases);
-  return area === SHELL ? shell : remotes[area.key];
 }
 
 function readWeb(releases: Releases): z.infer<typeof webPointer> {

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { testFolder } from '../testing/test-root.js';
-import { areaOf } from './areas.js';
+import { areaOf, WEB_AREAS } from './areas.js';
 import { publishFiles } from './publish-files.js';
 
 const driver = areaOf('mf-driver');
@@ -52,5 +55,31 @@ describe('publishing the files of an image', () => {
     await publishFiles(areaOf('shell'), packed('2.0.0'), dir);
     expect(readFileSync(join(dir, 'web', 'shell', 'index.html'), 'utf8')).toBe('<title>2.0.0</title>');
     expect(pointerIn(dir)).toMatchObject({ shell: { version: '2.0.0' }, remotes: { driver: { version: '1.0.0' } } });
+  });
+});
+
+/** Moves the pointer of an area again and again, as a machine would that knows no lock of another: to 1.0.<moves> at the end. */
+const mover = (area: string, dir: string, moves: number) => `
+  const { movePlace } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'pointer.js')).href)});
+  const { areaOf } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'areas.js')).href)});
+  const { releasesIn } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'folders.js')).href)});
+  for (let move = 1; move <= ${moves}; move += 1)
+    movePlace(releasesIn(${JSON.stringify(dir)}), areaOf('${area}'), { version: '1.0.' + move, before: [] });`;
+
+describe('machines that share a folder and no lock', () => {
+  it('move the pointers of their areas at the same moment, and none is lost', async () => {
+    const dir = testFolder('shared');
+    const moves = WEB_AREAS.map(({ name }, at) => ({ name, count: 30 + 15 * at }));
+    await Promise.all(
+      moves.map(({ name, count }) =>
+        promisify(execFile)(process.execPath, ['--input-type=module', '--eval', mover(name, dir, count)]),
+      ),
+    );
+    const { shell, remotes } = pointerIn(dir);
+    const found = WEB_AREAS.map(({ name, key }) => ({
+      name,
+      version: (key === 'shell' ? shell : remotes[key]).version,
+    }));
+    expect(found).toEqual(moves.map(({ name, count }) => ({ name, version: `1.0.${count}` })));
   });
 });

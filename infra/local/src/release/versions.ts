@@ -62,12 +62,11 @@ export async function nextVersion(root: string, area: Area, as?: string): Promis
   };
 }
 
-/** Writes a version into the lock file, docker-compose.yml and the chart's values, and changes nothing else there. */
+/** Writes a version into the lock file and docker-compose.yml, and changes nothing else there. The chart reads the manifest. */
 function writeVersion(root: string, { name, workspace }: Area, version: string): void {
   const places: [string, RegExp][] = [
     ['package-lock.json', new RegExp(`("${workspace}":\\s*\\{(?:\\s*"name":\\s*"[^"]*",)?\\s*"version":\\s*")[^"]*`)],
-    ['docker-compose.yml', new RegExp(`(\\$\\{${versionVariable(name)}:-)[^}]*`, 'g')],
-    ['infra/deploy/helm/rahi/values.yaml', new RegExp(`(^tags:\\n(?:  .*\\n)*?  ${name}: ).*`, 'm')],
+    ['docker-compose.yml', new RegExp(`(\\$\\{${versionVariable(name)}:-)[^}]*`)],
   ];
   for (const [path, place] of places) {
     const file = join(root, path);

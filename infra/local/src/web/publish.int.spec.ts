@@ -115,7 +115,7 @@ describe('publishing', () => {
   it('leaves nothing half-copied behind', async () => {
     await publishWeb(repository.root, releases);
     await publishWeb(repository.root, releases);
-    expect(readdirSync(webDir).toSorted()).toEqual(['remotes', 'remotes.json', 'shell', 'shells']);
+    expect(readdirSync(webDir).toSorted()).toEqual(['places', 'remotes', 'remotes.json', 'shell', 'shells']);
   });
 
   it('leaves an area as it was released, and takes its place only where that is asked for', async () => {

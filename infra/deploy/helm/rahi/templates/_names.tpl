@@ -1,11 +1,45 @@
+{{/*
+The name of the installation, with which the names of all its objects begin. A release of one area is named after both:
+rahi-mf-driver holds mf-driver of the installation rahi.
+*/}}
+{{- define "rahi.installation" -}}
+{{- with .Values.area -}}
+{{- if not (or (eq . "platform") ($.Files.Get (printf "files/versions/%s.json" .))) -}}
+{{- $areas := list }}
+{{- range $path, $_ := $.Files.Glob "files/versions/*.json" }}{{ $areas = append $areas (base $path | trimSuffix ".json") }}{{ end -}}
+{{- fail (printf "area is %s: it may be platform, %s, or empty for all" . (join ", " $areas)) }}
+{{- end -}}
+{{- $suffix := printf "-%s" . -}}
+{{- if not (hasSuffix $suffix $.Release.Name) }}{{ fail (printf "the release of %s must have a name that ends with %s, such as rahi%s" . $suffix $suffix) }}{{ end -}}
+{{ trimSuffix $suffix $.Release.Name }}
+{{- else -}}
+{{ .Release.Name }}
+{{- end -}}
+{{- end }}
+
+{{/* Whether this release holds an area: its own, or each where it names none. */}}
+{{- define "rahi.holds" -}}
+{{- if or (not .root.Values.area) (eq .root.Values.area .area) -}}
+true
+{{- end -}}
+{{- end }}
+
 {{- define "rahi.labels" -}}
 app.kubernetes.io/name: rahi
-app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/instance: {{ include "rahi.installation" .root }}
 app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
 {{- define "rahi.image" -}}
-{{ .root.Values.image.registry }}/{{ .name }}:{{ required (printf "tags.%s is missing" .name) (index .root.Values.tags .name) }}
+{{- $image := printf "%s/%s" .root.Values.image.registry .name -}}
+{{- with index (.root.Values.image.digests | default dict) .name -}}
+{{- if not (regexMatch "^sha256:[0-9a-f]{64}$" .) }}{{ fail (printf "image.digests.%s is not sha256: and 64 hexadecimal digits" $.name) }}{{ end -}}
+{{ $image }}@{{ . }}
+{{- else -}}
+{{- /* The manifest of the area, by a link: a release writes its version there and nowhere in the chart. */ -}}
+{{- $manifest := .root.Files.Get (printf "files/versions/%s.json" .name) | fromJson -}}
+{{ $image }}:{{ index .root.Values.tags .name | default $manifest.version }}
+{{- end -}}
 {{- end }}
 
 {{- define "rahi.podSecurity" -}}
@@ -27,11 +61,11 @@ capabilities: { drop: [ALL] }
 - maxSkew: 1
   topologyKey: topology.kubernetes.io/zone
   whenUnsatisfiable: ScheduleAnyway
-  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ .root.Release.Name }}, app.kubernetes.io/component: {{ .component }} } }
+  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ include "rahi.installation" .root }}, app.kubernetes.io/component: {{ .component }} } }
 - maxSkew: 1
   topologyKey: kubernetes.io/hostname
   whenUnsatisfiable: ScheduleAnyway
-  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ .root.Release.Name }}, app.kubernetes.io/component: {{ .component }} } }
+  labelSelector: { matchLabels: { app.kubernetes.io/instance: {{ include "rahi.installation" .root }}, app.kubernetes.io/component: {{ .component }} } }
 {{- end }}
 
 {{- define "rahi.passwordVariable" -}}
@@ -45,7 +79,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 - name: DATABASE_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ $secret }}, key: password } }
 - name: DATABASE_URL
-  value: postgres://{{ .program.database }}:$(DATABASE_PASSWORD)@{{ .root.Release.Name }}-postgres-rw:5432/{{ .program.database }}
+  value: postgres://{{ .program.database }}:$(DATABASE_PASSWORD)@{{ include "rahi.installation" .root }}-postgres-rw:5432/{{ .program.database }}
 {{- else -}}
 - name: DATABASE_URL
   valueFrom: { secretKeyRef: { name: {{ $secret }}, key: DATABASE_URL } }
@@ -60,7 +94,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 - name: DATABASE_OWNER_PASSWORD
   valueFrom: { secretKeyRef: { name: {{ $secret }}-owner, key: password } }
 - name: DATABASE_OWNER_URL
-  value: postgres://{{ .program.database }}_owner:$(DATABASE_OWNER_PASSWORD)@{{ .root.Release.Name }}-postgres-rw:5432/{{ .program.database }}
+  value: postgres://{{ .program.database }}_owner:$(DATABASE_OWNER_PASSWORD)@{{ include "rahi.installation" .root }}-postgres-rw:5432/{{ .program.database }}
 {{- else }}
 - name: DATABASE_OWNER_URL
   valueFrom: { secretKeyRef: { name: {{ $secret }}-owner, key: DATABASE_URL } }
@@ -80,7 +114,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 
 {{- define "rahi.postgresEgress" -}}
 {{- if eq .Values.postgres.mode "cluster" -}}
-- to: [{ podSelector: { matchLabels: { cnpg.io/cluster: {{ .Release.Name }}-postgres } } }]
+- to: [{ podSelector: { matchLabels: { cnpg.io/cluster: {{ include "rahi.installation" . }}-postgres } } }]
   ports: [{ port: 5432 }]
 {{- else -}}
 - to: [{ ipBlock: { cidr: {{ .Values.postgres.cidr }} } }]
@@ -91,19 +125,26 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
 {{- end -}}
 {{- end }}
 
-{{/* The address of NATS as a URL without user: scheme and host with port. A program reads one. */}}
+{{/* The addresses of NATS as URLs without user, separated by commas: scheme and host with port, all of one scheme. */}}
 {{- define "rahi.natsUrl" -}}
-{{- $url := .Values.nats.url | default (printf "%s-nats:4222" .Release.Name) | trimSuffix "/" -}}
+{{- $schemes := list }}
+{{- $urls := list }}
+{{- range splitList "," (.Values.nats.url | default (printf "%s-nats:4222" (include "rahi.installation" .))) }}
+{{- $url := trim . | trimSuffix "/" -}}
 {{- if not (contains "://" $url) }}{{ $url = printf "nats://%s" $url }}{{ end -}}
-{{- if contains "," $url }}{{ fail "nats.url names several servers: a program reads one, which tells it of the others" }}{{ end -}}
 {{- if contains "@" $url }}{{ fail "nats.url has a user: each program has its own, with a password from secrets.nats" }}{{ end -}}
-{{- if not (regexMatch "^(nats|tls)://([^/:\\[\\]]+|\\[[0-9a-fA-F:.]+\\])(:[0-9]+)?$" $url) }}{{ fail "nats.url is not nats://host:port or tls://host:port" }}{{ end -}}
-{{ $url }}
+{{- if not (regexMatch "^(nats|tls)://([^/:\\[\\]]+|\\[[0-9a-fA-F:.]+\\])(:[0-9]+)?$" $url) }}{{ fail "nats.url is not nats://host:port or tls://host:port, or several separated by commas" }}{{ end -}}
+{{- $schemes = append $schemes (regexFind "^[a-z]+" $url) }}
+{{- $urls = append $urls $url }}
+{{- end }}
+{{- if gt (len (uniq $schemes)) 1 }}{{ fail "nats.url mixes nats:// and tls://" }}{{ end -}}
+{{- join "," $urls -}}
 {{- end }}
 
 {{- define "rahi.natsEgress" -}}
 {{- if .Values.nats.url -}}
-{{- $ports := list (regexFind ":[0-9]+$" (include "rahi.natsUrl" .) | trimPrefix ":" | default "4222" | int) -}}
+{{- $ports := list -}}
+{{- range splitList "," (include "rahi.natsUrl" .) }}{{ $ports = append $ports (regexFind ":[0-9]+$" . | trimPrefix ":" | default "4222" | int) }}{{ end -}}
 {{- range .Values.nats.ports }}{{ $ports = append $ports (int .) }}{{ end -}}
 - to: [{ ipBlock: { cidr: {{ .Values.nats.cidr | default "0.0.0.0/0" }} } }]
   ports:
@@ -111,7 +152,7 @@ NATS_PASSWORD_{{ . | upper | replace "-" "_" }}
     - port: {{ . }}
     {{- end }}
 {{- else -}}
-- to: [{ podSelector: { matchLabels: { app.kubernetes.io/instance: {{ .Release.Name }}, app.kubernetes.io/component: nats } } }]
+- to: [{ podSelector: { matchLabels: { app.kubernetes.io/instance: {{ include "rahi.installation" . }}, app.kubernetes.io/component: nats } } }]
   ports: [{ port: 4222 }]
 {{- end -}}
 {{- end }}
@@ -186,4 +227,23 @@ true
   {{- else }}
   configMap: { name: {{ .ca.configMap }}, items: [{ key: {{ .ca.key | default "ca.crt" }}, path: ca.crt }] }
   {{- end }}
+{{- end }}
+
+{{/* A bucket for the files of the web, as scheme://host and path; nothing where there is a volume. */}}
+{{- define "rahi.bucketHost" -}}
+{{- with (.Values.web.s3 | default dict).url -}}
+{{- if not (regexMatch "^https?://[^/@?#]+(/[^/?#]+)+/?$" .) }}{{ fail "web.s3.url is not https://<host>/<bucket>, without key and secret" }}{{ end -}}
+{{ regexFind "^https?://[^/]+" . }}
+{{- end -}}
+{{- end }}
+
+{{- define "rahi.bucketPath" -}}
+{{ regexReplaceAll "^https?://[^/]+" .Values.web.s3.url "" | trimSuffix "/" }}
+{{- end }}
+
+{{- define "rahi.bucketEgress" -}}
+{{- $port := ternary 443 80 (hasPrefix "https:" .Values.web.s3.url) -}}
+{{- with regexFind ":[0-9]+$" (include "rahi.bucketHost" .) }}{{ $port = trimPrefix ":" . | int }}{{ end -}}
+- to: [{ ipBlock: { cidr: {{ .Values.web.s3.cidr | default "0.0.0.0/0" }} } }]
+  ports: [{ port: {{ $port }} }]
 {{- end }}

@@ -1,7 +1,7 @@
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { inboxPrefix, natsAddress } from '@rahi/contracts';
+import { inboxPrefix, natsAddress, natsUrls } from '@rahi/contracts';
 import { BehaviorSubject, defer, filter, firstValueFrom, skip, takeUntil, throwIfEmpty } from 'rxjs';
 import type { Logger } from '../runtime/logger.js';
 
@@ -18,7 +18,7 @@ export class NatsLink implements OnApplicationShutdown {
 
   /**
    * Connects, waiting up to ten seconds for a server to appear.
-   * @param url with the user and password of this process
+   * @param url of one server, or of several of a cluster, separated by commas; each with the user and password of this process
    * @param name of the process; its answers come below an inbox of that name
    * @param ca certificates of the authorities that the server's own must come from; with them, or with `tls://`,
    * the connection is encrypted
@@ -81,14 +81,20 @@ export class NatsLink implements OnApplicationShutdown {
 }
 
 /** The client drops the scheme: without its option `tls` it would talk in plain text to a server that offers no TLS. */
-const isEncrypted = (url: string, ca: string | undefined) => ca !== undefined || new URL(url).protocol === 'tls:';
+const isEncrypted = (url: string, ca: string | undefined) => ca !== undefined || url.startsWith('tls:');
 
-/** The client would compare the certificate of a server that is named by its number with "localhost". */
+/**
+ * The client would compare the certificate of a server that is named by its number with "localhost". One that the cluster
+ * names by its number shows a certificate for one of the names that were given.
+ */
 function encryption(url: string, ca: string | undefined) {
-  const { hostname } = new URL(url);
+  const names = natsUrls(url).map((one) => new URL(one).hostname);
   return {
     ...(ca !== undefined && { ca }),
-    checkServerIdentity: (_name: string, certificate: PeerCertificate) => checkServerIdentity(hostname, certificate),
+    checkServerIdentity: (_name: string, certificate: PeerCertificate) => {
+      const faults = names.map((name) => checkServerIdentity(name, certificate));
+      return faults.every((fault) => fault !== undefined) ? faults[0] : undefined;
+    },
   };
 }
 

@@ -15,4 +15,18 @@ describe('configuration', () => {
       /^DATABASE_URL is not set; API_KEY is not valid$/,
     );
   });
+
+  it.each(['nats://svc-rides:s3@a:4222,nats://svc-rides:s3@b:4333', 'tls://a,tls://[fd00::7]:4443', 'nats://a/path'])(
+    'takes servers of one NATS: %s',
+    (NATS_URL) => {
+      expect(readConfig(schema, { ...good, NATS_URL }).NATS_URL).toBe(NATS_URL);
+    },
+  );
+
+  it.each(['nats://a,tls://b', 'nats://svc-rides:s3@a,nats://b', 'wss://a', 'nats://', 'nats://a,'])(
+    'refuses what is not one NATS: %s',
+    (NATS_URL) => {
+      expect(() => readConfig(schema, { ...good, NATS_URL })).toThrow(/^NATS_URL is not valid$/);
+    },
+  );
 });

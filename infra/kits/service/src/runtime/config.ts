@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { natsAddress } from '@rahi/contracts';
 import * as z from 'zod';
 import { unfit } from './production.js';
 
@@ -21,10 +22,20 @@ const certificates = z.string().transform((given, context) => {
   }
 });
 
+/** Addresses of one cluster, separated by commas. */
+const natsServers = z.string().refine((addresses) => {
+  try {
+    return natsAddress(addresses).servers.every((one) => /^(nats|tls):\/\/[^/?#]+$/.test(one));
+  } catch {
+    return false;
+  }
+});
+
 /** What every service needs from its environment. Services extend it with their own variables. */
 export const baseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
+  /** One server or several of a cluster, separated by commas: `nats://user:password@a:4222,nats://user:password@b:4222`. */
+  NATS_URL: natsServers,
   /**
    * Authorities that the server's certificate must come from. With them the connection is encrypted and the server's name is
    * checked; without them, `tls://` in NATS_URL asks for an authority that the system knows.

@@ -45,6 +45,12 @@ describe('in production, a service', () => {
       { DATABASE_URL: 'postgres://rahi_auth@db/rahi_auth' },
       'DATABASE_URL has no password',
     ],
+    [
+      'a well-known password for several servers',
+      { NATS_URL: 'nats://svc-auth:changeme@a:4222,nats://svc-auth:changeme@b:4222' },
+      'NATS_URL has a well-known password',
+    ],
+    ['several servers that anybody may use', { NATS_URL: 'nats://a:4222,nats://b:4222' }, 'NATS_URL has no password'],
     ['a NATS that anybody may use', { NATS_URL: 'nats://nats.internal:4222' }, 'NATS_URL has no password'],
     ['the local sender', { MAIL_FROM: '' }, 'MAIL_FROM is an address of the local mode'],
     [

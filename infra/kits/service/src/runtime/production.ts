@@ -1,3 +1,4 @@
+import { natsUrls } from '@rahi/contracts';
 import * as z from 'zod';
 import type { Environment } from './config.js';
 
@@ -28,7 +29,8 @@ export function unfit(config: Readonly<Record<string, unknown>>, env: Environmen
 function unfitForProduction(config: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(config).flatMap(([name, value]) => {
     const texts = (value instanceof Set ? [...value] : [value]).filter((text) => typeof text === 'string');
-    const fault = texts.map((text) => faultOf(name, text)).find((found) => found !== null);
+    const each = name === 'NATS_URL' ? texts.flatMap(natsUrls) : texts;
+    const fault = each.map((text) => faultOf(name, text)).find((found) => found !== null);
     return fault ? [`${name} ${fault}`] : [];
   });
 }
