@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { services } from '@rahi/contracts/platform';
 import { execa } from 'execa';
 import { readAddresses } from '../../data/run-files.js';
-import { errorLine } from '../../errors.js';
 import { ownerOf, provisionDatabases } from '../../postgres/databases.js';
 import { startPostgres } from '../../postgres/postgres-server.js';
+import { lastWords } from '../../process/log-file.js';
 import { endOrphans } from '../../process/registry.js';
 import type { Area } from '../areas.js';
 import { newMigrations, type NewMigration } from '../compatibility/migration-breaks.js';
@@ -100,16 +100,17 @@ function runningFolder(releases: Releases, area: Area): string | null {
 /** @returns why it failed; null when it ran */
 async function migrate(root: string, { workspace }: Area, env: Record<string, string>): Promise<string | null> {
   const cwd = join(root, workspace);
-  const { failed, timedOut, all } = await execa(process.execPath, [join(cwd, 'dist', 'main.js'), 'migrate'], {
+  const { failed, timedOut, stderr } = await execa(process.execPath, [join(cwd, 'dist', 'main.js'), 'migrate'], {
     cwd,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
     extendEnv: false,
-    all: true,
     reject: false,
     timeout: MIGRATE_MS,
   });
   if (!failed) return null;
-  return timedOut ? `its migrations do not end within ${MIGRATE_MS / 1000} s` : errorLine(all.trim());
+  return timedOut
+    ? `its migrations do not end within ${MIGRATE_MS / 1000} s`
+    : (lastWords(stderr.split('\n').filter(Boolean)) ?? 'its migrations failed');
 }
 
 /** What a migration may take away because a released version does without it (`readySince`). */

@@ -38,8 +38,11 @@ async function checked(file: string, change: (text: string) => string): Promise<
   }
 }
 
+let number = 0;
+
+/** Each under a name of its own: a module is loaded once. */
 const migrating = (...statements: string[]) =>
-  checked('svc-admin/dist/migrations/1999999999999-next.js', () => {
+  checked(`svc-admin/dist/migrations/${1_999_999_999_990 + (number += 1)}-next.js`, () => {
     const queries = statements.map((sql) => `await runner.query(${JSON.stringify(sql)});`);
     return `export class Next1999999999999 { async up(runner) { ${queries.join('\n')} } async down() {} }\n`;
   });
@@ -56,10 +59,10 @@ describe('a built service', () => {
     // The check of the statements before the build does not see these two: it has no database.
     const narrowing = 'ALTER TABLE rides DROP status';
     expect(await migrating(narrowing)).toEqual(
-      refused(/1\.1\.0 was not released/, /column rides\.status is gone/, new RegExp(`999-next \\(${narrowing}\\)`)),
+      refused(/1\.1\.0 was not released/, /column rides\.status is gone/, new RegExp(`-next \\(${narrowing}\\)`)),
     );
     expect(await migrating('ALTER TABLE rides ADD CHECK (nobody > 0)')).toEqual(
-      refused(/a migration failed: column "nobody" does not exist/),
+      refused(/a migration failed: column .* does not exist \(ALTER TABLE rides ADD CHECK \(nobody > 0\)\)/),
     );
   }, 120_000);
 
