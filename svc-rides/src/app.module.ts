@@ -36,6 +36,9 @@ import { FlagsController } from './flags/flags.controller.js';
 import { FlagsJob } from './flags/flags.job.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
+import { AnyRideEntity } from './ended/any-ride.entity.js';
+import { EndedRides } from './ended/ended-rides.js';
+import { EndedRidesJob } from './ended/ended-rides.job.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { Emergencies } from './emergencies/emergencies.service.js';
@@ -138,6 +141,7 @@ export const service: ServiceOptions = {
     TypeOrmModule.forFeature([
       AccountBalanceEntity,
       AccountEntity,
+      AnyRideEntity,
       BookingKeyEntity,
       ClaimEntity,
       BlockEntity,
@@ -220,6 +224,8 @@ export const service: ServiceOptions = {
     DriverDirectory,
     Emergencies,
     EmergencyService,
+    EndedRides,
+    EndedRidesJob,
     ExpiryJob,
     Figures,
     Flags,

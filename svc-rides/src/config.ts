@@ -104,6 +104,11 @@ export const ridesConfig = baseConfig.extend({
   BOOKING_KEY_HOURS: z.coerce.number().positive().max(720).default(24),
   /** How often each instance forgets keys older than that. */
   BOOKING_KEY_SWEEP_SECONDS: z.coerce.number().positive().max(86_400).default(600),
+  /**
+   * After how many days a ride that has ended moves to the table partitioned by month (ADR 51). Left out, none moves: a release
+   * before this one does not read that table. Jobs that look back 30 days read `rides` only.
+   */
+  RIDES_MOVE_AFTER_DAYS: z.coerce.number().int().min(30).max(3650).optional(),
   /** How often each instance looks for rides to expire. */
   EXPIRY_SWEEP_SECONDS: z.coerce.number().positive().max(60).default(5),
 });

@@ -19,11 +19,12 @@ import {
   riderSummary,
 } from '@rahi/contracts';
 import { Handles, CONFIG, decodeCursor, encodeCursor, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
-import { Repository } from 'typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { active } from '../rides/active-rides.js';
 import { rolesOf } from '../rides/ride-roles.js';
 import { viewOf } from '../rides/ride-view.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { say } from '../say.js';
@@ -54,7 +55,8 @@ interface Totals {
 @Controller()
 export class HistoryController {
   constructor(
-    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) private readonly table: Repository<AnyRideEntity>,
+    @InjectRepository(RideEntity) private readonly present: Repository<RideEntity>,
     private readonly rides: RidesRepository,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
@@ -125,8 +127,10 @@ export class HistoryController {
   }
 
   #of(scope: Scope, { status, from }: Filters) {
-    const query = this.table.createQueryBuilder('ride');
-    query.where(scope === 'active' ? active : scope);
+    const query: SelectQueryBuilder<RideEntity> =
+      scope === 'active'
+        ? this.present.createQueryBuilder('ride').where(active)
+        : this.table.createQueryBuilder('ride').where(scope);
     if (status !== undefined) query.andWhere({ status });
     if (from !== undefined) query.andWhere('ride.createdAt >= :since', { since: kolkataDateStart(from) });
     return query;

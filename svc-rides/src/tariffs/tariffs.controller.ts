@@ -15,6 +15,7 @@ import { deskDeed } from '../audit/desk-deed.js';
 import { Cities } from '../dispatch/cities.js';
 import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
 import { pickupOf } from '../rides/ride-values.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { dryRun, type PastRide } from './dry-run.js';
 import { TariffEntity } from './tariff.entity.js';
@@ -26,7 +27,7 @@ import { say } from '../say.js';
 export class TariffsController {
   constructor(
     @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
-    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) private readonly rides: Repository<AnyRideEntity>,
     private readonly tariffs: Tariffs,
     private readonly cities: Cities,
     private readonly outbox: Outbox,
