@@ -36,14 +36,16 @@ import { FlagsController } from './flags/flags.controller.js';
 import { FlagsJob } from './flags/flags.job.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
-import { AnyRideEntity } from './ended/any-ride.entity.js';
+import { AnyRideEntity, EndedRideEntity } from './ended/any-ride.entity.js';
 import { EndedRides } from './ended/ended-rides.js';
 import { EndedRidesJob } from './ended/ended-rides.job.js';
+import { Standby } from './ended/standby.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { Emergencies } from './emergencies/emergencies.service.js';
 import { EmergencyService } from './incidents/emergency-service.js';
 import { IncidentTripController } from './incidents/incident-trip.controller.js';
+import { RideHistory } from './history/ride-history.js';
 import { HistoryController } from './history/history.controller.js';
 import { Journal } from './ledger/journal.js';
 import { LedgerCheckJob } from './ledger/ledger-check.job.js';
@@ -147,6 +149,7 @@ export const service: ServiceOptions = {
       BlockEntity,
       DisputeEntity,
       EmergencyEntity,
+      EndedRideEntity,
       FlagEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
@@ -250,6 +253,7 @@ export const service: ServiceOptions = {
     Quotes,
     Receipts,
     ReceiptsRepository,
+    RideHistory,
     RideMetrics,
     RidesRepository,
     RoundService,
@@ -260,6 +264,7 @@ export const service: ServiceOptions = {
     Shares,
     Surge,
     SurgeJob,
+    Standby,
     Statements,
     Tariffs,
     Trail,

@@ -33,7 +33,7 @@ export class EndedRidesJob implements OnApplicationBootstrap, OnModuleDestroy {
     const days = this.config.RIDES_MOVE_AFTER_DAYS;
     if (days === undefined) return 0;
     let rides = 0;
-    for (let place = beginning; !this.#stopping; ) {
+    for (let place = beginning; !this.#stopping;) {
       const began = performance.now();
       const moved = await this.ended.moveBatch(days, place);
       if (!moved) break;

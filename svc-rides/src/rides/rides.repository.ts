@@ -17,8 +17,9 @@ import {
   type ObjectLiteral,
   type QueryDeepPartialEntity,
 } from 'typeorm';
-import { AnyRideEntity } from '../ended/any-ride.entity.js';
+import { AnyRideEntity, EndedRideEntity } from '../ended/any-ride.entity.js';
 import { EndedRides } from '../ended/ended-rides.js';
+import { Standby } from '../ended/standby.js';
 import { active, withDriver } from './active-rides.js';
 import { RideMetrics } from './ride-metrics.js';
 import { eventOfStatus, rideStateSql } from './ride-state.js';
@@ -54,6 +55,7 @@ export class RidesRepository {
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @InjectRepository(AnyRideEntity) all: Repository<AnyRideEntity>,
     private readonly ended: EndedRides,
+    private readonly standby: Standby,
     private readonly outbox: Outbox,
     private readonly metrics: RideMetrics,
   ) {
@@ -74,9 +76,14 @@ export class RidesRepository {
     this.#state = rideStateSql(table.metadata);
   }
 
-  /** Wherever it is. Most that is read has ended lately, or not at all. */
+  /** Wherever it is: most that is read has ended lately, or not at all; what has moved may be read from the standby. */
   async byId(id: string): Promise<RideEntity | null> {
-    return (await this.#byId.first({ id })) ?? (await this.#anyById.first({ id }));
+    const present = await this.#byId.first({ id });
+    if (present) return present;
+    const past = this.standby.isUsed
+      ? await this.standby.read((from) => from.getRepository(EndedRideEntity).findOneBy({ id }))
+      : null;
+    return past ?? this.#anyById.first({ id });
   }
 
   /** A ride that nobody else can change until the transaction ends. */

@@ -31,7 +31,8 @@ export {
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
 export { accessDetails, browserOf, parsePart, type Asked, type Browser } from './nats/inbound.js';
 export { Privacy } from './privacy/privacy.service.js';
-export { baseConfig, CONFIG, readConfig } from './runtime/config.js';
+export { baseConfig, CONFIG, readConfig, SERVICE_NAME } from './runtime/config.js';
+export { databaseOptions } from './runtime/database.js';
 export { brokenConstraint } from './runtime/database-errors.js';
 export { answerHealth, HealthServer, Readiness } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
