@@ -18,16 +18,24 @@ afterAll(async () => {
   await harness?.stop();
 });
 
+const columns = (table: string) =>
+  harness.database.query(
+    `SELECT column_name, udt_name, datetime_precision FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 ORDER BY ordinal_position`,
+    [table],
+  );
+
+const seen = async (ids: string[]) => {
+  const [{ n }] = await other.query<[{ n: number }]>('SELECT count(*)::int AS n FROM all_rides WHERE id = ANY($1)', [
+    ids,
+  ]);
+  return n;
+};
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('the table of rides that ended long ago', () => {
   it('has the columns of rides in their order, and so has the view over both', async () => {
-    const columns = (table: string) =>
-      harness.database.query(
-        `SELECT column_name, udt_name, datetime_precision FROM information_schema.columns
-         WHERE table_schema = 'public' AND table_name = $1 ORDER BY ordinal_position`,
-        [table],
-      );
     expect(await columns('ended_rides')).toEqual(await columns('rides'));
     expect(await columns('all_rides')).toEqual(await columns('rides'));
   });
@@ -123,13 +131,6 @@ describe('a move', () => {
     await holder?.destroy();
     await mover?.destroy();
   });
-
-  const seen = async (ids: string[]) => {
-    const [{ n }] = await other.query<[{ n: number }]>('SELECT count(*)::int AS n FROM all_rides WHERE id = ANY($1)', [
-      ids,
-    ]);
-    return n;
-  };
 
   it('that is killed half way has moved nothing, and the next one moves all', async () => {
     const rides = Array.from({ length: 20 }, () => aPastRide(45));

@@ -51,6 +51,23 @@ const months = [
      EXECUTE format('ALTER TABLE ended_rides ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', partition,
        begins::text || ' 00:00:00+00', (begins + interval '1 month')::date::text || ' 00:00:00+00');
    END $$`,
+  // Of an archived month: only one that the last clock of the table of data has passed, and only as it was archived.
+  `CREATE FUNCTION drop_ended_month(month date, archived bigint) RETURNS void
+     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+   DECLARE
+     begins date := date_trunc('month', month);
+     partition text := 'ended_rides_' || to_char(begins, 'YYYY_MM');
+     found bigint;
+   BEGIN
+     IF begins + interval '1 month' + interval '745 days' > now() THEN
+       RAISE EXCEPTION 'rides of % are still kept as they are', to_char(begins, 'YYYY-MM');
+     END IF;
+     EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', partition);
+     EXECUTE format('SELECT count(*) FROM %I', partition) INTO found;
+     IF found <> archived THEN RAISE EXCEPTION '% rides were archived of %', archived, found; END IF;
+     EXECUTE format('ALTER TABLE ended_rides DETACH PARTITION %I', partition);
+     EXECUTE format('DROP TABLE %I', partition);
+   END $$`,
 ];
 
 /**

@@ -106,16 +106,17 @@ function sideOf(name: string, side: Loaded): Side {
   };
 }
 
+async function timed<T>(into: Latencies, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const done = await work();
+  into.record(performance.now() - began);
+  return done;
+}
+
 /** Rides are booked, accepted and cancelled, one after the other by each pair of people. */
 async function bookings({ product, teams }: Loaded, load: { seconds?: number; until?: AbortSignal }) {
   const client = new LoadClient(product.baseUrl, workers);
   const times = { booking: new Latencies(), accepting: new Latencies() };
-  const timed = async <T>(into: Latencies, work: () => Promise<T>): Promise<T> => {
-    const began = performance.now();
-    const done = await work();
-    into.record(performance.now() - began);
-    return done;
-  };
   const once = async (worker: number) => {
     const team = teams[worker];
     if (!team) return;
@@ -182,6 +183,8 @@ const sizeOf = (product: TestProduct) =>
     `SELECT sum(pg_total_relation_size(relid)) AS value FROM pg_partition_tree('ended_rides') WHERE isleaf`,
   );
 
+const cells = (latencies: Latencies) => [latencies.at(50), latencies.at(95)].map((ms) => ms.toFixed(2));
+
 function tableOf(ours: Loaded, peers: Loaded): string {
   const row = (name: string, { times }: Loaded) => {
     const all = { booking: new Latencies(), accepting: new Latencies() };
@@ -189,8 +192,7 @@ function tableOf(ours: Loaded, peers: Loaded): string {
       all.booking.add(one.booking);
       all.accepting.add(one.accepting);
     }
-    const of = (latencies: Latencies) => [latencies.at(50), latencies.at(95)].map((ms) => ms.toFixed(2));
-    return [name, String(all.booking.count), ...of(all.booking), ...of(all.accepting)];
+    return [name, String(all.booking.count), ...cells(all.booking), ...cells(all.accepting)];
   };
   return markdownTable(
     ['product', 'bookings', 'booking, median ms', 'p95 ms', 'accepting, median ms', 'p95 ms'],

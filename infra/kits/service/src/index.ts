@@ -6,7 +6,7 @@ export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { runOpsProgram } from './ops/run-ops.js';
+
 export { Caller, type RawAnswer } from './nats/caller.js';
 export { say as sayShared } from './language/say.js';
 export { inEach, sayingsOf, type Values } from './language/sayings.js';
@@ -30,6 +30,9 @@ export {
 } from './nats/page-cursor.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
 export { accessDetails, browserOf, parsePart, type Asked, type Browser } from './nats/inbound.js';
+export { blanksOf } from './privacy/blanks.js';
+export { runOps, runOpsProgram } from './ops/run-ops.js';
+export type { OpsCommand } from './ops/command.js';
 export { Privacy } from './privacy/privacy.service.js';
 export { baseConfig, CONFIG, readConfig, SERVICE_NAME } from './runtime/config.js';
 export { databaseOptions } from './runtime/database.js';

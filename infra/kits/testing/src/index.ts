@@ -2,6 +2,7 @@ export { testDatabase, type TestDatabase } from './servers/test-database.js';
 export { QueryPlans, type PlanOptions, type RanStatement, type WholeTableRead } from './servers/query-plans.js';
 export { onOwnServers } from './servers/own-servers.js';
 export { startNatsServer, testNats, type TestNatsServer } from './servers/test-nats.js';
+export { startReplicatedPostgres, type ReplicatedPostgres } from './servers/replicated-postgres.js';
 export { startTlsNats, startTlsPostgres, throwAwayAuthority, type Authority } from './servers/tls-servers.js';
 export type { Rewire } from '@rahi/local';
 export { sharedProduct, type SharedProduct } from './product/shared-product.js';
