@@ -101,7 +101,12 @@ export class TariffsController {
         .orderBy('ride.createdAt', 'DESC')
         .addOrderBy('ride.id', 'DESC')
         .limit(limit + 1);
-      if (cursor !== undefined) query.andWhere('(ride.createdAt, ride.id) < (:createdAt, :id)', decodeCursor(cursor));
+      if (cursor !== undefined) {
+        query.andWhere(
+          'ride.createdAt <= :createdAt AND (ride.createdAt, ride.id) < (:createdAt, :id)',
+          decodeCursor(cursor),
+        );
+      }
       return query.getRawMany<PastRide & Pick<RideEntity, 'id' | 'pickupLat' | 'pickupLng'>>();
     };
     const found = await this.standby.read(past);
