@@ -3,18 +3,25 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runOps } from '@rahi/service-kit';
-import { testFolder } from '@rahi/testing-kit';
+import { testDatabase, testFolder, type TestDatabase } from '@rahi/testing-kit';
 import { aPastRide, aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import { endedRidesCommands } from './ended-rides.commands.js';
 
 let harness: RidesHarness;
 let folder: string;
+let database: TestDatabase;
 beforeAll(async () => {
-  harness = await RidesHarness.start();
+  // The login of the service, and of its operator, may make and drop no table.
+  database = await testDatabase();
+  const owner = await database.separateOwner();
+  harness = await RidesHarness.start({ DATABASE_URL: database.url, DATABASE_OWNER_URL: owner });
   folder = testFolder('archive');
 });
-afterAll(() => harness?.stop());
+afterAll(async () => {
+  await harness?.stop();
+  await database?.drop();
+});
 
 async function ops(...args: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
@@ -54,6 +61,16 @@ describe('an old month', () => {
     expect(back).toEqual({ code: 0, said: '2345 rides are back.' });
     expect((await harness.get(ids[0] ?? '', rider)).body).toMatchObject({ status: 'completed', fare: '283.50' });
     expect(await ops('rides', 'bring-back', join(folder, name))).toEqual({ code: 0, said: '0 rides are back.' });
+  });
+
+  it('is neither made nor dropped by the login of the service itself', async () => {
+    const refused = expect.objectContaining({ message: expect.stringContaining('must be owner') });
+    const { month } = await monthOf(1300, 1);
+    const partition = `ended_rides_${month.replace('-', '_')}`;
+    await expect(harness.database.query(`DROP TABLE ${partition}`)).rejects.toEqual(refused);
+    await expect(harness.database.query(`ALTER TABLE ended_rides DETACH PARTITION ${partition}`)).rejects.toEqual(
+      refused,
+    );
   });
 
   it('stays when its rides are still kept as they are', async () => {

@@ -11,7 +11,7 @@ import { median } from '../measuring/median.js';
 import { markdownTable, type Measurement, type Report } from '../measurement.js';
 import { onDatabase, processesOf, versionsOf, withProduct } from '../product/bench-product.js';
 import { othersNote } from '../results/notes.js';
-import { assembleInProduct, type Team } from '../trips/people.js';
+import { assembleInProduct, onlineInProduct, type Team } from '../trips/people.js';
 import { book, expectOk, makeTrip, move } from '../trips/trip.js';
 import { fillDue, fillMonths, shareOfOne } from './fill.js';
 
@@ -91,11 +91,20 @@ async function loaded(product: TestProduct): Promise<Loaded> {
   return { product, teams, times: [] };
 }
 
+/** A driver who sends nothing for minutes, as while the months are filled, is taken offline. */
+function online({ product, teams }: Loaded): Promise<void> {
+  return onlineInProduct(
+    product.baseUrl,
+    teams.map(({ driver }) => driver),
+  );
+}
+
 function sideOf(name: string, side: Loaded): Side {
   let warm = false;
   return {
     name,
     processes: () => processesOf(side.product),
+    prepare: () => online(side),
     round: async () => {
       const { round, times } = await bookings(side, { seconds });
       // The first round does not count.
@@ -134,6 +143,7 @@ async function whileMoving(side: Loaded): Promise<Measurement[]> {
   const { product, teams } = side;
   if (!teams[0]) return [];
   await fillDue(product, due, teams[0].rider);
+  await online(side);
   const over = new AbortController();
   const booking = bookings(side, { until: over.signal });
   const env = { ...process.env, DATABASE_URL: product.databaseUrls['svc-rides'] };
