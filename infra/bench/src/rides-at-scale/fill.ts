@@ -33,7 +33,15 @@ export async function fillMonths(product: TestProduct, rides: number, rider: Gue
       for (let age = ages.shift(); age !== undefined; age = ages.shift()) await fillMonth(client, age, each, rider);
     });
   await Promise.all([work(), work()]);
-  await onDatabase(url, (client) => client.query('ANALYZE ended_rides'));
+  await onDatabase(url, async (client) => {
+    await client.query('ANALYZE ended_rides');
+    // Rides that moved one by one have been looked at by the clocks of the table of data.
+    await client.query(
+      `INSERT INTO retention_marks (clock, up_to)
+       SELECT 'ended_rides.created_at.' || days, now() - make_interval(days => days) FROM unnest(ARRAY[30, 730]) AS days
+       ON CONFLICT (clock) DO UPDATE SET up_to = excluded.up_to`,
+    );
+  });
   return (performance.now() - began) / 1000;
 }
 
