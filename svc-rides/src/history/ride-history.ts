@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { kolkataDateStart, type RideStatus } from '@rahi/contracts';
-import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { AnyRideEntity, EndedRideEntity } from '../ended/any-ride.entity.js';
+import { selectFromEach } from '@rahi/service-kit';
+import { Repository, type ObjectType, type SelectQueryBuilder } from 'typeorm';
+import { EndedRideEntity } from '../ended/any-ride.entity.js';
 import { leastDays } from '../ended/least-days.js';
 import { Standby } from '../ended/standby.js';
 import { active } from '../rides/active-rides.js';
@@ -48,18 +49,20 @@ export class RideHistory {
       // The first condition follows from the second, which Postgres rules no partition out by.
       if (after)
         query.andWhere('ride.createdAt <= :createdAt AND (ride.createdAt, ride.id) < (:createdAt, :id)', after);
-      return query.getMany();
+      return query;
     };
-    const recent = await page(queryOf(this.present, wanted));
+    const recent = await page(queryOf(this.present, wanted)).getMany();
     const last = recent[limit - 1];
     // What has moved was booked before.
     if (wanted.scope === 'active' || (last && Date.now() - last.createdAt.getTime() < leastDays * 86_400_000)) {
       return recent;
     }
     // In one statement over both tables, and after the other: what moves meanwhile is met.
-    const older = await this.standby.read((from) =>
-      page(queryOf(from.getRepository(AnyRideEntity), wanted).andWhere(ended)),
-    );
+    const older = await this.standby.read((from) => {
+      const of = (table: ObjectType<RideEntity>) => page(queryOf(from.getRepository(table), wanted).andWhere(ended));
+      const newest = `ORDER BY ride_created_at DESC, ride_id DESC LIMIT ${limit}`;
+      return selectFromEach(from, [of(RideEntity), of(EndedRideEntity)], newest);
+    });
     const all = new Map(older.map((ride) => [ride.id, ride]));
     for (const ride of recent) if (ride.version >= (all.get(ride.id)?.version ?? 0)) all.set(ride.id, ride);
     return [...all.values()].toSorted(newestFirst).slice(0, limit);

@@ -57,6 +57,33 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
 }
 
 /**
+ * The rows of several SELECTs of whole entities with the same columns and alias, in one statement, which sees one moment. Each
+ * keeps its own order and limit, so that a partitioned table is read only as far as the page goes.
+ * @param end what follows the UNION, by the names of its columns: `alias_column`
+ */
+export async function selectFromEach<Entity extends ObjectLiteral>(
+  database: DataSource,
+  queries: readonly [SelectQueryBuilder<Entity>, ...SelectQueryBuilder<Entity>[]],
+  end: string,
+): Promise<Entity[]> {
+  const [{ alias, expressionMap }] = queries;
+  const values: unknown[] = [];
+  const texts = queries.map((query) => {
+    const before = values.length;
+    const [text, own]: [string, unknown[]] = query.getQueryAndParameters();
+    values.push(...own);
+    return `(${text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`)})`;
+  });
+  const { metadata } = expressionMap.findAliasByName(alias);
+  const names = metadata.columns.map(({ databaseName }) => `${alias}_${databaseName}`);
+  const rows = await database.query<Record<string, unknown>[]>(
+    `SELECT * FROM (${texts.join(' UNION ALL ')}) AS found ${end}`,
+    values,
+  );
+  return rows.map((row) => entityOf(metadata, row, names));
+}
+
+/**
  * Runs a statement on the pool, prepared under a name of its own: for the few that run hot.
  * @param name of the text, where the caller keeps it
  */
