@@ -68,7 +68,7 @@ export class RideHistory {
     return [...all.values()].toSorted(newestFirst).slice(0, limit);
   }
 
-  /** How many there are. While rides move, a standby may be short of those that it is behind. */
+  /** How many there are. A ride that moves or comes back is missed or counted twice until the standby has seen that. */
   async count(wanted: Wanted): Promise<number> {
     if (wanted.scope === 'active') return queryOf(this.present, wanted).getCount();
     const { present, past } = await this.#both(wanted, (query) => query.getCount());
