@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { kolkataDateStart, type RideStatus } from '@rahi/contracts';
-import { selectFromEach } from '@rahi/service-kit';
+import { defaultPageSize, kolkataDateStart, type RideStatus } from '@rahi/contracts';
+import { selectFromEach, selectPrepared } from '@rahi/service-kit';
 import { Repository, type ObjectType, type SelectQueryBuilder } from 'typeorm';
 import { EndedRideEntity } from '../ended/any-ride.entity.js';
 import { leastDays } from '../ended/least-days.js';
@@ -29,6 +29,8 @@ export interface Totals {
   spentPaise: number;
 }
 
+/** The page that nearly everybody asks for, and one ride more. */
+const usualLimit = defaultPageSize + 1;
 const ended = `ride.status IN ('completed', 'cancelled')`;
 
 /**
@@ -61,7 +63,7 @@ export class RideHistory {
     const older = await this.standby.read((from) => {
       const of = (table: ObjectType<RideEntity>) => page(queryOf(from.getRepository(table), wanted).andWhere(ended));
       const newest = `ORDER BY ride_created_at DESC, ride_id DESC LIMIT ${limit}`;
-      return selectFromEach(from, [of(RideEntity), of(EndedRideEntity)], newest);
+      return selectFromEach(from, [of(RideEntity), of(EndedRideEntity)], newest, limit === usualLimit);
     });
     const all = new Map(older.map((ride) => [ride.id, ride]));
     for (const ride of recent) if (ride.version >= (all.get(ride.id)?.version ?? 0)) all.set(ride.id, ride);
@@ -70,21 +72,22 @@ export class RideHistory {
 
   /** How many there are. A ride that moves or comes back is missed or counted twice until the standby has seen that. */
   async count(wanted: Wanted): Promise<number> {
-    if (wanted.scope === 'active') return queryOf(this.present, wanted).getCount();
-    const { present, past } = await this.#both(wanted, (query) => query.getCount());
+    if (wanted.scope === 'active') return countOf(queryOf(this.present, wanted));
+    const { present, past } = await this.#both(wanted, countOf);
     return present + past;
   }
 
   async totals(riderId: string): Promise<Totals> {
     const { present, past } = await this.#both({ scope: { riderId } }, async (query) => {
-      const totals = await query
-        .select('count(*)::int', 'totalRides')
-        .addSelect(`count(*) FILTER (WHERE ride.status = 'completed')::int`, 'completedRides')
-        .addSelect(
-          `coalesce(sum(greatest(0, ride.farePaise - ride.refundedPaise)) FILTER (WHERE ride.status = 'completed'), 0)::float8`,
-          'spentPaise',
-        )
-        .getRawOne<Totals>();
+      const [totals] = await selectPrepared<Totals>(
+        query
+          .select('count(*)::int', 'totalRides')
+          .addSelect(`count(*) FILTER (WHERE ride.status = 'completed')::int`, 'completedRides')
+          .addSelect(
+            `coalesce(sum(greatest(0, ride.farePaise - ride.refundedPaise)) FILTER (WHERE ride.status = 'completed'), 0)::float8`,
+            'spentPaise',
+          ),
+      );
       return totals ?? { totalRides: 0, completedRides: 0, spentPaise: 0 };
     });
     return {
@@ -101,6 +104,11 @@ export class RideHistory {
     ]);
     return { present, past };
   }
+}
+
+async function countOf(query: SelectQueryBuilder<RideEntity>): Promise<number> {
+  const [counted] = await selectPrepared<{ rides: number }>(query.select('count(*)::int', 'rides'));
+  return counted?.rides ?? 0;
 }
 
 function queryOf(table: Repository<RideEntity>, { scope, status, from }: Wanted): SelectQueryBuilder<RideEntity> {

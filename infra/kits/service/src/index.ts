@@ -40,7 +40,7 @@ export { brokenConstraint } from './runtime/database-errors.js';
 export { answerHealth, HealthServer, Readiness } from './runtime/health.js';
 export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
 export { answerSeconds, Metrics } from './runtime/metrics.js';
-export { preparedIn, PreparedSelect, selectFromEach } from './runtime/prepared.js';
+export { preparedIn, PreparedSelect, selectFromEach, selectPrepared } from './runtime/prepared.js';
 export { answered, runningSpan, TRACING, type OpenSpan, type Tracing } from './tracing/tracing.js';
 export { bootService, runProcess, runService, type RunningService, type Stoppable } from './runtime/run.js';
 export { natsProviders, processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
