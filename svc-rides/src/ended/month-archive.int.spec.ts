@@ -73,6 +73,15 @@ describe('an old month', () => {
     );
   });
 
+  it('is back among present rides with all others after one command', async () => {
+    const { ids } = await monthOf(500, 1200);
+    const done = await ops('rides', 'restore');
+    expect(done).toEqual({ code: 0, said: expect.stringMatching(/^\d{4} rides are back\.$/) });
+    expect(new Set(await harness.whereAre(ids))).toEqual(new Set(['rides']));
+    expect(await harness.database.query('SELECT FROM ended_rides LIMIT 1')).toEqual([]);
+    expect(await ops('rides', 'restore')).toEqual({ code: 0, said: '0 rides are back.' });
+  });
+
   it('stays when its rides are still kept as they are', async () => {
     const { month, ids, rider } = await monthOf(400, 3);
     expect(await ops('rides', 'archive', month, folder)).toMatchObject({
