@@ -36,11 +36,16 @@ import { FlagsController } from './flags/flags.controller.js';
 import { FlagsJob } from './flags/flags.job.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
+import { AnyRideEntity, EndedRideEntity } from './ended/any-ride.entity.js';
+import { EndedRides } from './ended/ended-rides.js';
+import { EndedRidesJob } from './ended/ended-rides.job.js';
+import { Standby } from './ended/standby.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { Emergencies } from './emergencies/emergencies.service.js';
 import { EmergencyService } from './incidents/emergency-service.js';
 import { IncidentTripController } from './incidents/incident-trip.controller.js';
+import { RideHistory } from './history/ride-history.js';
 import { HistoryController } from './history/history.controller.js';
 import { Journal } from './ledger/journal.js';
 import { LedgerCheckJob } from './ledger/ledger-check.job.js';
@@ -138,11 +143,13 @@ export const service: ServiceOptions = {
     TypeOrmModule.forFeature([
       AccountBalanceEntity,
       AccountEntity,
+      AnyRideEntity,
       BookingKeyEntity,
       ClaimEntity,
       BlockEntity,
       DisputeEntity,
       EmergencyEntity,
+      EndedRideEntity,
       FlagEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
@@ -220,6 +227,8 @@ export const service: ServiceOptions = {
     DriverDirectory,
     Emergencies,
     EmergencyService,
+    EndedRides,
+    EndedRidesJob,
     ExpiryJob,
     Figures,
     Flags,
@@ -244,6 +253,7 @@ export const service: ServiceOptions = {
     Quotes,
     Receipts,
     ReceiptsRepository,
+    RideHistory,
     RideMetrics,
     RidesRepository,
     RoundService,
@@ -254,6 +264,7 @@ export const service: ServiceOptions = {
     Shares,
     Surge,
     SurgeJob,
+    Standby,
     Statements,
     Tariffs,
     Trail,

@@ -1,6 +1,7 @@
 import { servedAreaSettings } from '@rahi/city';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
+import { leastDays } from './ended/least-days.js';
 
 export const ridesConfig = baseConfig.extend({
   ...servedAreaSettings,
@@ -104,6 +105,14 @@ export const ridesConfig = baseConfig.extend({
   BOOKING_KEY_HOURS: z.coerce.number().positive().max(720).default(24),
   /** How often each instance forgets keys older than that. */
   BOOKING_KEY_SWEEP_SECONDS: z.coerce.number().positive().max(86_400).default(600),
+  /**
+   * After how many days a ride that has ended moves to the table partitioned by month (ADR 51). Left out, none moves: a release
+   * before this one does not read that table. Jobs that look back 30 days read `rides` only.
+   */
+  RIDES_MOVE_AFTER_DAYS: z.coerce.number().int().min(leastDays).max(3650).optional(),
+  /** A standby of the database, from which what has ended long ago is read, while it is no further behind than this. */
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   /** How often each instance looks for rides to expire. */
   EXPIRY_SWEEP_SECONDS: z.coerce.number().positive().max(60).default(5),
 });

@@ -1,3 +1,4 @@
 import { runOpsProgram } from '@rahi/service-kit';
+import { endedRidesCommands } from './ended/ended-rides.commands.js';
 
-await runOpsProgram({ name: 'svc-rides' });
+await runOpsProgram({ name: 'svc-rides', commands: endedRidesCommands });

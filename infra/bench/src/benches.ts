@@ -9,6 +9,7 @@ import { map } from './map/map.bench.js';
 import { money } from './money/money.bench.js';
 import { nearby } from './nearby/nearby.bench.js';
 import { position } from './position/position.bench.js';
+import { ridesAtScale } from './rides-at-scale/rides-at-scale.bench.js';
 import { rideRead } from './ride-read/ride-read.bench.js';
 import type { Bench } from './runner.js';
 import { roads } from './roads/roads.bench.js';
@@ -38,6 +39,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   idle,
   watching,
   desk,
+  'rides-at-scale': ridesAtScale,
   scale,
   soak,
 };

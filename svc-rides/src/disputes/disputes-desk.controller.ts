@@ -19,6 +19,7 @@ import { openFirstCursor, openFirstPlace } from '../audit/open-first.js';
 import { refund } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { earnedPaise, owedPaise } from '../receipts/bill.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { DisputeEntity, disputeOf } from './dispute.entity.js';
@@ -31,7 +32,7 @@ type Decision = Inbound<typeof decideDispute>;
 export class DisputesDeskController {
   constructor(
     @InjectRepository(DisputeEntity) private readonly table: Repository<DisputeEntity>,
-    @InjectRepository(RideEntity) private readonly rideTable: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) private readonly allRides: Repository<AnyRideEntity>,
     private readonly rides: RidesRepository,
     private readonly journal: Journal,
     private readonly outbox: Outbox,
@@ -113,10 +114,8 @@ export class DisputesDeskController {
     if (inbound.body.action !== 'refund') return;
     const { paise, driverSharePaise = 0 } = inbound.body;
     const { id, rideId } = dispute;
-    const ride = await manager.findOneOrFail(RideEntity, {
-      where: { id: rideId },
-      lock: { mode: 'for_no_key_update' },
-    });
+    const ride = await this.rides.locked(manager, rideId);
+    if (!ride) throw new Error(`dispute ${id} has no ride`);
     const { refundable, share } = limitsOf(ride);
     mustBeAtMost('paise', paise, refundable);
     mustBeAtMost('driverSharePaise', driverSharePaise, Math.min(paise, share));
@@ -133,7 +132,7 @@ export class DisputesDeskController {
   }
 
   async #withRides(page: readonly DisputeEntity[]): Promise<AdminDispute[]> {
-    const rides = await this.rideTable.findBy({ id: In(page.map(({ rideId }) => rideId)) });
+    const rides = await this.allRides.findBy({ id: In(page.map(({ rideId }) => rideId)) });
     const byId = new Map(rides.map((ride) => [ride.id, ride]));
     return page.flatMap((dispute) => {
       const ride = byId.get(dispute.rideId);

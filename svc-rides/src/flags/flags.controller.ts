@@ -14,6 +14,7 @@ import { In, Repository } from 'typeorm';
 import { deskDeed } from '../audit/desk-deed.js';
 import { openFirstCursor, openFirstPlace } from '../audit/open-first.js';
 import { BlockEntity } from '../blocks/block.entity.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { say } from '../say.js';
 import { FlagEntity } from './flag.entity.js';
@@ -23,7 +24,7 @@ import { FlagEntity } from './flag.entity.js';
 export class FlagsController {
   constructor(
     @InjectRepository(FlagEntity) private readonly table: Repository<FlagEntity>,
-    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) private readonly rides: Repository<AnyRideEntity>,
     @InjectRepository(BlockEntity) private readonly blocks: Repository<BlockEntity>,
     private readonly outbox: Outbox,
   ) {}

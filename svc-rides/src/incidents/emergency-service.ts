@@ -5,6 +5,7 @@ import { CONFIG, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 
 const sweepSeconds = 2;
@@ -119,7 +120,7 @@ export class EmergencyService implements OnApplicationBootstrap {
   async #messageOf(id: string) {
     const { manager } = this.database;
     const emergency = await manager.findOneByOrFail(EmergencyEntity, { id });
-    const ride = await manager.findOneByOrFail(RideEntity, { id: emergency.rideId });
+    const ride = await manager.findOneByOrFail(AnyRideEntity, { id: emergency.rideId });
     return noticeOf(emergency, ride);
   }
 

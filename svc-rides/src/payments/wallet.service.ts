@@ -4,6 +4,7 @@ import type { Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Journal } from '../ledger/journal.js';
 import { duePaise } from '../receipts/bill.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { say } from '../say.js';
@@ -63,7 +64,7 @@ export class Wallet {
    */
   async settle(manager: EntityManager, riderId: string, cause: Cause): Promise<void> {
     const unpaid = await manager
-      .createQueryBuilder(RideEntity, 'ride')
+      .createQueryBuilder(AnyRideEntity, 'ride')
       .where('ride.riderId = :riderId', { riderId })
       .andWhere(
         `CASE ride.status WHEN 'completed' THEN ride.farePaise + ride.tipPaise WHEN 'cancelled' THEN ride.feePaise ELSE 0 END

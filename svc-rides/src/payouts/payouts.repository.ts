@@ -16,7 +16,7 @@ export interface Tally {
 /** One payout for each driver who is owed something; `$2` the run, `$3` how references begin. */
 const prepareSql = `INSERT INTO payouts (run_id, driver_id, driver_name, reference, paise, cash_paise, waiting_paise)
   SELECT $2, due.driver_id,
-    coalesce((SELECT ride.driver->>'name' FROM rides ride WHERE ride.driver_id = due.driver_id
+    coalesce((SELECT ride.driver->>'name' FROM all_rides ride WHERE ride.driver_id = due.driver_id
       ORDER BY ride.created_at DESC, ride.id DESC LIMIT 1), due.driver_id::text),
     $3 || lpad(row_number() OVER (ORDER BY due.driver_id)::text, 5, '0'),
     greatest(due.owed - due.cash, 0), least(due.owed, due.cash), due.waiting

@@ -30,7 +30,7 @@ const weekSql = `SELECT entry.kind, entry.at, -posting.paise::float8 AS paise,
       WHERE other.entry_id = entry.id AND of.kind = 'bonus'), 0)::float8 AS bonus,
     ride.pickup_address AS pickup, ride.dropoff_address AS dropoff
   FROM accounts account JOIN postings posting ON posting.account_id = account.id
-  JOIN journal_entries entry ON entry.id = posting.entry_id LEFT JOIN rides ride ON ride.id = entry.ride_id
+  JOIN journal_entries entry ON entry.id = posting.entry_id LEFT JOIN all_rides ride ON ride.id = entry.ride_id
   WHERE account.kind = 'driver' AND account.owner = $1 AND entry.at >= $2 AND entry.at < $3
     AND entry.kind NOT IN ('payout', 'payout_failed')
   ORDER BY entry.id`;

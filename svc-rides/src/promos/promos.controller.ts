@@ -25,7 +25,7 @@ import {
 } from '@rahi/service-kit';
 import { In, Repository } from 'typeorm';
 import { deskDeed } from '../audit/desk-deed.js';
-import { RideEntity } from '../rides/ride.entity.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { PromoEntity } from './promo.entity.js';
 import { say } from '../say.js';
 
@@ -40,7 +40,7 @@ interface Cost {
 export class PromosController {
   constructor(
     @InjectRepository(PromoEntity) private readonly table: Repository<PromoEntity>,
-    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) private readonly rides: Repository<AnyRideEntity>,
     private readonly outbox: Outbox,
   ) {}
 

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal, sumOf, type LatLng, type PromoMisfit } from '@rahi/contracts';
 import { Not, Repository } from 'typeorm';
 import { Cities } from '../dispatch/cities.js';
-import { RideEntity } from '../rides/ride.entity.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { pricedBy, type Priced } from '../tariffs/quotes.service.js';
 import { PromoEntity } from './promo.entity.js';
 import { say } from '../say.js';
@@ -13,7 +13,7 @@ import { say } from '../say.js';
 export class Promos {
   constructor(
     @InjectRepository(PromoEntity) private readonly table: Repository<PromoEntity>,
-    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) private readonly rides: Repository<AnyRideEntity>,
     private readonly cities: Cities,
   ) {}
 

@@ -33,13 +33,13 @@ export class RatingsController {
 
   async #store(inbound: Inbound<typeof rateRide>): Promise<RideEntity | null> {
     const { params, body, principal } = inbound;
-    const query = this.table
-      .createQueryBuilder()
-      .update()
-      .set({ rating: body.rating, ratingTags: [...new Set(body.tags)] })
-      .where({ id: params.id, riderId: principal.userId, status: 'completed', rating: IsNull() });
-    const [rated] = await this.rides.change(query, 'ride.rated.v1', inbound);
-    return rated ?? null;
+    const query = () =>
+      this.table
+        .createQueryBuilder()
+        .update()
+        .set({ rating: body.rating, ratingTags: [...new Set(body.tags)] })
+        .where({ id: params.id, riderId: principal.userId, status: 'completed', rating: IsNull() });
+    return this.rides.changeOne(params.id, query, 'ride.rated.v1', inbound);
   }
 
   /** @returns null when nothing stands against it any more. @throws Refusal saying what does. */

@@ -40,7 +40,7 @@ export class ReceiptsController {
   async #of(rideId: string, principal: Principal, language: Language): Promise<{ ride: RideEntity; receipt: Receipt }> {
     const ride = await this.rides.byId(rideId);
     if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
-    const stored = await this.receipts.of(rideId);
+    const stored = await this.receipts.of(ride);
     if (!stored) {
       throw new Refusal('not_completed', say('bill.notYet'), { rideStatus: ride.status });
     }

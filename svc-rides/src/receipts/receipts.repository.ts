@@ -4,6 +4,8 @@ import { financialYear, type FareInputs, type FareLine, type Receipt, type Tarif
 import { CONFIG } from '@rahi/service-kit';
 import { Repository, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../config.js';
+import { Standby } from '../ended/standby.js';
+import type { RideEntity } from '../rides/ride.entity.js';
 import { RideReceiptEntity } from './ride-receipt.entity.js';
 
 /** A receipt before it has its invoice number. */
@@ -29,16 +31,27 @@ const insert = `
     invoice_serial)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, last FROM numbered`;
 
+/** Longer than a standby may be behind. */
+const oldMs = 3_600_000;
+
 /** The bills of rides. */
 @Injectable()
 export class ReceiptsRepository {
   constructor(
     @InjectRepository(RideReceiptEntity) private readonly table: Repository<RideReceiptEntity>,
+    private readonly standby: Standby,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  of(rideId: string): Promise<RideReceiptEntity | null> {
-    return this.table.findOneBy({ rideId });
+  /** A receipt never changes: that of a ride that has ended long ago may be read from the standby. */
+  async of({ id: rideId, completedAt, cancelledAt }: RideEntity): Promise<RideReceiptEntity | null> {
+    const end = completedAt ?? cancelledAt;
+    const isOld = end !== null && Date.now() - end.getTime() > oldMs;
+    const old =
+      isOld && this.standby.isUsed
+        ? await this.standby.read((from) => from.getRepository(RideReceiptEntity).findOneBy({ rideId }))
+        : null;
+    return old ?? this.table.findOneBy({ rideId });
   }
 
   /** Stores a receipt for good, in the transaction at hand; late in it, as invoices wait for one another from here on. */

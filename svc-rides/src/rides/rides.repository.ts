@@ -17,6 +17,9 @@ import {
   type ObjectLiteral,
   type QueryDeepPartialEntity,
 } from 'typeorm';
+import { AnyRideEntity, EndedRideEntity } from '../ended/any-ride.entity.js';
+import { EndedRides } from '../ended/ended-rides.js';
+import { Standby } from '../ended/standby.js';
 import { active, withDriver } from './active-rides.js';
 import { RideMetrics } from './ride-metrics.js';
 import { eventOfStatus, rideStateSql } from './ride-state.js';
@@ -42,6 +45,7 @@ export interface Move {
 @Injectable()
 export class RidesRepository {
   readonly #byId: PreparedSelect<RideEntity, 'id'>;
+  readonly #anyById: PreparedSelect<AnyRideEntity, 'id'>;
   readonly #activeOfRider: PreparedSelect<RideEntity, 'riderId'>;
   readonly #activeOfDriver: PreparedSelect<RideEntity, 'driverId'>;
   readonly #underWay: PreparedSelect<RideEntity, 'userIds'>;
@@ -49,11 +53,15 @@ export class RidesRepository {
 
   constructor(
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) all: Repository<AnyRideEntity>,
+    private readonly ended: EndedRides,
+    private readonly standby: Standby,
     private readonly outbox: Outbox,
     private readonly metrics: RideMetrics,
   ) {
     const select = () => table.createQueryBuilder('ride');
     this.#byId = new PreparedSelect(select().where('ride.id = :id'), ['id']);
+    this.#anyById = new PreparedSelect(all.createQueryBuilder('ride').where('ride.id = :id'), ['id']);
     this.#activeOfRider = new PreparedSelect(select().where(`ride.riderId = :riderId AND ${active}`), ['riderId']);
     this.#activeOfDriver = new PreparedSelect(select().where(`ride.driverId = :driverId AND ${withDriver}`), [
       'driverId',
@@ -68,8 +76,23 @@ export class RidesRepository {
     this.#state = rideStateSql(table.metadata);
   }
 
-  byId(id: string): Promise<RideEntity | null> {
-    return this.#byId.first({ id });
+  /** Wherever it is: most that is read has ended lately, or not at all; what has moved may be read from the standby. */
+  async byId(id: string): Promise<RideEntity | null> {
+    const present = await this.#byId.first({ id });
+    if (present) return present;
+    const past = this.standby.isUsed
+      ? await this.standby.read((from) => from.getRepository(EndedRideEntity).findOneBy({ id }))
+      : null;
+    return past ?? this.#anyById.first({ id });
+  }
+
+  /** A ride that nobody else can change until the transaction ends. */
+  async locked(manager: EntityManager, id: string): Promise<RideEntity | null> {
+    const find = () => manager.findOne(RideEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    const ride = await find();
+    if (ride) return ride;
+    await this.ended.bringBack(id, manager);
+    return find();
   }
 
   activeOfRider(riderId: string): Promise<RideEntity | null> {
@@ -116,18 +139,28 @@ export class RidesRepository {
 
   /** Changes a ride without moving it, with its event. @returns the ride after it, or null when nothing fitted */
   async note(
-    where: FindOptionsWhere<RideEntity>,
+    where: FindOptionsWhere<RideEntity> & { id: string },
     set: Move['set'],
     cause: Cause,
     manager?: EntityManager,
     audit?: AuditEntry,
   ): Promise<RideEntity | null> {
-    const [changed] = await this.change(
-      this.table.createQueryBuilder().update().set(set).where(where),
-      'ride.updated.v1',
-      cause,
-      { manager, audit },
-    );
+    const query = () => this.table.createQueryBuilder().update().set(set).where(where);
+    return this.changeOne(where.id, query, 'ride.updated.v1', cause, { manager, audit });
+  }
+
+  /** Changes one ride with its event, wherever it is. @returns the ride after it, or null when nothing fitted */
+  async changeOne(
+    id: string,
+    query: () => ChangeQuery<RideEntity>,
+    type: EventType,
+    cause: Cause,
+    beside: { audit?: AuditEntry | undefined; manager?: EntityManager | undefined } = {},
+  ): Promise<RideEntity | null> {
+    let [changed] = await this.change(query(), type, cause, beside);
+    if (!changed && (await this.ended.bringBack(id, beside.manager))) {
+      [changed] = await this.change(query(), type, cause, beside);
+    }
     return changed ?? null;
   }
 

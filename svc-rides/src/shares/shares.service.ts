@@ -4,6 +4,7 @@ import { Refusal, type TripShare } from '@rahi/contracts';
 import { CONFIG, Outbox, Sweeps } from '@rahi/service-kit';
 import { DataSource, LessThan, MoreThan } from 'typeorm';
 import type { RidesConfig } from '../config.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { isTripUnderWay } from '../rides/ride-view.js';
 import { notUnderWay } from '../rides/trip-people.js';
@@ -42,7 +43,9 @@ export class Shares implements OnApplicationBootstrap {
   async create(rideId: string): Promise<TripShare> {
     const token = randomBytes(tokenBytes).toString('base64url');
     await this.outbox.transaction(async (manager) => {
-      const ride = await manager.findOne(RideEntity, { where: { id: rideId }, lock: { mode: 'pessimistic_write' } });
+      const ride =
+        (await manager.findOne(RideEntity, { where: { id: rideId }, lock: { mode: 'pessimistic_write' } })) ??
+        (await manager.findOneBy(AnyRideEntity, { id: rideId }));
       if (!ride) throw noSuchRide();
       if (!isTripUnderWay(ride.status)) throw notUnderWay(ride, say('share.duringTrip'));
       if ((await manager.countBy(ShareEntity, { rideId })) >= mostShares) {

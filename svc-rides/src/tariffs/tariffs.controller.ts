@@ -10,11 +10,13 @@ import {
   type Saying,
 } from '@rahi/contracts';
 import { brokenConstraint, decodeCursor, encodeCursor, Handles, Outbox, type Inbound } from '@rahi/service-kit';
-import { Repository } from 'typeorm';
+import { Repository, type DataSource } from 'typeorm';
 import { deskDeed } from '../audit/desk-deed.js';
 import { Cities } from '../dispatch/cities.js';
 import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
 import { pickupOf } from '../rides/ride-values.js';
+import { AnyRideEntity } from '../ended/any-ride.entity.js';
+import { Standby } from '../ended/standby.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { dryRun, type PastRide } from './dry-run.js';
 import { TariffEntity } from './tariff.entity.js';
@@ -26,7 +28,7 @@ import { say } from '../say.js';
 export class TariffsController {
   constructor(
     @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
-    @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    private readonly standby: Standby,
     private readonly tariffs: Tariffs,
     private readonly cities: Cities,
     private readonly outbox: Outbox,
@@ -81,24 +83,33 @@ export class TariffsController {
   @Handles(dryRunTariffs)
   async dryRun({ body }: Inbound<typeof dryRunTariffs>): Promise<DryRunPage> {
     const { city, drafts, limit, cursor } = body;
-    const query = this.rides
-      .createQueryBuilder('ride')
-      .innerJoin(RideReceiptEntity, 'receipt', 'receipt.rideId = ride.id')
-      .select('ride.id', 'id')
-      .addSelect('ride.createdAt', 'createdAt')
-      .addSelect('ride.vehicleType', 'vehicleType')
-      .addSelect('ride.pickupLat', 'pickupLat')
-      .addSelect('ride.pickupLng', 'pickupLng')
-      .addSelect('coalesce(ride.commissionPaise, 0)', 'commissionPaise')
-      .addSelect('receipt.inputs', 'inputs')
-      .addSelect('receipt.lines', 'lines')
-      .addSelect('receipt.totalPaise', 'totalPaise')
-      .where(`ride.status = 'completed' AND receipt.kind = 'ride'`)
-      .orderBy('ride.createdAt', 'DESC')
-      .addOrderBy('ride.id', 'DESC')
-      .limit(limit + 1);
-    if (cursor !== undefined) query.andWhere('(ride.createdAt, ride.id) < (:createdAt, :id)', decodeCursor(cursor));
-    const found = await query.getRawMany<PastRide & Pick<RideEntity, 'id' | 'pickupLat' | 'pickupLng'>>();
+    const past = (from: DataSource) => {
+      const query = from
+        .getRepository(AnyRideEntity)
+        .createQueryBuilder('ride')
+        .innerJoin(RideReceiptEntity, 'receipt', 'receipt.rideId = ride.id')
+        .select('ride.id', 'id')
+        .addSelect('ride.createdAt', 'createdAt')
+        .addSelect('ride.vehicleType', 'vehicleType')
+        .addSelect('ride.pickupLat', 'pickupLat')
+        .addSelect('ride.pickupLng', 'pickupLng')
+        .addSelect('coalesce(ride.commissionPaise, 0)', 'commissionPaise')
+        .addSelect('receipt.inputs', 'inputs')
+        .addSelect('receipt.lines', 'lines')
+        .addSelect('receipt.totalPaise', 'totalPaise')
+        .where(`ride.status = 'completed' AND receipt.kind = 'ride'`)
+        .orderBy('ride.createdAt', 'DESC')
+        .addOrderBy('ride.id', 'DESC')
+        .limit(limit + 1);
+      if (cursor !== undefined) {
+        query.andWhere(
+          'ride.createdAt <= :createdAt AND (ride.createdAt, ride.id) < (:createdAt, :id)',
+          decodeCursor(cursor),
+        );
+      }
+      return query.getRawMany<PastRide & Pick<RideEntity, 'id' | 'pickupLat' | 'pickupLng'>>();
+    };
+    const found = await this.standby.read(past);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const inCity: PastRide[] = [];

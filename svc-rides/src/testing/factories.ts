@@ -135,3 +135,10 @@ export function aRideIn(status: RideEntity['status'], given: Partial<RideEntity>
   const cancelled = status === 'cancelled' ? { cancelledAt: at, cancelledBy: 'rider' as const } : {};
   return aRide({ status, version: 2, ...driver, ...times, ...cancelled, ...given });
 }
+
+/** A completed ride that ended so many days ago, and is paid. */
+export function aPastRide(daysAgo: number, given: Partial<RideEntity> = {}): RideEntity {
+  const createdAt = new Date(Date.now() - daysAgo * 86_400_000 - 3_600_000);
+  const completedAt = new Date(createdAt.getTime() + 1_800_000);
+  return aRideIn('completed', { createdAt, completedAt, paidPaise: 28_350, paidAt: completedAt, ...given });
+}

@@ -26,6 +26,7 @@ import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ExpiryJob } from '../lifecycle/expiry.job.js';
 import { AppModule } from '../app.module.js';
+import { EndedRides } from '../ended/ended-rides.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
 
@@ -212,6 +213,30 @@ export class RidesHarness extends ServiceHarness {
 
   stored(rideId: string): Promise<RideEntity> {
     return this.database.getRepository(RideEntity).findOneByOrFail({ id: rideId });
+  }
+
+  /** Moves every ride that ended more than 30 days ago, as the job does. @returns how many */
+  async moveEnded(): Promise<number> {
+    const ended = this.service.app.get(EndedRides, { strict: false });
+    let rides = 0;
+    for (let moved = await ended.moveBatch(30); moved; moved = await ended.moveBatch(30, moved.place)) {
+      rides += moved.rides;
+    }
+    return rides;
+  }
+
+  /** In which table each of these rides is, in their order. */
+  async whereAre(ids: readonly string[]): Promise<string[]> {
+    const found = await this.database.query<{ id: string; place: string }[]>(
+      `SELECT id, 'rides' AS place FROM rides WHERE id = ANY($1) UNION ALL SELECT id, 'ended_rides' FROM ended_rides WHERE id = ANY($1)`,
+      [ids],
+    );
+    return ids.map((id) =>
+      found
+        .filter((one) => one.id === id)
+        .map(({ place }) => place)
+        .join(' and '),
+    );
   }
 
   /** The clock's job looks, on every instance: what has searched too long is cancelled. */

@@ -26,7 +26,13 @@ const byDefault = z
 const optionalSecrets: Readonly<Record<string, readonly string[]>> = {
   'svc-auth': ['SMS_GATEWAY_TOKEN', 'VAPID_PRIVATE_KEY'],
   'svc-admin': ['AUDIT_HEADS_SECRET'],
-  'svc-rides': ['CALL_PROXY_TOKEN', 'EMERGENCY_WEBHOOK_SECRET', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  'svc-rides': [
+    'CALL_PROXY_TOKEN',
+    'DATABASE_REPLICA_URL',
+    'EMERGENCY_WEBHOOK_SECRET',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ],
 };
 const secretsOf = (program: string) => ['OTEL_EXPORTER_OTLP_HEADERS', ...(optionalSecrets[program] ?? [])];
 
@@ -171,10 +177,10 @@ describe('the chart', () => {
     expect(paymentSecrets('svc-rides')).toEqual([]);
   });
 
-  it('gives svc-rides the secrets that sign emergencies and connect calls by reference, where there are some', async () => {
-    const both = await renderChart(['secrets.emergency=rahi-emergency', 'secrets.calls=rahi-calls']);
-    for (const secret of ['EMERGENCY_WEBHOOK_SECRET', 'CALL_PROXY_TOKEN']) {
-      expect(programsGiven(secret, both)).toEqual(['svc-rides']);
+  it('gives svc-rides the secrets of emergencies, calls and its standby by reference, where there are some', async () => {
+    const all = await renderChart(['secrets.emergency=e', 'secrets.calls=c', 'secrets.replica=r']);
+    for (const secret of ['EMERGENCY_WEBHOOK_SECRET', 'CALL_PROXY_TOKEN', 'DATABASE_REPLICA_URL']) {
+      expect(programsGiven(secret, all)).toEqual(['svc-rides']);
       expect(programsGiven(secret, usual)).toEqual([]);
     }
   });

@@ -3,6 +3,7 @@ export { QueryPlans, type PlanOptions, type RanStatement, type WholeTableRead } 
 export { onOwnServers } from './servers/own-servers.js';
 export { startNatsServer, testNats, type TestNatsServer } from './servers/test-nats.js';
 export { startNatsCluster, type ClusterServer } from './servers/nats-cluster.js';
+export { startReplicatedPostgres, type ReplicatedPostgres } from './servers/replicated-postgres.js';
 export { startTlsNats, startTlsPostgres, throwAwayAuthority, type Authority } from './servers/tls-servers.js';
 export type { Rewire } from '@rahi/local';
 export { sharedProduct, type SharedProduct } from './product/shared-product.js';

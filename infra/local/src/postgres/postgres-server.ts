@@ -18,6 +18,8 @@ export interface PostgresServerOptions extends ServerOptions {
   readonly password?: string;
   /** False is faster and not safe against a power cut: for tests. A killed process loses nothing either way. */
   readonly fsync?: boolean;
+  /** In place of what is right for a small machine: for tests. */
+  readonly settings?: Readonly<Record<string, string | number>>;
 }
 
 /**
@@ -27,13 +29,14 @@ export interface PostgresServerOptions extends ServerOptions {
  */
 export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
   const { dir, password = randomBytes(18).toString('base64url'), fsync = true, signal } = options;
+  const settingsOn = (port: number) => Object.entries({ ...settings(port, fsync), ...options.settings });
   const { data, binaries, owner } = await prepareCluster({ dir, password, fsync, ...(signal && { signal }) });
   const urlAt = (port: number, database = 'postgres') =>
     `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
   const { process, port } = await startServer('postgres', options, (free, logFile) => ({
     name: 'postgres',
     command: binaries.postgres,
-    args: ['-D', data, ...Object.entries(settings(free, fsync)).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    args: ['-D', data, ...settingsOn(free).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
     cwd: dir,
     env: postgresEnvironment(),
     logFile,

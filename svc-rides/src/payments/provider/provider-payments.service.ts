@@ -96,10 +96,8 @@ export class ProviderPayments {
     if (state === 'created' || !unsettled.has(row.state)) return { outcome: null, paymentId, row };
     if (paise !== order.paise || currency !== 'INR') return this.#moved(manager, row, 'mismatch');
     // Locked until the commit: nobody confirms cash meanwhile.
-    const ride = await manager.findOneOrFail(RideEntity, {
-      where: { id: rideId },
-      lock: { mode: 'for_no_key_update' },
-    });
+    const ride = await this.rides.locked(manager, rideId);
+    if (!ride) throw new Error(`payment ${paymentId} has no ride`);
     const fits = duePaise(ride) >= paise;
     if (state === 'authorized') return this.#moved(manager, row, fits ? 'authorized' : 'not_captured');
     await manager.update(PaymentOrderEntity, { orderId: order.orderId }, { state: 'paid' });

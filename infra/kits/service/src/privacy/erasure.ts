@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { batchSize, differsSql, longer } from './retention.js';
+import { batchSize, differsSql, longer, sameRow } from './retention.js';
 import type { DataOfService, KindOfData, Owner } from './table/kind-of-data.js';
 
 /**
@@ -27,13 +27,13 @@ export async function erase(database: DataSource, data: DataOfService, personId:
 
 /** Names and conditions are of the table of data, never input. */
 function statementOf(table: string, { personal = {} }: KindOfData, role: string, owner: Owner): string | null {
-  const found = (rows: string) => `SELECT ctid FROM ${table} WHERE ${rows} LIMIT ${batchSize} FOR UPDATE`;
+  const found = (rows: string) => `SELECT tableoid, ctid FROM ${table} WHERE ${rows} LIMIT ${batchSize} FOR UPDATE`;
   switch (owner.atErasure) {
     case 'keep':
       return null;
     case 'delete':
       return `WITH own AS (${found(`(${owner.rows})`)}),
-        changed AS (DELETE FROM ${table} USING own WHERE ${table}.ctid = own.ctid RETURNING 1)
+        changed AS (DELETE FROM ${table} USING own WHERE ${sameRow(table, 'own')} RETURNING 1)
         SELECT count(*)::int AS n FROM changed`;
     case 'blank': {
       const values = Object.entries(personal)
@@ -41,7 +41,7 @@ function statementOf(table: string, { personal = {} }: KindOfData, role: string,
         .map(([column, { blank }]) => [column, blank] as const);
       const set = values.map(([column, blank]) => `${column} = ${blank}`).join(', ');
       return `WITH own AS (${found(`(${owner.rows}) AND (${differsSql(values)})`)}),
-        changed AS (UPDATE ${table} SET ${set} FROM own WHERE ${table}.ctid = own.ctid RETURNING 1)
+        changed AS (UPDATE ${table} SET ${set} FROM own WHERE ${sameRow(table, 'own')} RETURNING 1)
         SELECT count(*)::int AS n FROM changed`;
     }
   }

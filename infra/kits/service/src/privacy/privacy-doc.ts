@@ -27,6 +27,7 @@ does to it. The retention job, the copies and the erasures read the same table.
 - **Pseudonym.** The id of an account is random and says nothing about anybody. One row links it to a person: the account in
   svc-auth's \`users\`. That row is the key; the erasure deletes it. What must stay (ledger, invoices, audit chain) has the id only, and nothing
   leads from there to a person any more. Whoever signs up with the same email afterwards gets a new id: a stranger.
+- **Archives.** A month of rides that is [archived](operations.md#rides-that-ended-long-ago) keeps of each ride what an erasure leaves.
 
 `;
 

@@ -6,6 +6,10 @@ export const batchSize = 500;
 /** A clock looks again at the rows of this many days: those that were locked, and those of events that came late. */
 const lookBackDays = 15;
 
+/** Of a partitioned table, rows of several partitions have the same `ctid`. */
+export const sameRow = (table: string, found: string): string =>
+  `${table}.ctid = ${found}.ctid AND ${table}.tableoid = ${found}.tableoid`;
+
 /** Statements of the retention job and of erasures take longer than a request may. */
 export const longer = `SET LOCAL statement_timeout = '120s'`;
 
@@ -49,13 +53,13 @@ async function runClock(database: DataSource, table: string, clock: Clock): Prom
 function statementOf(table: string, { since, do: end, where = 'true' }: Clock): string {
   const change =
     end === 'delete'
-      ? `DELETE FROM ${table} USING old WHERE ${table}.ctid = old.ctid RETURNING 1`
+      ? `DELETE FROM ${table} USING old WHERE ${sameRow(table, 'old')} RETURNING 1`
       : `UPDATE ${table} SET ${Object.entries(end)
           .map(([column, value]) => `${column} = ${value}`)
-          .join(', ')} FROM old WHERE ${table}.ctid = old.ctid RETURNING 1`;
+          .join(', ')} FROM old WHERE ${sameRow(table, 'old')} RETURNING 1`;
   const differs = end === 'delete' ? 'true' : differsSql(Object.entries(end));
   return `WITH old AS (
-      SELECT ctid FROM ${table} WHERE ${since} >= $1::timestamptz AND ${since} < $2::timestamptz AND (${where}) AND (${differs})
+      SELECT tableoid, ctid FROM ${table} WHERE ${since} >= $1::timestamptz AND ${since} < $2::timestamptz AND (${where}) AND (${differs})
       LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
     ), changed AS (${change}) SELECT count(*)::int AS n FROM changed`;
 }

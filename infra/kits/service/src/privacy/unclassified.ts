@@ -20,7 +20,7 @@ export async function unclassified(database: DataSource, service: string): Promi
   const found: { table: string; columns: string[] }[] = await database.query(
     `SELECT relname AS table, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid
-     WHERE nspname = 'public' AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+     WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped
      GROUP BY relname ORDER BY relname`,
   );
   const tables = new Map(found.map(({ table, columns }) => [table, columns]));

@@ -57,6 +57,42 @@ export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends stri
 }
 
 /**
+ * The rows of several SELECTs of whole entities with the same columns and alias, in one statement, which sees one moment. Each
+ * keeps its own order and limit, so that a partitioned table is read only as far as the page goes.
+ * @param end what follows the UNION, by the names of its columns: `alias_column`
+ * @param often true prepares it on each connection: planning over many partitions takes longer than the rest. Only for queries
+ * with few different texts, as each stays prepared
+ */
+export async function selectFromEach<Entity extends ObjectLiteral>(
+  database: DataSource,
+  queries: readonly [SelectQueryBuilder<Entity>, ...SelectQueryBuilder<Entity>[]],
+  end: string,
+  often = false,
+): Promise<Entity[]> {
+  const [{ alias, expressionMap }] = queries;
+  const values: unknown[] = [];
+  const texts = queries.map((query) => {
+    const before = values.length;
+    const [text, own]: [string, unknown[]] = query.getQueryAndParameters();
+    values.push(...own);
+    return `(${text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`)})`;
+  });
+  const { metadata } = expressionMap.findAliasByName(alias);
+  const names = metadata.columns.map(({ databaseName }) => `${alias}_${databaseName}`);
+  const text = `SELECT * FROM (${texts.join(' UNION ALL ')}) AS found ${end}`;
+  const rows = often
+    ? await prepared<Record<string, unknown>>(database, text, values)
+    : await database.query<Record<string, unknown>[]>(text, values);
+  return rows.map((row) => entityOf(metadata, row, names));
+}
+
+/** The raw rows of a query, prepared on each connection: for queries with few different texts, as each stays prepared. */
+export function selectPrepared<Row extends object>(query: SelectQueryBuilder<ObjectLiteral>): Promise<Row[]> {
+  const [text, values]: [string, unknown[]] = query.getQueryAndParameters();
+  return prepared(query.dataSource, text, values);
+}
+
+/**
  * Runs a statement on the pool, prepared under a name of its own: for the few that run hot.
  * @param name of the text, where the caller keeps it
  */

@@ -7,7 +7,7 @@ const known = /^(?:123456|admin|changeme|guest|nats|pass|password|postgres|rahi|
 /** Names that RFC 2606 reserves: what the local mode and the examples use, and what nobody can receive mail at. */
 const reservedAddress = /@(?:[\w-]+\.)*(?:test|example|invalid|localhost|example\.(?:com|net|org))\b/i;
 /** Addresses whose servers ask who is there. Without a password they would take anybody. */
-const needsPassword = new Set(['DATABASE_URL', 'NATS_URL']);
+const needsPassword = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NATS_URL']);
 
 const ownAddresses = new Set(['127.0.0.1', '::1', 'localhost']);
 

@@ -1,8 +1,8 @@
-import { areaSql, noAddress, type DataOfService } from './kind-of-data.js';
+import { areaSql, noAddress, type DataOfService, type KindOfData } from './kind-of-data.js';
 
 /** Rides of a person, on either side. */
-const ofRide = 'ride_id IN (SELECT id FROM rides WHERE rider_id = $1::text::uuid OR driver_id = $1::text::uuid)';
-const ofRidersRide = 'ride_id IN (SELECT id FROM rides WHERE rider_id = $1::text::uuid)';
+const ofRide = 'ride_id IN (SELECT id FROM all_rides WHERE rider_id = $1::text::uuid OR driver_id = $1::text::uuid)';
+const ofRidersRide = 'ride_id IN (SELECT id FROM all_rides WHERE rider_id = $1::text::uuid)';
 const ended = 'coalesce(completed_at, cancelled_at)';
 const twoYears = 730;
 const money = 'Money: tax law asks for eight years. It has ids only';
@@ -11,6 +11,71 @@ const money = 'Money: tax law asks for eight years. It has ids only';
 const coarse = (column: string) => `round(${column}::numeric, 2)::double precision`;
 /** A place to ten kilometres. */
 const region = (column: string) => `round(${column}::numeric, 1)::double precision`;
+
+const rides: KindOfData = {
+  what: 'Rides',
+  of: {
+    rider: { rows: 'rider_id = $1::text::uuid', atErasure: 'blank' },
+    driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'blank' },
+  },
+  clocks: [
+    { days: 30, since: 'created_at', where: `${ended} IS NOT NULL`, do: { note: 'NULL' } },
+    {
+      days: twoYears,
+      since: 'created_at',
+      where: `${ended} IS NOT NULL`,
+      do: {
+        rider: `rider || '{"phone":null}'`,
+        driver: `driver || '{"phone":null}'`,
+        pickup_address: areaSql('pickup_address'),
+        dropoff_address: areaSql('dropoff_address'),
+        pickup_lat: coarse('pickup_lat'),
+        pickup_lng: coarse('pickup_lng'),
+        dropoff_lat: coarse('dropoff_lat'),
+        dropoff_lng: coarse('dropoff_lng'),
+        assigned_lat: 'NULL',
+        assigned_lng: 'NULL',
+        ended_away: 'NULL',
+      },
+    },
+  ],
+  stays: money,
+  plain: `version status assigned_by vehicle_type fare_paise distance_metres duration_minutes trip_code wrong_codes
+    code_locked_until created_at offer_until assigned_at arrived_at started_at completed_at cancelled_at cancelled_by rating
+    rating_tags tariff searching_since confirmed_at stalled_at nearest_metres nearer_at named unconfirmed releases released_by
+    release_reason flags tariff_id tariff_version fare_inputs driver_terms commission_paise gst_paise bonus_paise tip_paise
+    fee_paise discount_paise paid_paise paid_at payment_method promo_id refunded_paise driver_refund_paise safety_check
+    waiting_terms brought_back_at`,
+  ids: 'id rider_id driver_id named_driver_id not_again released_driver_id',
+  personal: {
+    rider: {
+      what: 'name, phone, rating',
+      of: ['rider'],
+      blank: `'{"name":"Rider","phone":null,"rating":null}'::jsonb`,
+    },
+    driver: {
+      what: 'name, phone, vehicle',
+      of: ['driver'],
+      blank: `'{"name":"Driver","phone":null,"rating":null,"totalTrips":0,"vehicleModel":null,"vehicleNumber":null}'::jsonb`,
+    },
+    note: { what: 'what the rider wrote to the driver', of: ['rider'], blank: 'NULL' },
+    cancel_reason: {
+      what: 'why it was cancelled, in words',
+      of: ['rider', 'driver'],
+      blank: `CASE WHEN cancel_reason IS NULL THEN NULL ELSE 'erased' END`,
+    },
+    pickup_address: { what: 'exact address', of: ['rider'], blank: noAddress },
+    dropoff_address: { what: 'exact address', of: ['rider'], blank: noAddress },
+    pickup_lat: { what: 'position', of: ['rider'], blank: region('pickup_lat') },
+    pickup_lng: { what: 'position', of: ['rider'], blank: region('pickup_lng') },
+    dropoff_lat: { what: 'position', of: ['rider'], blank: region('dropoff_lat') },
+    dropoff_lng: { what: 'position', of: ['rider'], blank: region('dropoff_lng') },
+    assigned_lat: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
+    assigned_lng: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
+    ended_away: { what: 'where and why a trip ended elsewhere', of: ['rider', 'driver'], blank: 'NULL' },
+    payment_reference: { what: 'reference of a UPI payment', of: ['rider'], blank: 'NULL' },
+  },
+};
 
 export const ridesData: DataOfService = {
   emergency_notices: {
@@ -48,7 +113,7 @@ export const ridesData: DataOfService = {
     what: 'How a trip goes, for the safety checks',
     of: { either: { rows: ofRide, atErasure: 'delete' } },
     notInCopy: true,
-    clocks: [{ days: 30, since: '(SELECT created_at FROM rides WHERE id = ride_watch.ride_id)', do: 'delete' }],
+    clocks: [{ days: 30, since: '(SELECT created_at FROM all_rides WHERE id = ride_watch.ride_id)', do: 'delete' }],
     plain: 'off_since still_since asked_off asked_still',
     ids: 'ride_id',
     personal: {
@@ -178,70 +243,9 @@ export const ridesData: DataOfService = {
     plain: 'key body_hash created_at',
     ids: 'rider_id ride_id',
   },
-  rides: {
-    what: 'Rides',
-    of: {
-      rider: { rows: 'rider_id = $1::text::uuid', atErasure: 'blank' },
-      driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'blank' },
-    },
-    clocks: [
-      { days: 30, since: 'created_at', where: `${ended} IS NOT NULL`, do: { note: 'NULL' } },
-      {
-        days: twoYears,
-        since: 'created_at',
-        where: `${ended} IS NOT NULL`,
-        do: {
-          rider: `rider || '{"phone":null}'`,
-          driver: `driver || '{"phone":null}'`,
-          pickup_address: areaSql('pickup_address'),
-          dropoff_address: areaSql('dropoff_address'),
-          pickup_lat: coarse('pickup_lat'),
-          pickup_lng: coarse('pickup_lng'),
-          dropoff_lat: coarse('dropoff_lat'),
-          dropoff_lng: coarse('dropoff_lng'),
-          assigned_lat: 'NULL',
-          assigned_lng: 'NULL',
-          ended_away: 'NULL',
-        },
-      },
-    ],
-    stays: money,
-    plain: `version status assigned_by vehicle_type fare_paise distance_metres duration_minutes trip_code wrong_codes
-      code_locked_until created_at offer_until assigned_at arrived_at started_at completed_at cancelled_at cancelled_by rating
-      rating_tags tariff searching_since confirmed_at stalled_at nearest_metres nearer_at named unconfirmed releases released_by
-      release_reason flags tariff_id tariff_version fare_inputs driver_terms commission_paise gst_paise bonus_paise tip_paise
-      fee_paise discount_paise paid_paise paid_at payment_method promo_id refunded_paise driver_refund_paise safety_check
-      waiting_terms`,
-    ids: 'id rider_id driver_id named_driver_id not_again released_driver_id',
-    personal: {
-      rider: {
-        what: 'name, phone, rating',
-        of: ['rider'],
-        blank: `'{"name":"Rider","phone":null,"rating":null}'::jsonb`,
-      },
-      driver: {
-        what: 'name, phone, vehicle',
-        of: ['driver'],
-        blank: `'{"name":"Driver","phone":null,"rating":null,"totalTrips":0,"vehicleModel":null,"vehicleNumber":null}'::jsonb`,
-      },
-      note: { what: 'what the rider wrote to the driver', of: ['rider'], blank: 'NULL' },
-      cancel_reason: {
-        what: 'why it was cancelled, in words',
-        of: ['rider', 'driver'],
-        blank: `CASE WHEN cancel_reason IS NULL THEN NULL ELSE 'erased' END`,
-      },
-      pickup_address: { what: 'exact address', of: ['rider'], blank: noAddress },
-      dropoff_address: { what: 'exact address', of: ['rider'], blank: noAddress },
-      pickup_lat: { what: 'position', of: ['rider'], blank: region('pickup_lat') },
-      pickup_lng: { what: 'position', of: ['rider'], blank: region('pickup_lng') },
-      dropoff_lat: { what: 'position', of: ['rider'], blank: region('dropoff_lat') },
-      dropoff_lng: { what: 'position', of: ['rider'], blank: region('dropoff_lng') },
-      assigned_lat: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
-      assigned_lng: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
-      ended_away: { what: 'where and why a trip ended elsewhere', of: ['rider', 'driver'], blank: 'NULL' },
-      payment_reference: { what: 'reference of a UPI payment', of: ['rider'], blank: 'NULL' },
-    },
-  },
+  rides,
+  // After rides: what moves from the one to the other meanwhile is met in the second.
+  ended_rides: { ...rides, what: 'Rides that ended long ago, by the month of their booking' },
   ride_receipts: {
     what: 'Invoices: amounts, numbers, days',
     of: { rider: { rows: ofRide, atErasure: 'keep' } },
