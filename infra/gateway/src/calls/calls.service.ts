@@ -1,6 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callSubject, getSession, headerNames, languageOfHeader, productHealth, type Call } from '@rahi/contracts';
-import { Caller, CONFIG } from '@rahi/service-kit';
+import {
+  callSubject,
+  getSession,
+  headerNames,
+  languageOfHeader,
+  ownerSubject,
+  productHealth,
+  Refusal,
+  type Call,
+} from '@rahi/contracts';
+import { Caller, CONFIG, type RawAnswer } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportsService, fileCalls } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';
@@ -30,7 +39,7 @@ export class CallsService {
     // The calls that the gateway answers itself.
     if (call === productHealth) return reply.code(call.success).send(await this.health.check());
     if (fileCalls.includes(call)) return reply.code(call.success).send(await this.exports.open(call, request, reply));
-    const answer = await this.caller.forward(callSubject(call), payload, {
+    const answer = await this.#forward(call, request, payload, {
       requestId: request.id,
       deadline,
       principal: known?.encoded,
@@ -48,5 +57,20 @@ export class CallsService {
       writeSession(reply, session, secure);
     }
     return sendAnswer(reply, call, answer);
+  }
+
+  /** A call that names a place goes to the owner of its partition; while there is none, to any instance of the service. */
+  async #forward(
+    call: Call,
+    { query, body }: FastifyRequest,
+    payload: string,
+    outbound: Parameters<Caller['forward']>[2],
+  ): Promise<RawAnswer> {
+    const owner = ownerSubject(call, { query, body });
+    if (owner === null) return this.caller.forward(callSubject(call), payload, outbound);
+    return this.caller.forward(owner, payload, outbound).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
+      return this.caller.forward(callSubject(call), payload, outbound);
+    });
   }
 }

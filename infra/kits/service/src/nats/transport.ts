@@ -71,19 +71,8 @@ export class NatsTransport extends Server {
   listen(callback: (error?: unknown) => void): void {
     for (const [subject, handler] of this.messageHandlers) {
       if (subject.startsWith(localPrefix) && !this.config.RAHI_LOCAL) continue;
-      this.#subscriptions.push(
-        this.connection.subscribe(subject, {
-          queue: this.service,
-          callback: (error, msg) => {
-            if (error) {
-              this.#refused ??= error;
-              return this.log.error({ subject, error: error.message }, 'subscription');
-            }
-            const work = this.#answer(subject, handler, msg).finally(() => this.#inFlight.delete(work));
-            this.#inFlight.add(work);
-          },
-        }),
-      );
+      const answer = (msg: Msg) => this.#answer(subject, handler, msg);
+      this.#subscriptions.push(this.#subscribe(subject, answer, this.service));
     }
     // NATS complains in order: a subject that this process may not hear is known by now, and it must not seem to serve.
     this.connection.flush().then(() => {
@@ -96,6 +85,27 @@ export class NatsTransport extends Server {
     }, callback);
   }
 
+  /**
+   * Answers a subject that is handled under one more name, which is this instance's and no queue group's. Whoever asks for it
+   * unsubscribes: `close` does not.
+   * @param mayAnswer a request is left unanswered when it resolves to false
+   * @throws Error when nothing handles the subject
+   */
+  answerAs(subject: string, name: string, mayAnswer: () => boolean | Promise<boolean>): Subscription {
+    const handler = this.messageHandlers.get(subject);
+    if (!handler) throw new Error(`nothing handles ${subject}`);
+    return this.#subscribe(name, async (msg) => {
+      const allowed = mayAnswer();
+      if (allowed === true || (await allowed)) await this.#answer(subject, handler, msg);
+    });
+  }
+
+  /** Resolves when all requests that were taken are answered. */
+  async answersSent(): Promise<void> {
+    await Promise.all(this.#inFlight);
+    if (!this.connection.isClosed()) await this.connection.flush();
+  }
+
   /** Takes no more requests, answers those already taken, then takes no more events. The connection stays open. */
   close(): Promise<void> {
     return (this.#closed ??= this.#drain());
@@ -104,8 +114,7 @@ export class NatsTransport extends Server {
   async #drain(): Promise<void> {
     this.readiness.phase = 'stopping';
     await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
-    await Promise.all(this.#inFlight);
-    if (!this.connection.isClosed()) await this.connection.flush();
+    await this.answersSent();
     await this.events.stop();
   }
 
@@ -115,6 +124,20 @@ export class NatsTransport extends Server {
 
   unwrap<T>(): T {
     throw new Error('this transport wraps no server');
+  }
+
+  #subscribe(subject: string, answer: (msg: Msg) => Promise<void>, queue?: string): Subscription {
+    return this.connection.subscribe(subject, {
+      ...(queue !== undefined && { queue }),
+      callback: (error, msg) => {
+        if (error) {
+          this.#refused ??= error;
+          return this.log.error({ subject, error: error.message }, 'subscription');
+        }
+        const work = answer(msg).finally(() => this.#inFlight.delete(work));
+        this.#inFlight.add(work);
+      },
+    });
   }
 
   async #answer(subject: string, handler: MessageHandler, msg: Msg): Promise<void> {
