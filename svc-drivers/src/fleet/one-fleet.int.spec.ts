@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 /** Within 16 km of the corner, no two equally far from where a question is asked. */
-const near = (n: number) => ({
+const placeNear = (n: number) => ({
   lat: corner.lat - 0.15 + (n % 3001) / 10_001,
   lng: corner.lng - 0.15 + (n % 2999) / 9997,
 });
-const aPlace = fc.nat({ max: 8_999_998 }).map(near);
+const aPlace = fc.nat({ max: 8_999_998 }).map(placeNear);
 const aQuestion = fc.record({
   lat: fc.nat({ max: 3000 }).map((n) => corner.lat - 0.15 + n / 10_000 + Math.SQRT2 / 1e6),
   lng: fc.nat({ max: 3000 }).map((n) => corner.lng - 0.15 + n / 10_000 + Math.PI / 1e7),
@@ -53,7 +53,7 @@ const aDriver = fc.record({
 const aFleet = fc.uniqueArray(aDriver, {
   minLength: 30,
   maxLength: 80,
-  selector: ({ place }) => `${place.lat} ${place.lng}`,
+  selector: ({ place: { lat, lng } }) => `${lat} ${lng}`,
 });
 interface Placed {
   place: { lat: number; lng: number };
@@ -64,7 +64,7 @@ interface Placed {
 }
 
 /** Puts a fleet into Postgres, from where every instance reads its share. */
-async function place(fleet: readonly Placed[]): Promise<void> {
+async function putOnline(fleet: readonly Placed[]): Promise<void> {
   const { database } = drivers;
   await database.query('DELETE FROM driver_positions');
   await database.query('DELETE FROM drivers');
@@ -85,7 +85,7 @@ async function place(fleet: readonly Placed[]): Promise<void> {
       fleet.map(({ secondsOld }) => secondsOld),
     ],
   );
-  await Promise.all([alone, ...drivers.services].map(({ app }) => app.get(FleetReader).reload()));
+  for (const { app } of [alone, ...drivers.services]) await app.get(FleetReader).reload();
 }
 
 async function allPages(pages: FleetPages, sort: '-trips' | undefined, search: string | undefined) {
@@ -135,7 +135,7 @@ describe.each([1, 2, 4])('the fleet of %d instances', (count) => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(aFleet, fc.array(aQuestion, { minLength: 4, maxLength: 12 }), async (fleet, questions) => {
-        await place(fleet);
+        await putOnline(fleet);
         const expected = await answersOf(alone, questions);
         found += expected.near.flat().length;
         for (const service of drivers.services) expect(await answersOf(service, questions)).toEqual(expected);

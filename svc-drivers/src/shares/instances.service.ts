@@ -4,6 +4,7 @@ import { instanceSubject } from '@rahi/contracts';
 import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { Ownership } from './ownership.js';
+import { SharesMetrics } from './shares-metrics.js';
 
 /** Longest that an instance waits for another one, in milliseconds: a rider waits for both. */
 const patienceMs = 1000;
@@ -20,6 +21,7 @@ export class Instances {
   constructor(
     private readonly caller: Caller,
     private readonly ownership: Ownership,
+    private readonly metrics: SharesMetrics,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -33,7 +35,8 @@ export class Instances {
     try {
       return await this.caller.ask(rpc, request, { requestId: randomUUID(), deadline: Date.now() + patienceMs });
     } catch (error) {
-      this.log.warn({ instance, subject, error: String(error) }, 'another instance did not answer');
+      this.metrics.unanswered.inc();
+      this.log.debug({ instance, subject, error: String(error) }, 'another instance did not answer');
       return null;
     }
   }

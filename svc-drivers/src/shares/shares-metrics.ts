@@ -7,6 +7,7 @@ import { Counter, Gauge } from 'prom-client';
 export class SharesMetrics {
   readonly owned: Gauge;
   readonly handOvers: Counter<'direction'>;
+  readonly unanswered: Counter;
 
   constructor({ registry }: Metrics) {
     this.owned = new Gauge({
@@ -18,6 +19,11 @@ export class SharesMetrics {
       name: 'rahi_drivers_hand_overs_total',
       help: 'Partitions that this instance has taken over and given up',
       labelNames: ['direction'] as const,
+      registers: [registry],
+    });
+    this.unanswered = new Counter({
+      name: 'rahi_drivers_unanswered_total',
+      help: 'Questions about its share that another instance did not answer in time',
       registers: [registry],
     });
   }

@@ -219,5 +219,6 @@ describe('the instances of svc-drivers', () => {
     await drivers.update(one.driver, { currentLat: one.place.lat, currentLng: one.place.lng });
     await waitFor(() => heard.includes(one.driver.userId), { what: 'the hint for the last release' });
     subscription.unsubscribe();
+    expect(await near(one.place)).toMatchObject([{ currentLat: String(one.place.lat) }]);
   });
 });

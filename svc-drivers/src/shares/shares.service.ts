@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import {
   callSubject,
@@ -16,7 +16,8 @@ import type * as z from 'zod/mini';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { FleetReader } from '../fleet/fleet-reader.service.js';
 import { Fleet } from '../fleet/fleet.js';
-import { balanceMs, countMs, frozenMs, handOverMs, leaseMs, lookMs, renewMs, tooMuch } from './lease.js';
+import { balanceMs, countMs, frozenMs, handOverMs, lookMs, renewMs, tooMuch } from './lease.js';
+import { Members } from './members.js';
 import { OwnerBucket, type Lease, type Owners, type RecordedOwners } from './owner-bucket.js';
 import { Ownership, type OwnersSource } from './ownership.js';
 import { imbalance, plan } from './plan.js';
@@ -31,12 +32,8 @@ const placedCalls = [nearbyDrivers, updateDriver].map(callSubject);
  * the bucket; the former owner answers until it sees that.
  */
 @Injectable()
-export class Shares implements OnApplicationBootstrap, OwnersSource {
-  /** When each other member was last heard, by the monotonic clock. */
-  readonly #heardAt = new Map<string, number>();
-  readonly #leaving = new Set<string>();
-  /** Drivers online in each partition, as its owner last said. */
-  readonly #online = new Map<number, number>();
+export class Shares implements OwnersSource {
+  readonly #members: Members;
   /** The hints of a partition, and the calls that its owner answers. */
   readonly #hints = new Map<number, Subscription>();
   readonly #calls = new Map<number, Subscription[]>();
@@ -67,10 +64,13 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
     private readonly metrics: SharesMetrics,
   ) {
     ownership.source = this;
+    // Opening the roads of a city takes a second in which nothing is answered.
+    transport.beforeServing.push(() => this.#join());
+    this.#members = new Members(ownership);
   }
 
   /** Joins the others; when it resolves, this instance holds what is free. */
-  async onApplicationBootstrap(): Promise<void> {
+  async #join(): Promise<void> {
     this.#hearOthers();
     await this.nats.flush();
     await this.bucket.renew(this.ownership.self, { leaving: false, online: [] });
@@ -112,7 +112,7 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
     try {
       await this.#renew();
       const until = performance.now() + handOverMs;
-      while (this.#others().length > 0 && this.#owned().length > 0 && performance.now() < until) await pause(20);
+      while (this.#members.staying.length > 0 && this.#owned().length > 0 && performance.now() < until) await pause(20);
       if (this.#owned().length > 0) this.#announce(await this.bucket.change((before) => this.#withoutSelf(before)));
       await this.bucket.giveUp(this.ownership.self);
     } catch (error) {
@@ -125,7 +125,7 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
       callback: (_error, msg) => {
         const member = msg.subject.slice(msg.subject.lastIndexOf('.') + 1);
         if (member === this.ownership.self) return;
-        if (msg.data.length === 0) return this.#lost(member);
+        if (msg.data.length === 0) return this.#members.lost(member);
         const lease = read(driverLeases.value, msg);
         if (lease) this.#heard(member, lease);
       },
@@ -143,20 +143,9 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
       });
   }
 
-  #heard(member: string, { leaving, online }: Lease): void {
-    const isNew = !this.#heardAt.has(member) || leaving !== this.#leaving.has(member);
-    this.#heardAt.set(member, performance.now());
-    this.ownership.members.add(member);
-    for (const [partition, count] of online) this.#online.set(partition, count);
-    if (leaving) this.#leaving.add(member);
-    else this.#leaving.delete(member);
+  #heard(member: string, lease: Lease): void {
+    const isNew = this.#members.heard(member, lease, performance.now());
     if (isNew && this.#timers.length > 0) void this.#look();
-  }
-
-  #lost(member: string): void {
-    this.#heardAt.delete(member);
-    this.#leaving.delete(member);
-    this.ownership.members.delete(member);
   }
 
   async #renew(): Promise<void> {
@@ -179,7 +168,7 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
     const now = performance.now();
     if (!this.link.up || now - this.#awakeAt > frozenMs) {
       this.#isConfirmed = false;
-      for (const member of this.#heardAt.keys()) this.#heardAt.set(member, now);
+      this.#members.hearAnew(now);
     }
     this.#awakeAt = now;
   }
@@ -193,7 +182,7 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
   async #lookNow(): Promise<void> {
     this.#noteAbsence();
     if (!this.isSure()) await this.read();
-    for (const [member, at] of this.#heardAt) if (performance.now() - at > leaseMs) this.#lost(member);
+    this.#members.expire(performance.now());
     if (this.#isLeaving) return;
     await this.#plan();
     const { desired, self } = this.ownership;
@@ -203,17 +192,17 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
 
   /** One instance plans for all: at once when members came or went, and now and then because drivers gather in a few partitions. */
   async #plan(): Promise<void> {
-    const members = [...this.#others(), this.ownership.self].toSorted();
+    const members = [...this.#members.staying, this.ownership.self].toSorted();
     if (members[0] !== this.ownership.self) return;
     const { desired } = this.ownership;
     const hasChanged = desired.some((one) => !members.includes(one)) || members.some((one) => !desired.includes(one));
     if (!hasChanged && performance.now() < this.#balanceAt) return;
     this.#balanceAt = performance.now() + balanceMs;
-    for (const [partition, count] of this.#count()) this.#online.set(partition, count);
-    const total = [...this.#online.values()].reduce((sum, count) => sum + count, 0);
+    for (const [partition, count] of this.#count()) this.#members.online.set(partition, count);
+    const total = [...this.#members.online.values()].reduce((sum, count) => sum + count, 0);
     // An empty partition counts a little, too: drivers will come.
     const least = 1 + total / desired.length / 10;
-    const weights = [...desired.keys()].map((partition) => least + (this.#online.get(partition) ?? 0));
+    const weights = [...desired.keys()].map((partition) => least + (this.#members.online.get(partition) ?? 0));
     const before = { members, desired, weights };
     const planned = plan(before);
     if (!hasChanged && imbalance(before) < tooMuch) return;
@@ -243,7 +232,7 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
       await this.nats.flush();
       await this.reader.load(wanted);
       const takes = (owner: string, partition: number): boolean =>
-        wanted.has(partition) && (owner === seen[partition] || !this.#heardAt.has(owner));
+        wanted.has(partition) && (owner === seen[partition] || !this.#members.lives(owner));
       this.#publish(
         await this.bucket.change(({ owners, desired }) => {
           return { owners: owners.map((owner, partition) => (takes(owner, partition) ? self : owner)), desired };
@@ -257,11 +246,6 @@ export class Shares implements OnApplicationBootstrap, OwnersSource {
     this.metrics.handOvers.inc({ direction: 'taken' }, taken);
     const ms = Math.round(performance.now() - begun);
     this.log.info({ taken, owned: this.#owned().length, ms }, 'partitions were taken over');
-  }
-
-  /** Those who can take partitions. */
-  #others(): string[] {
-    return [...this.#heardAt.keys()].filter((member) => !this.#leaving.has(member));
   }
 
   #owned(): number[] {

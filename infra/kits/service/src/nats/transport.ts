@@ -52,6 +52,8 @@ export class NatsTransport extends Server {
   readonly #subscriptions: Subscription[] = [];
   #refused: Error | undefined;
   readonly #inFlight = new Set<Promise<void>>();
+  /** Work that must be done when all else has started, before the first request is taken. */
+  readonly beforeServing: (() => Promise<void>)[] = [];
   #closed: Promise<void> | null = null;
 
   constructor(
@@ -69,6 +71,10 @@ export class NatsTransport extends Server {
   }
 
   listen(callback: (error?: unknown) => void): void {
+    Promise.all(this.beforeServing.map((work) => work())).then(() => this.#serve(callback), callback);
+  }
+
+  #serve(callback: (error?: unknown) => void): void {
     for (const [subject, handler] of this.messageHandlers) {
       if (subject.startsWith(localPrefix) && !this.config.RAHI_LOCAL) continue;
       const answer = (msg: Msg) => this.#answer(subject, handler, msg);
