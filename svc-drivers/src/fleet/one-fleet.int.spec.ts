@@ -51,8 +51,8 @@ const aDriver = fc.record({
   trips: fc.nat({ max: 5 }),
 });
 const aFleet = fc.uniqueArray(aDriver, {
-  minLength: 30,
-  maxLength: 80,
+  minLength: 80,
+  maxLength: 120,
   selector: ({ place: { lat, lng } }) => `${lat} ${lng}`,
 });
 interface Placed {
@@ -134,7 +134,7 @@ describe.each([1, 2, 4])('the fleet of %d instances', (count) => {
   it('is one fleet to those who ask, whichever instance they ask', async () => {
     let found = 0;
     await fc.assert(
-      fc.asyncProperty(aFleet, fc.array(aQuestion, { minLength: 4, maxLength: 12 }), async (fleet, questions) => {
+      fc.asyncProperty(aFleet, fc.array(aQuestion, { minLength: 12, maxLength: 16 }), async (fleet, questions) => {
         await putOnline(fleet);
         const expected = await answersOf(alone, questions);
         found += expected.near.flat().length;

@@ -199,6 +199,7 @@ describe('the instances of svc-drivers', () => {
     // Whoever is asked for the driver's position finds it.
     for (let n = 0; n < 8; n++)
       expect(await drivers.standing(crosser.userId)).toMatchObject({ lat: to.lat, lng: to.lng, isOnline: true });
+    await drivers.update(crosser, { isOnline: false });
     const second = drivers.services.pop();
     await second?.stop();
   }, 60_000);

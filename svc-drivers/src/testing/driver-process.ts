@@ -12,6 +12,11 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await waitFor(() => said.includes('"msg":"ready"'), { what: 'the process to be ready', timeout: 20_000 });
+  try {
+    await waitFor(() => said.includes('"msg":"ready"'), { what: 'the process to be ready', timeout: 60_000 });
+  } catch (cause) {
+    child.kill('SIGKILL');
+    throw new Error(`svc-drivers did not start: ${said}`, { cause });
+  }
   return child;
 }
