@@ -15,6 +15,7 @@ import type { Bench } from './runner.js';
 import { roads } from './roads/roads.bench.js';
 import { scale } from './scale/scale.bench.js';
 import { search } from './search/search.bench.js';
+import { shards } from './shards/shards.bench.js';
 import { shift } from './shift/shift.bench.js';
 import { soak } from './soak/soak.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
@@ -40,6 +41,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   watching,
   desk,
   'rides-at-scale': ridesAtScale,
+  shards,
   scale,
   soak,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mayAtDesk } from './admin-roles.js';
 import type { ErrorCode } from './errors.js';
+import { partitionOf, partitionSubject, placeIn } from './geo/partition.js';
 import type { Principal } from './principal.js';
 
 /** Who may make a call at all. Rights on the object itself are the owning service's to check. */
@@ -51,6 +52,8 @@ export interface Call<
   readonly bodyBytes: number;
   /** What a success comes as; a refusal is always problem+json. */
   readonly answerType: AnswerType;
+  /** The part and the members in which a request names a place: the owner of that place's partition answers it (ADR 0050). */
+  readonly place: { readonly part: 'query' | 'body'; readonly members: readonly [lat: string, lng: string] } | null;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -77,6 +80,7 @@ interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Pa
   timeoutMs?: number;
   bodyBytes?: number;
   answerType?: AnswerType;
+  place?: Call['place'];
   params?: P;
   query?: Q;
   body?: B;
@@ -105,6 +109,7 @@ export function defineCall<
     timeoutMs = 3000,
     bodyBytes = usualBodyBytes,
     answerType = 'application/json',
+    place = null,
     ...rest
   } = input;
   // The defaults are exactly `Nothing`, which is what P, Q and B are when left out.
@@ -119,6 +124,7 @@ export function defineCall<
     timeoutMs,
     bodyBytes,
     answerType,
+    place,
     whileSuspended: whileSuspended || input.method === 'GET',
     params: (params ?? nothing) as P,
     query: (query ?? nothing) as Q,
@@ -146,6 +152,18 @@ export type CallAnswer<C extends Call> = z.output<C['answer']>;
 /** The NATS subject that a call travels on. */
 export function callSubject(call: Pick<Call, 'name'>): string {
   return `rpc.${call.name}`;
+}
+
+/**
+ * The subject of the owner of the place that a request names; null when it names none. While nobody owns it, any instance
+ * answers on `callSubject`.
+ */
+export function ownerSubject(
+  call: Pick<Call, 'name' | 'place'>,
+  request: { readonly query?: unknown; readonly body?: unknown },
+): string | null {
+  const place = call.place && placeIn(request[call.place.part], call.place.members);
+  return place && partitionSubject(callSubject(call), partitionOf(place));
 }
 
 /** How long somebody counts as having shown that it is them, in milliseconds (R36). */

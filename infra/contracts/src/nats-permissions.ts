@@ -13,6 +13,8 @@ import {
 } from './calls/index.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, isEventType, type Aggregate, type EventType } from './events.js';
+import { driverLeases, driverOwners, instanceSubject, ownersChanged, partQuestions } from './fleet-shares.js';
+import { partitionSubject } from './geo/partition.js';
 import { driverVersions, ridesUnderWay } from './live-call.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
@@ -91,7 +93,8 @@ interface Exchange {
 // What the gateway answers by itself does not travel.
 const calls: Exchange[] = allCalls.flatMap((call): Exchange[] => {
   const to = serviceNames.filter((service) => call.name.startsWith(`${serviceArea(service)}.`));
-  return to.length > 0 ? [{ subject: callSubject(call), from: ['gateway'], to }] : [];
+  const subjects = [callSubject(call), ...(call.place ? [partitionSubject(callSubject(call), '*')] : [])];
+  return to.length > 0 ? subjects.map((subject) => ({ subject, from: ['gateway'], to })) : [];
 });
 
 /** Questions that the gateway does not route: who asks, and who answers. */
@@ -113,6 +116,13 @@ const questions: Exchange[] = [
   { subject: mailPerson.subject, from: ['svc-drivers'], to: ['svc-auth'] },
   { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
+  ...partQuestions.flatMap(({ subject }): Exchange[] =>
+    [subject, instanceSubject(subject, '*')].map((name) => ({
+      subject: name,
+      from: ['svc-drivers'],
+      to: ['svc-drivers'],
+    })),
+  ),
   ...serviceNames.map((service): Exchange => {
     return { subject: copyPiece(serviceArea(service)).subject, from: ['gateway'], to: [service] };
   }),
@@ -125,8 +135,12 @@ const questions: Exchange[] = [
 const hinted: Exchange[] = [
   { subject: hints.sessionRevoked.subject, from: ['svc-auth'], to: ['gateway'] },
   { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
+  { subject: partitionSubject(hints.driverMoved.subject, '*'), from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: trialNotice.subject, from: serviceNames, to: natsUsers },
+  { subject: ownersChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
+  // A lease is heard when it is renewed.
+  { subject: `$KV.${driverLeases.bucket}.*`, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: liveSubjects.allFeeds, from: serviceNames, to: ['gateway'] },
   { subject: liveSubjects.crowd, from: ['svc-drivers', 'svc-rides'], to: ['gateway'] },
   { subject: liveSubjects.admins, from: serviceNames, to: ['gateway'] },
@@ -170,6 +184,8 @@ const followers = {
 /** Key-value buckets: who reads and writes them. */
 const buckets: readonly { bucket: string; by: readonly NatsUser[] }[] = [
   { bucket: tripPositions.bucket, by: ['svc-rides'] },
+  { bucket: driverLeases.bucket, by: ['svc-drivers'] },
+  { bucket: driverOwners.bucket, by: ['svc-drivers'] },
 ];
 
 /** The subject that all these events match: what a consumer of them filters by. */

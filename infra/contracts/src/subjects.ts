@@ -49,7 +49,10 @@ export const hints = {
     subject: 'auth.session.revoked',
     data: z.object({ userId: id, sessionId: z.optional(id) }),
   },
-  /** A driver moved or changed availability: every location index follows. */
+  /**
+   * A driver moved or changed availability. It goes to the owners of the partitions that it concerns (`partitionSubject`), and
+   * under this subject itself to instances of releases up to 0.2, which hold every driver.
+   */
   driverMoved: {
     subject: 'drivers.moved',
     data: z.object({
@@ -65,7 +68,7 @@ export const hints = {
       by: z.optional(id),
     }),
   },
-  /** Profile, rating or trip state of a driver changed: every instance reads it again. */
+  /** Profile, rating or trip state of a driver changed: the instance that holds them reads it again. */
   driverChanged: {
     subject: 'drivers.changed',
     /** `by`: the instance that says it, which has no need to hear it. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mostCandidates, type dispatchCandidates } from '@rahi/contracts';
 import type * as z from 'zod/mini';
+import { FleetSearch } from '../fleet/fleet-search.service.js';
 import { Fleet } from '../fleet/fleet.js';
 import { roadSeconds } from '../fleet/road-seconds.js';
 import type { Spot } from '../fleet/spot.js';
@@ -16,13 +17,15 @@ export type CandidatesAnswer = z.output<typeof dispatchCandidates.answer>;
 export class Candidates {
   constructor(
     private readonly fleet: Fleet,
+    private readonly search: FleetSearch,
     private readonly roads: CityRoads,
   ) {}
 
   async of(question: Question): Promise<CandidatesAnswer> {
     const { vehicleType, pickups, radiusKm } = question;
     const query = { radiusKm, limit: mostCandidates, vehicleType, notBefore: this.fleet.silentBefore };
-    const near = pickups.map((center) => this.fleet.nearest({ ...query, center }).map(({ item }) => item));
+    const found = await this.search.nearest({ ...query, centers: pickups });
+    const near = found.map((hits) => hits.map(({ item }) => item));
     const spots = nearestOfEach(near, mostCandidates);
     const now = Date.now();
     return {

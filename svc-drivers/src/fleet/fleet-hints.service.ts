@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { hints, type VehicleType } from '@rahi/contracts';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { hints, partitionOf, partitionSubject, type VehicleType } from '@rahi/contracts';
 import { endOfTurn, LOGGER, NATS, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
+import { Ownership } from '../shares/ownership.js';
 import { FleetReader } from './fleet-reader.service.js';
 import { Fleet, type Fix } from './fleet.js';
 
@@ -11,48 +11,88 @@ interface Hint<T> {
   readonly subject: string;
   readonly data: z.ZodMiniType<T>;
 }
+type Moved = z.output<typeof hints.driverMoved.data>;
 
-/** Keeps the fleets of all instances equal, over core NATS: every instance hears every hint. */
+/**
+ * How long an instance of a release up to 0.2 counts as running since it was last heard, or since this one started. Such an instance
+ * holds every driver, so it is sent every move.
+ */
+const formerMs = 30_000;
+
+/** Keeps the fleets of the instances up to date, over core NATS: a move is heard by the owners of the partitions it concerns. */
 @Injectable()
 export class FleetHints implements OnModuleInit {
-  readonly #self = randomUUID();
   #listeningSince = Infinity;
+  #formerUntil = Date.now() + formerMs;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(LOGGER) private readonly log: Logger,
     private readonly fleet: Fleet,
     private readonly reader: FleetReader,
+    private readonly ownership: Ownership,
   ) {}
 
-  /** Since when this instance has heard every hint, epoch milliseconds: Infinity while it hears none. */
+  /** Since when this instance has heard every hint for its partitions, epoch milliseconds: Infinity while it hears none. */
   get listeningSince(): number {
     return this.#listeningSince;
   }
 
   /** Listens before the fleet is first read, so that no change is missed in between. */
   onModuleInit(): void {
-    this.#hear(hints.driverMoved, ({ driverId, lat, lng, heading, at, online }) => {
-      this.fleet.moved(driverId, { lat, lng, heading, at });
-      return this.#check(driverId, online);
+    this.#hear(hints.driverMoved, (moved) => (this.#isFormer(moved.by) ? this.#takeMove(moved) : undefined));
+    this.#hear(hints.driverChanged, ({ driverId, by }) => {
+      this.#isFormer(by);
+      return this.reader.isConcerned(driverId) ? this.#refresh(driverId) : undefined;
     });
-    this.#hear(hints.driverChanged, ({ driverId }) => this.#refresh(driverId));
     this.#listeningSince = Date.now();
     void this.#followConnection();
   }
 
+  /** Hears the moves of a partition. */
+  hear(partition: number): Subscription {
+    const { subject, data } = hints.driverMoved;
+    return this.#hear({ subject: partitionSubject(subject, partition), data }, (moved) => this.#takeMove(moved));
+  }
+
   /** Announces committed changes of drivers' profiles, ratings or trip states. */
   async changed(...driverIds: readonly string[]): Promise<void> {
-    for (const driverId of driverIds) this.#publish(hints.driverChanged, { driverId, by: this.#self });
+    for (const driverId of driverIds) this.#publish(hints.driverChanged.subject, { driverId, by: this.ownership.self });
     await Promise.all(driverIds.map((driverId) => this.#refresh(driverId)));
   }
 
-  /** Announces a position that this instance's fleet has already. */
-  moved(driverId: string, vehicleType: VehicleType, online: boolean, { lat, lng, heading, at }: Fix): void {
-    const moved = { driverId, lat, lng, heading, vehicleType, online, at, by: this.#self };
-    // It leaves in one write with the answers of this turn.
-    void endOfTurn().then(() => this.#publish(hints.driverMoved, moved));
-    void this.#check(driverId, online);
+  /**
+   * Announces a position that this instance has taken already, to the other owners that it concerns.
+   * @param before where the driver was, as far as it is known
+   */
+  moved(driverId: string, vehicleType: VehicleType, online: boolean, fix: Fix, before: Fix | null): void {
+    const { lat, lng, heading, at } = fix;
+    const concerned = new Set([partitionOf(fix), ...(before ? [partitionOf(before)] : [])]);
+    const subjects = [...concerned]
+      .filter((partition) => !this.ownership.isSettled(partition))
+      .map((partition) => partitionSubject(hints.driverMoved.subject, partition));
+    if (Date.now() < this.#formerUntil) subjects.push(hints.driverMoved.subject);
+    if (subjects.length > 0) {
+      const moved = { driverId, lat, lng, heading, vehicleType, online, at, by: this.ownership.self };
+      // They leave in one write with the answers of this turn.
+      void endOfTurn().then(() => {
+        for (const subject of subjects) this.#publish(subject, moved);
+      });
+    }
+    if (this.ownership.keeps(fix)) void this.#check(driverId, online);
+  }
+
+  #takeMove({ driverId, lat, lng, heading, at, online }: Moved): Promise<void> | undefined {
+    const fix = { lat, lng, heading, at };
+    this.fleet.moved(driverId, fix);
+    return this.ownership.keeps(fix) ? this.#check(driverId, online) : undefined;
+  }
+
+  /** Whether an instance of a release up to 0.2 says this. */
+  #isFormer(by: string | undefined): boolean {
+    if (by !== undefined && this.ownership.members.has(by)) return false;
+    this.#formerUntil = Date.now() + formerMs;
+    return true;
   }
 
   /** Postgres decides who is online: a hint that disagrees with the fleet makes it read the driver again. */
@@ -70,18 +110,21 @@ export class FleetHints implements OnModuleInit {
     }
   }
 
-  #publish<T>({ subject }: Hint<T>, data: T): void {
+  #publish(subject: string, data: object): void {
     if (!this.nats.isClosed()) this.nats.publish(subject, JSON.stringify(data));
   }
 
   /** Takes hints of other instances; an instance has applied its own already. */
-  #hear<T extends { by?: string | undefined }>({ subject, data }: Hint<T>, take: (hint: T) => Promise<void>): void {
-    this.nats.subscribe(subject, {
+  #hear<T extends { by?: string | undefined }>(
+    { subject, data }: Hint<T>,
+    take: (hint: T) => Promise<void> | undefined,
+  ): Subscription {
+    return this.nats.subscribe(subject, {
       callback: (error, msg) => {
         const taken = (async () => {
           if (error) throw error;
           const hint = data.parse(msg.json());
-          if (hint.by !== this.#self) await take(hint);
+          if (hint.by !== this.ownership.self) await take(hint);
         })();
         taken.catch((reason: unknown) => this.log.warn({ subject, error: String(reason) }, 'a hint was ignored'));
       },

@@ -4,13 +4,13 @@ import { Metrics } from '@rahi/service-kit';
 import { Gauge } from 'prom-client';
 import { Fleet } from './fleet.js';
 
-/** How many drivers are online, from this instance's memory. */
+/** How many drivers of its share are online, from this instance's memory. */
 @Injectable()
 export class FleetMetrics {
   constructor(metrics: Metrics, fleet: Fleet) {
     const online = new Gauge({
       name: 'rahi_drivers_online',
-      help: 'Drivers online, free or on a trip; every instance knows them all: take the maximum',
+      help: 'Drivers online, free or on a trip, of the share of this instance: take the sum',
       labelNames: ['vehicle_type', 'state'] as const,
       registers: [metrics.registry],
     });

@@ -1,9 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { partitionOf } from '@rahi/contracts';
 import { CONFIG, Sweeps } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { DriverEntity } from '../profiles/driver.entity.js';
+import { Ownership } from '../shares/ownership.js';
 import { Fleet } from './fleet.js';
 import { fixOf, PositionEntity } from './position.entity.js';
 
@@ -11,11 +13,13 @@ import { fixOf, PositionEntity } from './position.entity.js';
 const commitMarginSeconds = 15;
 /** Positions of offline drivers are kept this long, then read from Postgres when needed. */
 const forgetAfterMs = 600_000;
+/** A driver of its share who has been silent for so long may have left it, and the hint that said so was lost. */
+const strayMs = 15_000;
 /** Drivers in one statement: one statement for 100,000 of them exceeds the statement timeout. */
 const readAtOnce = 2000;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Keeps this instance's fleet equal to Postgres. */
+/** Keeps this instance's share of the fleet equal to Postgres. */
 @Injectable()
 export class FleetReader implements OnApplicationBootstrap {
   readonly #wanted = new Set<string>();
@@ -25,14 +29,14 @@ export class FleetReader implements OnApplicationBootstrap {
 
   constructor(
     private readonly fleet: Fleet,
+    private readonly ownership: Ownership,
     private readonly sweeps: Sweeps,
     @InjectRepository(DriverEntity) private readonly drivers: Repository<DriverEntity>,
     @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.reload();
+  onApplicationBootstrap(): void {
     this.sweeps.every('fleet', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
   }
 
@@ -45,19 +49,14 @@ export class FleetReader implements OnApplicationBootstrap {
     return (this.#queued ??= this.#readNext());
   }
 
-  /** Reads all online drivers and their positions again: at the start, and after hints may have been missed. */
-  async reload(): Promise<void> {
-    this.#sweptAt = performance.now();
-    const [online] = await Promise.all([
-      this.drivers.find({ where: { isOnline: true }, select: { id: true } }),
-      this.#readPositions(),
-    ]);
-    const ids = new Set([...this.fleet.ids, ...online.map(({ id }) => id)]);
-    await Promise.all([...ids].map((id) => this.refresh(id)));
+  /** Whether a change of this driver may concern this instance: it holds them, or it is reading a partition right now. */
+  isConcerned(id: string): boolean {
+    return this.fleet.fixOf(id) !== undefined || [...this.ownership.kept].some((one) => !this.ownership.isOwn(one));
   }
 
-  /** Reads the positions of all online drivers, page by page. */
-  async #readPositions(): Promise<void> {
+  /** Reads the online drivers of partitions and their positions. */
+  async load(partitions: ReadonlySet<number>): Promise<void> {
+    const ids: string[] = [];
     for (let after = beforeAllIds; ;) {
       const page = await this.positions
         .createQueryBuilder('position')
@@ -66,11 +65,23 @@ export class FleetReader implements OnApplicationBootstrap {
         .orderBy('position.driverId')
         .limit(readAtOnce)
         .getMany();
-      for (const position of page) this.fleet.moved(position.driverId, fixOf(position));
+      for (const position of page) {
+        if (!partitions.has(partitionOf(position))) continue;
+        this.fleet.moved(position.driverId, fixOf(position));
+        ids.push(position.driverId);
+      }
       const last = page.at(-1);
-      if (!last || page.length < readAtOnce) return;
+      if (!last || page.length < readAtOnce) break;
       after = last.driverId;
     }
+    await Promise.all(ids.map((id) => this.refresh(id)));
+  }
+
+  /** Reads all of its share again, after hints may have been missed. */
+  async reload(): Promise<void> {
+    this.#sweptAt = performance.now();
+    const known = this.fleet.ids;
+    await Promise.all([this.load(this.ownership.kept), ...known.map((id) => this.refresh(id))]);
   }
 
   async #readNext(): Promise<void> {
@@ -100,7 +111,7 @@ export class FleetReader implements OnApplicationBootstrap {
     for (const id of ids) if (!found.has(id)) this.fleet.drop(id);
   }
 
-  /** Hints may be lost, so everything that changed since the last sweep is read again. */
+  /** Hints may be lost, so what changed since the last sweep is read again, and where the silent ones are. */
   async #sweep(): Promise<void> {
     const now = performance.now();
     const changed = await this.drivers
@@ -111,7 +122,18 @@ export class FleetReader implements OnApplicationBootstrap {
       })
       .getMany();
     await Promise.all(changed.map(({ id }) => this.refresh(id)));
+    await this.#findStrays();
     this.#sweptAt = now;
+    // Not while a read is on its way: it counts on the positions that it found.
+    await this.#reading;
     this.fleet.prune(Date.now() - forgetAfterMs);
+  }
+
+  async #findStrays(): Promise<void> {
+    if (this.ownership.members.size === 0) return;
+    const before = Date.now() - strayMs;
+    const silent = this.fleet.ids.filter((id) => (this.fleet.fixOf(id)?.at ?? 0) < before).slice(0, readAtOnce);
+    const positions = silent.length > 0 ? await this.positions.findBy({ driverId: In(silent) }) : [];
+    for (const position of positions) this.fleet.moved(position.driverId, fixOf(position));
   }
 }

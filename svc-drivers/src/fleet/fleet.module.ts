@@ -1,16 +1,36 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DriverEntity } from '../profiles/driver.entity.js';
+import { Instances } from '../shares/instances.service.js';
+import { OwnerBucket } from '../shares/owner-bucket.js';
+import { Ownership } from '../shares/ownership.js';
+import { SharesMetrics } from '../shares/shares-metrics.js';
+import { Shares } from '../shares/shares.service.js';
 import { FleetHints } from './fleet-hints.service.js';
 import { FleetMetrics } from './fleet-metrics.js';
+import { FleetParts } from './fleet-parts.messages.js';
 import { FleetReader } from './fleet-reader.service.js';
+import { FleetSearch } from './fleet-search.service.js';
 import { Fleet } from './fleet.js';
 import { PositionEntity } from './position.entity.js';
 import { Positions } from './positions.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([DriverEntity, PositionEntity])],
-  providers: [Fleet, FleetReader, FleetHints, FleetMetrics, Positions],
-  exports: [Fleet, FleetHints, Positions],
+  controllers: [FleetParts],
+  providers: [
+    Ownership,
+    OwnerBucket,
+    Shares,
+    SharesMetrics,
+    Instances,
+    Fleet,
+    FleetReader,
+    FleetHints,
+    FleetSearch,
+    FleetMetrics,
+    Positions,
+  ],
+  exports: [Fleet, FleetHints, FleetSearch, Instances, Ownership, Positions],
 })
 export class FleetModule {}

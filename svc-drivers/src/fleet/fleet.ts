@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { bearing, distanceKm, type LatLng, type VehicleType } from '@rahi/contracts';
+import { bearing, distanceKm, partitionOf, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { LocationIndex } from '../location-index/location-index.js';
 import type { Hit } from '../location-index/nearest-list.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
+import { Ownership } from '../shares/ownership.js';
 import { Spot } from './spot.js';
 
 /** A position and when it was taken: epoch milliseconds of the server's clock. */
@@ -25,7 +26,14 @@ export interface NearestQuery {
 /** Fixes closer together than this do not tell a direction, in kilometres. */
 const standstillKm = 0.01;
 
-/** All online drivers and every known position, in memory. No I/O. */
+/** The direction of travel: as the device reports it, else from the last fix to this one, else unchanged. */
+export function headingOf(before: Fix | null, place: LatLng, reported: number | null | undefined): number | null {
+  if (typeof reported === 'number') return reported;
+  if (!before) return null;
+  return distanceKm(before, place) < standstillKm ? before.heading : bearing(before, place);
+}
+
+/** The online drivers and all known positions of this instance's share, in memory. No I/O. */
 @Injectable()
 export class Fleet {
   readonly #online = new Map<string, DriverEntity>();
@@ -36,6 +44,7 @@ export class Fleet {
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'DRIVER_STALE_SECONDS' | 'SILENT_SECONDS'>,
+    @Inject(Ownership) private readonly share: Pick<Ownership, 'keeps'> = { keeps: () => true },
   ) {}
 
   get ids(): string[] {
@@ -64,9 +73,9 @@ export class Fleet {
     return this.#fixes.get(id);
   }
 
-  /** Takes a profile as it is stored now; one that is offline is dropped. */
+  /** Takes a profile as it is stored now; one that is offline, or whose position is not of this share, is dropped. */
   put(driver: DriverEntity): void {
-    if (driver.isOnline) this.#online.set(driver.id, driver);
+    if (driver.isOnline && this.#fixes.has(driver.id)) this.#online.set(driver.id, driver);
     else this.#online.delete(driver.id);
     this.#place(driver.id);
   }
@@ -76,21 +85,42 @@ export class Fleet {
     this.#place(id);
   }
 
-  /** @returns false when a newer fix is known */
+  /**
+   * Takes a position; a driver who has left the share is forgotten.
+   * @returns false when a newer fix is known
+   */
   moved(id: string, fix: Fix): boolean {
     const known = this.#fixes.get(id);
     if (known && known.at > fix.at) return false;
-    this.#fixes.set(id, fix);
-    this.#place(id);
+    if (this.share.keeps(fix)) {
+      this.#fixes.set(id, fix);
+      this.#place(id);
+    } else if (known) {
+      this.#forget(id);
+    }
     return true;
   }
 
-  /** The direction of travel: as the device reports it, else from the last fix to this one, else unchanged. */
-  headingAt(id: string, place: LatLng, reported: number | null | undefined): number | null {
-    if (typeof reported === 'number') return reported;
-    const known = this.#fixes.get(id);
-    if (!known) return null;
-    return distanceKm(known, place) < standstillKm ? known.heading : bearing(known, place);
+  /** Forgets those whose positions are no longer of this share. */
+  forgetOthers(): void {
+    for (const [id, fix] of this.#fixes) if (!this.share.keeps(fix)) this.#forget(id);
+  }
+
+  /** How many drivers are online in each partition that has any. */
+  onlineByPartition(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const id of this.#online.keys()) {
+      const fix = this.#fixes.get(id);
+      if (!fix) continue;
+      const partition = partitionOf(fix);
+      counts.set(partition, (counts.get(partition) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /** Whether a free driver still is as this shows them. */
+  shows(spot: Spot): boolean {
+    return this.#spots.get(spot.id) === spot;
   }
 
   /** Online drivers without a trip whose last fix is fresh, nearest first. */
@@ -101,6 +131,11 @@ export class Fleet {
   /** Forgets positions older than `before` (epoch milliseconds) of drivers that are offline. */
   prune(before: number): void {
     for (const [id, fix] of this.#fixes) if (fix.at < before && !this.#online.has(id)) this.#fixes.delete(id);
+  }
+
+  #forget(id: string): void {
+    this.#fixes.delete(id);
+    this.drop(id);
   }
 
   #place(id: string): void {

@@ -1,9 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { driverFix, partitionOf } from '@rahi/contracts';
 import { CONFIG, PreparedSelect, Sweeps } from '@rahi/service-kit';
 import type { EntityManager, Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
+import { Instances } from '../shares/instances.service.js';
+import { Ownership } from '../shares/ownership.js';
+import { Shares } from '../shares/shares.service.js';
 import { FleetHints } from './fleet-hints.service.js';
 import { Fleet, type Fix } from './fleet.js';
 import { fixOf, PositionEntity } from './position.entity.js';
@@ -11,7 +15,7 @@ import { fixOf, PositionEntity } from './position.entity.js';
 /** Rows in one INSERT, of five parameters each: Postgres takes 65,535. */
 const writtenAtOnce = 1000;
 
-/** Records fixes: at once in the fleet of every instance, and in batches in Postgres. */
+/** Records fixes: at once in the fleet of the owner of the place, and in batches in Postgres. */
 @Injectable()
 export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #unwritten = new Map<string, Fix>();
@@ -20,6 +24,9 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly fleet: Fleet,
     private readonly hints: FleetHints,
+    private readonly ownership: Ownership,
+    private readonly instances: Instances,
+    private readonly shares: Shares,
     private readonly sweeps: Sweeps,
     @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
@@ -31,24 +38,42 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
     this.sweeps.every('positions', this.config.POSITION_FLUSH_SECONDS, () => this.#flush());
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.#flush();
+  /** Those who take over read what is written. */
+  async onModuleDestroy(): Promise<void> {
+    await this.#flush();
+    await this.shares.handOver();
+    await this.#flush();
   }
 
-  /** The newest known position of a driver, from memory or from Postgres. */
+  /** The newest known position of a driver: from memory, from Postgres, or from the owner of where they were last. */
   async latest(driverId: string): Promise<Fix | null> {
     const written = await this.#byDriver.first({ id: driverId });
     if (written) this.fleet.moved(driverId, fixOf(written));
-    return this.fleet.fixOf(driverId) ?? null;
+    const known = newest(this.fleet.fixOf(driverId), this.#unwritten.get(driverId), written && fixOf(written));
+    const [owner] = known ? this.ownership.othersOf([partitionOf(known)]).keys() : [];
+    if (owner === undefined) return known;
+    const answer = await this.instances.ask(owner, driverFix, { driverId });
+    return newest(known, answer?.fix);
   }
 
-  record(driver: Pick<DriverEntity, 'id' | 'vehicleType' | 'isOnline'>, fix: Fix): void {
+  /**
+   * Takes a fix. It is written with the next batch; at once when the driver comes to another owner, as Postgres says whom to ask
+   * for a driver's newest position.
+   * @param before where the driver was, as far as it is known
+   */
+  async record(driver: Pick<DriverEntity, 'id' | 'vehicleType' | 'isOnline'>, fix: Fix, before: Fix | null) {
     if (!this.fleet.moved(driver.id, fix)) return;
     this.#unwritten.set(driver.id, fix);
-    if (driver.vehicleType) this.hints.moved(driver.id, driver.vehicleType, driver.isOnline, fix);
+    if (driver.vehicleType) this.hints.moved(driver.id, driver.vehicleType, driver.isOnline, fix, before);
+    if (before && this.#changesOwner(before, fix)) await this.write(this.positions.manager, driver.id, fix);
   }
 
-  /** Writes one fix in a transaction: going online does not wait for the next batch. */
+  #changesOwner(before: Fix, after: Fix): boolean {
+    const { owners } = this.ownership;
+    return owners[partitionOf(before)] !== owners[partitionOf(after)];
+  }
+
+  /** Writes one fix: going online, for example, does not wait for the next batch. */
   async write(manager: EntityManager, driverId: string, fix: Fix): Promise<void> {
     await upsert(manager, [[driverId, fix]]);
   }
@@ -63,6 +88,10 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
       for (const [id, fix] of batch) if (this.#unwritten.get(id) === fix) this.#unwritten.delete(id);
     }
   }
+}
+
+function newest(...fixes: readonly (Fix | null | undefined)[]): Fix | null {
+  return fixes.reduce<Fix | null>((best, fix) => (fix && (!best || fix.at >= best.at) ? fix : best), null);
 }
 
 /** Writes fixes, unless a newer one is stored. */

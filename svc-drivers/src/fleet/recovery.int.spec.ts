@@ -1,30 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@rahi/testing-kit';
+import { startProcess } from '../testing/driver-process.js';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal } from '../testing/factories.js';
-
-const main = fileURLToPath(new URL('../main.js', import.meta.url));
 
 let drivers: DriversHarness;
 beforeAll(async () => {
   drivers = await DriversHarness.start({ POSITION_FLUSH_SECONDS: '0.1' });
 });
 afterAll(() => drivers?.stop());
-
-/** An instance in a process of its own, which can be killed. */
-async function startProcess(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...drivers.env, LOG_LEVEL: 'info', PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await waitFor(() => said.includes('"msg":"ready"'), { what: 'the process to be ready', timeout: 20_000 });
-  return child;
-}
 
 const writtenLat = async (id: string) => {
   const rows = await drivers.database.query<{ lat: number }[]>(
@@ -38,7 +23,7 @@ describe('positions', () => {
   it('are written regularly, survive kill -9, and are read when an instance starts', async () => {
     const [first] = drivers.services.splice(0);
     await first?.stop();
-    const child = await startProcess();
+    const child = await startProcess(drivers.env);
     const driver = aPrincipal();
     await drivers.goOnline(driver, { currentLat: 28.61 });
     for (let n = 1; n <= 20; n++) await drivers.update(driver, { currentLat: 28.61 + n / 1000, currentLng: 77.2 });

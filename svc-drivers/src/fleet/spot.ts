@@ -5,6 +5,23 @@ import { onRoads } from '../geography/city-roads.service.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
 import type { Fix } from './fleet.js';
 
+/** What is known of a driver who is shown to riders or considered for a ride. */
+export type ShownDriver = Pick<
+  DriverEntity,
+  | 'id'
+  | 'name'
+  | 'vehicleModel'
+  | 'vehicleNumber'
+  | 'isOnline'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'totalTrips'
+  | 'freeSince'
+  | 'maxPickupKm'
+  | 'goingHome'
+  | 'home'
+>;
+
 /** A free driver at a place. A new object replaces it as soon as the profile or the place changes. */
 export class Spot {
   readonly id: string;
@@ -18,16 +35,23 @@ export class Spot {
   #snaps: { network: RoadNetwork; found: readonly Snap[] } | null = null;
 
   constructor(
-    readonly driver: DriverEntity,
+    readonly driver: ShownDriver,
     readonly vehicleType: VehicleType,
-    private readonly fix: Fix,
+    readonly fix: Fix,
+    /** Of another instance's share: an object of its own in each answer. */
+    readonly isForeign = false,
   ) {
     this.id = driver.id;
     ({ lat: this.lat, lng: this.lng, heading: this.heading, at: this.at } = fix);
   }
 
-  shows(driver: DriverEntity, { lat, lng, heading }: Fix): boolean {
+  shows(driver: ShownDriver, { lat, lng, heading }: Fix): boolean {
     return driver === this.driver && lat === this.lat && lng === this.lng && heading === this.heading;
+  }
+
+  /** Whether riders see the same of both. */
+  looksLike(other: Spot): boolean {
+    return this === other || (this.isForeign && other.isForeign && this.json(0, null) === other.json(0, null));
   }
 
   /** Where the driver is on the roads, found once: to find it for each rider takes longer than the way from it. */

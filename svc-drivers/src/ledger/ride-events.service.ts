@@ -26,7 +26,8 @@ export class RideEvents implements OnModuleInit {
   async take(events: readonly DomainEvent[], manager: EntityManager): Promise<AfterCommit> {
     const { changed, gained } = await recordRides(manager, events.flatMap(rideOf));
     return async () => {
-      for (const event of events) if ('rideId' in event.data) this.requests.notify(event, event.data);
+      const notified = events.map(({ data, ...event }) => 'rideId' in data && this.requests.notify(event, data));
+      await Promise.all(notified);
       await this.hints.changed(...changed);
       for (const driverId of gained) this.live.hint(driverId, { kind: 'earnings' });
     };

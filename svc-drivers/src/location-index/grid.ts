@@ -26,20 +26,31 @@ export const cellOf = (row: number, column: number): number => row * columns + (
 
 export const cellAt = ({ lat, lng }: LatLng): number => cellOf(rowOf(lat), columnOf(lng));
 
-/** All cells that may hold something within the radius. A larger radius gives a box around the smaller one's. */
-export function boxAround({ lat, lng }: LatLng, km: number): Box {
+/** Edges in degrees around all that is within the radius; west and east may lie past the antimeridian. */
+export function reachOf({ lat, lng }: LatLng, km: number) {
   const angle = km / EARTH_RADIUS_KM;
   const latReach = angle / degree + borderSlack;
   // A circle reaches farthest east and west where sin Δλ = sin d / cos φ; one that holds a pole goes all the way round.
   const sine = Math.sin(Math.min(Math.PI / 2, angle)) / Math.cos(lat * degree);
   const holdsPole = Math.abs(lat) + latReach >= 90 || sine >= 1;
   const lngReach = holdsPole ? 180 : Math.asin(sine) / degree + borderSlack;
-  const west = columnOf(lng - lngReach);
   return {
-    south: rowOf(Math.max(-90, lat - latReach)),
-    north: rowOf(Math.min(90, lat + latReach)),
-    west,
-    east: Math.min(columnOf(lng + lngReach), west + columns - 1),
+    south: Math.max(-90, lat - latReach),
+    north: Math.min(90, lat + latReach),
+    west: lng - lngReach,
+    east: lng + lngReach,
+  };
+}
+
+/** All cells that may hold something within the radius. A larger radius gives a box around the smaller one's. */
+export function boxAround(center: LatLng, km: number): Box {
+  const { south, north, west, east } = reachOf(center, km);
+  const first = columnOf(west);
+  return {
+    south: rowOf(south),
+    north: rowOf(north),
+    west: first,
+    east: Math.min(columnOf(east), first + columns - 1),
   };
 }
 

@@ -17,7 +17,7 @@ interface Search {
   readonly userId: string;
   at: number;
   due: number;
-  isOutdated: () => boolean;
+  isOutdated: () => boolean | Promise<boolean>;
 }
 
 /**
@@ -32,7 +32,12 @@ export class AroundHints {
   constructor(private readonly live: Live) {}
 
   /** @param isOutdated whether the answer would be another one now */
-  remember(userId: string, vehicleType: VehicleType | undefined, isOutdated: () => boolean, at = Date.now()): void {
+  remember(
+    userId: string,
+    vehicleType: VehicleType | undefined,
+    isOutdated: Search['isOutdated'],
+    at = Date.now(),
+  ): void {
     const key = `${userId} ${vehicleType}`;
     const due = at + intervalMs;
     // The object is reused, so that a query leaves less behind for the garbage collector.
@@ -51,9 +56,22 @@ export class AroundHints {
       left -= 1;
       this.#searches.delete(key);
       search.due = now + intervalMs;
-      if (search.isOutdated()) notified.add(search.userId);
-      else if (search.due - search.at <= rememberedMs) this.#searches.set(key, search);
+      const isOutdated = search.isOutdated();
+      if (isOutdated === true) notified.add(search.userId);
+      else if (isOutdated === false) this.#keep(key, search);
+      else void this.#whenKnown(key, search, isOutdated);
     }
     this.live.hintCrowd([...notified], { kind: 'nearby' });
+  }
+
+  /** For an answer that depends on other instances. */
+  async #whenKnown(key: string, search: Search, isOutdated: Promise<boolean>): Promise<void> {
+    // What cannot be found out now, the next check or poll does.
+    if (await isOutdated.catch(() => false)) this.live.hintCrowd([search.userId], { kind: 'nearby' });
+    else this.#keep(key, search);
+  }
+
+  #keep(key: string, search: Search): void {
+    if (search.due - search.at <= rememberedMs && !this.#searches.has(key)) this.#searches.set(key, search);
   }
 }

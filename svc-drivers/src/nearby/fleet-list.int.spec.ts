@@ -12,8 +12,11 @@ beforeAll(async () => {
   drivers = await DriversHarness.start();
   await drivers.boot();
   for (const [n, driver] of fleet.entries()) await drivers.goOnline(driver, { currentLat: 28.6 + n / 1000 });
-  const known = () => drivers.services.every((service) => service.app.get(FleetList).page({}).total === fleet.length);
-  await waitFor(known, { what: 'every instance to know the fleet' });
+  const known = () => {
+    const held = drivers.services.map(({ app }) => app.get(FleetList).page({ limit: 1 }).total);
+    return held.reduce((sum, count) => sum + count, 0) === fleet.length;
+  };
+  await waitFor(known, { what: 'the instances to know the fleet' });
 });
 afterAll(() => drivers?.stop());
 

@@ -1,47 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import {
   nameOnMap,
-  type CallRequest,
+  partitionOf,
   type FleetDot,
-  type fleetMap,
-  type OnlineDriver,
-  type onlineDrivers,
+  type mapPart,
+  type MapPart,
+  type onlinePart,
+  type OnlinePart,
 } from '@rahi/contracts';
+import type * as z from 'zod/mini';
 import { Fleet, type Fix } from '../fleet/fleet.js';
+import type { DriverEntity } from '../profiles/driver.entity.js';
+import { Ownership } from '../shares/ownership.js';
 import { nameOf, profileOf } from '../profiles/driver-view.js';
 import { firstOf, onlineOrder, onlineSearch } from './online-list.js';
 
-const pageSize = 100;
 /** As many dots as fit in one NATS message, at up to 240 bytes each. */
-const dotsAPage = 4000;
+export const dotsAPage = 4000;
 
-type Filters = Omit<CallRequest<typeof onlineDrivers>['query'], 'cursor'>;
-type Bounds = Omit<CallRequest<typeof fleetMap>['query'], 'cursor'>;
+type Filters = z.output<typeof onlinePart.request>;
+type Bounds = z.output<typeof mapPart.request>;
 
-/** Everyone who is online, as administrators see it, from memory. */
+/** Everyone of this instance's share who is online, as administrators see them, from memory. */
 @Injectable()
 export class FleetList {
-  constructor(private readonly fleet: Fleet) {}
+  constructor(
+    private readonly fleet: Fleet,
+    private readonly ownership: Ownership,
+  ) {}
 
   /** A page of those that match a search, in the given order. */
-  page({ limit = pageSize, sort, search }: Filters, cursor?: string) {
+  page({ limit, sort, search, cursor }: Filters): OnlinePart {
     const order = onlineOrder(sort);
-    const matches = search ? this.fleet.drivers().filter(onlineSearch(search)) : this.fleet.drivers();
-    const places = matches.map((driver) => order.placeOf(driver));
+    const matches = search ? this.#drivers().filter(onlineSearch(search)) : this.#drivers();
+    const all = matches.map((driver) => ({ driver, place: order.placeOf(driver) }));
     const before = cursor === undefined ? null : order.placeAt(cursor);
-    const after = before ? places.filter((place) => order.compare(place, before) > 0) : places;
-    const page = firstOf(after, limit, order.compare);
-    const last = page.at(-1);
-    const drivers = page.flatMap(({ id }): OnlineDriver[] => {
-      const driver = this.fleet.driver(id);
-      return driver ? [{ ...profileOf(driver, this.fleet.fixOf(id) ?? null), onTrip: driver.onTrip }] : [];
-    });
-    return { drivers, total: matches.length, next: last && after.length > limit ? order.cursorOf(last) : null };
+    const after = before ? all.filter(({ place }) => order.compare(place, before) > 0) : all;
+    const page = firstOf(after, limit, (a, b) => order.compare(a.place, b.place));
+    return {
+      drivers: page.map(({ driver }) => {
+        return { ...profileOf(driver, this.fleet.fixOf(driver.id) ?? null), onTrip: driver.onTrip };
+      }),
+      places: page.map(({ place }) => place),
+      total: matches.length,
+      more: after.length > limit,
+    };
   }
 
   /** A page of those whose position is known and within the bounds, in order of id. */
-  map(bounds: Bounds, cursor = '') {
-    const dots = this.fleet.drivers().flatMap((driver): FleetDot[] => {
+  map({ cursor = '', ...bounds }: Bounds): MapPart {
+    const dots = this.#drivers().flatMap((driver): FleetDot[] => {
       const { id, vehicleType, onTrip } = driver;
       const fix = this.fleet.fixOf(id);
       if (!fix || !vehicleType || !isWithin(bounds, fix)) return [];
@@ -51,7 +59,15 @@ export class FleetList {
     });
     const after = dots.filter(({ id }) => id > cursor);
     const page = firstOf(after, dotsAPage, (a, b) => (a.id < b.id ? -1 : 1));
-    return { dots: page, total: dots.length, next: after.length > dotsAPage ? (page.at(-1)?.id ?? null) : null };
+    return { dots: page, total: dots.length, more: after.length > dotsAPage };
+  }
+
+  /** While a partition changes hands, two instances have its drivers, and one owns it. */
+  #drivers(): DriverEntity[] {
+    return this.fleet.drivers().filter(({ id }) => {
+      const fix = this.fleet.fixOf(id);
+      return fix && this.ownership.isOwn(partitionOf(fix));
+    });
   }
 }
 

@@ -2,14 +2,27 @@ import { Controller } from '@nestjs/common';
 import {
   callPath,
   fleetMap,
+  mapPart,
   nearbyDrivers,
   onlineDrivers,
+  onlinePart,
   type FleetDot,
+  type MapPart,
   type NearbyDriver,
   type OnlineDriver,
+  type OnlinePart,
 } from '@rahi/contracts';
-import { Handles, pageReply, type Inbound, type Reply, type WrittenJson } from '@rahi/service-kit';
+import {
+  Handles,
+  HandlesInternal,
+  pageReply,
+  type Inbound,
+  type InternalInbound,
+  type Reply,
+  type WrittenJson,
+} from '@rahi/service-kit';
 import { FleetList } from './fleet-list.service.js';
+import { FleetPages } from './fleet-pages.service.js';
 import { Nearby } from './nearby.service.js';
 
 @Controller()
@@ -17,6 +30,7 @@ export class NearbyMessages {
   constructor(
     private readonly nearby: Nearby,
     private readonly fleetList: FleetList,
+    private readonly pages: FleetPages,
   ) {}
 
   @Handles(nearbyDrivers)
@@ -26,13 +40,23 @@ export class NearbyMessages {
 
   @Handles(onlineDrivers)
   async online({ query: { cursor, ...filters } }: Inbound<typeof onlineDrivers>): Promise<Reply<OnlineDriver[]>> {
-    const { drivers, total, next } = this.fleetList.page(filters, cursor);
+    const { drivers, total, next } = await this.pages.online(filters, cursor);
     return pageReply(drivers, total, callPath(onlineDrivers, {}, filters), next);
   }
 
   @Handles(fleetMap)
   async map({ query: { cursor, ...bounds } }: Inbound<typeof fleetMap>): Promise<Reply<FleetDot[]>> {
-    const { dots, total, next } = this.fleetList.map(bounds, cursor);
+    const { dots, total, next } = await this.pages.map(bounds, cursor);
     return pageReply(dots, total, callPath(fleetMap, {}, bounds), next);
+  }
+
+  @HandlesInternal(onlinePart)
+  async onlinePart({ request }: InternalInbound<typeof onlinePart>): Promise<OnlinePart> {
+    return this.fleetList.page(request);
+  }
+
+  @HandlesInternal(mapPart)
+  async mapPart({ request }: InternalInbound<typeof mapPart>): Promise<MapPart> {
+    return this.fleetList.map(request);
   }
 }

@@ -4,6 +4,7 @@ import { vehicles, type RoadNetwork } from '@rahi/city/roads';
 import { localSubjects, type CallRequest, type LatLng, type NearbyDriver, type nearbyDrivers } from '@rahi/contracts';
 import { CONFIG, NATS, Throttle, WrittenJson } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
+import { FleetSearch, type SearchQuery } from '../fleet/fleet-search.service.js';
 import { Fleet } from '../fleet/fleet.js';
 import { roadSeconds } from '../fleet/road-seconds.js';
 import type { Spot } from '../fleet/spot.js';
@@ -26,6 +27,7 @@ export class Nearby implements OnModuleDestroy {
 
   constructor(
     private readonly fleet: Fleet,
+    private readonly search: FleetSearch,
     private readonly around: AroundHints,
     private readonly roads: CityRoads,
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -40,21 +42,39 @@ export class Nearby implements OnModuleDestroy {
   async near(query: NearbyQuery, callerId: string): Promise<WrittenJson<NearbyDriver[]>> {
     const { lat, lng, vehicleType } = query;
     if (this.config.RAHI_LOCAL) this.#demoFleet.run('looked', () => this.#notifyDemoFleet({ lat, lng }));
-    const hits = this.#others(query, callerId);
-    this.around.remember(callerId, vehicleType, () => differ(hits, this.#others(query, callerId)));
+    const hits = await this.#others(query, callerId);
+    this.around.remember(callerId, vehicleType, () => this.#isOutdated(hits, query, callerId));
     const minutes = minutesAway(hits, { lat, lng }, await this.roads.around({ lat, lng }));
     return new WrittenJson(`[${hits.map(({ item, km }, index) => item.json(km, minutes[index] ?? null)).join()}]`);
   }
 
-  #others({ lat, lng, ...query }: NearbyQuery, callerId: string): Hit<Spot>[] {
-    const { vehicleType, radius = defaultRadiusKm, limit = mostNearby } = query;
-    const hits = this.fleet.nearest({ center: { lat, lng }, radiusKm: radius, limit: limit + 1, vehicleType });
-    return hits.filter(({ item }) => item.id !== callerId).slice(0, limit);
+  async #others(query: NearbyQuery, callerId: string): Promise<Hit<Spot>[]> {
+    const [hits = []] = await this.search.nearest(searchOf(query));
+    return withoutCaller(hits, query, callerId);
+  }
+
+  /** Other owners are asked only when this instance's part of the answer is still the same. */
+  #isOutdated(hits: readonly Hit<Spot>[], query: NearbyQuery, callerId: string): boolean | Promise<boolean> {
+    const search = searchOf(query);
+    const own = this.search.own(search);
+    if (this.search.othersFor(search, own).size === 0)
+      return differ(hits, withoutCaller(own[0] ?? [], query, callerId));
+    if (hits.some(({ item }) => !item.isForeign && !this.fleet.shows(item))) return true;
+    return this.#others(query, callerId).then((now) => differ(hits, now));
   }
 
   #notifyDemoFleet(place: LatLng): void {
     this.nats.publish(localSubjects.lookedAround.subject, JSON.stringify(place));
   }
+}
+
+/** One more than are wanted, as the caller may be among them. */
+function searchOf({ lat, lng, vehicleType, radius = defaultRadiusKm, limit = mostNearby }: NearbyQuery): SearchQuery {
+  return { centers: [{ lat, lng }], radiusKm: radius, limit: limit + 1, vehicleType };
+}
+
+function withoutCaller(hits: readonly Hit<Spot>[], { limit = mostNearby }: NearbyQuery, callerId: string): Hit<Spot>[] {
+  return hits.filter(({ item }) => item.id !== callerId).slice(0, limit);
 }
 
 /** By road, from each driver to a place; empty where no roads are known. */
@@ -75,5 +95,9 @@ function minutesAway(hits: readonly Hit<Spot>[], place: LatLng, network: RoadNet
 
 /** Whether two answers show different drivers, or the same ones elsewhere. */
 function differ(before: readonly Hit<Spot>[], after: readonly Hit<Spot>[]): boolean {
-  return before.length !== after.length || before.some(({ item }, index) => item !== after[index]?.item);
+  if (before.length !== after.length) return true;
+  return before.some(({ item }, index) => {
+    const other = after[index]?.item;
+    return !other || !item.looksLike(other);
+  });
 }

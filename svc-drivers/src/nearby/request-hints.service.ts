@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent, RideState } from '@rahi/contracts';
 import { Live } from '@rahi/service-kit';
-import { Fleet } from '../fleet/fleet.js';
+import { FleetSearch } from '../fleet/fleet-search.service.js';
 
 /** Wider than the 10 km within which a request is open, because a driver who has it on the screen may have moved since. */
 const closedKm = 12;
@@ -14,14 +14,14 @@ const freshMs = 60_000;
 @Injectable()
 export class RequestHints {
   constructor(
-    private readonly fleet: Fleet,
+    private readonly search: FleetSearch,
     private readonly live: Live,
   ) {}
 
-  notify({ type, occurredAt }: Pick<DomainEvent, 'type' | 'occurredAt'>, ride: RideState): void {
+  async notify({ type, occurredAt }: Pick<DomainEvent, 'type' | 'occurredAt'>, ride: RideState): Promise<void> {
     if (!closes(type, ride) || Date.now() - Date.parse(occurredAt) > freshMs) return;
-    const hits = this.fleet.nearest({
-      center: ride.pickup,
+    const [hits = []] = await this.search.nearest({
+      centers: [ride.pickup],
       radiusKm: closedKm,
       limit: mostNotified,
       vehicleType: ride.vehicleType,

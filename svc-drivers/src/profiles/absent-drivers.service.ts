@@ -5,6 +5,7 @@ import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Fleet } from '../fleet/fleet.js';
 import { PositionEntity } from '../fleet/position.entity.js';
+import { Ownership } from '../shares/ownership.js';
 import { lockDriver, recordChange } from './driver-changes.js';
 
 /** Drivers in one sweep; the next sweep comes soon. */
@@ -22,6 +23,7 @@ export class AbsentDrivers implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     private readonly fleet: Fleet,
     private readonly hints: FleetHints,
+    private readonly ownership: Ownership,
     private readonly sweeps: Sweeps,
     @Inject(CONFIG) private readonly config: DriversConfig,
     @Inject(LOGGER) private readonly log: Logger,
@@ -40,7 +42,8 @@ export class AbsentDrivers implements OnApplicationBootstrap {
     // An instance that has not listened this long cannot know that a driver was silent.
     if (Math.max(this.hints.listeningSince, this.#awakeSince) > before) return;
     const absent = this.fleet.drivers().filter(({ id, onTrip }) => {
-      return !onTrip && (this.fleet.fixOf(id)?.at ?? 0) < before;
+      const fix = this.fleet.fixOf(id);
+      return !onTrip && fix && fix.at < before && this.ownership.heardSince(fix) <= before;
     });
     for (const { id } of absent.slice(0, mostAtOnce)) await this.#takeOffline(id, new Date(before));
   }

@@ -7,6 +7,7 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import type { Fix } from '../fleet/fleet.js';
+import type { ShownDriver } from '../fleet/spot.js';
 import type { DriverEntity } from './driver.entity.js';
 import { goHomeOf } from './driver-settings.js';
 
@@ -24,12 +25,16 @@ export function ratingOf({ ratingSum, ratingCount }: Pick<DriverEntity, 'ratingS
 }
 
 /** The fields that all views of a driver share. */
-function sharedFields(driver: DriverEntity) {
+function sharedFields<Type>(
+  driver: Pick<DriverEntity, 'name' | 'vehicleModel' | 'vehicleNumber' | 'isOnline'> & { vehicleType: Type },
+) {
   const { vehicleModel, vehicleNumber, vehicleType, isOnline } = driver;
   return { name: nameOf(driver), vehicleModel, vehicleNumber, vehicleType, isOnline };
 }
 
-function personOf(driver: DriverEntity): DriverProfile['user'] {
+function personOf(
+  driver: Pick<DriverEntity, 'name' | 'ratingSum' | 'ratingCount' | 'totalTrips'>,
+): DriverProfile['user'] {
   return { name: nameOf(driver), rating: ratingOf(driver), totalTrips: driver.totalTrips };
 }
 
@@ -59,12 +64,11 @@ export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Da
 }
 
 /** A driver as riders near it see one, without the distance. */
-export function nearbyOf(driver: DriverEntity, vehicleType: VehicleType, fix: Fix): Omit<NearbyDriver, 'distance'> {
+export function nearbyOf(driver: ShownDriver, vehicleType: VehicleType, fix: Fix): Omit<NearbyDriver, 'distance'> {
   return {
     id: driver.id,
     user: personOf(driver),
-    ...sharedFields(driver),
-    vehicleType,
+    ...sharedFields({ ...driver, vehicleType }),
     currentLat: coordinate(fix.lat),
     currentLng: coordinate(fix.lng),
     heading: fix.heading,

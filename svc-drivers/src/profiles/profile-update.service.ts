@@ -4,7 +4,7 @@ import { accessDetails, CONFIG, Outbox, type Inbound } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { refuseWithoutPapers } from '../documents/driver-papers.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { Fleet, type Fix } from '../fleet/fleet.js';
+import { Fleet, headingOf, type Fix } from '../fleet/fleet.js';
 import { isPlausible } from '../fleet/plausible.js';
 import { Positions } from '../fleet/positions.service.js';
 import { lockDriver, recordChange, vehicleFields, type DriverChange } from './driver-changes.js';
@@ -46,25 +46,24 @@ export class ProfileUpdate {
   }
 
   async #moved(driver: DriverEntity, body: Body): Promise<DriverProfile> {
-    const fix = this.#fixOf(driver.id, body);
     // An offline driver's position counts as well: the next one, with which they go online, is measured from it.
-    if (fix) {
-      const before = driver.isOnline ? this.fleet.fixOf(driver.id) : await this.positions.latest(driver.id);
-      this.#refuseTeleport(before, fix, driver.isOnline);
-    }
-    if (fix) this.positions.record(driver, fix);
-    return ownProfileOf(driver, this.fleet.fixOf(driver.id) ?? (await this.positions.latest(driver.id)));
+    const known = this.fleet.driver(driver.id) && this.fleet.fixOf(driver.id);
+    const before = known ?? (await this.positions.latest(driver.id));
+    const fix = fixIn(body, before);
+    if (!fix) return ownProfileOf(driver, before);
+    this.#refuseTeleport(before, fix, driver.isOnline);
+    await this.positions.record(driver, fix, before);
+    return ownProfileOf(driver, before && before.at > fix.at ? before : fix);
   }
 
   async #change(
-    { id }: DriverEntity,
+    { id, isOnline: wasOnline }: DriverEntity,
     body: Body,
     { principal, requestId, deadline }: Pick<Update, 'principal' | 'requestId' | 'deadline'>,
   ): Promise<DriverProfile> {
     const vehicle = vehicleOf(body);
-    const given = this.#fixOf(id, body);
     const latest = await this.positions.latest(id);
-    const wasOnline = this.fleet.driver(id) !== undefined;
+    const given = fixIn(body, latest);
     // Nobody is kept from going offline: then a place where they cannot be is left out.
     const fix = given && body.isOnline === false && !this.#canBe(latest, given, wasOnline) ? null : given;
     if (fix) this.#refuseTeleport(latest, fix, wasOnline);
@@ -84,9 +83,9 @@ export class ProfileUpdate {
       return [driver, await recordChange(manager, emit, driver, change, requestId)] as const;
     }, deadline);
     if (after !== before) await this.hints.changed(id);
-    if (fix && !after.suspended) this.positions.record(after, fix);
+    if (fix && !after.suspended) await this.positions.record(after, fix, latest);
     else if (place && after.vehicleType && before.isOnline !== after.isOnline)
-      this.hints.moved(id, after.vehicleType, after.isOnline, place);
+      this.hints.moved(id, after.vehicleType, after.isOnline, place, latest);
     return ownProfileOf(after, place);
   }
 
@@ -107,12 +106,15 @@ export class ProfileUpdate {
   #fresh(place: Fix | null): Fix | null {
     return place && place.at >= this.fleet.staleBefore ? place : null;
   }
+}
 
-  #fixOf(id: string, { currentLat: lat, currentLng: lng, heading, positionAt, sentAt }: Body): Fix | null {
-    if (lat === undefined || lng === undefined) return null;
-    const at = takenAtOf({ takenAt: positionAt, sentAt }, Date.now());
-    return { lat, lng, heading: this.fleet.headingAt(id, { lat, lng }, heading), at };
-  }
+function fixIn(
+  { currentLat: lat, currentLng: lng, heading, positionAt, sentAt }: Body,
+  before: Fix | null,
+): Fix | null {
+  if (lat === undefined || lng === undefined) return null;
+  const at = takenAtOf({ takenAt: positionAt, sentAt }, Date.now());
+  return { lat, lng, heading: headingOf(before, { lat, lng }, heading), at };
 }
 
 function hasVehicle(body: Body): boolean {

@@ -8,6 +8,8 @@ import {
   eventSubject,
   headerNames,
   nearbyDrivers,
+  ownerSubject,
+  Refusal,
   updateDriver,
   type Call,
   type CallAnswer,
@@ -74,11 +76,13 @@ export class DriversHarness extends ServiceHarness {
     return service;
   }
 
-  call<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<CallAnswer<C>> {
-    const rpc = { subject: callSubject(call), request: z.unknown(), answer: call.answer };
-    return this.caller.ask<z.ZodMiniUnknown, C['answer']>(rpc, args, {
-      ...this.outbound(),
-      principal: encoded(principal),
+  async call<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<CallAnswer<C>> {
+    const subject = ownerSubject(call, args);
+    if (subject === null) return this.#ask(callSubject(call), call, principal, args);
+    // As the gateway: while a place has no owner, any instance is asked.
+    return this.#ask(subject, call, principal, args).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
+      return this.#ask(callSubject(call), call, principal, args);
     });
   }
 
@@ -145,6 +149,14 @@ export class DriversHarness extends ServiceHarness {
       return rows.length === ids.length;
     };
     await waitFor(inTheInbox, { what: `${ids.length} events in the inbox` });
+  }
+
+  #ask<C extends Call>(subject: string, call: C, principal: Principal, args: CallArguments<C>): Promise<CallAnswer<C>> {
+    const rpc = { subject, request: z.unknown(), answer: call.answer };
+    return this.caller.ask<z.ZodMiniUnknown, C['answer']>(rpc, args, {
+      ...this.outbound(),
+      principal: encoded(principal),
+    });
   }
 
   /** The events of one driver. */

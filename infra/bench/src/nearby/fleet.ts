@@ -79,7 +79,8 @@ export function fleetOf(count: number, seed: number): FleetDriver[] {
  * every ten seconds.
  */
 export async function placeFleet(database: pg.Client, fleet: readonly FleetDriver[]): Promise<void> {
-  await database.query('TRUNCATE drivers, driver_positions CASCADE');
+  await database.query('DELETE FROM driver_positions');
+  await database.query('DELETE FROM drivers');
   await addFleet(database, fleet, 3600);
 }
 

@@ -43,6 +43,7 @@ export const nearbyDrivers = defineCall({
   path: '/api/drivers/nearby',
   access: 'user',
   summary: 'Online, free drivers near a point, nearest first, at most 50',
+  place: { part: 'query', members: ['lat', 'lng'] },
   query: z.object({
     lat: latitude,
     lng: longitude,
@@ -71,6 +72,7 @@ export const updateDriver = defineCall({
   path: '/api/drivers/:driverId',
   access: 'user',
   summary: 'Position, online flag and vehicle of the caller’s own driver profile',
+  place: { part: 'body', members: ['currentLat', 'currentLng'] },
   // R6: the service lets a suspended driver go offline, and nothing else.
   whileSuspended: true,
   params: z.object({ driverId: id }),

@@ -17,6 +17,7 @@ import { outboxPage } from '../outbox.js';
 import { serviceNames, type ServiceName } from '../platform.js';
 import { principalSchema } from '../principal.js';
 import { sharedBrowsers } from '../shared-browsers.js';
+import { driverLeases, driverOwners, ownersChanged, partQuestions } from '../fleet-shares.js';
 import { healthQuestion, hints, tripPositions } from '../subjects.js';
 
 /**
@@ -80,6 +81,10 @@ export function presentContracts(whose: Owner): Contracts {
   question(sharedBrowsers.subject, 'svc-auth', sharedBrowsers);
   question(roadWay.subject, 'svc-drivers', roadWay);
   question('outbox page', 'svc-admin', outboxPage('rides'));
+  for (const part of partQuestions) question(part.subject, 'svc-drivers', part);
+  for (const { bucket, value } of [driverLeases, driverOwners])
+    add(`values in ${bucket}`, 'svc-drivers', 'kept', value);
+  add(`hint ${ownersChanged.subject}`, 'svc-drivers', 'kept', ownersChanged.data);
   add(`${healthQuestion.subject} answer`, 'gateway', 'answered', healthQuestion.answer);
   add(`positions in ${tripPositions.bucket}`, 'svc-rides', 'kept', tripPositions.value);
   add('principal in headers', 'gateway', 'kept', principalSchema);

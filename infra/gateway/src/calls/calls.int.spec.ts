@@ -7,6 +7,8 @@ import {
   getRide,
   getSession,
   headerNames,
+  nearbyDrivers,
+  ownerSubject,
   principalSchema,
   problemSchema,
   rideInvoice,
@@ -154,6 +156,20 @@ describe('a call', () => {
     });
     const away = await gateway.fetch(`/api/users/${randomUUID()}/photo`, { token });
     expect(away.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('that names a place reaches the owner of its partition, and any instance while there is none', async () => {
+    const token = people.add(principal());
+    const path = '/api/drivers/nearby?lat=28.6315&lng=77.2167';
+    const subject = ownerSubject(nearbyDrivers, { query: { lat: '28.6315', lng: '77.2167' } }) ?? '';
+    expect(subject).toMatch(/^rpc\.drivers\.nearby\.\d+$/);
+    const stop = await gateway.answer(callSubject(nearbyDrivers), () => ({ body: '["any"]' }));
+    expect(await (await gateway.fetch(path, { token })).json()).toEqual(['any']);
+    const stopOwner = await gateway.answer(subject, () => ({ body: '["owner"]' }));
+    expect(await (await gateway.fetch(path, { token })).json()).toEqual(['owner']);
+    stopOwner();
+    stop();
+    expect((await gateway.fetch(path, { token })).status).toBe(503);
   });
 
   it('answers HEAD like GET, without a body', async () => {

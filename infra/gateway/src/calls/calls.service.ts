@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callSubject, getSession, headerNames, languageOfHeader, productHealth, type Call } from '@rahi/contracts';
+import {
+  callSubject,
+  getSession,
+  headerNames,
+  languageOfHeader,
+  ownerSubject,
+  productHealth,
+  type Call,
+} from '@rahi/contracts';
 import { Caller, CONFIG } from '@rahi/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportsService, fileCalls } from '../exports/exports.service.js';
@@ -31,6 +39,8 @@ export class CallsService {
     if (call === productHealth) return reply.code(call.success).send(await this.health.check());
     if (fileCalls.includes(call)) return reply.code(call.success).send(await this.exports.open(call, request, reply));
     const answer = await this.caller.forward(callSubject(call), payload, {
+      // A call that names a place goes to the owner of its partition.
+      owner: ownerSubject(call, request) ?? undefined,
       requestId: request.id,
       deadline,
       principal: known?.encoded,

@@ -4,6 +4,7 @@ export { Events } from './events/events.service.js';
 export type { AfterCommit, EventHandler } from './events/intake.js';
 export { NotNow } from './events/verdict.js';
 export { messagingTables } from './events/tables.js';
+export { EventStream } from './events/stream.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
 export { bodyOf, Caller, type RawAnswer } from './nats/caller.js';
@@ -28,6 +29,7 @@ export {
   encodeSortCursor,
   type SortCursor,
 } from './nats/page-cursor.js';
+export { NatsTransport } from './nats/transport.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
 export { accessDetails, browserOf, parsePart, type Asked, type Browser } from './nats/inbound.js';
 export { blanksOf } from './privacy/blanks.js';

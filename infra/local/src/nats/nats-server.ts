@@ -40,7 +40,8 @@ export async function startNats(options: NatsServerOptions) {
       replaceFile(settings, natsSettings(options, port, monitorPort), { mode: 0o600 });
     },
   }));
-  return { ...started, program, url: `nats://127.0.0.1:${started.port}` };
+  const monitorUrl = `http://127.0.0.1:${monitorPort}`;
+  return { ...started, program, url: `nats://127.0.0.1:${started.port}`, monitorUrl };
 }
 
 // Only what 2.9 understands: Debian 12 has that version.

@@ -14,7 +14,7 @@ import { say } from '../language/say.js';
 import { endOfTurn } from '../runtime/turn.js';
 import { answered, runningSpan, within } from '../tracing/tracing.js';
 import { NatsLink } from './connection.js';
-import { Trials } from './trials.js';
+import { isUnheard, Trials } from './trials.js';
 import { headersWith } from './written-headers.js';
 
 /** A raw answer: the gateway passes its bytes through. */
@@ -37,6 +37,10 @@ export interface Outbound {
   browser?: string | undefined;
   /** Of the person who asks: the other side refuses in it. English without one. */
   language?: Language | undefined;
+  /** The subject of the instance that should answer; any other is asked where nobody hears it. */
+  owner?: string | undefined;
+  /** The subject is that of one instance, which is asked whatever is on trial. */
+  named?: boolean | undefined;
   /** It changes nothing: where a new version on trial fails, the old one is asked. */
   repeatable?: boolean | undefined;
   /** Whether an answer is what its contract says: asked of those of a new version on trial. */
@@ -64,13 +68,20 @@ export class Caller {
 
   async #request(subject: string, payload: string, outbound: Outbound, traceparent?: string): Promise<RawAnswer> {
     await endOfTurn();
-    const { deadline, repeatable = false, session, fits = () => true } = outbound;
+    const { deadline, owner, repeatable = false, session, fits = () => true } = outbound;
     const sendTo = (to: string) => (until: number) =>
       this.#send(to, payload, { ...outbound, deadline: until }, traceparent);
-    const usual = sendTo(subject);
-    const answer = this.trials
-      ? this.trials.send({ subject, deadline, repeatable, session, fits }, usual, sendTo(trialSubject(subject)))
-      : usual(deadline);
+    const usual = (until: number) =>
+      owner === undefined
+        ? sendTo(subject)(until)
+        : sendTo(owner)(until).catch((error: unknown) => {
+            if (isUnheard(error)) return sendTo(subject)(until);
+            throw error;
+          });
+    const answer =
+      this.trials && !outbound.named
+        ? this.trials.send({ subject, deadline, repeatable, session, fits }, usual, sendTo(trialSubject(subject)))
+        : usual(deadline);
     return answer.catch((error: unknown) => {
       // Nobody hears the subject, or the connection closes: the client wraps the error that it makes then.
       const refused = error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);

@@ -60,6 +60,10 @@ export class NatsTransport extends Server {
   /** Set while this instance is on trial. */
   #endTrial: (() => void) | undefined;
   readonly #inFlight = new Set<Promise<void>>();
+  /** Work that must be done when all else has started, before the first request is taken. */
+  readonly beforeServing: (() => Promise<void>)[] = [];
+  /** Work that must be done before an instance that was on trial is one like the others. */
+  readonly afterTrial: (() => Promise<void>)[] = [];
   #closed: Promise<void> | null = null;
 
   constructor(
@@ -76,7 +80,16 @@ export class NatsTransport extends Server {
     super();
   }
 
+  /** Whether this instance begins as a new version on trial. */
+  get startsOnTrial(): boolean {
+    return this.config.TRIAL_SHARE !== undefined;
+  }
+
   listen(callback: (error?: unknown) => void): void {
+    Promise.all(this.beforeServing.map((work) => work())).then(() => this.#serve(callback), callback);
+  }
+
+  #serve(callback: (error?: unknown) => void): void {
     const { TRIAL_SHARE: share } = this.config;
     for (const [subject, handler] of this.messageHandlers) {
       if (subject.startsWith(localPrefix) && !this.config.RAHI_LOCAL) continue;
@@ -96,18 +109,8 @@ export class NatsTransport extends Server {
   }
 
   #hear(subject: string, handler: MessageHandler, at: string): void {
-    const heard = this.connection.subscribe(at, {
-      queue: this.service,
-      callback: (error, msg) => {
-        if (error) {
-          this.#refused ??= error;
-          return this.log.error({ subject: at, error: error.message }, 'subscription');
-        }
-        const work = this.#answer(subject, handler, msg).finally(() => this.#inFlight.delete(work));
-        this.#inFlight.add(work);
-      },
-    });
-    this.#subscriptions.push(heard);
+    const answer = (msg: Msg) => this.#answer(subject, handler, msg);
+    this.#subscriptions.push(this.#subscribe(at, answer, this.service));
   }
 
   /** Says again and again that this instance is on trial, so that callers send it its share. */
@@ -129,6 +132,7 @@ export class NatsTransport extends Server {
   /** Makes an instance on trial one like the others. Does nothing to one that is not on trial. */
   async promote(): Promise<void> {
     if (!this.#endTrial) return;
+    await Promise.all(this.afterTrial.map((work) => work()));
     const before = this.#subscriptions.filter((one) => one.getSubject().startsWith(trialSubject('')));
     for (const [subject, handler] of this.messageHandlers) {
       const at = trialSubject(subject);
@@ -140,6 +144,27 @@ export class NatsTransport extends Server {
     await Promise.all(before.map((one) => one.drain()));
   }
 
+  /**
+   * Answers a subject that is handled under one more name, which is this instance's and no queue group's. Whoever asks for it
+   * unsubscribes: `close` does not.
+   * @param mayAnswer a request is left unanswered when it resolves to false
+   * @throws Error when nothing handles the subject
+   */
+  answerAs(subject: string, name: string, mayAnswer: () => boolean | Promise<boolean>): Subscription {
+    const handler = this.messageHandlers.get(subject);
+    if (!handler) throw new Error(`nothing handles ${subject}`);
+    return this.#subscribe(name, async (msg) => {
+      const allowed = mayAnswer();
+      if (allowed === true || (await allowed)) await this.#answer(subject, handler, msg);
+    });
+  }
+
+  /** Resolves when all requests that were taken are answered. */
+  async answersSent(): Promise<void> {
+    await Promise.all(this.#inFlight);
+    if (!this.connection.isClosed()) await this.connection.flush();
+  }
+
   /** Takes no more requests, answers those already taken, then takes no more events. The connection stays open. */
   close(): Promise<void> {
     return (this.#closed ??= this.#drain());
@@ -149,8 +174,7 @@ export class NatsTransport extends Server {
     this.readiness.phase = 'stopping';
     this.#endTrial?.();
     await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
-    await Promise.all(this.#inFlight);
-    if (!this.connection.isClosed()) await this.connection.flush();
+    await this.answersSent();
     await this.events.stop();
   }
 
@@ -160,6 +184,20 @@ export class NatsTransport extends Server {
 
   unwrap<T>(): T {
     throw new Error('this transport wraps no server');
+  }
+
+  #subscribe(subject: string, answer: (msg: Msg) => Promise<void>, queue?: string): Subscription {
+    return this.connection.subscribe(subject, {
+      ...(queue !== undefined && { queue }),
+      callback: (error, msg) => {
+        if (error) {
+          this.#refused ??= error;
+          return this.log.error({ subject, error: error.message }, 'subscription');
+        }
+        const work = answer(msg).finally(() => this.#inFlight.delete(work));
+        this.#inFlight.add(work);
+      },
+    });
   }
 
   async #answer(subject: string, handler: MessageHandler, msg: Msg): Promise<void> {

@@ -30,7 +30,7 @@ interface TriedRequest {
 }
 
 /** Nobody hears the subject: nothing has happened. */
-const isUnheard = (error: unknown): boolean => error instanceof RequestError && error.isNoResponders();
+export const isUnheard = (error: unknown): boolean => error instanceof RequestError && error.isNoResponders();
 const isTimeout = (error: unknown): boolean => error instanceof Refusal && error.code === 'timeout';
 
 /** One instance that serves a new version on trial, as this process sees it. */

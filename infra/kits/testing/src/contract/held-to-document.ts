@@ -20,7 +20,8 @@ export function heldToDocument<
   const forward = caller.forward.bind(caller);
   caller.forward = async (subject, ...rest) => {
     const raw = await forward(subject, ...rest);
-    const call = calls.get(subject);
+    // The owner of a place hears the same call under a subject with the number of its partition.
+    const call = calls.get(subject.replace(/\.\d+$/, ''));
     if (!call) return raw;
     const text = Buffer.from(raw.bytes).toString('utf8');
     // Refusals are JSON, also of calls that answer something else.

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { instanceSubject } from '@rahi/contracts';
+import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
+import type * as z from 'zod/mini';
+import { Ownership } from './ownership.js';
+import { SharesMetrics } from './shares-metrics.js';
+
+/** Longest that an instance waits for another one, in milliseconds: a rider waits for both. */
+const patienceMs = 1000;
+
+interface PartQuestion<Q extends z.ZodMiniType, A extends z.ZodMiniType> {
+  readonly subject: string;
+  readonly request: Q;
+  readonly answer: A;
+}
+
+/** Asks other instances of the service about their parts of the fleet. */
+@Injectable()
+export class Instances {
+  constructor(
+    private readonly caller: Caller,
+    private readonly ownership: Ownership,
+    private readonly metrics: SharesMetrics,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /** @returns null when that instance does not answer in time */
+  async ask<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+    instance: string,
+    { subject, ...question }: PartQuestion<Q, A>,
+    request: z.input<Q>,
+  ): Promise<z.output<A> | null> {
+    const rpc = { ...question, subject: instanceSubject(subject, instance) };
+    try {
+      return await this.caller.ask(rpc, request, {
+        requestId: randomUUID(),
+        deadline: Date.now() + patienceMs,
+        named: true,
+      });
+    } catch (error) {
+      this.metrics.unanswered.inc();
+      this.log.debug({ instance, subject, error: String(error) }, 'another instance did not answer');
+      return null;
+    }
+  }
+
+  /** Asks all other owners; those that do not answer are left out. */
+  async askAll<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+    question: PartQuestion<Q, A>,
+    request: z.input<Q>,
+  ): Promise<z.output<A>[]> {
+    const others = [...this.ownership.othersOf(this.ownership.owners.keys()).keys()];
+    const answers = await Promise.all(others.map((instance) => this.ask(instance, question, request)));
+    return answers.flatMap((answer) => answer ?? []);
+  }
+}
