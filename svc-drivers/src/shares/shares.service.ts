@@ -81,6 +81,12 @@ export class Shares implements OwnersSource {
     this.#hearOthers();
     await this.nats.flush();
     await this.read();
+    const owners = [...new Set([...this.ownership.owners, ...this.ownership.desired])].filter((owner) => owner !== '');
+    const leases = await Promise.all(owners.map((owner) => this.bucket.leaseOf(owner)));
+    for (const [index, owner] of owners.entries()) {
+      const lease = leases[index];
+      if (lease && owner !== this.ownership.self) this.#heard(owner, lease);
+    }
     this.#timers.push(
       setInterval(() => void this.#renew(), renewMs),
       setInterval(() => this.#tick(), lookMs),
@@ -91,12 +97,6 @@ export class Shares implements OwnersSource {
   async #join(): Promise<void> {
     await this.bucket.renew(this.ownership.self, { leaving: false, online: [] });
     await this.read();
-    const owners = [...new Set([...this.ownership.owners, ...this.ownership.desired])].filter((owner) => owner !== '');
-    const leases = await Promise.all(owners.map((owner) => this.bucket.leaseOf(owner)));
-    for (const [index, owner] of owners.entries()) {
-      const lease = leases[index];
-      if (lease && owner !== this.ownership.self) this.#heard(owner, lease);
-    }
     this.#isMember = true;
     // A look that began before would take nothing.
     await this.#looking;
