@@ -75,15 +75,21 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
 }
 
 /** Reports a release, and waits until a running product runs it or has withdrawn it. */
-async function settle(dataDir: string, area: Area, { version, from }: Moved, share = 100): Promise<void> {
+async function settle(dataDir: string, area: Area, { version, from, sources }: Moved, share = 100): Promise<void> {
   const before = from === null ? '' : `; before, it was ${called(from)}`;
   if (share < 100) say(`${area.name} ${version} is released for ${share} % of the sessions.`);
   else say(`The released version of ${area.name} is ${called(version)}${before}.`);
+  if (sources) say(`It was built from ${builtFrom(sources)}.`);
   if (area.kind === 'web') return say('Open pages offer it as a new version.');
   const answer = await askLauncher(dataDir, 'settle', area.name, version);
   if (!answer) return say(`Nothing runs on ${dataDir}: the next start uses it.`);
   if (!answer.ok) throw new StartFailure(answer.said);
   say(answer.said);
+}
+
+function builtFrom({ commit, changed }: NonNullable<Moved['sources']>): string {
+  if (commit === null) return 'sources without a history';
+  return `commit ${commit.slice(0, 12)}${changed === false ? '' : ', and changes that are not in it'}`;
 }
 
 /** @throws UsageError when it is no percentage, or the area cannot be shared */

@@ -89,6 +89,7 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
   }
   const last = looks.at(-1)?.figures;
   const answered = [...(last?.answers.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  if (answered === 0) return `Nobody asked it anything in ${seconds} s: it has shown only that it runs.`;
   return `It answered ${answered} requests in ${seconds} s beside the old version, no worse than that.`;
 }
 

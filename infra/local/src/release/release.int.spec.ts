@@ -36,12 +36,15 @@ const migration = (name: string, statement: string) =>
     `export class Migration { up(runner) { return runner.query(${JSON.stringify(statement)}); } }`,
   );
 
+/** The test's repository has no history. */
+const unknown = { commit: null, changed: null };
+
 describe('a release', () => {
   it('makes the next version of its changesets, with a changelog, and keeps the changesets of other areas', async () => {
     repository.note('brave-cows', { 'mf-driver': 'minor' }, 'Requests are heard.');
     repository.note('calm-pigs', { 'mf-driver': 'patch', 'svc-rides': 'minor' }, 'Tips.');
     repository.note('dull-cats', { 'svc-rides': 'patch' }, 'Receipts.');
-    expect(await to(driver)).toEqual({ version: '0.2.0', from: null });
+    expect(await to(driver)).toEqual({ version: '0.2.0', from: null, sources: unknown });
 
     expect(JSON.parse(repository.read('mf-driver/package.json')).version).toBe('0.2.0');
     expect(JSON.parse(repository.read('package-lock.json')).packages['mf-driver'].version).toBe('0.2.0');
@@ -52,7 +55,7 @@ describe('a release', () => {
     expect(JSON.parse(repository.read('svc-rides/package.json')).version).toBe('0.1.0');
 
     repository.write('svc-rides/src/migrations/1-rides.ts', '');
-    expect(await to(rides)).toEqual({ version: '0.2.0', from: SOURCE });
+    expect(await to(rides)).toEqual({ version: '0.2.0', from: SOURCE, sources: unknown });
     expect(repository.has('infra/contracts/released/svc-rides.json')).toBe(true);
     const { version, migrations } = JSON.parse(repository.read('svc-rides/released-migrations.json'));
     expect([version, migrations]).toEqual(['0.2.0', ['1-rides']]);
@@ -190,7 +193,7 @@ describe('a release', () => {
 
     it('is released where it only adds', async () => {
       migration('2-note', 'ALTER TABLE rides ADD COLUMN note text');
-      expect(await to(rides, '0.2.0')).toEqual({ version: '0.2.0', from: SOURCE });
+      expect(await to(rides, '0.2.0')).toEqual({ version: '0.2.0', from: SOURCE, sources: unknown });
     });
   });
 

@@ -39,6 +39,8 @@ export interface Moved {
   readonly version: string;
   /** The version that ran until now; null for a first release. */
   readonly from: string | null;
+  /** What it was built from, when it was built just now. */
+  readonly sources?: Pick<ReleaseNote, 'commit' | 'changed'>;
 }
 
 /**
@@ -60,7 +62,8 @@ export async function release({
   const { version } = next;
   refuseReleased(releases, area, version);
   await refuseBreaks(root, area);
-  const note = { area: area.name, version, releasedAt: new Date().toISOString(), ...sourcesOf(root) };
+  const sources = sourcesOf(root);
+  const note = { area: area.name, version, releasedAt: new Date().toISOString(), ...sources };
   mkdirSync(releases.dir, { recursive: true });
   const draft = join(releases.dir, `.${area.name}-${version}.${process.pid}.tmp`);
   try {
@@ -76,7 +79,7 @@ export async function release({
       const now = readPlace(releases, area) ?? first;
       if (now && share !== undefined) pointTo(releases, area, { ...now, canary: { version, share } });
       else pointTo(releases, area, placeToProve(area, now, version));
-      return { version, from: now?.version ?? null };
+      return { version, from: now?.version ?? null, sources };
     });
   } finally {
     rmSync(draft, { recursive: true, force: true });
