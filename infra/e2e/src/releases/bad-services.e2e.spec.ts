@@ -66,6 +66,7 @@ async function unharmed(what: string, before: number | undefined, service: strin
   process.stdout.write(
     `| ${service} ${what} | ${tookSeconds.toFixed(1)} s | ${failed.length} of ${requests} | ${said} |\n`,
   );
+  for (const one of failed) process.stdout.write(`  ${one}\n`);
   expect({ ok, failed: failed.length < 5 ? 'fewer than 5' : failed }).toEqual({ ok: false, failed: 'fewer than 5' });
   expect(tookSeconds).toBeLessThan(60);
   expect(product.pid(service)).toBe(before);

@@ -27,7 +27,7 @@ import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 import { Rollout } from './rollout.js';
 import { RunningProcesses } from './running.js';
-import { startSeconds, TRIAL_SHARE, watchSeconds, watchTrial } from './trial.js';
+import { lookAt, startSeconds, TRIAL_SHARE, watchSeconds, watchTrial, type Callers } from './trial.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -314,9 +314,10 @@ export class Product {
     const seconds = watchSeconds.parse(this.options.env['RELEASE_WATCH_SECONDS']);
     const readyWithinMs = startSeconds.parse(this.options.env['RELEASE_START_SECONDS']) * 1000;
     const onTrial = { ...spec, readyWithinMs, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
+    const callers = await lookAt(this.processes.programs);
     await this.processes.replace(onTrial, async (next) => {
       this.say(`${service} serves ${TRIAL_SHARE} % of the requests on trial, for ${seconds} s …`);
-      this.say(await this.watch(service, next, seconds, this.halt.signal));
+      this.say(await this.watch(service, next, callers, seconds, this.halt.signal));
       await next.promote(spec);
     });
   }
@@ -327,10 +328,11 @@ export class Product {
     if (!service) throw new StartFailure(`${area.name} has one port: it cannot serve a share.`);
     for (const spec of await this.serviceSpecs(service, [`${service}-canary`], root)) {
       const env = { ...spec.env, TRIAL_SHARE: String(share), TRIAL_STICKY: '1' };
+      const callers = await lookAt(this.processes.programs);
       const next = await this.processes.startBeside({ ...spec, env });
       const over = new AbortController();
       this.besides.set(area, { process: next, over });
-      this.watch(service, next, Infinity, over.signal).catch((error: unknown) => {
+      this.watch(service, next, callers, Infinity, over.signal).catch((error: unknown) => {
         if (!over.signal.aborted && !this.halt.signal.aborted) onWorse(error);
       });
     }
@@ -344,9 +346,14 @@ export class Product {
     await this.processes.endBeside(beside.process);
   }
 
-  private watch(service: ServiceName, next: SupervisedProcess, seconds: number, halt: AbortSignal): Promise<string> {
-    const callers = this.processes.programs;
-    const old = callers.filter(({ name }) => isInstanceOf(service, name));
+  private watch(
+    service: ServiceName,
+    next: SupervisedProcess,
+    callers: Callers,
+    seconds: number,
+    halt: AbortSignal,
+  ): Promise<string> {
+    const old = [...callers.keys()].filter(({ name }) => isInstanceOf(service, name));
     return watchTrial({ next, area: serviceArea(service), old, callers, seconds, halt });
   }
 

@@ -19,6 +19,17 @@ export const watchSeconds = z.coerce.number().min(0).max(3_600).default(30);
 /** How long it may take until it is ready, migrations included, in seconds. */
 export const startSeconds = z.coerce.number().min(1).max(3_600).default(45);
 
+const healthUrl = ({ env }: SupervisedSpec): string => `http://127.0.0.1:${env['HEALTH_PORT']}`;
+
+/** Processes, each with its figures at some moment; null where it did not answer then. */
+export type Callers = ReadonlyMap<SupervisedSpec, Figures | null>;
+
+/** The figures of processes as they are now. */
+export async function lookAt(specs: readonly SupervisedSpec[]): Promise<Callers> {
+  const looks = specs.map(async (spec) => [spec, await readFigures(healthUrl(spec))] as const);
+  return new Map(await Promise.all(looks));
+}
+
 export interface Watched {
   /** The instance on trial. */
   readonly next: SupervisedProcess;
@@ -26,17 +37,14 @@ export interface Watched {
   readonly area: string;
   /** The instances of the old version. */
   readonly old: readonly SupervisedSpec[];
-  /** All who may ask it. */
-  readonly callers: readonly SupervisedSpec[];
+  /** All who may ask it, with their figures before it began. */
+  readonly callers: Callers;
   readonly seconds: number;
   readonly halt: AbortSignal;
 }
 
-const healthUrl = ({ env }: SupervisedSpec): string => `http://127.0.0.1:${env['HEALTH_PORT']}`;
-
 async function figuresOf(specs: readonly SupervisedSpec[]): Promise<Figures> {
-  const all = await Promise.all(specs.map((spec) => readFigures(healthUrl(spec))));
-  return together(all.flatMap((figures) => figures ?? []));
+  return together([...(await lookAt(specs)).values()].flatMap((figures) => figures ?? []));
 }
 
 /**
@@ -46,21 +54,14 @@ async function figuresOf(specs: readonly SupervisedSpec[]): Promise<Figures> {
  */
 export async function watchTrial({ next, area, old, callers, seconds, halt }: Watched): Promise<string> {
   const { pid } = next;
-  const first = new Map<SupervisedSpec, Figures>();
-  const lookAtCallers = async () => {
-    const seen: Figures[] = [];
-    for (const caller of callers) {
-      const now = await readFigures(healthUrl(caller));
-      if (!now) continue;
-      const before = first.get(caller) ?? now;
-      first.set(caller, before);
-      seen.push(since(before, now));
-    }
-    const { trialFaults } = together(seen);
+  const failedFor = async () => {
+    const now = await lookAt([...callers.keys()]);
+    const figures = [...now].flatMap(([caller, seen]) => (seen ? since(callers.get(caller) ?? seen, seen) : []));
+    const { trialFaults } = together(figures);
     const failed = (kind: string) => trialFaults.get(`${area} ${kind}`) ?? 0;
     return { failedReads: failed('read'), failedChanges: failed('change') };
   };
-  const [oldAtFirst] = await Promise.all([figuresOf(old), lookAtCallers()]);
+  const oldAtFirst = await figuresOf(old);
   const from = Date.now();
   const looks: { at: number; figures: Figures }[] = [];
   const fail = (why: string): never => {
@@ -77,7 +78,7 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
     if (!figures) continue;
     looks.push({ at: Date.now(), figures });
     while ((looks[0]?.at ?? 0) < Date.now() - 2 * RECENT_MS) looks.shift();
-    const [oldNow, failed] = await Promise.all([figuresOf(old), lookAtCallers()]);
+    const [oldNow, failed] = await Promise.all([figuresOf(old), failedFor()]);
     const why = worse({
       next: figures,
       recent: since(recentStart(looks, from), figures),
