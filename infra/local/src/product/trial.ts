@@ -11,8 +11,6 @@ const MISSES = 4;
 const WARM_MS = 5_000;
 const RECENT_MS = 10_000;
 
-/** The percent of the requests that an instance on trial gets. */
-export const TRIAL_SHARE = 50;
 /** How long it is watched, in seconds. */
 export const watchSeconds = z.coerce.number().min(0).max(3_600).default(30);
 
@@ -40,6 +38,8 @@ export interface Watched {
   /** All who may ask it, with their figures before it began. */
   readonly callers: Callers;
   readonly seconds: number;
+  /** It was watched before: what it did then is forgiven. */
+  readonly goesOn?: boolean;
   readonly halt: AbortSignal;
 }
 
@@ -52,7 +52,15 @@ async function figuresOf(specs: readonly SupervisedSpec[]): Promise<Figures> {
  * @returns a sentence with what it answered
  * @throws StartFailure as soon as it is worse than the old one or dies, with the figures and its last errors
  */
-export async function watchTrial({ next, area, old, callers, seconds, halt }: Watched): Promise<string> {
+export async function watchTrial({
+  next,
+  area,
+  old,
+  callers,
+  seconds,
+  goesOn = false,
+  halt,
+}: Watched): Promise<string> {
   const { pid } = next;
   const failedFor = async () => {
     const now = await lookAt([...callers.keys()]);
@@ -61,6 +69,7 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
     const failed = (kind: string) => trialFaults.get(`${area} ${kind}`) ?? 0;
     return { failedReads: failed('read'), failedChanges: failed('change') };
   };
+  const nextAtFirst = (goesOn && (await readFigures(healthUrl(next.spec)))) || NOTHING;
   const oldAtFirst = await figuresOf(old);
   const from = Date.now();
   const looks: { at: number; figures: Figures }[] = [];
@@ -80,7 +89,7 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
     while ((looks[0]?.at ?? 0) < Date.now() - 2 * RECENT_MS) looks.shift();
     const [oldNow, failed] = await Promise.all([figuresOf(old), failedFor()]);
     const why = worse({
-      next: figures,
+      next: since(nextAtFirst, figures),
       recent: since(recentStart(looks, from), figures),
       old: since(oldAtFirst, oldNow),
       before: oldNow,
