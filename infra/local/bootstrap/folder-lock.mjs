@@ -22,8 +22,15 @@ export function lockSocket(folder, purpose) {
  */
 export async function takeLock(server, socket) {
   const taken = await new Promise((resolve, reject) => {
-    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
-    server.listen(socket, () => resolve(true));
+    const won = () => resolve(true);
+    server.once('listening', won);
+    server.once('error', (error) => {
+      // It may try again and again.
+      server.off('listening', won);
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    server.listen(socket);
   });
   if (taken || process.platform === 'linux' || (await answers(socket))) return taken;
   rmSync(socket, { force: true });

@@ -2,11 +2,10 @@ import { areaOf, release, releasesIn } from '@rahi/local';
 import { ROOT } from './last-release.js';
 import { beforeEachRequest, spoilt } from './spoilt-service.js';
 
-// release-and-wait.js <data folder> <version> <subject>: releases a svc-rides that fails a subject, says so, and then does
-// nothing, until it is killed.
+// release-and-wait.js <data folder> <version> <subject>: releases a svc-rides that fails a subject, and then does nothing,
+// until it is killed.
 
 const [dataDir = '', version = '', subject = ''] = process.argv.slice(2);
 const build = spoilt(beforeEachRequest(`if (context.subject === '${subject}') throw new Error('no ${subject}');`));
 await release({ root: ROOT, releases: releasesIn(dataDir), area: areaOf('svc-rides'), as: version, build });
-process.stdout.write('released\n');
 setInterval(() => undefined, 60_000);

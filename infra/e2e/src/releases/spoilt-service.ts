@@ -1,4 +1,5 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildArea, testFolder, type AREAS, type Build } from '@rahi/local';
 
@@ -11,12 +12,19 @@ const builds = new Map<string, Promise<string>>();
 export const spoilt =
   (spoil: Spoil): Build =>
   async (root, area, version, target) => {
-    const made = builds.get(area.name) ?? buildOnce(root, area, version);
-    builds.set(area.name, made);
-    cpSync(await made, target, { recursive: true, verbatimSymlinks: true });
+    const made = await built(root, area, version);
+    // Not cpSync: people of the same process would stand still.
+    await cp(made, target, { recursive: true, verbatimSymlinks: true });
     changeManifest(join(target, area.workspace), { version });
     spoil(target, area.workspace);
   };
+
+/** Builds a service, once for all versions of it. */
+export function built(root: string, area: (typeof AREAS)[number], version: string): Promise<string> {
+  const made = builds.get(area.name) ?? buildOnce(root, area, version);
+  builds.set(area.name, made);
+  return made;
+}
 
 async function buildOnce(root: string, area: (typeof AREAS)[number], version: string): Promise<string> {
   const folder = join(testFolder('built'), area.name);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { serviceArea, serviceNames, type ServiceName } from '@rahi/contracts';
+import { serviceNames, type ServiceName } from '@rahi/contracts';
 import { checkedInstances, UsageError } from '../../bootstrap/options.mjs';
 import { writeAddresses, writeScrapeTargets, writeSite } from '../data/run-files.js';
-import { StartFailure } from '../errors.js';
 import { rotateLogs } from '../process/log-file.js';
 import { freePort, requireFreePort } from '../process/ports.js';
 import { endOrphans, ProcessRegistry } from '../process/registry.js';
@@ -27,7 +26,7 @@ import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
 import { Rollout } from './rollout.js';
 import { RunningProcesses } from './running.js';
-import { startSeconds, TRIAL_SHARE, watchSeconds, watchTrial } from './trial.js';
+import { ServiceTrials } from './service-trials.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -64,8 +63,7 @@ export class Product {
   private readonly releases: Releases;
   private readonly registry: ProcessRegistry;
   private readonly halt = new AbortController();
-  /** What serves a share of the sessions of a service. */
-  private readonly besides = new Map<Area, { process: SupervisedProcess; over: AbortController }>();
+  private readonly trials: ServiceTrials;
   private starting: Promise<void> | undefined;
   private stopping: Promise<void> | undefined;
   private provided: Provisions | undefined;
@@ -87,12 +85,9 @@ export class Product {
     const report = (event: ProcessEvent) => options.report?.(event);
     this.processes = new RunningProcesses(this.registry, signal, report, (specs) => writeScrapeTargets(dataDir, specs));
     const exchange = (area: Area, folder: string, isNew: boolean) => this.exchange(area, folder, isNew);
-    const besides = {
-      begin: (area: Area, folder: string, share: number, onWorse: (why: unknown) => void) =>
-        this.beginBeside(area, folder, share, onWorse),
-      end: (area: Area) => this.endBeside(area),
-    };
-    this.rollout = new Rollout(this.releases, root, exchange, besides, say, signal);
+    const specOf = (service: ServiceName, name: string, folder: string) => this.factory.service(service, name, folder);
+    this.trials = new ServiceTrials(this.processes, specOf, env, say, signal);
+    this.rollout = new Rollout(this.releases, root, exchange, this.trials, say, signal);
   }
 
   /**
@@ -294,7 +289,7 @@ export class Product {
     const done: string[] = [];
     const replace = async (name: string, folder: string) => {
       for (const spec of await this.serviceSpecs(service, [name], folder)) {
-        if (isNew && done.length === 0 && folder === root) await this.tryOut(service, spec);
+        if (isNew && done.length === 0 && folder === root) await this.trials.tryOut(service, spec);
         else await this.processes.replace(spec);
       }
     };
@@ -308,47 +303,6 @@ export class Product {
       for (const name of done) await replace(name, before);
       throw error;
     }
-  }
-
-  /** Replaces one instance by a new version once that has served beside the old one. */
-  private async tryOut(service: ServiceName, spec: SupervisedSpec): Promise<void> {
-    const seconds = watchSeconds.parse(this.options.env['RELEASE_WATCH_SECONDS']);
-    const readyWithinMs = startSeconds.parse(this.options.env['RELEASE_START_SECONDS']) * 1000;
-    const onTrial = { ...spec, readyWithinMs, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
-    await this.processes.replace(onTrial, async (next) => {
-      this.say(`${service} serves ${TRIAL_SHARE}% of the requests on trial, for ${seconds} s …`);
-      this.say(await this.watch(service, next, seconds, this.halt.signal));
-      await next.promote(spec);
-    });
-  }
-
-  /** Has a version serve a share of the sessions, and watches it for as long as it does. */
-  private async beginBeside(area: Area, root: string, share: number, onWorse: (why: unknown) => void): Promise<void> {
-    const service = serviceNames.find((name) => name === area.name);
-    if (!service) throw new StartFailure(`${area.name} has one port: it cannot serve a share.`);
-    for (const spec of await this.serviceSpecs(service, [`${service}-canary`], root)) {
-      const env = { ...spec.env, TRIAL_SHARE: String(share), TRIAL_STICKY: '1' };
-      const next = await this.processes.startBeside({ ...spec, env });
-      const over = new AbortController();
-      this.besides.set(area, { process: next, over });
-      this.watch(service, next, Infinity, over.signal).catch((error: unknown) => {
-        if (!over.signal.aborted && !this.halt.signal.aborted) onWorse(error);
-      });
-    }
-  }
-
-  private async endBeside(area: Area): Promise<void> {
-    const beside = this.besides.get(area);
-    if (!beside) return;
-    beside.over.abort();
-    this.besides.delete(area);
-    await this.processes.endBeside(beside.process);
-  }
-
-  private watch(service: ServiceName, next: SupervisedProcess, seconds: number, halt: AbortSignal): Promise<string> {
-    const callers = this.processes.programs;
-    const old = callers.filter(({ name }) => isInstanceOf(service, name));
-    return watchTrial({ next, area: serviceArea(service), old, callers, seconds, halt });
   }
 
   private async stopAll(): Promise<void> {

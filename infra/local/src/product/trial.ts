@@ -11,13 +11,22 @@ const MISSES = 4;
 const WARM_MS = 5_000;
 const RECENT_MS = 10_000;
 
-/** The percent of the requests that an instance on trial gets. */
-export const TRIAL_SHARE = 50;
 /** How long it is watched, in seconds. */
 export const watchSeconds = z.coerce.number().min(0).max(3_600).default(30);
 
 /** How long it may take until it is ready, migrations included, in seconds. */
 export const startSeconds = z.coerce.number().min(1).max(3_600).default(45);
+
+const healthUrl = ({ env }: SupervisedSpec): string => `http://127.0.0.1:${env['HEALTH_PORT']}`;
+
+/** Processes, each with its figures at some moment; null where it did not answer then. */
+export type Callers = ReadonlyMap<SupervisedSpec, Figures | null>;
+
+/** The figures of processes as they are now. */
+export async function lookAt(specs: readonly SupervisedSpec[]): Promise<Callers> {
+  const looks = specs.map(async (spec) => [spec, await readFigures(healthUrl(spec))] as const);
+  return new Map(await Promise.all(looks));
+}
 
 export interface Watched {
   /** The instance on trial. */
@@ -26,17 +35,16 @@ export interface Watched {
   readonly area: string;
   /** The instances of the old version. */
   readonly old: readonly SupervisedSpec[];
-  /** All who may ask it. */
-  readonly callers: readonly SupervisedSpec[];
+  /** All who may ask it, with their figures before it began. */
+  readonly callers: Callers;
   readonly seconds: number;
+  /** It was watched before: what it did then is forgiven. */
+  readonly goesOn?: boolean;
   readonly halt: AbortSignal;
 }
 
-const healthUrl = ({ env }: SupervisedSpec): string => `http://127.0.0.1:${env['HEALTH_PORT']}`;
-
 async function figuresOf(specs: readonly SupervisedSpec[]): Promise<Figures> {
-  const all = await Promise.all(specs.map((spec) => readFigures(healthUrl(spec))));
-  return together(all.flatMap((figures) => figures ?? []));
+  return together([...(await lookAt(specs)).values()].flatMap((figures) => figures ?? []));
 }
 
 /**
@@ -44,23 +52,25 @@ async function figuresOf(specs: readonly SupervisedSpec[]): Promise<Figures> {
  * @returns a sentence with what it answered
  * @throws StartFailure as soon as it is worse than the old one or dies, with the figures and its last errors
  */
-export async function watchTrial({ next, area, old, callers, seconds, halt }: Watched): Promise<string> {
+export async function watchTrial({
+  next,
+  area,
+  old,
+  callers,
+  seconds,
+  goesOn = false,
+  halt,
+}: Watched): Promise<string> {
   const { pid } = next;
-  const first = new Map<SupervisedSpec, Figures>();
-  const lookAtCallers = async () => {
-    const seen: Figures[] = [];
-    for (const caller of callers) {
-      const now = await readFigures(healthUrl(caller));
-      if (!now) continue;
-      const before = first.get(caller) ?? now;
-      first.set(caller, before);
-      seen.push(since(before, now));
-    }
-    const { trialFaults } = together(seen);
+  const failedFor = async () => {
+    const now = await lookAt([...callers.keys()]);
+    const figures = [...now].flatMap(([caller, seen]) => (seen ? since(callers.get(caller) ?? seen, seen) : []));
+    const { trialFaults } = together(figures);
     const failed = (kind: string) => trialFaults.get(`${area} ${kind}`) ?? 0;
     return { failedReads: failed('read'), failedChanges: failed('change') };
   };
-  const [oldAtFirst] = await Promise.all([figuresOf(old), lookAtCallers()]);
+  const nextAtFirst = (goesOn && (await readFigures(healthUrl(next.spec)))) || NOTHING;
+  const oldAtFirst = await figuresOf(old);
   const from = Date.now();
   const looks: { at: number; figures: Figures }[] = [];
   const fail = (why: string): never => {
@@ -77,9 +87,9 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
     if (!figures) continue;
     looks.push({ at: Date.now(), figures });
     while ((looks[0]?.at ?? 0) < Date.now() - 2 * RECENT_MS) looks.shift();
-    const [oldNow, failed] = await Promise.all([figuresOf(old), lookAtCallers()]);
+    const [oldNow, failed] = await Promise.all([figuresOf(old), failedFor()]);
     const why = worse({
-      next: figures,
+      next: since(nextAtFirst, figures),
       recent: since(recentStart(looks, from), figures),
       old: since(oldAtFirst, oldNow),
       before: oldNow,
@@ -89,6 +99,7 @@ export async function watchTrial({ next, area, old, callers, seconds, halt }: Wa
   }
   const last = looks.at(-1)?.figures;
   const answered = [...(last?.answers.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  if (answered === 0) return `Nobody asked it anything in ${seconds} s: it has shown only that it runs.`;
   return `It answered ${answered} requests in ${seconds} s beside the old version, no worse than that.`;
 }
 

@@ -15,6 +15,9 @@ import { Metrics } from '../runtime/metrics.js';
 import type { RawAnswer } from './caller.js';
 import { NatsLink } from './connection.js';
 
+/** After this time a fault no longer counts, in milliseconds: longer than it takes to withdraw the instance. */
+const forgivenMs = 60_000;
+
 type Notice = z.output<typeof trialNotice.data>;
 /** Sends the request: to the usual subject, or to that of the instance on trial. */
 type Send = (deadline: number) => Promise<RawAnswer>;
@@ -35,7 +38,8 @@ const isTimeout = (error: unknown): boolean => error instanceof Refusal && error
 
 /** One instance that serves a new version on trial, as this process sees it. */
 class Trial {
-  faults = 0;
+  /** When they happened. */
+  #faults: number[] = [];
   changesUnderWay = 0;
   #heldUntil = 0;
 
@@ -57,10 +61,20 @@ class Trial {
     return performance.now() > this.#heldUntil;
   }
 
+  fault(): void {
+    this.#faults.push(performance.now());
+  }
+
+  /** One that serves for days is not ended by a fault a day. */
+  #recentFaults(): number {
+    this.#faults = this.#faults.filter((at) => performance.now() - at < forgivenMs);
+    return this.#faults.length;
+  }
+
   /** Whether a request goes to it. */
   draws(session: string | undefined, repeatable: boolean): boolean {
     const { share, sticky } = this.notice;
-    if (this.over || this.faults >= trialFaults) return false;
+    if (this.over || this.#recentFaults() >= trialFaults) return false;
     if (!repeatable && this.changesUnderWay >= trialChangesAtOnce) return false;
     if (!sticky) return Math.random() * 100 < share;
     return session !== undefined && bucketOf(session) < share;
@@ -128,7 +142,7 @@ export class Trials implements OnModuleInit {
   }
 
   #fault(trial: Trial, kind: FaultKind): void {
-    trial.faults += 1;
+    trial.fault();
     this.metrics.trialFaults.inc({ of: trial.notice.area, kind });
   }
 }
