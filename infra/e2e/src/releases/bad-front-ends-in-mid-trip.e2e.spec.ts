@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isInShare } from '@rahi/contracts/share';
 import {
@@ -63,7 +64,9 @@ async function bothInTrip(): Promise<void> {
 function watched(context: BrowserContext): Promise<void> {
   context.on('page', (page) => {
     page.on('response', (response) => {
-      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+      // 409 is an answer: far from the drop-off, the driver is asked why the trip ends there.
+      const status = response.status();
+      if (status >= 400 && status !== 409) failed.push(`${status} ${response.url()}`);
     });
     page.on('requestfailed', (request) => {
       const why = request.failure()?.errorText ?? '';
@@ -113,6 +116,9 @@ const loadedVersions = (of: Page) =>
       .getEntriesByType('resource')
       .flatMap(({ name }) => (/\/driver\/[^/]+\/remoteEntry\.js$/.test(name) ? [name.split('/').at(-2)] : [])),
   );
+
+/** The folder in which a version is built and checked. */
+const draftOf = (version: string) => readdirSync(dir).find((name) => name.startsWith(`.mf-driver-${version}.`));
 
 /** The number of a browser that does or does not belong to half of all. */
 const inShare = (belongs: boolean) =>
@@ -165,13 +171,18 @@ describe('while a rider and a driver are in mid-trip, a front end', () => {
       bad.bundled(bad.asksForUnknown),
       [unreleased, 'was refused a call'],
     ],
-    ['mf-driver', 'is damaged as people get it', bad.bundled(undefined, bad.damagesPacked), [takenBack, GOOD]],
+    [
+      'mf-driver',
+      'is damaged as people get it',
+      bad.bundled(undefined, bad.damagesPacked),
+      [takenBack, GOOD, 'lacks a file'],
+    ],
     ['mf-rider', 'throws on load', bad.bundled(bad.throwsOnLoad), [unreleased, 'on load']],
     ['mf-admin', 'throws on load', bad.bundled(bad.throwsOnLoad), [unreleased, 'on load']],
     ['shell', 'throws on load', bad.bundled(bad.throwsOnLoad), [unreleased, 'threw: Error: on load']],
     ['shell', 'hides everything by its styles', bad.bundled(bad.hidesAll), [unreleased, 'shows no heading']],
     ['shell', 'lacks its first file', bad.bundled(bad.lacksFile), [unreleased, 'lacks a file: /assets/']],
-    ['shell', 'is damaged as people get it', bad.bundled(undefined, bad.damagesPacked), [takenBack]],
+    ['shell', 'is damaged as people get it', bad.bundled(undefined, bad.damagesPacked), [takenBack, 'lacks a file']],
   ];
 
   it.each(versions)(
@@ -193,15 +204,13 @@ describe('while a rider and a driver are in mid-trip, a front end', () => {
     },
   );
 
-  it('whose release is killed during the check is not released, and the next release of it is', async () => {
+  it('whose release is killed before the pointer moves is not released, and the next release of it is', async () => {
     failed = [];
     const list = pointer();
-    const args = ['infra/local/release.mjs', 'release', 'mf-driver', '--as', '3.1.0', '--data', product.dataDir];
-    const command = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'ignore' });
-    await waitFor(() => readdirSync(dir).some((name) => name.startsWith('.mf-driver-3.1.0.')), {
-      what: 'the version to be built',
-      timeout: 120_000,
-    });
+    const program = fileURLToPath(new URL('release-bundled.js', import.meta.url));
+    const options = { env: { ...process.env, ...env }, stdio: 'inherit' } as const;
+    const command = spawn(process.execPath, [program, product.dataDir, '3.1.0'], options);
+    await waitFor(() => draftOf('3.1.0') !== undefined, { what: 'the version to be built' });
     command.kill('SIGKILL');
     await once(command, 'exit');
     expect(pointer()).toBe(list);

@@ -7,9 +7,16 @@ import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
 import { portOf } from '../inbox/mail-server.js';
 import { logLines } from '../process/log-file.js';
+import { siteForChecks } from '../release/front-end/settle-front-end.js';
 import { CHILDREN, launcherSuite, stillRunning } from '../testing/launcher-suite.js';
 
 const suite = launcherSuite();
+
+/** The running product, as the check of a release finds it, and what the check says. */
+async function site() {
+  const said: string[] = [];
+  return { found: await siteForChecks(suite().repository.dataDir, (line) => said.push(line)), said };
+}
 
 describe('a start', () => {
   it('starts everything, prints the addresses, and stops in order within five seconds on a Ctrl-C', async () => {
@@ -20,6 +27,7 @@ describe('a start', () => {
     expect(launcher.output).toMatch(/Postgres {2}embedded Postgres 18/);
     const inbox = /Inbox {5}(\S+)/.exec(launcher.output)?.[1];
     expect(await (await fetch(`${inbox}/email`)).json()).toEqual([]);
+    expect(await site()).toEqual({ found: { baseUrl: expect.stringMatching(/^http:/), inboxUrl: inbox }, said: [] });
     const processes = suite().recorded();
     expect(processes.map(({ name }) => name).toSorted()).toEqual(CHILDREN.toSorted());
 
@@ -32,6 +40,7 @@ describe('a start', () => {
     expect(end).toMatchObject({ code: 0, signal: null });
     expect(end.tookMs).toBeLessThan(5_000);
     expect(stillRunning(processes)).toEqual([]);
+    expect(await site()).toEqual({ found: undefined, said: [] });
     expect(suite().recorded()).toEqual([]);
     const stops = suite().repository.stops();
     expect(stops.slice(0, 2)).toEqual(['simulator asked', 'gateway asked']);
@@ -117,6 +126,8 @@ describe('a start with servers of one’s own', () => {
     expect(launcher.output).toMatch(/NATS {6}NATS_URL \(nats:/);
     expect(launcher.output).toMatch(/Inbox {5}SMTP_URL \(smtp:\/\/mailer@mail\.rahi\.test/);
     expect(launcher.output).toContain('No demo drivers');
+    const { found, said } = await site();
+    expect([found?.inboxUrl, ...said]).toEqual([null, expect.stringContaining('Nobody can sign in for the check')]);
     expect(launcher.output).not.toContain('hunter2');
     expect(
       suite()

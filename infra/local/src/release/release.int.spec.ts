@@ -36,8 +36,6 @@ const migration = (name: string, statement: string) =>
     `export class Migration { up(runner) { return runner.query(${JSON.stringify(statement)}); } }`,
   );
 
-/** The test's repository has no history. */
-
 describe('a release', () => {
   it('makes the next version of its changesets, with a changelog, and keeps the changesets of other areas', async () => {
     repository.note('brave-cows', { 'mf-driver': 'minor' }, 'Requests are heard.');

@@ -18,15 +18,13 @@ const messages = z.array(
 );
 
 /**
- * Signs the check's account of an area in at the screen, with the code from the product's inbox. A new account gets its
- * profile, a driver's also a vehicle.
+ * Signs the check's account of an area in at the sign-in screen, which the page shows, with the code from the product's inbox.
+ * A new account gets its profile, a driver's also a vehicle.
  * @throws Error when the sign-in screen does not lead on
  */
 export async function signIn(page: Page, site: Site, area: AreaName, patienceMs: number): Promise<void> {
   const email = checkEmails[area];
   const before = new Set((await mailTo(site, email)).map(({ id }) => id));
-  await page.goto(`${site.baseUrl}/login`, { timeout: patienceMs });
-  page.setDefaultTimeout(patienceMs);
   await page.locator('input[type=email]').fill(email);
   await page.locator('form button[type=submit]').click();
   const field = page.locator('input[autocomplete=one-time-code]');

@@ -25,9 +25,15 @@ export function watchPage(page: Page): PageWatch {
         see(`threw: ${message.text()}`);
       }
     });
+    page.on('requestfailed', (request) => {
+      const path = new URL(request.url()).pathname;
+      const why = request.failure()?.errorText ?? '';
+      // A page that is left aborts its requests.
+      if (isOurs(path) && why !== 'net::ERR_ABORTED') see(`lacks a file: ${path} failed with ${why}`);
+    });
     page.on('response', (response) => {
       const [status, path] = [response.status(), new URL(response.url()).pathname];
-      if (status >= 400 && /^\/(assets|remotes)\//.test(path)) see(`lacks a file: ${path} answered ${status}`);
+      if (status >= 400 && isOurs(path)) see(`lacks a file: ${path} answered ${status}`);
       // Such as a call that the running services do not know yet. 5xx and "too many" are not the page's doing.
       if (status >= 400 && status < 500 && status !== 429 && path.startsWith('/api/')) {
         see(`was refused a call: ${response.request().method()} ${path} answered ${status}`);
@@ -36,3 +42,5 @@ export function watchPage(page: Page): PageWatch {
   });
   return { seen, first };
 }
+
+const isOurs = (path: string): boolean => /^\/(assets|remotes)\//.test(path);

@@ -42,6 +42,7 @@ export class Visitor {
 
   /** Signs the check's account of an area in at the screen. @throws Wrong */
   async signIn(site: Site, area: AreaName): Promise<void> {
+    await this.open({ path: '/login', sign: 'form input', usable: true, watched: false });
     await this.unlessWrong('/login', signIn(this.page, site, area, this.patienceMs), 'does not sign in');
   }
 
