@@ -105,11 +105,16 @@ class Initial1763650000000 implements MigrationInterface {
   }
 }
 
-export async function bootProbe(databaseUrl: string, natsUrl: string, name = 'svc-probe') {
+export async function bootProbe(
+  databaseUrl: string,
+  natsUrl: string,
+  name = 'svc-probe',
+  more: Readonly<Record<string, string>> = {},
+) {
   const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000] });
   @Module({ imports: [kit], controllers: [ProbeFeature] })
   class ProbeModule {}
-  const env = { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent' };
+  const env = { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent', ...more };
   const service = await bootService(ProbeModule, env);
   return { ...service, feature: service.app.get(ProbeFeature) };
 }
