@@ -77,4 +77,9 @@ describe('a Helm release for each area', () => {
     await expect(renderArea('mf-drivers')).rejects.toThrow('area is mf-drivers: it may be platform, edge, gateway');
     await expect(renderChart(['area=mf-driver'], 'rahi')).rejects.toThrow('must have a name that ends with -mf-driver');
   });
+
+  it('is as ever with the values of an earlier release, which have none of this', async () => {
+    const earlier = ['area', 'image.digests', 'tags', 'monitoring', 'web.s3'].map((name) => `${name}=null`);
+    expect(await renderChart(earlier)).toEqual(await renderChart());
+  });
 });

@@ -38,7 +38,7 @@ app.kubernetes.io/component: {{ .component }}
 {{- else -}}
 {{- /* The manifest of the area, by a link: a release writes its version there and nowhere in the chart. */ -}}
 {{- $manifest := .root.Files.Get (printf "files/versions/%s.json" .name) | fromJson -}}
-{{ $image }}:{{ index .root.Values.tags .name | default $manifest.version }}
+{{ $image }}:{{ index (.root.Values.tags | default dict) .name | default $manifest.version }}
 {{- end -}}
 {{- end }}
 

@@ -1,50 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startNatsCluster, waitFor, type ClusterServer } from '@rahi/testing-kit';
+import { callSubject } from '@rahi/contracts';
+import { aRideState } from '@rahi/contracts/testing';
+import { startNatsCluster, testDatabase, waitFor, type ClusterServer, type TestDatabase } from '@rahi/testing-kit';
 import { createLogger } from '../runtime/logger.js';
+import { bootProbe, echo, type Probe } from '../testing/probe-service.js';
+import { Caller } from './caller.js';
 import { NatsLink } from './connection.js';
 
 const log = createLogger('several', 'silent');
-let servers: readonly [ClusterServer, ClusterServer];
-let links: NatsLink[];
+let servers: readonly ClusterServer[] = [];
+let database: TestDatabase;
+let probe: Probe;
+let asker: NatsLink;
 beforeAll(async () => {
-  servers = await startNatsCluster();
-  const addresses = servers.map(({ url }) => url);
-  // One of them on each server: where a client begins is otherwise chance.
-  const open = async (name: string, wanted: string): Promise<NatsLink> => {
-    for (;;) {
-      const link = await NatsLink.open(addresses.join(), name, log);
-      if (wanted.endsWith(link.connection.getServer())) return link;
-      await link.connection.close();
-    }
-  };
-  links = await Promise.all([open('asker', addresses[0] ?? ''), open('answerer', addresses[1] ?? '')]);
-});
+  [servers, database] = await Promise.all([startNatsCluster(), testDatabase()]);
+  probe = await bootProbe(database.url, addresses(), 'svc-probe', { NATS_REPLICAS: '3' });
+  asker = await NatsLink.open(addresses(), 'asker', log);
+}, 120_000);
 afterAll(async () => {
-  await Promise.all((links ?? []).map(({ connection }) => connection.close()));
-  await Promise.all((servers ?? []).map((server) => server.kill()));
+  await asker?.connection.close();
+  await probe?.stop();
+  await database?.drop();
+  await Promise.all(servers.map((server) => server.kill()));
 });
 
-describe('a process that is given two servers of a cluster', () => {
-  it('goes on with the other when its own ends', async () => {
-    const [asker, answerer] = links;
-    if (!asker || !answerer) throw new Error('there are two links');
-    answerer.connection.subscribe('rpc.probe.echo', { callback: (_error, msg) => void msg.respond(msg.data) });
-    await answerer.connection.flush();
-    const ask = async () => (await asker.connection.request('rpc.probe.echo', 'hello', { timeout: 1_000 })).string();
-    // What one server hears from a client, the other knows a moment later.
-    await waitFor(() => ask().catch(() => null), { what: 'an answer over both servers' });
+const addresses = () => servers.map(({ url }) => url).join();
+const serverOf = ({ connection }: NatsLink) => servers.find(({ url }) => url.endsWith(connection.getServer()));
 
-    const [first, second] = servers;
-    await first.kill();
-    await waitFor(() => asker.up && second.url.endsWith(asker.connection.getServer()), { what: 'the other server' });
-    expect(await ask()).toBe('hello');
-    expect(answerer.up).toBe(true);
-  });
+async function answered(): Promise<boolean> {
+  const body = JSON.stringify({ body: { text: 'hello' } });
+  const order = { requestId: 'several', deadline: Date.now() + 3_000 };
+  const answer = await new Caller(asker).forward(callSubject(echo), body, order).catch(() => null);
+  return answer?.status === 200;
+}
+
+describe('a service that is given the servers of a cluster', () => {
+  it('goes on with another one when its own ends: it answers, publishes and follows', async () => {
+    const link = probe.app.get(NatsLink);
+    await waitFor(answered, { what: 'an answer' });
+    const own = serverOf(link);
+    if (!own) throw new Error('the service is on none of the servers');
+    await own.kill();
+    await waitFor(() => link.up && serverOf(link) !== own, { what: 'another server', timeout: 20_000 });
+    await waitFor(answered, { what: 'an answer over it', timeout: 20_000 });
+    const rideId = randomUUID();
+    await probe.feature.write(aRideState({ rideId, version: 1 }));
+    const heard = async () => (await probe.feature.heard()).find((row) => row.ride_id === rideId);
+    expect(await waitFor(heard, { what: 'the event', timeout: 30_000 })).toMatchObject({ version: 1 });
+  }, 90_000);
 
   it('starts while one of them is away', async () => {
-    const [, second] = servers;
-    const late = await NatsLink.open(servers.map(({ url }) => url).join(), 'late', log);
-    links.push(late);
-    expect(second.url).toContain(late.connection.getServer());
+    const late = await NatsLink.open(addresses(), 'late', log);
+    expect(late.up).toBe(true);
+    await late.connection.close();
   });
 });

@@ -8,26 +8,26 @@ export interface ClusterServer {
 }
 
 /**
- * Starts two nats-servers that are one cluster, without JetStream, which takes three. Neither tells clients of the other, so a
- * client finds it only by its own list. End both when done.
+ * Starts three nats-servers with JetStream that are one cluster: without one of them it works on. None tells clients of the others,
+ * so a client finds them only by its own list. End them when done.
  */
-export async function startNatsCluster(): Promise<readonly [ClusterServer, ClusterServer]> {
-  const [one, other] = [await freePort(), await freePort()];
-  return Promise.all([startMember('one', one, other), startMember('other', other, one)]);
+export async function startNatsCluster(): Promise<readonly ClusterServer[]> {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  return Promise.all(ports.map((port) => startMember(port, ports)));
 }
 
-async function startMember(name: string, port: number, peer: number): Promise<ClusterServer> {
-  const dir = testFolder(`nats-${name}`);
+async function startMember(port: number, ports: readonly number[]): Promise<ClusterServer> {
+  const dir = testFolder('nats-cluster');
   const registry = new ProcessRegistry(join(dir, 'run', 'nats-server.json'));
+  const routes = ports.filter((other) => other !== port).map((other) => `"nats://127.0.0.1:${other}"`);
   // Of two settings of one name the last counts.
   const authorization = [
-    `server_name: ${name}`,
-    'jetstream: disabled',
+    `server_name: server-${port}`,
     'cluster {',
     '  name: rahi',
     `  listen: "127.0.0.1:${port}"`,
     '  no_advertise: true',
-    `  routes: ["nats://127.0.0.1:${peer}"]`,
+    `  routes: [${routes.join(', ')}]`,
     '}',
   ].join('\n');
   const { process: server, url } = await startNats({ dir: join(dir, 'nats'), registry, authorization });
