@@ -90,7 +90,9 @@ export class RulesJob implements OnApplicationBootstrap {
       `SELECT ride_id AS "rideId", kind, lines, (inputs->>'metres')::integer AS metres,
               receipt.tariff_id AS "tariffId", receipt.tariff_version AS "tariffVersion", fare_paise AS "farePaise",
               coalesce(commission_paise, 0) AS "commissionPaise", issued_at::text AS "issuedAt"
-         FROM ride_receipts AS receipt JOIN all_rides AS ride ON ride.id = ride_id
+         FROM ride_receipts AS receipt,
+              -- One by one, by id: joined, all months would be read for a day.
+              LATERAL (SELECT fare_paise, commission_paise FROM all_rides WHERE id = receipt.ride_id OFFSET 0) AS ride
         WHERE issued_at >= $1 AND issued_at < $2 AND (issued_at, ride_id) > ($3::timestamptz, $4::uuid)
         ORDER BY issued_at, ride_id LIMIT $5`,
       [kolkataDateStart(day), kolkataDateStart(day, 1), ...after, pageSize],
