@@ -7,6 +7,7 @@ export { messagingTables } from './events/tables.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
 export { runOpsProgram } from './ops/run-ops.js';
+export type { OpsCommand } from './ops/command.js';
 export { Caller, type RawAnswer } from './nats/caller.js';
 export { say as sayShared } from './language/say.js';
 export { inEach, sayingsOf, type Values } from './language/sayings.js';
