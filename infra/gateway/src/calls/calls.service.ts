@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callSubject, getSession, headerNames, languageOfHeader, productHealth, type Call } from '@rahi/contracts';
-import { Caller, CONFIG } from '@rahi/service-kit';
+import { Caller, CONFIG } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportsService, fileCalls } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';
