@@ -1,7 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import type { TileMap } from '@rahi/city';
-import { Caller, CONFIG, HealthServer, natsProviders, processProviders, Trials } from '@rahi/service-kit';
+import { Caller, CONFIG, HealthServer, natsProviders, processProviders, Trials } from '@rahi/service-kit/process';
 import { CallGate } from './calls/call-gate.js';
 import { CallRoutes } from './calls/call-routes.js';
 import { CallsService } from './calls/calls.service.js';

@@ -13,7 +13,7 @@ import {
   Readiness,
   type Logger,
   type Stoppable,
-} from '@rahi/service-kit';
+} from '@rahi/service-kit/process';
 import { acceptNoMore } from './accept-no-more.js';
 import { ClosingConnections } from './closing-connections.js';
 import { gatewayConfig } from './gateway.config.js';

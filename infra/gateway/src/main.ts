@@ -1,4 +1,4 @@
-import { runProcess } from '@rahi/service-kit';
+import { runProcess } from '@rahi/service-kit/process';
 import { bootGateway } from './gateway.js';
 
 await runProcess('gateway', () => bootGateway());

@@ -1,4 +1,4 @@
-import { sayingsOf } from '@rahi/service-kit';
+import { sayingsOf } from '@rahi/service-kit/process';
 import en from './messages/en.json' with { type: 'json' };
 import hi from './messages/hi.json' with { type: 'json' };
 import mr from './messages/mr.json' with { type: 'json' };

@@ -10,6 +10,7 @@ export interface StartOptions {
   readonly port: number;
   readonly inboxPort: number;
   readonly data: string | undefined;
+  readonly backups: string | undefined;
   readonly demo: boolean;
   readonly scale: Readonly<Partial<Record<ServiceName, number>>>;
 }

@@ -14,6 +14,7 @@ export const HELP = `npm start -- [options]
   --port N             where the product answers             RAHI_PORT        3000
   --inbox-port N       where the mail inbox answers          RAHI_INBOX_PORT  1080
   --data DIR           databases, logs, published files      RAHI_DATA        .rahi
+  --backups DIR        base backups and the archived log     RAHI_BACKUPS     none are kept
   --no-demo            no drivers driving around             RAHI_NO_DEMO=1
   --scale svc-rides=N  instances of a service (repeatable)   RAHI_SCALE       1 each
   --help               this text
@@ -35,11 +36,15 @@ export function parseOptions(args, env, cwd) {
     throw new UsageError(`--port and --inbox-port are both ${port}: give them different ports.`);
   }
   const data = given.data ?? env.RAHI_DATA;
+  const backups = given.backups ?? env.RAHI_BACKUPS;
+  if (backups && env.DATABASE_URL)
+    throw new UsageError('--backups is for the embedded Postgres: the server of DATABASE_URL has backups of its own.');
   return {
     help: given.help ?? false,
     port,
     inboxPort,
     data: data ? resolve(cwd, data) : undefined,
+    backups: backups ? resolve(cwd, backups) : undefined,
     demo: !(given['no-demo'] || isYes('RAHI_NO_DEMO', env.RAHI_NO_DEMO)),
     scale: scales(given.scale?.join(',') ?? env.RAHI_SCALE ?? ''),
   };
@@ -51,6 +56,7 @@ const OPTIONS = {
   port: { type: 'string' },
   'inbox-port': { type: 'string' },
   data: { type: 'string' },
+  backups: { type: 'string' },
   scale: { type: 'string', multiple: true },
 };
 

@@ -119,7 +119,9 @@ describe('the chart', () => {
     expect(ports).toContainEqual({ name: 'health', containerPort: 9090 });
     const server = textOf('infra', 'kits', 'service', 'src', 'runtime', 'health.ts');
     for (const path of ['/health/ready', '/health/live', '/metrics']) expect(server).toContain(`'${path}'`);
-    const budget = /stopBudgetMs = (\d+)/.exec(textOf('infra', 'kits', 'service', 'src', 'runtime', 'run.ts'))?.[1];
+    const budget = /stopBudgetMs = (\d+)/.exec(
+      textOf('infra', 'kits', 'service', 'src', 'runtime', 'run-process.ts'),
+    )?.[1];
     const drain = Number(lifecycle?.preStop.exec.command.at(-1) ?? 0);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + Number(budget) / 1000);
   });

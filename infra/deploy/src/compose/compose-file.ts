@@ -30,6 +30,7 @@ const service = z.looseObject({
   cap_drop: z.array(z.string()).default([]),
   restart: z.string().optional(),
   container_name: z.string().optional(),
+  profiles: z.array(z.string()).optional(),
   stop_grace_period: z.string().optional(),
 });
 /** With the networks as a list, and the other names that it has on them. */

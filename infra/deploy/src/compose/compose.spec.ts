@@ -151,8 +151,10 @@ describe('docker-compose.yml', () => {
     expect(postgres?.read_only).toBe(false);
     for (const [name, one] of Object.entries({ ...others, volumes: serviceOf('volumes') }))
       expect([name, one.read_only, one.cap_drop]).toEqual([name, true, ['ALL']]);
+    // The user of the Postgres image, whose files they copy.
+    const copies = ['backups', 'restore'];
     for (const [name, one] of Object.entries(others).filter(([other]) => !other.startsWith('migrate-')))
-      expect([name, userOf(one)]).toEqual([name, '1000:1000']);
+      expect([name, userOf(one)]).toEqual([name, copies.includes(name) ? '999:999' : '1000:1000']);
     expect(volumes?.network_mode).toBe('none');
   });
 
@@ -175,6 +177,28 @@ describe('docker-compose.yml', () => {
     expect(missing).toEqual([]);
     const networks = Object.values(compose.services).flatMap((one) => one.networks);
     expect(new Set(networks)).toEqual(new Set(Object.keys(compose.networks)));
+  });
+
+  it('backs Postgres up over its socket, without a network, and restores the same folders while it is stopped', () => {
+    const [postgres, backups, restore] = ['postgres', 'backups', 'restore'].map(serviceOf);
+    expect(new Set([postgres, backups, restore].map((one) => one?.image)).size).toBe(1);
+    for (const one of [backups, restore]) expect(one).toMatchObject({ network_mode: 'none', networks: [] });
+    const socket = 'socket:/var/run/postgresql';
+    expect(
+      Object.entries(compose.services).flatMap(([name, { volumes }]) => (volumes.includes(socket) ? [name] : [])),
+    ).toEqual(['postgres', 'backups']);
+    expect(backups?.environment).toMatchObject({ PGHOST: '/var/run/postgresql', PGUSER: 'postgres' });
+    expect(backups?.volumes).toContain('backups:/backups');
+    expect(restore?.volumes).toEqual(expect.arrayContaining(['backups:/backups', 'postgres:/var/lib/postgresql']));
+    // Nobody starts it by chance.
+    expect(restore?.profiles).toEqual(['restore']);
+    const elsewhere = readCompose({ ...variables, BACKUP_FOLDER: './copies' }).services;
+    for (const name of ['backups', 'restore', 'volumes'])
+      expect(elsewhere[name]?.volumes).toContain('./copies:/backups');
+    // A volume of Postgres keeps all log that a slot waits for, unless it may not.
+    expect(postgres?.command).toContain('-cmax_slot_wal_keep_size=8GB');
+    const script = textOf('infra', 'deploy', 'postgres', 'backups.sh');
+    expect(script).toContain('--slot backups --create-slot');
   });
 
   it('lets only the services reach Postgres, and only the edge the gateway', () => {

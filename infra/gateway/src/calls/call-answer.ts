@@ -1,5 +1,5 @@
 import { errorStatuses, headerNames, type AnswerType, type Call } from '@rahi/contracts';
-import { bodyOf, type RawAnswer } from '@rahi/service-kit';
+import { bodyOf, type RawAnswer } from '@rahi/service-kit/process';
 import type { FastifyReply } from 'fastify';
 import { apiHeaders } from '../security/security-headers.js';
 import { problemType } from '../problems/problem-reply.js';

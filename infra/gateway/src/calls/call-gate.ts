@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, refusedAccess, type Call } from '@rahi/contracts';
-import { accessDetails, CONFIG } from '@rahi/service-kit';
+import { accessDetails, CONFIG } from '@rahi/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
 import { RateLimits } from '../security/rate-limits.js';

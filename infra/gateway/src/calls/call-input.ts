@@ -1,5 +1,5 @@
 import { Refusal, type Call, type Signed } from '@rahi/contracts';
-import { parsePart, sayShared } from '@rahi/service-kit';
+import { parsePart, sayShared } from '@rahi/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 
 const idempotencyKeyForm = /^[\x21-\x7e]{1,200}$/;

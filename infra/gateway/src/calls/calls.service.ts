@@ -8,7 +8,7 @@ import {
   productHealth,
   type Call,
 } from '@rahi/contracts';
-import { Caller, CONFIG } from '@rahi/service-kit';
+import { Caller, CONFIG } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportsService, fileCalls } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';

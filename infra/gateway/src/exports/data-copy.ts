@@ -1,5 +1,5 @@
 import { copyPiece, copyReady, dataCopyFile, Refusal, serviceArea, serviceNames } from '@rahi/contracts';
-import type { Caller } from '@rahi/service-kit';
+import type { Caller } from '@rahi/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import { say } from '../say.js';
 import { soon, type Piece, type Source } from './source.js';

@@ -13,7 +13,7 @@ import {
   refusedAccess,
   type Call,
 } from '@rahi/contracts';
-import { accessDetails, Caller } from '@rahi/service-kit';
+import { accessDetails, Caller } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { visitOf } from '../calls/visit.js';
 import { SessionsService } from '../sessions/sessions.service.js';

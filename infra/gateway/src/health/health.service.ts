@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { expectedServices, healthQuestion, type ProductHealth, type ServiceHealth } from '@rahi/contracts';
-import { LOGGER, Metrics, NatsLink, type Logger } from '@rahi/service-kit';
+import { LOGGER, Metrics, NatsLink, type Logger } from '@rahi/service-kit/process';
 import { Gauge } from 'prom-client';
 import { summaryOf, type HeardAnswer } from './health-summary.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { crowdHintSchema, headerNames, liveSubjects } from '@rahi/contracts';
-import { NATS, type NatsConnection } from '@rahi/service-kit';
+import { NATS, type NatsConnection } from '@rahi/service-kit/process';
 import { LiveMetrics } from './live-metrics.js';
 import type { LiveStream } from './live-stream.js';
 import { SignsOfLife } from './signs-of-life.js';

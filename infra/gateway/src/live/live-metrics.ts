@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { answerSeconds, Metrics } from '@rahi/service-kit';
+import { answerSeconds, Metrics } from '@rahi/service-kit/process';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { closeReasons } from './live-stream.js';
 

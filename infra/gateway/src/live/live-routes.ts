@@ -3,7 +3,6 @@ import { liveCall } from '@rahi/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallGate } from '../calls/call-gate.js';
 import { refuseOthers } from '../calls/call-routes.js';
-import { ClosingConnections } from '../closing-connections.js';
 import { FASTIFY } from '../fastify.js';
 import { LiveService } from './live.service.js';
 
@@ -14,7 +13,6 @@ export class LiveRoutes implements OnModuleInit {
     @Inject(FASTIFY) private readonly server: FastifyInstance,
     private readonly gate: CallGate,
     private readonly live: LiveService,
-    private readonly connections: ClosingConnections,
   ) {}
 
   onModuleInit(): void {
@@ -34,16 +32,24 @@ export class LiveRoutes implements OnModuleInit {
     this.live.requireRoom();
     reply.hijack();
     const { raw } = reply;
-    raw.shouldKeepAlive &&= !this.connections.closing;
+    const { socket } = raw;
+    // The browser has left already.
+    if (!socket) return;
+    // The answer lasts as long as its connection, so that it needs no framing.
+    raw.useChunkedEncodingByDefault = false;
     raw.writeHead(200, {
       // The headers that the hooks set on every answer.
       ...Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      connection: 'close',
     });
-    const stream = this.live.open(raw, { token: visit.token, principal: visit.known.principal });
-    raw.once('close', () => stream.gone());
-    if (raw.destroyed) stream.gone();
+    raw.flushHeaders();
+    // A stream is open for hours: it keeps its socket, and lets go of request and answer, a fifth of what it took in memory.
+    raw.detachSocket(socket);
+    const stream = this.live.open(socket, { token: visit.token, principal: visit.known.principal });
+    socket.once('close', () => stream.gone());
+    if (socket.destroyed) stream.gone();
   }
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { formerLiveStream, Refusal } from '@rahi/contracts';
-import { CONFIG, LOGGER, NatsLink, type Logger } from '@rahi/service-kit';
+import { CONFIG, LOGGER, NatsLink, type Logger } from '@rahi/service-kit/process';
 import type { GatewayConfig } from '../gateway.config.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LiveFeeds } from './live-feeds.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { driverVersions, ridesUnderWay } from '@rahi/contracts';
-import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
+import { Caller, LOGGER, type Logger } from '@rahi/service-kit/process';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LiveMetrics } from './live-metrics.js';
 import type { LiveStream } from './live-stream.js';
@@ -52,7 +52,8 @@ export class SignsOfLife implements OnModuleInit, OnModuleDestroy {
 
   #tick(): void {
     this.#second += 1;
-    const due = [...this.#due].flatMap(([stream, second]) => (second <= this.#second ? [stream] : []));
+    const due: LiveStream[] = [];
+    for (const [stream, second] of this.#due) if (second <= this.#second) due.push(stream);
     for (let from = 0; from < due.length; from += mostInQuestion) {
       void this.send(due.slice(from, from + mostInQuestion));
     }

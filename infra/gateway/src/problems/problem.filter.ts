@@ -1,6 +1,6 @@
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
-import { LOGGER, type Logger } from '@rahi/service-kit';
+import { LOGGER, type Logger } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-reply.js';
 import { refusalOf } from './refusal-of.js';

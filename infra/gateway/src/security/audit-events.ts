@@ -3,7 +3,7 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSubject, type AuditEntry, type Envelope } from '@rahi/contracts';
-import { LOGGER, NatsLink, type Logger } from '@rahi/service-kit';
+import { LOGGER, NatsLink, type Logger } from '@rahi/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import '../watching/request-traces.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { auditedReadMinutes, auditedReads, type AuditedRead, type Call } from '@rahi/contracts';
-import { Metrics } from '@rahi/service-kit';
+import { Metrics } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Visit } from '../calls/visit.js';

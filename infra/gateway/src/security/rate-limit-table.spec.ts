@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { allCalls } from '@rahi/contracts';
-import { readConfig } from '@rahi/service-kit';
+import { readConfig } from '@rahi/service-kit/process';
 import { gatewayConfig } from '../gateway.config.js';
 import { callLimits, limitOf } from './rate-limit-table.js';
 

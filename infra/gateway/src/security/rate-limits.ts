@@ -1,7 +1,7 @@
 import { fastifyRateLimit, normalizeIP } from '@fastify/rate-limit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG } from '@rahi/service-kit/process';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errorStatuses, problemSchema, type AuditEntry, type Call } from '@rahi/contracts';
-import { Metrics } from '@rahi/service-kit';
+import { Metrics } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { AuditEvents, targetOf } from './audit-events.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hints, resolveSession, resolveSessions } from '@rahi/contracts';
-import { Caller, LOGGER, NATS, type Logger, type NatsConnection } from '@rahi/service-kit';
+import { Caller, LOGGER, NATS, type Logger, type NatsConnection } from '@rahi/service-kit/process';
 import { keptMs, lookedAtMs, PrincipalCache, type Known } from './principal-cache.js';
 
 /** How long tokens wait for each other, in milliseconds, and how many may be in one question. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { answered, runningSpan, TRACING, type OpenSpan, type Tracing } from '@rahi/service-kit';
+import { answered, runningSpan, TRACING, type OpenSpan, type Tracing } from '@rahi/service-kit/process';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 

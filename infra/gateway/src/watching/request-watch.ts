@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { answerSeconds, LOGGER, Metrics, type Logger } from '@rahi/service-kit';
+import { answerSeconds, LOGGER, Metrics, type Logger } from '@rahi/service-kit/process';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 import { FASTIFY } from '../fastify.js';

@@ -5,7 +5,7 @@ import { fastifyStatic } from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { TileMap } from '@rahi/city';
 import { Refusal } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG } from '@rahi/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';

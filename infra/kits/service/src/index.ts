@@ -1,3 +1,4 @@
+export * from './process.js';
 export { csvFile, csvHead, csvRow } from './csv/csv.js';
 export { Outbox, type Cause, type ChangeQuery, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
@@ -7,12 +8,7 @@ export { messagingTables } from './events/tables.js';
 export { EventStream } from './events/stream.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { bodyOf, Caller, type RawAnswer } from './nats/caller.js';
-export { Trials } from './nats/trials.js';
-export { say as sayShared } from './language/say.js';
-export { inEach, sayingsOf, type Values } from './language/sayings.js';
-export { NATS, NatsLink } from './nats/connection.js';
-export type { NatsConnection } from '@nats-io/transport-node';
+export { inEach, type Values } from './language/sayings.js';
 export {
   Handles,
   HandlesInternal,
@@ -31,20 +27,16 @@ export {
 } from './nats/page-cursor.js';
 export { NatsTransport } from './nats/transport.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
-export { accessDetails, browserOf, parsePart, type Asked, type Browser } from './nats/inbound.js';
+export { browserOf, type Asked, type Browser } from './nats/inbound.js';
 export { blanksOf } from './privacy/blanks.js';
 export { runOps, runOpsProgram } from './ops/run-ops.js';
 export type { OpsCommand } from './ops/command.js';
 export { Privacy } from './privacy/privacy.service.js';
-export { baseConfig, CONFIG, readConfig, SERVICE_NAME } from './runtime/config.js';
 export { databaseOptions } from './runtime/database.js';
 export { brokenConstraint } from './runtime/database-errors.js';
-export { answerHealth, HealthServer, Readiness } from './runtime/health.js';
-export { createLogger, LOGGER, nestLogger, type Logger } from './runtime/logger.js';
-export { answerSeconds, Metrics } from './runtime/metrics.js';
+export { createLogger } from './runtime/logger.js';
 export { preparedIn, PreparedSelect, selectFromEach, selectPrepared } from './runtime/prepared.js';
-export { answered, runningSpan, TRACING, type OpenSpan, type Tracing } from './tracing/tracing.js';
-export { bootService, runProcess, runService, type RunningService, type Stoppable } from './runtime/run.js';
-export { natsProviders, processProviders, ServiceModule, type ServiceOptions } from './runtime/service.module.js';
+export { bootService, runService, type RunningService } from './runtime/run.js';
+export { ServiceModule, type ServiceOptions } from './runtime/service.module.js';
 export { Sweeps } from './runtime/sweeps.js';
 export { endOfTurn } from './runtime/turn.js';

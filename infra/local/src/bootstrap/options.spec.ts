@@ -6,17 +6,25 @@ const parse = (args: string[], env: NodeJS.ProcessEnv = {}) => parseOptions(args
 
 describe('the options of npm start', () => {
   it('have defaults', () => {
-    expect(parse([])).toEqual({ help: false, port: 3000, inboxPort: 1080, data: undefined, demo: true, scale: {} });
+    expect(parse([])).toEqual({
+      help: false,
+      port: 3000,
+      inboxPort: 1080,
+      data: undefined,
+      backups: undefined,
+      demo: true,
+      scale: {},
+    });
   });
 
   it('come from the command line in both spellings', () => {
-    expect(
-      parse(['--port', '4000', '--inbox-port=0', '--data', 'mine', '--no-demo', '--scale', 'svc-rides=3']),
-    ).toEqual({
+    const args = ['--port', '4000', '--inbox-port=0', '--data', 'mine', '--backups', '/mnt/backups', '--no-demo'];
+    expect(parse([...args, '--scale', 'svc-rides=3'])).toEqual({
       help: false,
       port: 4000,
       inboxPort: 0,
       data: '/home/asha/mine',
+      backups: '/mnt/backups',
       demo: false,
       scale: { 'svc-rides': 3 },
     });
@@ -27,6 +35,7 @@ describe('the options of npm start', () => {
       RAHI_PORT: '4000',
       RAHI_INBOX_PORT: '4001',
       RAHI_DATA: '/srv/rahi',
+      RAHI_BACKUPS: 'backups',
       RAHI_NO_DEMO: '1',
       RAHI_SCALE: 'svc-auth=2,svc-rides=4',
     };
@@ -35,6 +44,7 @@ describe('the options of npm start', () => {
       port: 4000,
       inboxPort: 4001,
       data: '/srv/rahi',
+      backups: '/home/asha/backups',
       demo: false,
       scale: { 'svc-auth': 2, 'svc-rides': 4 },
     });

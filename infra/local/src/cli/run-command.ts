@@ -41,7 +41,7 @@ class Command {
   constructor(private readonly context: CommandContext) {
     const { args, env, cwd, root } = context;
     this.options = parseOptions(args, env, cwd);
-    const { data = join(root, '.rahi'), port, inboxPort, demo, scale } = this.options;
+    const { data = join(root, '.rahi'), backups, port, inboxPort, demo, scale } = this.options;
     const folder = openDataFolder(data, { embeddedPostgres: !env['DATABASE_URL'] });
     if (folder.moved) say(`The data is in ${folder.dir}: ${folder.moved}.`);
     this.dataDir = folder.dir;
@@ -54,6 +54,7 @@ class Command {
       demo,
       scale,
       env,
+      ...(backups && { backups }),
       // Set by npm run dev.
       fromSource: env['RAHI_WATCH'] === '1',
       given: { database: env['DATABASE_URL'], nats: env['NATS_URL'], smtp: env['SMTP_URL'] },

@@ -18,8 +18,12 @@ export interface PostgresServerOptions extends ServerOptions {
   readonly password?: string;
   /** False is faster and not safe against a power cut: for tests. A killed process loses nothing either way. */
   readonly fsync?: boolean;
-  /** In place of what is right for a small machine: for tests. */
+  /** An existing folder that every finished file of the write-ahead log is copied to. Left out, nothing is archived. */
+  readonly archive?: string;
+  /** Settings that differ from `npm start`'s, such as those of a recovery. */
   readonly settings?: Readonly<Record<string, string | number>>;
+  /** Two minutes by default. */
+  readonly readyWithinMs?: number;
 }
 
 /**
@@ -28,22 +32,26 @@ export interface PostgresServerOptions extends ServerOptions {
  * @throws StartFailure
  */
 export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
-  const { dir, password = randomBytes(18).toString('base64url'), fsync = true, signal } = options;
-  const settingsOn = (port: number) => Object.entries({ ...settings(port, fsync), ...options.settings });
+  const { dir, password = randomBytes(18).toString('base64url'), fsync = true, archive, signal } = options;
   const { data, binaries, owner } = await prepareCluster({ dir, password, fsync, ...(signal && { signal }) });
   const urlAt = (port: number, database = 'postgres') =>
     `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const settingsAt = (port: number) => ({
+    ...settings(port, fsync),
+    ...(archive !== undefined && archiving(archive)),
+    ...options.settings,
+  });
   const { process, port } = await startServer('postgres', options, (free, logFile) => ({
     name: 'postgres',
     command: binaries.postgres,
-    args: ['-D', data, ...settingsOn(free).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    args: ['-D', data, ...Object.entries(settingsAt(free)).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
     cwd: dir,
     env: postgresEnvironment(),
     logFile,
     // Fast shutdown: open transactions are rolled back, and no client is waited for.
     stopSignal: 'SIGINT',
     graceMs: 4_000,
-    readyWithinMs: 120_000,
+    readyWithinMs: options.readyWithinMs ?? 120_000,
     ipc: false,
     ...(owner && { owner }),
     ready: () => accepts(urlAt(free)),
@@ -76,6 +84,18 @@ function settings(port: number, fsync: boolean): Record<string, string | number>
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     fsync: fsync ? 'on' : 'off',
+  };
+}
+
+/** The module comes with Postgres. It copies each file under another name, flushes it to disk and renames it. */
+function archiving(folder: string): Record<string, string> {
+  return {
+    wal_level: 'replica',
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': folder,
+    // At most this much is lost with the disk of the databases.
+    archive_timeout: '60s',
   };
 }
 

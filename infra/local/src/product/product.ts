@@ -47,6 +47,8 @@ export interface ProductOptions {
   /** Variables of every process that `npm start` does not let anybody choose, such as the local mode's own. For tests. */
   readonly overrides?: Readonly<Record<string, string>>;
   readonly given?: Given;
+  /** A folder for backups of the embedded Postgres, whose write-ahead log is archived there; none is kept by default. */
+  readonly backups?: string;
   /** False in tests: faster, and safe against everything but a power cut. */
   readonly fsync?: boolean;
   readonly rewire?: Rewire;
@@ -240,11 +242,12 @@ export class Product {
   }
 
   private async provision(): Promise<Provisions> {
-    const { dataDir, given = {}, inboxPort, fsync = true } = this.options;
+    const { dataDir, given = {}, inboxPort, fsync = true, backups } = this.options;
     this.provided = await provision({
       dataDir,
       given,
       fsync,
+      ...(backups && { backups }),
       inboxPage: { port: inboxPort, host: this.host },
       registry: this.registry,
       adopt: (process) => this.processes.adopt(process),

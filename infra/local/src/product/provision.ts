@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { natsUrls, services, type ServiceName } from '@rahi/contracts';
+import { openArchive } from '../backups/backup-folder.js';
 import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
 import { startNats } from '../nats/nats-server.js';
@@ -21,6 +22,8 @@ export interface Provisioning extends Omit<ServerOptions, 'dir' | 'logFile'> {
   readonly given: Given;
   readonly inboxPage: { readonly port: number; readonly host: string };
   readonly fsync: boolean;
+  /** Where the embedded Postgres archives its log. */
+  readonly backups?: string;
 }
 
 /** What the services use. Each `source` says in a few words which one was chosen. */
@@ -55,7 +58,7 @@ export async function provision(options: Provisioning): Promise<Provisions> {
 }
 
 async function providePostgres(options: Provisioning): Promise<Provisions['postgres']> {
-  const { given, dataDir } = options;
+  const { given, dataDir, backups } = options;
   const names = services.map(({ database }) => database);
   const owners = names.map(ownerOf);
   const passwords = loadPasswords(dataDir, ['postgres', ...names, ...owners]);
@@ -72,6 +75,7 @@ async function providePostgres(options: Provisioning): Promise<Provisions['postg
     ...options,
     dir: join(dataDir, 'postgres'),
     password: passwords['postgres'] ?? '',
+    ...(backups && { archive: openArchive(backups) }),
   });
   const urls = byService(await provisionDatabases(server.url(), wanted, { ownServer: true }));
   return { ...urls, source: `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}` };

@@ -1,4 +1,4 @@
-import { Global, Module, type DynamicModule, type InjectionToken, type Provider } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -13,27 +13,17 @@ import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
 import { Live } from '../live/live.service.js';
 import { Caller } from '../nats/caller.js';
-import { NATS, NatsLink } from '../nats/connection.js';
+import { NatsLink } from '../nats/connection.js';
 import { RefusalFilter } from '../nats/refusal.filter.js';
 import { NatsTransport } from '../nats/transport.js';
 import { Trials } from '../nats/trials.js';
 import { copyPieces } from '../privacy/copy-pieces.js';
 import { Privacy } from '../privacy/privacy.service.js';
-import { openTracing, TRACING } from '../tracing/tracing.js';
-import {
-  CONFIG,
-  ENVIRONMENT,
-  migrationConfig,
-  readConfig,
-  SERVICE_NAME,
-  type BaseConfig,
-  type Environment,
-} from './config.js';
+import { CONFIG, ENVIRONMENT, migrationConfig, readConfig, type BaseConfig, type Environment } from './config.js';
 import { databaseOptions, migrateDatabase, type Migrations } from './database.js';
 import { DatabaseWatch } from './database-watch.js';
-import { HealthServer, Readiness } from './health.js';
-import { createLogger, LOGGER, type Logger } from './logger.js';
-import { Metrics } from './metrics.js';
+import { HealthServer } from './health.js';
+import { natsProviders, processProviders } from './process-providers.js';
 import { Sweeps } from './sweeps.js';
 
 /** What makes one service different from the others, besides its features. */
@@ -43,30 +33,6 @@ export interface ServiceOptions {
   config: z.ZodObject;
   migrations: Migrations;
 }
-
-/** What every process has besides its configuration (CONFIG), and without database or NATS. */
-export const processProviders = (name: string): Provider[] => [
-  { provide: SERVICE_NAME, useValue: name },
-  { provide: LOGGER, useFactory: (given: BaseConfig) => createLogger(name, given.LOG_LEVEL), inject: [CONFIG] },
-  { provide: TRACING, useFactory: openTracing, inject: [SERVICE_NAME, CONFIG, LOGGER] },
-  { provide: Metrics, useFactory: () => new Metrics(name) },
-  Readiness,
-  { provide: HealthServer, useFactory: HealthServer.open, inject: [SERVICE_NAME, CONFIG, Metrics, Readiness] },
-];
-
-/** A connection to NATS, made once `after` is there, without which a process is not ready. */
-export const natsProviders = (after: InjectionToken): Provider[] => [
-  {
-    provide: NatsLink,
-    useFactory: async (name: string, config: BaseConfig, log: Logger, readiness: Readiness) => {
-      const link = await NatsLink.open(config.NATS_URL, name, log, config.NATS_TLS_CA);
-      readiness.checks.push(() => (link.up ? [] : ['nats is away']));
-      return link;
-    },
-    inject: [SERVICE_NAME, CONFIG, LOGGER, Readiness, after],
-  },
-  { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
-];
 
 /** What needs the database or NATS. NATS is joined once the database is migrated. */
 const messaging: Provider[] = [

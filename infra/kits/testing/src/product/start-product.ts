@@ -30,6 +30,8 @@ export interface TestProductOptions {
   readonly fsync?: boolean;
   /** The data folder of an earlier product, to continue with. */
   readonly dataDir?: string;
+  /** A folder for backups: the write-ahead log is archived there. */
+  readonly backups?: string;
   /** Puts a relay between a process and its Postgres or NATS. */
   readonly rewire?: Rewire;
 }
@@ -86,6 +88,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     env: { ...process.env, ...openToAll, ...options.env },
     ...(options.asInPublic && { overrides: inPublic }),
     fsync: options.fsync ?? false,
+    ...(options.backups && { backups: options.backups }),
     ...(options.rewire && { rewire: options.rewire }),
     report: (event) => events.push(event),
   });
