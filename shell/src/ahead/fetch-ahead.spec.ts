@@ -66,7 +66,7 @@ describe('what is fetched while the shell is on its way', () => {
     expect(files).toEqual(['/assets/texts-hi.1a.js', ...released.remotes.rider.start, `${folder}/texts-hi.3c.js`]);
   });
 
-  it('is the list alone where no area is shown, or its release does not say', async () => {
+  it('is only the list when no area is shown, or when its release does not name its files', async () => {
     await fetchAhead(null, 'hi', document, answering(JSON.stringify(released)));
     await fetchAhead('driver', 'hi', document, answering(JSON.stringify(released)));
     await fetchAhead('admin', 'hi', document, answering('<!doctype html>'));
@@ -84,7 +84,7 @@ describe('what is fetched while the shell is on its way', () => {
     expect(globalThis.fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is missed by nobody: a list that did not come is asked for again', async () => {
+  it('may fail: the shell then reads the list itself', async () => {
     await fetchAhead('rider', 'hi', document, jest.fn<typeof fetch>().mockRejectedValue(new TypeError('no network')));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));

@@ -3,10 +3,11 @@ import { remotesPath } from '../remotes/areas.js';
 import { leaveList, type ListAnswer } from './list-ahead.js';
 
 /**
- * Has the browser load the first files of the page's area while the shell itself still loads, instead of after it. Nothing
- * depends on it: the shell loads a file that failed here again, and shows the error.
- * @param area null where the page shows none: then the list and the shell's own texts are loaded
- * @param texts the page's language, as catalogues are named: `hi`
+ * Lets the browser fetch the first files of the page's area while the shell itself is loading, instead of afterwards.
+ * Nothing
+ * depends on it: when a file fails here, the shell loads it again and shows the error.
+ * @param area null when the page shows no area: then only the list and the shell's own texts are fetched
+ * @param texts the language of the page, as catalogues are named: `hi`
  */
 export async function fetchAhead(
   area: AreaName | null,

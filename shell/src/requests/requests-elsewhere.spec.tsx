@@ -72,7 +72,7 @@ const found = (done: PositionCallback) => {
   done({ ...fix, toJSON: () => fix });
   return 1;
 };
-/** A device that stands still. */
+/** A device that does not move. */
 const standing: Geolocation = { getCurrentPosition: found, watchPosition: found, clearWatch: () => undefined };
 
 beforeEach(() => {
@@ -225,7 +225,7 @@ describe('a driver who leaves their running trip for another area (F30)', () => 
     expect(bar()).not.toBeInTheDocument();
   });
 
-  it('is not told that a trip runs which they have not confirmed', async () => {
+  it('sees no running trip before they have confirmed it', async () => {
     const { server } = await open({});
     server.active = given();
     await pass(polled);
@@ -242,7 +242,7 @@ describe('a driver who leaves their running trip for another area (F30)', () => 
   });
 });
 
-describe('nobody is asked', () => {
+describe('no question is shown', () => {
   it('who is a rider: nothing of a driver is read', async () => {
     const { server, asked } = await open({ user: rider });
     server.requests = [offered()];

@@ -30,7 +30,7 @@ describe('the routes', () => {
     expect(document.title).toBe('404 Page Not Found · Rahi');
   });
 
-  it('leads from onboarding to the start when nobody is signed in', async () => {
+  it('leads from onboarding to the start before sign-in', async () => {
     openShell({ path: '/onboarding' });
     await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent(/^\/$/));
   });

@@ -129,7 +129,7 @@ describe('a message from the server', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('makes no sound while somebody looks at Rahi, unless it is a ride request', async () => {
+  it('makes no sound while the person looks at Rahi, unless it is a ride request', async () => {
     const looking = new Window('https://rahi.test/rider');
     looking.focused = true;
     const { shown, push } = worker([new Window('https://rahi.test/rider'), looking]);

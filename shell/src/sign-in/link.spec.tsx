@@ -15,7 +15,7 @@ const openLink = (handlers: Record<string, StubAnswer>, hash = token) =>
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
 
 describe('the link of a mail', () => {
-  it('asks nobody anything until it is pressed: mail scanners open links', async () => {
+  it('sends no request until it is pressed: mail scanners open links', async () => {
     const { requests } = openLink(opens(rider, false));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeEnabled();
     expect(requests).toEqual([]);

@@ -21,7 +21,7 @@ const verified = (user: typeof rider, isNewUser: boolean): Record<string, StubAn
 });
 
 describe('sign-in, the email', () => {
-  it('asks for one when it is blank, in a toast and at the field, and calls nobody', async () => {
+  it('asks for one when it is blank, in a toast and at the field, and sends no request', async () => {
     const { requests } = openSignIn();
     await userEvent.type(screen.getByLabelText('Email address'), '   {Enter}');
     expect(screen.getAllByText('Please enter your email address')).toHaveLength(2);
