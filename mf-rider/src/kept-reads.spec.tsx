@@ -15,7 +15,7 @@ const noNetwork = {
 };
 const trip = makeRide({ status: 'driver_assigned', otp: '4821' });
 
-/** Until the device holds it. */
+/** Waits until the device has stored the text. */
 const keptOnDevice = (text: string) =>
   waitFor(() => expect(window.localStorage.getItem('rahi.kept.rider')).toContain(text));
 

@@ -23,7 +23,7 @@ interface RideEntryProps {
   onToggle(): void;
 }
 
-/** One ride: where and what it cost; opened, the rest of it and what can be done. */
+/** One ride: its places and its fare. When open, also the rest of the ride and its actions. */
 export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
   const details = `ride-${ride.id}`;
   return (
