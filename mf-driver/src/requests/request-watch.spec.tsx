@@ -25,7 +25,7 @@ const offered = (request: RideRequest, exclusive = true): RideRequest => ({
   offer: { exclusive, expiresAt: new Date(Date.now() + 30_000).toISOString() },
 });
 
-/** A server whose list of requests a test sets. */
+/** A server whose requests the test sets. */
 async function open(path: string, waiting: RideRequest[] = [], more: Handlers = {}) {
   let list = waiting;
   const one = (id: string) => () => {

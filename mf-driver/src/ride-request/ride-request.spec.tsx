@@ -58,13 +58,13 @@ describe('a ride request', () => {
     expect(screen.getByText('Your earnings').closest('div')).toHaveTextContent('₹160.44');
   });
 
-  it('tells the distance that the server knows while the device knows none', async () => {
+  it('shows the server’s distance while the device has no position', async () => {
     await open({}, { position: null });
     expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent('0.8 km');
     expect(screen.getByText('Nearby bonus').closest('div')).toHaveTextContent('+₹5');
   });
 
-  it('makes up neither a distance nor a bonus where nobody knows them', async () => {
+  it('shows neither a distance nor a bonus when they are unknown', async () => {
     const whole = makeRide({ status: 'searching', driverId: null, driver: null });
     await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, whole) }, { position: null });
     expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent(/pickup–$/);

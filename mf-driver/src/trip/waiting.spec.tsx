@@ -132,7 +132,7 @@ describe('a move without a network', () => {
     expect(toasts.at(-1)?.description).toBe('No network. Your trip goes on; try again when you are connected.');
   });
 
-  it('to the pickup is told once the network is back', async () => {
+  it('to the pickup is sent once the network is back', async () => {
     let up = false;
     const { handlers, set } = trip({ status: 'driver_assigned' });
     const { toasts } = await renderDriver(`/driver/trip/${rideId}`, {
@@ -147,7 +147,7 @@ describe('a move without a network', () => {
       location: { position: atPickup },
     });
     await press("I've Arrived");
-    expect(toasts.at(-1)?.description).toMatch(/^No network\. The rider is told/);
+    expect(toasts.at(-1)?.description).toMatch(/^No network\. The rider is notified/);
     up = true;
     window.dispatchEvent(new Event('online'));
     await pass(50);
