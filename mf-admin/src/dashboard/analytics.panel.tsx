@@ -55,7 +55,7 @@ export function AnalyticsPanel({ period, onPeriod }: AnalyticsPanelProps) {
   );
 }
 
-/** As high as the figures: nothing below them moves when they come. */
+/** A placeholder as high as the figures: nothing below moves when they arrive. */
 function FiguresToCome() {
   return (
     <>
@@ -172,7 +172,7 @@ function Chart({ bars, measure }: ChartProps) {
 interface FigureProps {
   name: MessageId;
   now?: number;
-  /** Of the period before; left out where it is not known. */
+  /** The value of the previous period; left out when unknown. */
   before?: number | undefined;
   children: ReactNode;
 }

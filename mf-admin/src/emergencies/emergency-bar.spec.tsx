@@ -108,7 +108,7 @@ describe('the sound of an emergency', () => {
     expect(screen.queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('comes again until somebody takes it on', async () => {
+  it('sounds again until an administrator takes the emergency on', async () => {
     let answer = open;
     const { live } = await renderAdmin('/admin', { 'GET /api/admin/emergencies': () => answer });
     touch();
@@ -136,7 +136,7 @@ describe('the sound of an emergency', () => {
 });
 
 describe('the notification of an emergency', () => {
-  it('stands on the device while the desk is not in sight, without a name, until somebody acknowledges', async () => {
+  it('is shown on the device while the desk is hidden, without a name, until the emergency is acknowledged', async () => {
     const { shown, remove } = standInForNotifications('granted');
     let answer = none;
     const { live } = await renderAdmin('/admin', { 'GET /api/admin/emergencies': () => answer });

@@ -13,7 +13,7 @@ const firstRoundMs = 50;
 const fleetRetryMs = 5_000;
 /** Trips are announced live as well. */
 export const tripsPollMs = 5_000;
-/** Of 2,000 each. */
+/** The limit of pages, of 2,000 trips each. */
 const mostTripPages = 10;
 
 const fleetKey = queryKeyFor(fleetMap, {});
@@ -29,7 +29,7 @@ export const fleetQuery = (api: ApiClient) =>
     },
   });
 
-/** How often positions are asked for, by how the last question went. */
+/** The interval between reads of positions, which depends on the last read. */
 export const fleetInterval = ({ state }: { state: { status: string; data: Fleet | undefined } }): number => {
   if (state.status === 'error') return fleetRetryMs;
   return state.data?.whole === false ? firstRoundMs : fleetPollMs;

@@ -15,7 +15,7 @@ import { pass, renderAdmin, usual } from '../testing/render-admin.js';
 // The first import compiles Leaflet's neighbours: no wait of a test should be for that.
 beforeAll(() => import('@rahi/ui-kit'));
 
-// jsdom has neither layout nor a canvas; what is painted is looked at in a browser.
+// jsdom has neither layout nor a canvas; browser suites check what is painted.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1020);
@@ -244,7 +244,7 @@ describe('the live map', () => {
     expect(screen.getByText(/All 4 shown/)).toBeVisible();
   });
 
-  it('says when nobody is online, and when it could not be read', async () => {
+  it('says when no driver is online, and when the read failed', async () => {
     let up = false;
     await renderAdmin('/admin/map', {
       'GET /api/drivers/map': () => (up ? answerOf(fleetMap, []) : problemOf(503, 'unavailable', 'Not now.')),

@@ -14,7 +14,7 @@ const dot = (n: number, lat = 28): FleetDot => ({
   onTrip: false,
 });
 
-/** As the server answers: in order of ids, after the cursor. */
+/** Answers like the server: in order of ids, after the cursor. */
 function ask(online: ReadonlyMap<string, FleetDot>, fleet: Fleet): Fleet {
   const after = [...online.values()]
     .filter(({ id }) => fleet.cursor === null || id > fleet.cursor)
@@ -43,7 +43,7 @@ describe('a fleet read page by page', () => {
     );
   });
 
-  it('loses nobody from the map while others come before them', () => {
+  it('loses no driver from the map while others come before them', () => {
     let fleet = nobody;
     const online = onlineOf([10, 20, 30, 40, 50]);
     for (let asked = 0; asked < 2; asked++) fleet = ask(online, fleet);

@@ -80,7 +80,7 @@ const press = async (name: string) => {
   await pass(50);
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The report of the rules stands below it. */
+/** The report of the rules is below it. */
 const rowsOfDryRun = () => {
   const [table] = screen.getAllByRole('table');
   if (!table) throw new Error('no table is shown');
