@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A wrong guess at a code, kept for the budgets of a day. */
+/** A wrong guess at a code, stored for the budgets of a day. */
 @Entity('guesses')
 export class GuessEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
