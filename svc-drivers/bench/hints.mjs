@@ -1,4 +1,5 @@
-// What a position hint costs nats-server and an instance of svc-drivers that hears all hints, and one that hears those of one
+// The cost of a position hint for nats-server, for an instance of svc-drivers that receives all hints, and for one that
+// receives those of one
 // city of six: node svc-drivers/bench/hints.mjs, after a build. infra/docs/scale.md uses the figures.
 import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

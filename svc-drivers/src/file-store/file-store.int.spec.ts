@@ -88,7 +88,7 @@ describe.each(stores)('files in %s', (_name, open) => {
 });
 
 describe('a folder', () => {
-  it('is open to the process alone, and keeps no half of a file', async () => {
+  it('is open only to the process, and keeps no half of a file', async () => {
     const path = join(folder, 'modes');
     const name = randomUUID();
     await new FolderStore(path).put(name, Buffer.from('x'));

@@ -1,7 +1,7 @@
 import type { RoadNetwork, RoadRoute, RoadInfo, Vehicle } from '@rahi/city/roads';
 import { bearing, distanceKm, type LatLngPair } from '@rahi/contracts/geo/distance';
 
-/** Directions are measured over so many kilometres, because the last metres before a junction often bend. */
+/** Directions are measured over this many kilometres, because the last metres before a junction often bend. */
 const bearingKm = 0.015;
 
 /** A driven arc. */
