@@ -76,7 +76,7 @@ let plans: QueryPlans;
 let before: Scans;
 beforeAll(async () => {
   harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '0.2', BOOKING_KEY_SWEEP_SECONDS: '0.2' });
-  // What an instance did while the tables were small, and hands in later, must not count.
+  // Statistics from the time when the tables were small, reported later, must not count.
   await harness.stopInstances();
   const url = harness.env['DATABASE_URL'] ?? '';
   reader = await new DataSource({ type: 'postgres', url, extra: { max: 1 } }).initialize();
@@ -99,7 +99,7 @@ afterAll(async () => {
 });
 
 async function scans(): Promise<Scans> {
-  // Its own counts, too, wait up to a second otherwise: filling the tables has read them whole.
+  // Its own counts would otherwise also wait up to a second: filling the tables has read them whole.
   await reader.query('SELECT pg_stat_force_next_flush()');
   await reader.query('SELECT pg_stat_clear_snapshot()');
   const [counted] = await reader.query<Scans[]>(
@@ -155,7 +155,7 @@ async function keysForgotten(): Promise<void> {
   await waitFor(async () => (await held()) === 0, { what: 'old keys to be forgotten' });
 }
 
-/** Counts what stands open, and not what is over. */
+/** Counts open rows, and not finished ones. */
 async function scrape(): Promise<void> {
   const [service] = harness.services;
   const text = await (await fetch(`http://127.0.0.1:${service?.healthPort}/metrics`)).text();
@@ -222,7 +222,7 @@ describe('with 100,000 rides', () => {
     plans.stop();
     await waitFor(othersGone, { what: 'the service’s connections to end' });
     const after = await scans();
-    // By their plans first, which name the statement; then by what Postgres has really done.
+    // By their plans first, which name the statement; then by Postgres's own counts.
     expect(await plans.wholeTableReads({ filled: growing })).toEqual([]);
     expect(after.whole).toEqual(before.whole);
     expect(after.indexed - before.indexed).toBeGreaterThan(30);

@@ -28,7 +28,7 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { say } from '../say.js';
 
-/** Whose rides a list holds. */
+/** Whose rides a list contains. */
 type Scope = { riderId: string } | { driverId: string } | 'active';
 
 /** Which of them. */

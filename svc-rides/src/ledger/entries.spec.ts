@@ -49,7 +49,7 @@ describe('any entry', () => {
     );
   });
 
-  it('has a cause of its own', () => {
+  it('has its own cause', () => {
     fc.assert(
       fc.property(fc.array(aFact, { maxLength: 20 }), (facts) => {
         expect(new Set(entriesOf(facts).map(({ cause }) => cause)).size).toBe(facts.length);
