@@ -7,7 +7,7 @@ import { aPrincipal } from './testing.js';
 const deskCalls = allCalls.filter(({ access }) => access === 'admin');
 
 describe('the table of roles at the desk', () => {
-  it('has every call of administrators and no other', () => {
+  it('has exactly the calls of administrators', () => {
     expect(Object.keys(deskRoles).toSorted()).toEqual(deskCalls.map(({ name }): string => name).toSorted());
   });
 
