@@ -17,8 +17,7 @@ const isForbidden = (error: unknown): error is ApiError => error instanceof ApiE
 
 /**
  * Guards every screen of the desk. A user whom the server refuses sees why, and no more requests are sent (R5). The
- * same applies when
- * an administrator loses the role: any read that is refused makes this gate ask again.
+ * same applies when an administrator loses the role: any read that is refused makes this gate ask again.
  */
 export function DeskGate({ children }: { children: ReactNode }) {
   const { services } = useRemote();

@@ -7,8 +7,7 @@ import { makeProfile, makeRequest, makeRide, otherRideId, rideId } from './testi
 import { pass, renderDriver, shownBefore, type Handlers } from './testing/render-driver.js';
 
 // The texts that the specification prescribes for the driver's screens (§2, §9). The spec of each screen covers what
-// happens after a press,
-// and each error.
+// happens after a press, and each error.
 
 const now = Date.UTC(2026, 5, 1, 5, 10);
 

@@ -19,8 +19,7 @@ import { makePayment, makeQuote, makeReceipt, makeRide, makeTracking, rideId } f
 import { renderRider, type Handlers } from './testing/render-rider.js';
 
 // States that a person sees rarely or briefly, checked against axe's rules of names, roles and structure. The everyday
-// screens are
-// checked against all rules, including colours and sizes, in a browser (infra/e2e).
+// screens are checked against all rules, including colours and sizes, in a browser (infra/e2e).
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -15,8 +15,7 @@ import { makeQuote, makeReceipt, makeRide, makeTracking, rideId } from './testin
 import { renderRider, type Handlers } from './testing/render-rider.js';
 
 // The texts that the specification prescribes for the rider's screens (§2, §9). The spec of each screen covers what
-// happens after a
-// press, and each error.
+// happens after a press, and each error.
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-03-02T05:00:02.000Z') });

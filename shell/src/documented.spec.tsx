@@ -8,8 +8,7 @@ import { RemoteError } from './remotes/remote-error.js';
 import { driver, newcomer, openShell, rider } from './testing.js';
 
 // The texts that the specification prescribes for the shell's screens (§2, §5, §8). Each screen also passes axe's rules
-// of names,
-// roles and structure. The spec of each part covers what happens after a press.
+// of names, roles and structure. The spec of each part covers what happens after a press.
 
 beforeEach(() => {
   // React logs the errors that a boundary catches; these tests cause them on purpose.

@@ -10,8 +10,7 @@ const money: readonly AdminRole[] = ['finance', 'read_only'];
 
 /**
  * Who besides an owner may make a call with the access `admin`, by the call's name. Calls not listed are for owners
- * only; a test fails until a
- * new call is listed.
+ * only; a test fails until a new call is listed.
  */
 export const deskRoles: Readonly<Record<string, readonly AdminRole[]>> = {
   'auth.admin-user': all,
@@ -81,8 +80,7 @@ const paying: readonly AdminRole[] = ['support', 'finance', 'operations', 'read_
 
 /**
  * Calls with the access `user` by which administrators reach other people's rides, papers and money: with these roles,
- * besides an owner. With
- * every other role, and in every other call, a person reaches only their own data.
+ * besides an owner. With every other role, and in every other call, a person reaches only their own data.
  */
 export const deskReach: Readonly<Record<string, readonly AdminRole[]>> = {
   'auth.photo': all,

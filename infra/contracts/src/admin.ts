@@ -93,8 +93,8 @@ export const analyticsPeriodSchema = z.enum(analyticsPeriods);
 
 /**
  * Figures of a period, Asia/Kolkata days oldest first, including days without rides; the summary is the sum of the
- * days. `7d` and `30d` are that
- * many days and end with today so far. `24h` is the last 24 hours: their parts of yesterday and of today.
+ * days. `7d` and `30d` are that many days and end with today so far. `24h` is the last 24 hours: their parts of
+ * yesterday and of today.
  */
 export const adminAnalyticsSchema = z.object({
   summary: z.object({ totalRides: z.int(), totalRevenue: rupees }),

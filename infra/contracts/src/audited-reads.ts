@@ -22,8 +22,7 @@ export interface AuditedRead {
   readonly target: AuditEntry['targetType'];
   /**
    * When an answer counts as an administrator's read: always; when the path's parameter of this name is another person;
-   * or when the service says
-   * that it answered an administrator who is not part of the ride (`headerNames.deskRead`).
+   * or when the service says that it answered an administrator who is not part of the ride (`headerNames.deskRead`).
    */
   readonly when: 'always' | 'of-ride' | { readonly othersThan: string };
 }

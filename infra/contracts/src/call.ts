@@ -38,8 +38,7 @@ export interface Call<
   readonly takesKey: boolean;
   /**
    * R36: whether the caller must have proved their identity within the last ten minutes: by their second factor or,
-   * without one, by a code. A
-   * function decides by the body, which only the service reads.
+   * without one, by a code. A function decides by the body, which only the service reads.
    */
   readonly stepUp: boolean | ((body: unknown) => boolean);
   /** R36: whether the service gets the browser's own cookie and its name. The gateway sets that cookie. */

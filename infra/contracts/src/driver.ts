@@ -95,8 +95,7 @@ export function hoursForTrips(trips: number): number {
 
 /**
  * A driver's data that svc-drivers sends to svc-rides at the moment of a decision, and that the ride keeps as a
- * snapshot. `eligible` is null when
- * no decision was requested.
+ * snapshot. `eligible` is null when no decision was requested.
  */
 export const driverStandingSchema = z.object({
   driverId: id,

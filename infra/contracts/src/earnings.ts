@@ -31,8 +31,7 @@ export const earningsSchema = z.object({
   days: z.array(z.object({ date: kolkataDateSchema, ...figures })),
   /**
    * The earnings of the previous period up to the same point (see `periodBefore`). Absent when it had no trips, and
-   * from a release without the
-   * comparison.
+   * from a release without the comparison.
    */
   before: z.optional(z.object({ earned: rupees })),
 });

@@ -95,8 +95,7 @@ export type DriverState = z.output<typeof driverStateSchema>;
 
 /**
  * An administrator's action, or an attempt by someone without the rights. Committed with the change itself, so every
- * change has its row in the audit
- * log. It has only ids, never the content of the change.
+ * change has its row in the audit log. It has only ids, never the content of the change.
  */
 export const auditEntrySchema = z.object({
   /** The actor; null for someone who was not signed in. */

@@ -33,8 +33,8 @@ export type ExportQuery = z.output<typeof exportQuerySchema>;
 
 /**
  * Not routed: the gateway reads a file from svc-admin piece by piece, each small enough for one message, and joins them
- * while it sends. The first
- * piece (`after` null) has the byte order mark and the headings, and is written to the audit log.
+ * while it sends. The first piece (`after` null) has the byte order mark and the headings, and is written to the audit
+ * log.
  */
 export const exportPiece = {
   subject: 'rpc.admin.export-piece',

@@ -50,8 +50,7 @@ export const streamMessages = {
   reset: z.object({ kind: z.literal('reset'), missed: z.literal('all') }),
   /**
    * The heartbeat, with the stored versions of this user's data at this moment. A browser with other versions has
-   * missed a hint, and reads again. A
-   * part is absent while its service does not answer.
+   * missed a hint, and reads again. A part is absent while its service does not answer.
    */
   underWay: z.object({
     kind: z.literal('under_way'),

@@ -40,8 +40,7 @@ export type MoneyFigures = z.output<typeof moneyFiguresSchema>;
 
 /**
  * Not routed: the gateway reads the journal's file from svc-rides piece by piece, and joins them while it sends. The
- * first piece (`after` null) has
- * the headings, and is written to the audit log.
+ * first piece (`after` null) has the headings, and is written to the audit log.
  */
 export const journalPiece = {
   subject: 'rpc.rides.journal-piece',

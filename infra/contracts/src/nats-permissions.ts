@@ -31,10 +31,8 @@ import {
 } from './subjects.js';
 
 // Who may publish and subscribe to what on NATS, in one table. The launcher and infra/deploy/nats write the server's
-// configuration from it, and every
-// test of the whole product runs under it: a missing permission fails there. A new call needs no line. A new request
-// between services, hint,
-// event, follower or stream needs one in its list below.
+// configuration from it, and every test of the whole product runs under it: a missing permission fails there. A new
+// call needs no line. A new request between services, hint, event, follower or stream needs one in its list below.
 
 /** The users of NATS, one for each kind of process. Instances of a service share theirs. */
 export type NatsUser = 'gateway' | ServiceName;
@@ -210,8 +208,7 @@ function makingStream(stream: string): string[] {
 
 /**
  * The filter is part of the subject: a follower of rides cannot create a consumer of users. Acknowledging an event
- * needs no permission, because it is
- * the reply to its delivery (ADR 0009).
+ * needs no permission, because it is the reply to its delivery (ADR 0009).
  */
 function following(user: AnyNatsUser, followed: Followed): string[] {
   const name = consumerName(user, followed);

@@ -28,8 +28,8 @@ export type PushSubscriptionKeys = z.output<typeof pushSubscriptionSchema>;
 
 /**
  * The message to a device, encrypted for it. Title and body are sentences for people, and `url` is a path of the
- * product. It contains nothing that must
- * not appear on a locked screen: no phone number, no trip code, no exact address.
+ * product. It contains nothing that must not appear on a locked screen: no phone number, no trip code, no exact
+ * address.
  */
 export const pushMessageSchema = z.object({
   kind: notificationKindSchema,

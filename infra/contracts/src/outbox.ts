@@ -8,10 +8,9 @@ const seq = z.string().check(z.regex(/^\d{1,19}$/));
 
 /**
  * Not routed: a reader that rebuilds its own tables reads all committed events of a service, page by page. `after` is
- * the `next` of the page before,
- * null for the first. Events come in the order in which they were written; `next` is null on the last page. No event
- * that was committed before
- * the request is skipped. Refused with `unavailable` when a write takes too long to wait for: try again.
+ * the `next` of the page before, null for the first. Events come in the order in which they were written; `next` is
+ * null on the last page. No event that was committed before the request is skipped. Refused with `unavailable` when a
+ * write takes too long to wait for: try again.
  * @param area first word of the service's calls, such as `rides`
  */
 export function outboxPage<Area extends string>(area: Area) {

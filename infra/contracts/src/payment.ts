@@ -26,8 +26,7 @@ export type RidePayment = z.output<typeof ridePaymentSchema>;
 
 /**
  * A driver's earnings from a ride. Before completion as quoted (R18); then as settled. `gross` is the fare including a
- * promo code's discount, which
- * is the platform's cost.
+ * promo code's discount, which is the platform's cost.
  */
 export const driverEarningsSchema = z.object({
   gross: rupees,

@@ -7,8 +7,7 @@ export const eventStream = 'EVENTS';
 export const eventSubjects = 'evt.>';
 /**
  * The JetStream stream of live messages in releases up to 0.2. A gateway deletes it when it starts; a running process
- * of such a release creates it
- * again.
+ * of such a release creates it again.
  */
 export const formerLiveStream = { name: 'LIVE', subjects: 'live.user.*' } as const;
 export function eventSubject(type: string): string {

@@ -1,6 +1,5 @@
 // For tests only: records with usual values, each parsed by its schema. A new field gets its value here, once, so only
-// the tests that assert the field
-// change with it.
+// the tests that assert the field change with it.
 import { billOf, documentedTariff, plainInputs, type FareLineCode } from './fares.js';
 import { receiptSchema, type Receipt } from './tariff.js';
 import { driverProfileSchema, type DriverProfile } from './driver.js';

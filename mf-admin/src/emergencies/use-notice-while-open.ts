@@ -5,8 +5,7 @@ import { useIntl } from 'react-intl';
 
 /**
  * While emergencies are open and the desk is hidden, shows a device notification with their number, if the person
- * allowed notifications. It
- * stays until each one is acknowledged, here or elsewhere.
+ * allowed notifications. It stays until each one is acknowledged, here or elsewhere.
  */
 export function useNoticeWhileOpen(count: number): void {
   const { formatMessage } = useIntl();

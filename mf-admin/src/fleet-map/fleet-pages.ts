@@ -6,8 +6,7 @@ const mostPages = 10;
 
 /**
  * Every online driver, read one page at a time, over and over. The cost of a read does not depend on how many are
- * online, and a position is at
- * most as many reads old as there are pages.
+ * online, and a position is at most as many reads old as there are pages.
  */
 export interface Fleet {
   dots: readonly FleetDot[];

@@ -19,8 +19,7 @@ interface Linked {
 
 /**
  * The points that the map shows: the target of a link, else all drivers at their first known positions; later, whatever
- * `show` is called
- * with. The map does not refit while they drive.
+ * `show` is called with. The map does not refit while they drive.
  */
 export function useMapAim(everybody: readonly LatLng[] | undefined, linked: Linked): MapAim {
   const [{ fitTo, key }, setAim] = useState<{ fitTo: readonly LatLng[] | undefined; key: number }>({

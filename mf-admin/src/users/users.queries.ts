@@ -35,8 +35,7 @@ export interface UserChange {
 
 /**
  * Changes a user. The lists show the answer, which comes from the owner of the account. The read model behind them
- * follows shortly, and is
- * read again on a live message or the next poll.
+ * follows shortly, and is read again on a live message or the next poll.
  */
 export function useUpdateUser() {
   const { services } = useRemote();

@@ -6,8 +6,7 @@ export const settleMs = 1_000;
 
 /**
  * An action at the foot of a sheet. It ignores presses in its first second: it appears where another button was, and a
- * second tap meant for
- * that one would trigger it.
+ * second tap meant for that one would trigger it.
  */
 export function ActionButton(props: ButtonProps) {
   const [settled, setSettled] = useState(false);

@@ -7,8 +7,7 @@ const tryAgainMs = 3_000;
 
 /**
  * Notifies the server that the driver declined, which lets it ask the next driver at once. Without a network the call
- * is sent as soon as the
- * network is back, but not after `until` (epoch milliseconds), when the offer has ended anyway.
+ * is sent as soon as the network is back, but not after `until` (epoch milliseconds), when the offer has ended anyway.
  */
 export async function passOn(api: ApiClient, rideId: string, until: number): Promise<void> {
   do {

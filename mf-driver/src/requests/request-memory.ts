@@ -4,8 +4,7 @@ import { answeredKeys, offerKey, type Offered } from '@rahi/web-kit/requests';
 
 /**
  * The requests that this driver has seen and answered, by `offerKey`. The store's value is the set of requests that the
- * driver declined or let
- * expire, which are not shown again.
+ * driver declined or let expire, which are not shown again.
  */
 export interface RequestMemory extends Store<ReadonlySet<string>> {
   /** The time (epoch milliseconds) at which a request was first on screen: neither paging away nor a reload extends it. */

@@ -12,8 +12,7 @@ export interface TimeToAnswer {
 
 /**
  * How long this request can be answered. The time of an offer that arrives while the request is on screen starts then,
- * and continues when the
- * ride opens to every driver.
+ * and continues when the ride opens to every driver.
  * @param listed the offer in the list of requests, used when the ride's own answer has none
  */
 export function useTimeToAnswer(ride: Ride | RideRequest, listed: RideRequest['offer']): TimeToAnswer {

@@ -7,8 +7,7 @@ export function useVehicleChoice(nearby: Nearby, quotes: ByType<Quote>) {
   const [wanted, setWanted] = useState<VehicleType | null>(null);
   const offered = vehicleChoices.find((type) => nearby.drivers[type].length > 0 && !quotes[type].refusal);
   // Set once, when all types have answered. The choice then does not depend on which type answered first, and does not
-  // change under the
-  // rider's finger when a poll arrives.
+  // change under the rider's finger when a poll arrives.
   if (wanted === null && offered && !nearby.pending) setWanted(offered);
   return [wanted ?? vehicleChoices[0], setWanted] as const;
 }

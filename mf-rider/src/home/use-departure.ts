@@ -17,8 +17,7 @@ interface Departure {
 
 /**
  * Goes to booking with a destination, once the delay is over and the pickup is known. Waits for a fix that is under
- * way; without one, the
- * rider sees what is missing (§5).
+ * way; without one, the rider sees what is missing (§5).
  */
 export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
   const { formatMessage } = useIntl();

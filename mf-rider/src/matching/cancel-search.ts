@@ -6,8 +6,7 @@ import { keepRide, wholeRide } from '../rides/rides.queries.js';
 
 /**
  * Cancels a search at the version known here, and nothing else: if a driver has just accepted, returns the ride with
- * the driver,
- * uncancelled.
+ * the driver, uncancelled.
  * @throws NetworkError, ApiError on any refusal but a conflict
  */
 export async function cancelSearch(api: ApiClient, ride: Ride): Promise<Ride> {

@@ -13,8 +13,8 @@ type Search = Pick<Ride, 'createdAt' | 'searchingSince' | 'offerUntil'>;
 
 /**
  * The time in which the ride is offered to its first driver only (R11). Its end is in the server's time; on a device
- * whose clock is slow, the
- * window lasts no longer than its length. A search that started again has a window only if the server gave it one.
+ * whose clock is slow, the window lasts no longer than its length. A search that started again has a window only if the
+ * server gave it one.
  */
 export function offerWindow(
   { createdAt, searchingSince = createdAt, offerUntil }: Search,

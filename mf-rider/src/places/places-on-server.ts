@@ -41,8 +41,7 @@ export async function keepOnServer(
 
 /**
  * Synchronizes both sides. Changes made here since the last exchange are sent; everything else comes from the server.
- * Before the first
- * exchange it is unknown what changed: then the server wins, and is sent only what it lacks.
+ * Before the first exchange it is unknown what changed: then the server wins, and is sent only what it lacks.
  * @throws NetworkError, ApiError when the request fails
  */
 async function exchange(

@@ -15,8 +15,7 @@ export interface PlaceAt {
 
 /**
  * The place at a point, read once the point rests. A request for an earlier point is dropped, and its answer is never
- * shown for a later
- * one.
+ * shown for a later one.
  * @param at null while the point is unknown or moving
  */
 export function usePlaceAt(at: LatLng | null): PlaceAt {

@@ -6,8 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 /**
  * A driving route, cached under `name` instead of its origin, because the origin may be a moving car: a new position
- * does not cause a new
- * request. A refetch uses the position of the car at that time.
+ * does not cause a new request. A refetch uses the position of the car at that time.
  * @param vehicleType roads that are closed to it are avoided
  */
 export const routeQuery = (

@@ -12,8 +12,7 @@ export const trackingPollMs = 2_000;
 
 /**
  * Cached per leg: progress and arrival on the way to the pickup do not apply to the way to the drop-off. And per
- * driver: another driver comes
- * from a different place (R12).
+ * driver: another driver comes from a different place (R12).
  */
 export const trackingQuery = (api: ApiClient, { id, status, driverId }: Ride) => {
   const { queryKey, queryFn } = queryOptionsFor(api, getTracking, { params: { id } });
@@ -34,8 +33,7 @@ const trackingOf = (api: ApiClient, ride: Ride) => ({
 
 /**
  * Reads the car's position while it drives to the rider or with the rider. Use it once per trip screen, because each
- * caller polls. Null before
- * the first answer, and once the trip is over.
+ * caller polls. Null before the first answer, and once the trip is over.
  */
 export function useCar(ride: Ride): CarPosition | null {
   const { api, services } = useRemote();
@@ -56,8 +54,7 @@ type CarPosition = NonNullable<Tracking['driverLocation']>;
 
 /**
  * One figure of what `useCar` has read; null before that. A position that does not change the figure causes no render:
- * let `select` return
- * only what is shown.
+ * let `select` return only what is shown.
  */
 export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T | null {
   const { api } = useRemote();

@@ -7,8 +7,7 @@ import { keepRide, wholeRide } from '../rides/rides.queries.js';
 
 /**
  * Lets a ride whose driver does not come search again at the same fare, at the version that the rider saw (R12). If the
- * driver has moved
- * again, or the ride has changed, the rider sees that instead.
+ * driver has moved again, or the ride has changed, the rider sees that instead.
  */
 export function useAnotherDriver() {
   const { formatMessage } = useIntl();

@@ -10,8 +10,7 @@ export class NotAPicture extends Error {
 
 /**
  * The middle of a picture as a square JPEG, base64. The picture is drawn again, which removes all metadata, such as
- * where and when
- * it was taken.
+ * where and when it was taken.
  * @throws NotAPicture
  */
 export async function squarePhoto(file: Blob): Promise<string> {

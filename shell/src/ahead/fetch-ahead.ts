@@ -4,8 +4,7 @@ import { leaveList, type ListAnswer } from './list-ahead.js';
 
 /**
  * Lets the browser fetch the first files of the page's area while the shell itself is loading, instead of afterwards.
- * Nothing
- * depends on it: when a file fails here, the shell loads it again and shows the error.
+ * Nothing depends on it: when a file fails here, the shell loads it again and shows the error.
  * @param area null when the page shows no area: then only the list and the shell's own texts are fetched
  * @param texts the language of the page, as catalogues are named: `hi`
  */

@@ -13,8 +13,8 @@ interface Owner {
 
 /**
  * Keeps the language of the page and of the account the same (R33). A choice made on this device is saved with the
- * user, because
- * mails and notifications use the user's language. On a device without a choice, the page uses the user's language.
+ * user, because mails and notifications use the user's language. On a device without a choice, the page uses the user's
+ * language.
  */
 export function followOwnLanguage({ language, session, api, storage }: Owner): void {
   let asked = '';

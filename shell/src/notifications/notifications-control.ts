@@ -30,8 +30,7 @@ interface Surroundings {
 
 /**
  * Notifications on this device. The device is subscribed with the browser's push service, and svc-auth stores the
- * subscription with
- * the session. It ends with the session: the next person who signs in is asked again.
+ * subscription with the session. It ends with the session: the next person who signs in is asked again.
  */
 export function createNotifications({ browser, api, session, storage }: Surroundings): NotificationsControl {
   const store = createStore<NotificationsState>(browser ? blockedOr(browser, 'off') : 'unsupported');

@@ -19,8 +19,7 @@ interface RequestPromptProps {
 
 /**
  * Asks on top of the screen. It does not take the focus or cover the page: the driver may be typing a destination. "Not
- * now" hides the
- * request, which goes to other drivers once its time is over.
+ * now" hides the request, which goes to other drivers once its time is over.
  */
 export function RequestPrompt({ waiting, onSettled }: RequestPromptProps) {
   const { formatMessage } = useIntl();

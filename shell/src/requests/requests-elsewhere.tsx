@@ -12,8 +12,7 @@ const AskDriver = lazyScreen(
 
 /**
  * While another area is open, asks an online driver about requests (R11) and shows the way back to a running trip. In
- * the driver's area
- * a request or a trip takes over the screen.
+ * the driver's area a request or a trip takes over the screen.
  */
 export function RequestsElsewhere({ services }: { services: RemoteServices }) {
   const user = useStore(services.session);

@@ -10,8 +10,7 @@ interface GuardProps {
 
 /**
  * Shows the screen to a signed-in person and the sign-in screen to anyone else (§2). Once the sign-in screen is shown,
- * it stays until it
- * leads on itself, because it decides where to.
+ * it stays until it leads on itself, because it decides where to.
  */
 export function SignedIn({
   session,

@@ -68,9 +68,8 @@ export function handleNotices(scope: NoticeScope): void {
 
 /**
  * Shows a message from the server unless it has expired. It makes no sound while the person is looking at Rahi and can
- * already see the
- * news there, except for a ride request. It is shown even then, because Safari ends a subscription whose messages are
- * not shown.
+ * already see the news there, except for a ride request. It is shown even then, because Safari ends a subscription
+ * whose messages are not shown.
  */
 export async function showMessage(scope: NoticeScope, text: string): Promise<void> {
   const { kind, title, body, url, tag, until } = pushMessageSchema.parse(JSON.parse(text));

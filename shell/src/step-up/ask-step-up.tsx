@@ -23,8 +23,7 @@ interface Refused {
 
 /**
  * When a call is refused because the person must confirm their identity, asks for that in a dialog. Calls that are
- * refused
- * together share one dialog. After it is closed, calls that only read do not open it again for a minute.
+ * refused together share one dialog. After it is closed, calls that only read do not open it again for a minute.
  * @returns whether to repeat the call
  */
 export function askStepUp({ api, user, problem, call }: Refused): Promise<boolean> {

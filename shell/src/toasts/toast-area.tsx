@@ -23,8 +23,7 @@ export async function loadToaster(): Promise<ToasterPart> {
 
 /**
  * The place of the toasts. Their code is a separate file, loaded once the page is ready or with the first toast. Until
- * it is loaded, or
- * if it cannot be, the text is shown plainly for as long as a toast lasts (§9).
+ * it is loaded, or if it cannot be, the text is shown plainly for as long as a toast lasts (§9).
  */
 export function ToastArea({ shown, toasts, load = loadToaster }: ToastAreaProps & { load?: LoadToaster }) {
   const [Toaster, setToaster] = useState(() => known);

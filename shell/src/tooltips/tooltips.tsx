@@ -16,8 +16,7 @@ const tipOf = (target: EventTarget | null): HTMLElement | null =>
 
 /**
  * The page's one tooltip. It shows the `data-tip` of an element, in any area, once a pointer has rested on it or the
- * keyboard's focus has
- * stayed on it briefly. Screen readers read the element's label instead.
+ * keyboard's focus has stayed on it briefly. Screen readers read the element's label instead.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);

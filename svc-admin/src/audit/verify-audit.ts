@@ -5,8 +5,7 @@ import { AuditLogEntity } from './audit-log.entity.js';
 
 /**
  * `changed`: a row differs from what was hashed. `missing`: there is no row with that number. `unlinked`: a row does
- * not follow from the
- * one before, because one of them was inserted or hashed again.
+ * not follow from the one before, because one of them was inserted or hashed again.
  */
 export type AuditFault = 'changed' | 'missing' | 'unlinked';
 

@@ -34,8 +34,8 @@ const analyticsHeads = ['Date', 'Rides', 'Revenue (INR)', 'New users'];
 
 /**
  * Files of any length, piece by piece, newest rows first. Each piece continues where the one before ended: a ride
- * booked in the meantime
- * neither repeats nor skips a row. No piece reads more than a part of the table, whatever the search.
+ * booked in the meantime neither repeats nor skips a row. No piece reads more than a part of the table, whatever the
+ * search.
  */
 @Controller()
 export class ExportController {

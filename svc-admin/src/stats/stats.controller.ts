@@ -48,8 +48,8 @@ function completedYesterday(): string {
 
 /**
  * The six figures of the dashboard at a moment. The change against yesterday (R23): money and completions of this day
- * in Kolkata are compared
- * with the day before up to the same time of day; current counts are compared with those of 24 hours ago.
+ * in Kolkata are compared with the day before up to the same time of day; current counts are compared with those of 24
+ * hours ago.
  */
 @Controller()
 export class StatsController {

@@ -30,8 +30,7 @@ export class AccountSessionsController {
   /**
    * Ends one session, or without an id all except the caller's own; the end and its audit entry commit together.
    * @throws Refusal not_found when the user has no such session; own_account for the caller's own session; forbidden
-   * when the caller
-   * is no longer an administrator.
+   * when the caller is no longer an administrator.
    */
   @Handles(adminRevokeSessions)
   async revoke(inbound: Inbound<typeof adminRevokeSessions>): Promise<CallAnswer<typeof adminUserSessions>> {

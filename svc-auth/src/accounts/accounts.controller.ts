@@ -38,11 +38,9 @@ export class AccountsController {
 
   /**
    * @returns the account after the action. An action that changes nothing publishes nothing. When there are several
-   * owners, a role
-   * waits for a second one.
+   * owners, a role waits for a second one.
    * @throws Refusal not_found; forbidden when the actor is no longer an administrator; role_not_allowed; own_account;
-   * last_admin;
-   * second_administrator.
+   * last_admin; second_administrator.
    */
   @Handles(adminUpdateUser)
   async act(inbound: Inbound<typeof adminUpdateUser>): Promise<User> {

@@ -41,8 +41,7 @@ export async function requireAdministrator(manager: EntityManager, actorId: stri
 
 /**
  * Locks all administrators and the target, always in the order of their ids. Two administrators who act on each other
- * then take turns, and
- * the second one sees what the first has done.
+ * then take turns, and the second one sees what the first has done.
  */
 export async function lockAdministrators(
   manager: EntityManager,

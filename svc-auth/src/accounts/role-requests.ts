@@ -14,8 +14,7 @@ interface Wish {
 
 /**
  * Whether a role may be given now: at once if there is only one owner, else once a second owner requests the same.
- * Otherwise stores the
- * request. Runs within the transaction that has locked the owners.
+ * Otherwise stores the request. Runs within the transaction that has locked the owners.
  * @throws Refusal second_administrator when the same owner asks again
  */
 export async function isAgreed(manager: EntityManager, { userId, role, actorId, owners, now }: Wish): Promise<boolean> {

@@ -46,8 +46,7 @@ export class CodesService {
   /**
    * Sends a new code, which replaces the earlier one of the same browser.
    * @throws Refusal too_many_requests past a limit; invalid_input when the mail server refuses the address; unavailable
-   * when the mail could
-   * not be sent, or not yet: its code is then valid when it arrives.
+   * when the mail could not be sent, or not yet: its code is then valid when it arrives.
    */
   async send(email: string, asked: Sender): Promise<{ success: true; message: string }> {
     const key = `${email} ${asked.browser?.id}`;

@@ -86,8 +86,7 @@ export class CodesStore {
 
   /**
    * Counts a try against the open codes of a browser before anything is compared. Without a browser, that is the newest
-   * code requested by an
-   * unknown one.
+   * code requested by an unknown one.
    * @returns the codes with their tries so far, including this one
    */
   async countTry(manager: EntityManager, email: string, browser: Buffer | null): Promise<TriedCode[]> {

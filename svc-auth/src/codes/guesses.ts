@@ -57,8 +57,7 @@ export class Guesses {
 
   /**
    * Counts a try before anything is compared. Parallel tries each count as one, so the budget also limits how many are
-   * compared. `forgive`
-   * takes a right one off again.
+   * compared. `forgive` takes a right one off again.
    */
   async attempt(email: string, browser: Browser | null): Promise<Attempt> {
     // Tries at one email wait here for each other, not with a connection of the pool in hand.

@@ -73,8 +73,8 @@ export const isTooSlow = (error: unknown): boolean => error instanceof TimeoutEr
 
 /**
  * Whether the mail was certainly not sent: `address` when the server refused the address (for example an `xn--` domain
- * that cannot be
- * decoded), `server` when it refused for another reason or could not be reached, null when it is unknown.
+ * that cannot be decoded), `server` when it refused for another reason or could not be reached, null when it is
+ * unknown.
  */
 export function mailRefusal(error: unknown): 'address' | 'server' | null {
   if (!(error instanceof Error)) return null;

@@ -51,8 +51,7 @@ export class NotificationsService {
   /**
    * Binds a device to a session. The device then belongs to no other session.
    * @throws Refusal invalid_input for an endpoint at an unknown host, and for unusable keys; unauthenticated when the
-   * session has ended
-   * in the meantime
+   * session has ended in the meantime
    */
   async subscribe({ sessionId }: Whose, { endpoint, keys }: PushSubscriptionKeys): Promise<void> {
     if (!this.config.PUSH) throw new Refusal('invalid_input', say('push.off'));

@@ -31,8 +31,7 @@ export interface Delivery {
 
 /**
  * Sends messages to devices in the background, a few at a time. A message is tried once: a late one is seldom useful,
- * and the person's
- * screens do not depend on it.
+ * and the person's screens do not depend on it.
  */
 @Injectable()
 export class PushSender implements OnModuleDestroy {

@@ -6,8 +6,7 @@ const knownDomains = ['.push.services.mozilla.com', '.notify.windows.com'];
 
 /**
  * Whether an endpoint belongs to a push service that this installation sends to. A browser may send any address, and a
- * server that posts
- * to it could be used to reach hosts on its own network: no other host is ever called.
+ * server that posts to it could be used to reach hosts on its own network: no other host is ever called.
  * @param further hosts that the settings add, with a port unless it is 443
  */
 export function isPushService(endpoint: string, further: ReadonlySet<string>): boolean {

@@ -32,8 +32,7 @@ export const notifiedOf = [
 
 /**
  * The notifications that an event of a ride sends. The texts are for a locked screen: first names only, and no phone
- * number, trip code
- * or address.
+ * number, trip code or address.
  * @param now epoch milliseconds
  */
 export function noticesOf(event: DomainEvent, now: number): Notice[] {

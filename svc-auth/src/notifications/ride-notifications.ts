@@ -7,8 +7,7 @@ import { noticesOf, notifiedOf } from './ride-notices.js';
 
 /**
  * Notifies people of the steps of their rides. It follows single event types: reading events without a notification
- * costs more than a
- * consumer for each type (ADR 9, ADR 24).
+ * costs more than a consumer for each type (ADR 9, ADR 24).
  */
 @Injectable()
 export class RideNotifications implements OnModuleInit {

@@ -24,8 +24,7 @@ export class UsersService {
 
   /**
    * The user of a verified address, registered if new. R4: an address in ADMIN_EMAILS becomes an administrator here,
-   * unless another
-   * administrator took the role away.
+   * unless another administrator took the role away.
    * @param language of the browser, stored for a user who has none yet
    */
   async signIn(

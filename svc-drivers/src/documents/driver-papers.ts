@@ -32,8 +32,7 @@ export async function refuseWithoutPapers(manager: EntityManager, driver: Driver
 
 /**
  * Writes the standing of a locked driver's papers into the profile. Takes the driver offline when the papers no longer
- * allow driving, but not
- * during a trip, which ends as usual.
+ * allow driving, but not during a trip, which ends as usual.
  * @returns the resulting profile; the same object when nothing changed
  */
 export async function recordStanding(

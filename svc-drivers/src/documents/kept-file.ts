@@ -34,8 +34,7 @@ export function kindOf(bytes: Buffer): Kind | null {
 
 /**
  * The file to store. Pictures are decoded and written again as JPEG, without EXIF or any other content of the file.
- * PDFs stay unchanged, and are
- * refused when they contain active content.
+ * PDFs stay unchanged, and are refused when they contain active content.
  * @throws Refusal invalid_input, in words
  */
 export async function keptFileOf(bytes: Buffer): Promise<KeptFile> {

@@ -23,8 +23,8 @@ export function reminderUntil(now: Date): string {
 
 /**
  * The standing of a driver's papers, and whether they allow driving. An expired paper blocks every driver; a missing
- * one blocks only a driver
- * who was asked for papers. An approved paper stays valid while its renewal waits or was refused.
+ * one blocks only a driver who was asked for papers. An approved paper stays valid while its renewal waits or was
+ * refused.
  */
 export function standingOf(
   papers: readonly Paper[],

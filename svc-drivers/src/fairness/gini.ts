@@ -1,7 +1,6 @@
 /**
  * The Gini coefficient: half the mean difference between two of the values, relative to their mean. 0 when all are
- * equal, near 1 when one value
- * has everything.
+ * equal, near 1 when one value has everything.
  * @param values none negative
  * @returns null for an empty list
  */

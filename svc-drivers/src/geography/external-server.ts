@@ -19,8 +19,7 @@ export class ExternalFailure extends Error {
 
 /**
  * An external HTTP server that answers JSON. It has a time limit and reuses connections; redirects are not followed,
- * answers are checked, and
- * after failures it is not called for a while. Requests are never logged.
+ * answers are checked, and after failures it is not called for a while. Requests are never logged.
  */
 export class ExternalServer {
   readonly #breaker = new Breaker();

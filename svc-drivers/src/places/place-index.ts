@@ -142,8 +142,7 @@ export class PlaceIndex<T extends Findable> {
 
   /**
    * Places whose names, with their surroundings, contain all words of the query: as typed, and if these are fewer than
-   * `wanted`, also with a slip
-   * in a word or by their sound. In no order.
+   * `wanted`, also with a slip in a word or by their sound. In no order.
    */
   search(q: string, wanted: number): Match<T>[] {
     const words = wordsOf(q).slice(0, mostWords);

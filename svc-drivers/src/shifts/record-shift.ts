@@ -3,8 +3,8 @@ import type { DriverEntity } from '../profiles/driver.entity.js';
 import { ShiftEntity } from './shift.entity.js';
 
 // The profile's row is locked in all of these: one transaction at a time changes the shifts of a driver. They use
-// clock_timestamp(), read
-// under that lock, because a transaction's now() may be before the end of the transaction that it waited for.
+// clock_timestamp(), read under that lock, because a transaction's now() may be before the end of the transaction that
+// it waited for.
 
 /** Begins the shift of a driver who goes online. */
 export async function beginShift(manager: EntityManager, { id, updatedAt }: DriverEntity): Promise<void> {

@@ -143,8 +143,7 @@ export class OffersRepository {
 
   /**
    * The condition on the row `rides` for a driver to take the ride: an open offer, or a ride that is open to all (R11).
-   * Drivers who gave it back,
-   * or were lost, may not (R12).
+   * Drivers who gave it back, or were lost, may not (R12).
    */
   openTo(driverId: string) {
     return Raw<Date>(

@@ -30,8 +30,7 @@ export class Emergencies {
 
   /**
    * Records an emergency, and notifies administrators and the emergency service. It is never refused because the ride
-   * moves on at the same
-   * moment.
+   * moves on at the same moment.
    * @returns it, and whether the emergency service has answered
    */
   async raise(ride: RideEntity, alarm: Alarm): Promise<EmergencyRaised & { answered: boolean }> {

@@ -40,8 +40,7 @@ interface Progress {
 
 /**
  * Checks rides that have ended and offers, each once, and flags findings for the desk. Its progress is a row that it
- * locks while it works: a
- * second instance does nothing in the meantime, and a killed one leaves no changes.
+ * locks while it works: a second instance does nothing in the meantime, and a killed one leaves no changes.
  */
 @Injectable()
 export class FlagsJob implements OnApplicationBootstrap {

@@ -39,8 +39,7 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 
 /**
  * Notifies the operator's emergency service of each emergency (`EMERGENCY_WEBHOOK_URL`): signed, and repeated with
- * growing pauses until it
- * answers with success. Unsent notices are in the database, which lets them survive a restart.
+ * growing pauses until it answers with success. Unsent notices are in the database, which lets them survive a restart.
  */
 @Injectable()
 export class EmergencyService implements OnApplicationBootstrap {

@@ -83,8 +83,7 @@ export function paidByGateway(paid: Paid & { reference: string }): Entry {
 
 /**
  * The gateway returns a payment to the rider, and owes it from now on. Must be posted together with `paidByGateway` of
- * the same payment: it
- * is then never available as credit in between.
+ * the same payment: it is then never available as credit in between.
  * @param paid includes the gateway's reference of the payment, which is returned once
  */
 export function refundedByGateway(paid: Paid & { reference: string }): Entry {
@@ -131,8 +130,7 @@ export function refund(given: Paid & { id: string; driverShare?: { driverId: str
 
 /**
  * A fee for a cancelled ride: the rider owes it; the driver who came in vain is credited a part, the GST in it is the
- * state's, and the rest is
- * the platform's (`fees`).
+ * state's, and the rest is the platform's (`fees`).
  * @throws RangeError also when the parts exceed the fee, or there is no driver to get the driver's part
  */
 export function cancellationFee(fee: {

@@ -17,18 +17,13 @@ export interface StatementLine {
 
 /**
  * Adds entries with new causes, with their postings and the missing accounts. All transactions lock in the same order,
- * which prevents
- * deadlocks: causes by name, then missing accounts by kind and owner, then (in the trigger postings_fit) balances by
- * account. `wanted`
- * needs all of `made`, and `opened` all of `wanted`, so one step ends before the next begins. An account that another
- * transaction opened in
- * the meantime is not in the snapshot: DO UPDATE waits for that transaction, and reads the account's id. The account of
- * a posting is an
- * outer join, so a missing account violates NOT NULL instead of dropping the posting. Accounts are looked up one at a
- * time, by
- * subqueries: a join that is planned while there are few would read all of them when there are many. JSON instead of
- * arrays: Postgres
- * knows the length of an array and would plan the statement again each time, which takes as long as running it.
+ * which prevents deadlocks: causes by name, then missing accounts by kind and owner, then (in the trigger postings_fit)
+ * balances by account. `wanted` needs all of `made`, and `opened` all of `wanted`, so one step ends before the next
+ * begins. An account that another transaction opened in the meantime is not in the snapshot: DO UPDATE waits for that
+ * transaction, and reads the account's id. The account of a posting is an outer join, so a missing account violates NOT
+ * NULL instead of dropping the posting. Accounts are looked up one at a time, by subqueries: a join that is planned
+ * while there are few would read all of them when there are many. JSON instead of arrays: Postgres knows the length of
+ * an array and would plan the statement again each time, which takes as long as running it.
  */
 const postSql = `WITH made AS (
     INSERT INTO journal_entries (cause, kind, ride_id)
@@ -72,14 +67,12 @@ export class Journal {
 
   /**
    * Adds entries in the caller's transaction, as one statement. An entry whose cause is in the journal is left out as a
-   * whole, so a repeat
-   * changes nothing; while another transaction is adding the same cause, it waits for that transaction to end. Call it
-   * once in a transaction,
-   * with all entries, and lock nothing after it: that keeps it free of deadlocks.
+   * whole, so a repeat changes nothing; while another transaction is adding the same cause, it waits for that
+   * transaction to end. Call it once in a transaction, with all entries, and lock nothing after it: that keeps it free
+   * of deadlocks.
    * @returns how many entries were new
    * @throws RangeError before any query: an entry that does not add up to 0, an amount that is not whole paise, or a
-   * cause that is given
-   * twice
+   * cause that is given twice
    */
   async post(manager: EntityManager, entries: readonly Entry[]): Promise<number> {
     if (entries.length === 0) return 0;

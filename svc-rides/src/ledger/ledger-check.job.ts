@@ -51,8 +51,7 @@ const rollUp = `UPDATE account_balances kept SET rolled_up_to = $1, paise = kept
 
 /**
  * Rolls the platform-wide balances up, then compares all balances with the sums of all postings, and every entry with
- * 0. It reads the whole
- * journal, in slices. A mistake is an error in the log, and a metric on all instances.
+ * 0. It reads the whole journal, in slices. A mistake is an error in the log, and a metric on all instances.
  */
 @Injectable()
 export class LedgerCheckJob implements OnApplicationBootstrap {
@@ -126,8 +125,7 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
 
   /**
    * An entry up to which all are committed. Entries get their numbers before they commit, so a smaller number may
-   * appear later: a lock that
-   * waits for all transactions that are adding entries, held for one read, excludes that.
+   * appear later: a lock that waits for all transactions that are adding entries, held for one read, excludes that.
    * @returns null when one of them takes too long; the next check tries again
    */
   async #settledUpTo(): Promise<number | null> {

@@ -53,10 +53,8 @@ export class PostingEntity {
 
 /**
  * The sum of postings. Postgres updates the balance of a person's account with each posting. A platform-wide account
- * has postings of every
- * ride: updating one row would make rides complete one at a time. Its row therefore has the sum up to an entry, which
- * `LedgerCheckJob`
- * moves on; a read adds the later postings.
+ * has postings of every ride: updating one row would make rides complete one at a time. Its row therefore has the sum
+ * up to an entry, which `LedgerCheckJob` moves on; a read adds the later postings.
  */
 @Entity('account_balances')
 export class AccountBalanceEntity {

@@ -59,8 +59,7 @@ export class MoveConditions {
 
   /**
    * Flags an arrival away from the pickup for the desk: a phone's position may be wrong by some hundred metres. Farther
-   * away than 5 km the
-   * move matches no ride.
+   * away than 5 km the move matches no ride.
    */
   async arrived(move: Move): Promise<Move> {
     const last = await this.positions.last(move.rideId, 'driver');

@@ -38,10 +38,8 @@ export class Wallet {
 
   /**
    * Records on a ride how much of it the rider's wallet has paid. Call it after the ride's entry was posted, in the
-   * same transaction: that entry
-   * has used up the credit, and its lock on the rider's balance stops others from counting the same credit for another
-   * ride. The amount still
-   * owed then, up to what is due for this ride, is unpaid.
+   * same transaction: that entry has used up the credit, and its lock on the rider's balance stops others from counting
+   * the same credit for another ride. The amount still owed then, up to what is due for this ride, is unpaid.
    * @returns the ride after it
    */
   async pay(manager: EntityManager, ride: RideEntity, cause: Cause): Promise<RideEntity> {
@@ -60,10 +58,9 @@ export class Wallet {
 
   /**
    * Pays what is due for a rider's rides by wallet with credit that no ride has used, oldest ride first. Call it after
-   * an entry that gave credit
-   * was posted, in the same transaction: its lock on the rider's balance stops others from counting the same credit. A
-   * ride that another
-   * transaction is changing at this moment is left out, which prevents a deadlock.
+   * an entry that gave credit was posted, in the same transaction: its lock on the rider's balance stops others from
+   * counting the same credit. A ride that another transaction is changing at this moment is left out, which prevents a
+   * deadlock.
    */
   async settle(manager: EntityManager, riderId: string, cause: Cause): Promise<void> {
     const unpaid = await manager

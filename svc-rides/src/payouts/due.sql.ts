@@ -6,14 +6,11 @@ export const isWaiting = `flags && ARRAY[${waitingFlags.map((flag) => `'${flag}'
 
 /**
  * A query of what each driver is owed, holds in cash, and waits for: `driver_id`, `owed`, `cash` and `waiting`, in
- * paise and not negative. `$1` is
- * the instant at which the week ends.
+ * paise and not negative. `$1` is the instant at which the week ends.
  *
  * The balance at that instant is the present one less later postings; payouts count whenever they were made. The driver
- * is owed the smaller
- * of the two balances, which excludes amounts taken back since; the same applies to the cash, which may have been
- * deposited. All earnings
- * of a flagged trip wait, including tips.
+ * is owed the smaller of the two balances, which excludes amounts taken back since; the same applies to the cash, which
+ * may have been deposited. All earnings of a flagged trip wait, including tips.
  */
 export const dueSql = `
   WITH since AS MATERIALIZED (

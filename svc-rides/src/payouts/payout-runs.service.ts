@@ -28,8 +28,8 @@ const changedSince = 'The driver’s balance changed after the run was prepared.
 
 /**
  * Weekly payouts. Every change of a run locks it first: of two presses at once, the second sees what the first has
- * done. `payout` is posted
- * when the run is approved: from then on the bank may send the money, and no other run may send it again.
+ * done. `payout` is posted when the run is approved: from then on the bank may send the money, and no other run may
+ * send it again.
  */
 @Injectable()
 export class PayoutRuns {
@@ -77,8 +77,7 @@ export class PayoutRuns {
 
   /**
    * Approves a run and posts its payouts. A payout that the driver is no longer owed fails; one that is wholly set off
-   * against cash is paid at
-   * once.
+   * against cash is paid at once.
    * @throws Refusal not_found, second_administrator
    */
   async approve(runId: string, by: Administrator, cause: Cause): Promise<PayoutRunEntity> {

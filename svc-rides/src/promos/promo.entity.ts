@@ -9,12 +9,10 @@ export const promoHolds = 'promo_holds';
 
 /**
  * A promo code. `heldPaise` is the sum of the discounts of its rides, without cancelled ones, and never more than the
- * budget: triggers on
- * `rides` maintain it (migration `promos`). A booking adds to it with one conditional UPDATE, in its own statement;
- * every cancellation
- * subtracts from it. Completed rides stay held, which means spent, so completing a ride waits for no other one. Summing
- * the code's rides
- * instead of keeping the column would need no subtraction, but grow with every booking.
+ * budget: triggers on `rides` maintain it (migration `promos`). A booking adds to it with one conditional UPDATE, in
+ * its own statement; every cancellation subtracts from it. Completed rides stay held, which means spent, so completing
+ * a ride waits for no other one. Summing the code's rides instead of keeping the column would need no subtraction, but
+ * grow with every booking.
  */
 @Entity('promos')
 export class PromoEntity implements Omit<PromoTerms, 'validFrom' | 'validUntil'> {

@@ -67,8 +67,7 @@ export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
 
 /**
  * The fee of a cancellation now, or null when it is free: for a rider within the free minutes or while the driver comes
- * no nearer, and for
- * everyone else. Also the fee of a rider who did not come.
+ * no nearer, and for everyone else. Also the fee of a rider who did not come.
  */
 export function feeOf(
   ride: RideEntity,

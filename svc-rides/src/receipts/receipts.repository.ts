@@ -19,8 +19,7 @@ export interface ReceiptDraft {
 
 /**
  * Draws the next number of the year and stores the receipt with it, in one statement. It locks the year's counter until
- * the transaction ends,
- * so numbers have no gaps: a transaction that fails returns its number.
+ * the transaction ends, so numbers have no gaps: a transaction that fails returns its number.
  */
 const insert = `
   WITH numbered AS (

@@ -22,8 +22,7 @@ const metresBetween = (a: LatLng, b: LatLng): number => distanceKm(a, b) * 1000;
 
 /**
  * The effect of a new position on a trip: the new watch, and the question to ask, if any. A question is not asked again
- * before the car is
- * back on its route, or moves again.
+ * before the car is back on its route, or moves again.
  */
 export function judgeWatch(
   watch: WatchEntity,

@@ -35,8 +35,7 @@ export class SafetyChecks {
 
   /**
    * Takes an answer. "Get help" raises an incident at once. The rider's yes closes the question; the driver's yes does
-   * not, because the check
-   * protects the rider.
+   * not, because the check protects the rider.
    * @returns the ride after it, or null when the question is no longer open
    */
   async answer(ride: RideEntity, who: Traveller, answer: 'ok' | 'help', cause: Cause): Promise<RideEntity | null> {

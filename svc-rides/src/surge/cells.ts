@@ -35,8 +35,7 @@ export function countAround(points: readonly LatLng[], cells: Iterable<string>):
 
 /**
  * The target of a surge: the square root of rides to drivers, so four times the rides mean twice the fare. 100 with too
- * few rides to be
- * meaningful.
+ * few rides to be meaningful.
  */
 export function targetPercent(demand: number, supply: number): number {
   if (demand < fewest) return 100;

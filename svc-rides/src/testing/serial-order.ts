@@ -14,8 +14,8 @@ export type Standing = Pick<ModelRide, 'status' | 'version' | 'rider' | 'driver'
 
 /**
  * An order in which the calls, executed one at a time, give every answer that was observed and the resulting state of
- * the rides; a call that was
- * answered before another began comes before it. Null when there is no such order: some answer was wrong.
+ * the rides; a call that was answered before another began comes before it. Null when there is no such order: some
+ * answer was wrong.
  */
 export function serialOrder(
   calls: readonly Call[],

@@ -24,8 +24,7 @@ const forgetSql = `DELETE FROM ride_trail WHERE (ride_id, traveller, at) IN (
 
 /**
  * The path of a trip. Points are written in batches a few seconds after they arrive, so no request waits for them;
- * points of an instance that is
- * killed are lost.
+ * points of an instance that is killed are lost.
  */
 @Injectable()
 export class Trail implements OnApplicationBootstrap, OnModuleDestroy {

@@ -39,8 +39,7 @@ export const removeContact = defineCall({
 
 /**
  * Not routed: svc-rides asks svc-auth to notify a person's trusted contacts of a trip. The notices are stored in
- * svc-auth's database and sent
- * later; a second request with the same id is the same notice.
+ * svc-auth's database and sent later; a second request with the same id is the same notice.
  */
 export const tellContacts = {
   subject: 'rpc.auth.tell-contacts',

@@ -220,8 +220,8 @@ const mostPoints = 200;
 
 /**
  * Not routed: travel times of vehicles between places by road, now. Row i, column j of an answer is from `from[i]` to
- * `to[j]`, whole seconds and
- * whole metres along the fastest route; null where no roads are known, or none connects the two.
+ * `to[j]`, whole seconds and whole metres along the fastest route; null where no roads are known, or none connects the
+ * two.
  */
 export const etaMatrix = {
   subject: 'rpc.drivers.eta-matrix',
@@ -251,10 +251,8 @@ export const mostCandidates = 300;
 
 /**
  * Not routed: the request of a dispatch round (R11). Answers with online drivers of the type without a trip, heard from
- * within 2 minutes and within
- * `radiusKm` of a pickup, and their times by road to each pickup. Row i of `seconds` is driver i, column j pickup j;
- * null where no roads are
- * known.
+ * within 2 minutes and within `radiusKm` of a pickup, and their times by road to each pickup. Row i of `seconds` is
+ * driver i, column j pickup j; null where no roads are known.
  */
 export const dispatchCandidates = {
   subject: 'rpc.drivers.candidates',

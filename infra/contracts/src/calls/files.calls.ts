@@ -7,8 +7,7 @@ import { moneyPeriodSchema } from '../money-figures.js';
 
 /**
  * The gateway joins the pieces that svc-admin sends, so no process ever holds the whole file. If a piece fails, the
- * connection breaks off: a part
- * of the file must not look like the whole.
+ * connection breaks off: a part of the file must not look like the whole.
  */
 export const adminExport = defineCall({
   name: 'gateway.export',

@@ -71,8 +71,7 @@ export const updateRide = defineCall({
     completedAt: z.optional(clientTime),
     /**
      * The reason: of a driver who ends the trip away from the drop-off (R35), or cancels because the rider did not come
-     * (`rider_no_show`, R12); or of
-     * an administrator.
+     * (`rider_no_show`, R12); or of an administrator.
      */
     reason: z.optional(text(300)),
     /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */

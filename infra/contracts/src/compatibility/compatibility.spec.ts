@@ -23,8 +23,7 @@ describe('what the last release relies on', () => {
   });
 
   // A line here says which change would break which consumer. Keep the old member next to the new one until every
-  // consumer is released without
-  // it; then name it in retired.ts. See infra/docs/release.md.
+  // consumer is released without it; then name it in retired.ts. See infra/docs/release.md.
   it('is unchanged or wider', () => {
     const { broken } = judged(found, retired);
     expect(broken.map(sentenceOf)).toEqual([]);

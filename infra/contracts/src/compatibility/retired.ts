@@ -10,7 +10,6 @@ export interface RetiredMember {
 
 /**
  * The second half of expand and contract: a member that every consumer has stopped using in an earlier release may be
- * removed. An entry stays until
- * the release that removes the member, and the test refuses an entry that is not needed.
+ * removed. An entry stays until the release that removes the member, and the test refuses an entry that is not needed.
  */
 export const retired: readonly RetiredMember[] = [];
