@@ -17,7 +17,7 @@ function callOf(row: RowName): Call {
   return call;
 }
 
-/** What came of one request: `ok`, or the code of the refusal. */
+/** The outcome of one request: `ok`, or the code of the refusal. */
 function outcomeOf(call: Call, { status, body }: ApiAnswer): string {
   if (status === call.success) return 'ok';
   const { code } = problemSchema.parse(body);
@@ -45,7 +45,7 @@ async function ask(row: RowName, role: Role): Promise<string> {
   return outcomeOf(call, await api.send(call.method, callPath(call, params, query), body));
 }
 
-/** The status alone: a live stream does not end. */
+/** Only the status: a live stream does not end. */
 async function statusAt(path: string, role: Role): Promise<number> {
   const gone = new AbortController();
   const headers = new Headers({ cookie: scene.person(role)?.api.cookieHeader ?? '' });

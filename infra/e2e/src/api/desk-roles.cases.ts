@@ -23,7 +23,7 @@ const columns = [
   'read_only',
 ] as const satisfies readonly AdminRole[];
 
-/** Who at the desk may make which call: + or –. */
+/** Which role may make which call: + or –. */
 // oxfmt-ignore
 const matrix: Readonly<Record<string, string>> = {
   //                               owner oper. supp. fin. safe. read
@@ -82,7 +82,7 @@ const matrix: Readonly<Record<string, string>> = {
   'gateway.journal':               '+ – – + – –',
 };
 
-/** Whose calls of everybody reach other people's things. */
+/** Calls with the access `user` by which a role reaches other people's data. */
 // oxfmt-ignore
 const reach: Readonly<Record<string, string>> = {
   //                               owner oper. supp. fin. safe. read
@@ -125,10 +125,10 @@ const deskCalls: readonly Call[] = allCalls.filter(({ access }) => access === 'a
 let product: TestProduct;
 let desk: ReadonlyMap<AdminRole, Person>;
 
-/** Of calls whose service looks at the body before it looks at who asks. */
+/** Bodies for calls whose service checks the body before the caller. */
 const bodies: Readonly<Record<string, object>> = { 'rides.update': { status: 'cancelled', reason: 'Asked to' } };
 
-/** Whether the role may make the call: about something that there is not, with a body that no call takes. */
+/** Whether the role may make the call: about an unknown target, with a body that no call accepts. */
 async function may({ api }: Person, call: Call): Promise<boolean> {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
   const body = call.method === 'GET' ? undefined : (bodies[call.name] ?? { 'no call takes this': true });
@@ -153,7 +153,7 @@ async function rolesThatMay(call: Call): Promise<string> {
   return came.join(' ');
 }
 
-/** Every call of the desk by every role. The administrator is the only owner, so that roles are given at once. */
+/** Every call of the desk by every role. The administrator is the only owner, so roles take effect at once. */
 export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () => Person): void {
   beforeAll(async () => {
     product = theProduct();

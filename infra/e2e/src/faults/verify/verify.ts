@@ -7,7 +7,7 @@ import { moneyFaults } from './money.js';
 import { offerFaults, openOffers } from './offers.js';
 import { rideFaults } from './rides.js';
 
-/** What was checked, and the errors in words. */
+/** The checks made, and the errors in words. */
 export interface Findings {
   readonly requests: number;
   readonly acknowledged: number;
