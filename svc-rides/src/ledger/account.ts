@@ -18,15 +18,13 @@ export type PlatformKind = (typeof platformKinds)[number];
 
 /**
  * An account of the ledger. A positive balance is a debit: a person's debt to the platform, the platform's assets, or
- * its costs; a negative one
- * is a credit: the platform's debt to a person, or its income.
+ * its costs; a negative one is a credit: the platform's debt to a person, or its income.
  *
  * - `rider`: the rider owes (positive) or has a wallet (negative).
  * - `driver`: what the platform owes the driver (negative).
  * - `cash_in_hand`: money of the platform that the driver holds (positive).
  * - `commission`: earned; `gst`: to be paid to the state; `gst_borne`: the GST within fares, which the platform bears
- * because version 1
- *   takes its commission of the whole fare.
+ *   because version 1 takes its commission of the whole fare.
  * - `bonus`, `promo`, `refunds`: the platform's costs for bonuses, discounts and refunds.
  * - `fees`: the platform's part of cancellation fees.
  * - `bank`: the platform's own account; `gateway_clearing`: what a payment gateway has taken and not yet paid out.

@@ -20,10 +20,9 @@ import { sharedBrowsers } from '../shared-browsers.js';
 import { healthQuestion, hints, tripPositions } from '../subjects.js';
 
 /**
- * The parties of a contract while two releases of an area run side by side.
- * `sent`: callers of the last release send it to this one. `answered`: readers of the last release get it from this
- * one.
- * `kept`: it is stored or travels between both, so each reads what the other has written.
+ * The parties of a contract while two releases of an area run side by side. `sent`: callers of the last release send it
+ * to this one. `answered`: readers of the last release get it from this one. `kept`: it is stored or travels between
+ * both, so each reads what the other has written.
  */
 export const senses = ['sent', 'answered', 'kept'] as const;
 export type Sense = (typeof senses)[number];
