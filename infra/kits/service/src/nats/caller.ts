@@ -15,7 +15,7 @@ export interface RawAnswer {
   bytes: Uint8Array;
 }
 
-/** What goes along with a request. `deadline` is epoch milliseconds. */
+/** The metadata of a request. `deadline` is epoch milliseconds. */
 export interface Outbound {
   requestId: string;
   deadline: number;
@@ -24,9 +24,9 @@ export interface Outbound {
   clientAddress?: string | undefined;
   /** Visible ASCII. */
   userAgent?: string | undefined;
-  /** As `headerNames.browser`. */
+  /** See `headerNames.browser`. */
   browser?: string | undefined;
-  /** Of the person who asks: the other side refuses in it. English without one. */
+  /** The language of the caller, used in refusals. English by default. */
   language?: Language | undefined;
 }
 
@@ -37,7 +37,8 @@ export class Caller {
 
   /**
    * Sends bytes to a subject and waits for the answer, whatever its status.
-   * @throws Refusal `unavailable` when nobody answers that subject or NATS is away, `timeout` past the deadline.
+   * @throws Refusal `unavailable` when no service answers that subject or NATS is unreachable, `timeout` past the
+   * deadline.
    */
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
     const span = runningSpan.getStore()?.start({ name: `request ${subject}`, kind: 'client', subject });
@@ -64,7 +65,7 @@ export class Caller {
       .request(subject, payload, { timeout, headers })
       .catch((error: unknown) => {
         if (error instanceof TimeoutError) throw timedOut();
-        // Nobody hears the subject, or the connection closes: the client wraps the error that it makes then.
+        // The subject has no subscriber, or the connection closed: the client wraps that error.
         const refused =
           error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
         throw !this.link.up || refused ? unavailable() : error;
@@ -74,8 +75,8 @@ export class Caller {
   }
 
   /**
-   * Asks another service a question.
-   * @throws Refusal whatever the other refused with, or as `forward`.
+   * Sends a request to another service.
+   * @throws Refusal the refusal of the other service, or as `forward`.
    */
   async ask<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
     rpc: { subject: string; request: Q; answer: A },

@@ -8,7 +8,7 @@ import type { Logger } from '../runtime/logger.js';
 /** Injection token of the process's NATS connection. */
 export const NATS = Symbol('NATS');
 
-/** A connection that never gives up, and knows whether it is up right now. */
+/** A connection that reconnects for ever, and knows whether it is up right now. */
 export class NatsLink implements OnApplicationShutdown {
   readonly #up = new BehaviorSubject(true);
   /** The server is back: it may have lost its store. */
@@ -19,14 +19,14 @@ export class NatsLink implements OnApplicationShutdown {
   /**
    * Connects, waiting up to ten seconds for a server to appear.
    * @param url with the user and password of this process
-   * @param name of the process; its answers come below an inbox of that name
-   * @param ca certificates of the authorities that the server's own must come from; with them, or with `tls://`,
-   * the connection is encrypted
-   * @throws Error when none answers by then, or it does not let this user in
+   * @param name of the process; its answers are sent to an inbox of that name
+   * @param ca certificates of the authorities of the server's certificate; with them, or with `tls://`, the connection
+   * is encrypted
+   * @throws Error when no server answers by then, or it does not accept this user
    */
   static async open(url: string, name: string, log: Logger, ca?: string): Promise<NatsLink> {
     const address = natsAddress(url);
-    // In production readConfig refuses such an address; local mode, which is no production, takes the person's own server.
+    // In production readConfig refuses such an address; local mode accepts the person's own server.
     if (address.user === undefined && process.env['NODE_ENV'] === 'production')
       log.warn('NATS_URL names no user: on this server every process may say and hear everything');
     const connection = await connect({
@@ -34,7 +34,7 @@ export class NatsLink implements OnApplicationShutdown {
       ...(isEncrypted(url, ca) && { tls: encryption(url, ca) }),
       name,
       inboxPrefix: inboxPrefix(name),
-      // A server that comes back with new passwords gets the next try, too.
+      // Keeps trying a server that comes back with new passwords.
       ignoreAuthErrorAbort: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 200,
@@ -56,9 +56,9 @@ export class NatsLink implements OnApplicationShutdown {
   }
 
   /**
-   * Waits for work on the server, and no longer than the connection lasts: a server that comes back does not answer what was
-   * asked before, and waiting for the timeout would take seconds.
-   * @throws Error when the connection is lost meanwhile, or is already
+   * Waits for work on the server, but only while the connection lasts: a server that comes back does not answer earlier
+   * requests, and waiting for the timeout would take seconds.
+   * @throws Error when the connection is lost in the meantime, or already is
    */
   whileUp<T>(work: () => Promise<T>): Promise<T> {
     const lost = this.#up.pipe(filter((up) => !up));
@@ -83,7 +83,7 @@ export class NatsLink implements OnApplicationShutdown {
 /** The client drops the scheme: without its option `tls` it would talk in plain text to a server that offers no TLS. */
 const isEncrypted = (url: string, ca: string | undefined) => ca !== undefined || new URL(url).protocol === 'tls:';
 
-/** The client would compare the certificate of a server that is named by its number with "localhost". */
+/** Sets the server name: otherwise the client compares the certificate of a server with a numeric address with "localhost". */
 function encryption(url: string, ca: string | undefined) {
   const { hostname } = new URL(url);
   return {

@@ -21,13 +21,13 @@ const certificates = z.string().transform((given, context) => {
   }
 });
 
-/** What every service needs from its environment. Services extend it with their own variables. */
+/** The environment variables of every service. Services extend it with their own. */
 export const baseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
   /**
-   * Authorities that the server's certificate must come from. With them the connection is encrypted and the server's name is
-   * checked; without them, `tls://` in NATS_URL asks for an authority that the system knows.
+   * The authorities of the server's certificate. With them the connection is encrypted and the server's name is
+   * checked; without them, `tls://` in NATS_URL requires an authority that the system trusts.
    */
   NATS_TLS_CA: certificates.optional(),
   /** The same for Postgres; without it, `sslmode` in DATABASE_URL decides. */
@@ -42,7 +42,7 @@ export const baseConfig = z.object({
    */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
-  /** Where traces are sent by OTLP over HTTP; left out, none are made. OpenTelemetry's other variables apply besides. */
+  /** The target of traces by OTLP over HTTP; without it there are none. OpenTelemetry's other variables also apply. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Set only by the local launcher: the service answers the `local.` subjects. */
@@ -51,8 +51,8 @@ export const baseConfig = z.object({
 export type BaseConfig = z.output<typeof baseConfig>;
 
 /**
- * What the migration needs. The owner's login is only here: a deployment gives it to the migration and not to the service that
- * runs, whose login may change rows and no table.
+ * The variables of the migration. The owner's login is only here: a deployment gives it to the migration and not to the
+ * running service, whose login may change rows but not tables.
  */
 export const migrationConfig = z.object({
   ...baseConfig.pick({ DATABASE_URL: true, DATABASE_TLS_CA: true, LOG_LEVEL: true }).shape,

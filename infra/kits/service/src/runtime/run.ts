@@ -32,14 +32,14 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
     setTimeout(() => process.exit(1), stopBudgetMs).unref();
     stopping ??= running.stop().then(() => process.exit(0), failed);
   };
-  // A parent sends it once the next version runs beside this one.
+  // The parent sends it once the next version is running.
   process.on('message', (message) => {
     if (message === 'retire') void Promise.resolve(running.retire?.()).then(stop, failed);
   });
   process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
 }
 
-/** A running service: in a process of its own, or inside a test. */
+/** A running service: in its own process, or inside a test. */
 export interface RunningService {
   app: INestMicroservice;
   database: DataSource;

@@ -35,7 +35,7 @@ import { createLogger, LOGGER, type Logger } from './logger.js';
 import { Metrics } from './metrics.js';
 import { Sweeps } from './sweeps.js';
 
-/** What makes one service different from the others, besides its features. */
+/** The options of one service, apart from its features. */
 export interface ServiceOptions {
   /** `svc-rides`: name, queue group and prefix of its consumers. */
   name: string;
@@ -43,7 +43,7 @@ export interface ServiceOptions {
   migrations: Migrations;
 }
 
-/** What every process has besides its configuration (CONFIG), and without database or NATS. */
+/** The providers of every process besides its configuration (CONFIG), without database and NATS. */
 export const processProviders = (name: string): Provider[] => [
   { provide: SERVICE_NAME, useValue: name },
   { provide: LOGGER, useFactory: (given: BaseConfig) => createLogger(name, given.LOG_LEVEL), inject: [CONFIG] },
@@ -67,7 +67,7 @@ export const natsProviders = (after: InjectionToken): Provider[] => [
   { provide: NATS, useFactory: (link: NatsLink) => link.connection, inject: [NatsLink] },
 ];
 
-/** What needs the database or NATS. NATS is joined once the database is migrated. */
+/** The providers that need the database or NATS. NATS is joined once the database is migrated. */
 const messaging: Provider[] = [
   DatabaseWatch,
   ...natsProviders(DataSource),
@@ -87,8 +87,8 @@ const messaging: Provider[] = [
 ];
 
 /**
- * Everything that a service has besides its features: configuration, logs, metrics, traces, health, the migrated database,
- * NATS, events in and out. Global: features inject what they need. A service's `AppModule` imports it once.
+ * Everything that a service needs besides its features: configuration, logs, metrics, traces, health, the migrated
+ * database, NATS, events in and out. Global: features inject what they need. A service's `AppModule` imports it once.
  */
 @Global()
 @Module({})
