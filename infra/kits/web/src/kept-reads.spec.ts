@@ -46,7 +46,7 @@ describe('kept reads', () => {
     expect(again.client.getQueryData([...rides, '?pages'])).toEqual({ pages: [['a']], pageParams: [''] });
   });
 
-  it('are nobody else’s', async () => {
+  it('are closed to other users', async () => {
     open('asha').client.setQueryData(rides, ['hers']);
     await pass();
     expect(open('vikram').client.getQueryData(rides)).toBeUndefined();

@@ -8,13 +8,13 @@ import { startProduct, type TestProduct } from './start-product.js';
 const VARIABLE = 'RAHI_TEST_PRODUCTS';
 
 /**
- * A product that the suites of one Jest worker use one after the other. No suite stops a part of it. A suite brings its own
- * people, and asserts nothing about how many there are.
+ * A product shared by the suites of one Jest worker, in turn. No suite stops a part of it. A suite creates its own
+ * people, and asserts no totals.
  */
 export interface SharedProduct {
   readonly baseUrl: string;
   readonly inboxUrl: string;
-  /** Of a NATS user with every right. */
+  /** The address for a NATS user with every right. */
   readonly natsUrl: string;
   readonly inbox: InboxReader;
   /** A new person's HTTP client. */
@@ -23,7 +23,7 @@ export interface SharedProduct {
 
 const addresses = z.object({ baseUrl: z.string(), inboxUrl: z.string(), natsUrl: z.string() });
 
-/** The product of this worker, started when its first suite asks. @throws Error outside of the project `e2e` */
+/** The product of this worker, started when its first suite asks. @throws Error outside the project `e2e` */
 export async function sharedProduct(): Promise<SharedProduct> {
   const server = process.env[VARIABLE];
   if (!server) throw new Error('No shared products: run this suite through the Jest project "e2e".');
@@ -39,7 +39,7 @@ export async function sharedProduct(): Promise<SharedProduct> {
   };
 }
 
-/** Serves each worker a product of its own, from Jest's global set-up, which outlives the suites. */
+/** Serves each worker its own product, from Jest's global setup, which outlives the suites. */
 export async function serveSharedProducts(): Promise<{ stop(): Promise<void> }> {
   const products = new Map<string, Promise<TestProduct>>();
   const env = { RATE_LIMIT_FACTOR: '1000' };

@@ -40,7 +40,7 @@ describe('the time to answer', () => {
     expect(answerBy(expiresAt, seenAt)).toBe(Date.parse(expiresAt));
   });
 
-  it('is the documented one where the server names none', () => {
+  it('is the documented one when the server sends none', () => {
     expect(answerBy(null, seenAt)).toBe(seenAt + 30_000);
     expect(answerBy(undefined, seenAt)).toBe(seenAt + 30_000);
   });
