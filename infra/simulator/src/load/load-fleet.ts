@@ -23,7 +23,7 @@ export interface LoadDriver extends LoadPerson {
   at: LatLng;
 }
 
-/** The drivers, who wander about the town and report their positions in turn. */
+/** The drivers, who drive around the town and report their positions in turn. */
 export class LoadFleet {
   readonly #drivers: LoadDriver[];
   readonly #byId: ReadonlyMap<string, LoadDriver>;
