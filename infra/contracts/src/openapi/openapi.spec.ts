@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     expect(refused.filter((one) => Array.isArray(one) && one[1] !== undefined)).toEqual([]);
   });
 
-  it('groups what administrators alone may call under admin', () => {
+  it('groups the calls that only administrators may make under admin', () => {
     const forAdmins = documentedCalls.filter(({ access }) => access === 'admin').map(({ name }) => name);
     const grouped = operations.filter(({ tags }) => tags.includes('admin'));
     expect(grouped.map(({ operationId }) => operationId).toSorted()).toEqual(forAdmins.toSorted());
