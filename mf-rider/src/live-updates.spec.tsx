@@ -87,7 +87,7 @@ describe('the rider’s trip while the live stream is connected', () => {
     expect(screen.getAllByText('Your driver has arrived')).not.toHaveLength(0);
   });
 
-  it('is read anew after messages were missed', async () => {
+  it('is read again after messages were missed', async () => {
     const { live, server, rideReads } = await onTrip();
     act(() => live.set('up'));
     server.ride = makeRide({ status: 'driver_arrived', version: server.ride.version + 1 });

@@ -152,7 +152,7 @@ describe('a quote that is about to end', () => {
   afterEach(() => void jest.useRealTimers());
   const everyTypeNear = { 'GET /api/drivers/nearby': answerOf(nearbyDrivers, [makeNearbyDriver(1)]) };
 
-  it('is asked for anew half a minute before, and booked with', async () => {
+  it('is requested again half a minute before it expires, and booked with', async () => {
     let quoteId = 'first';
     const { requests } = open({ ...quotes(() => ({ quoteId })), ...booked });
     await pass(2_000);

@@ -31,7 +31,7 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
       <div className={styles.head}>
         <StatusBadge status={ride.status} />
         <span className={styles.time}>{formatClock(ride.createdAt)}</span>
-        {/* What was never driven has no price; a cancellation's fee stands in the details. */}
+        {/* A ride that was never driven has no price; the details show a cancellation fee. */}
         {ride.status !== 'cancelled' && (
           <span className={styles.fare}>
             <Money rupees={ride.fare} />

@@ -14,7 +14,7 @@ describe('the window of the first offer', () => {
     expect(offerWindow({ createdAt: at(0), offerUntil: at(10) }, seen(-60)).endsAt).toBe(seen(-50));
   });
 
-  it('is over where the search has begun anew after it', () => {
+  it('is over if the search has restarted after it', () => {
     const anew = { createdAt: at(0), searchingSince: at(120), offerUntil: at(10) };
     expect(offerWindow(anew, seen(121))).toEqual({ endsAt: seen(10), length: 0 });
     expect(offerWindow({ ...anew, offerUntil: at(130) }, seen(121))).toEqual({ endsAt: seen(130), length: 10_000 });

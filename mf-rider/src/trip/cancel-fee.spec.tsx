@@ -53,7 +53,7 @@ it.each([
   expect(dialog.queryByText(/Cancelling/)).toBeNull();
 });
 
-it('does not cancel before the rider knows, and asks anew each time', async () => {
+it('does not cancel before the rider knows the fee, and asks again each time', async () => {
   let answered: (() => void) | undefined;
   let fee = answer('0', '46.42');
   const { dialog, requests } = await ask('driver_assigned', async () => {

@@ -100,7 +100,7 @@ describe('the trip’s chat', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
-  it('reads anew at once when the live stream says that something was written', async () => {
+  it('reads again at once when the live stream announces a message', async () => {
     const kept: RideMessage[] = [];
     const { live } = open(makeRide({ status: 'driver_assigned' }), {
       'GET /api/rides/*/messages': () => answerOf(rideMessages, kept),

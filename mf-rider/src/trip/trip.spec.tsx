@@ -278,7 +278,7 @@ describe('the trip page', () => {
   it.each([
     ['in_progress', 'Trip in progress', ['Waiting for the network']],
     ['completed', 'Trip completed', []],
-  ] as const)('speaks of no code offline once there is none to show: %s', async (status, title, words) => {
+  ] as const)('does not mention a code offline once the trip has none to show: %s', async (status, title, words) => {
     open(makeRide({ status }));
     await sheet(title);
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
