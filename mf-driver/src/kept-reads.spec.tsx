@@ -112,7 +112,7 @@ describe('the area opened without a network', () => {
       expect(screen.getByText(`${what} as of Sat, 6 Jun, 11:30 am`)).toBeVisible();
   });
 
-  it('reads everything anew as soon as there is one', async () => {
+  it('reads everything again as soon as there is one', async () => {
     const open = await openedAgain('/driver', day);
     let online = false;
     const answers = { profile: answerOf(driverByUser, makeProfile({ isOnline: false })) };

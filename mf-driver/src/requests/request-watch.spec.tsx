@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(place()).toBe(`/driver/ride-request/${rideId}`);
   });
 
-  it('opens again as an offer to this driver, or when it searches anew', async () => {
+  it('opens again as an offer to this driver, or when its search restarts', async () => {
     shownBefore(first);
     const { come } = await open('/driver', [first]);
     await come(offered(first));

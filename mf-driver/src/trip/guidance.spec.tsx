@@ -204,7 +204,7 @@ function speaking(): string[] {
 }
 
 describe('the voice', () => {
-  it('says a turn as it comes, and that the way is searched anew', async () => {
+  it('speaks a turn as it comes, and says that a new route is searched', async () => {
     const said = speaking();
     const { moveTo } = await open({}, { position: makePosition(onTheWay) });
     await moveTo(makePosition({ ...onTheWay, lng: 77.2129 }));

@@ -57,7 +57,7 @@ describe('waiting for the rider', () => {
     expect(heading()).toHaveTextContent('Trip in progress');
   });
 
-  it('keeps the digits of a code that is refused, says why, and begins anew with the next digit', async () => {
+  it('keeps the digits of a refused code, says why, and starts over with the next digit', async () => {
     const detail = 'That is not the code. 4 tries are left.';
     const { toasts } = await open(arrived, {
       [`PATCH /api/rides/${rideId}`]: problemOf(422, 'wrong_trip_code', detail),
