@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/audit$/);
   });
 
-  it('shows one administrator’s entries, or those on one target, from a press or a link, and everybody’s again', async () => {
+  it('shows one administrator’s entries, or those on one target, from a press or a link, and all entries again', async () => {
     const { requests } = await renderAdmin('/admin/audit?outcome=done&cursor=15', log);
     fireEvent.click(screen.getByRole('link', { name: 'Priya' }));
     await pass(50);

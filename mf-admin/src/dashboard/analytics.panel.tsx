@@ -187,7 +187,7 @@ function Figure({ name, now = 0, before, children }: FigureProps) {
         <FormattedMessage id={name} />
       </dt>
       <dd className={styles.value}>{children}</dd>
-      {/* A line also where nothing changed, so that the figures stand in rows. */}
+      {/* A line also where nothing changed, to keep the figures in rows. */}
       <dd
         className={change < 0 ? styles.down : styles.up}
         title={change === 0 ? undefined : formatMessage({ id: 'dashboard.beforeNote' })}

@@ -47,17 +47,14 @@ const hide = (hidden: boolean) => {
 };
 
 describe('an emergency at the desk', () => {
-  it.each(['/admin', '/admin/map', '/admin/audit'])(
-    'stands on top of %s: who, which ride, since when',
-    async (path) => {
-      jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-      await renderAdmin(path, { 'GET /api/admin/emergencies': open });
-      expect(screen.getByRole('alert', { name: 'Emergencies' })).toHaveTextContent(
-        'Emergency: Asha Rao (rider), ride 8f21c0a4, since 10:31',
-      );
-      jest.restoreAllMocks();
-    },
-  );
+  it.each(['/admin', '/admin/map', '/admin/audit'])('is on top of %s: who, which ride, since when', async (path) => {
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    await renderAdmin(path, { 'GET /api/admin/emergencies': open });
+    expect(screen.getByRole('alert', { name: 'Emergencies' })).toHaveTextContent(
+      'Emergency: Asha Rao (rider), ride 8f21c0a4, since 10:31',
+    );
+    jest.restoreAllMocks();
+  });
 
   it.each(['/admin', '/admin/audit'])(
     'comes at once with the live message on %s, and goes once taken on',

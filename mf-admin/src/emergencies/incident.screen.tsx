@@ -22,7 +22,7 @@ import styles from './incident.module.css';
 const ridePollMs = 3_000;
 const tones = { open: 'bad', acknowledged: 'warn', resolved: 'ok', false_alarm: 'neutral' } as const;
 
-/** An emergency: its place and how the car came there, whom to call, what was done, and what can be done (F39). */
+/** An emergency: its place and how the car came there, the people to call, what was done, and what can be done (F39). */
 export function IncidentScreen({ incidentId }: { incidentId: string }) {
   const { formatMessage } = useIntl();
   const incident = useIncident(incidentId);

@@ -136,7 +136,7 @@ function Row({ emergency, chosen, onChoose }: RowProps) {
   );
 }
 
-/** Where it was raised, and by whom. */
+/** Where it was raised, and who raised it. */
 function Details({ emergency }: { emergency: AdminEmergency }) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();

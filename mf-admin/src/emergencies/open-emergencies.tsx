@@ -56,7 +56,7 @@ function Newest({ emergency }: { emergency: AdminEmergency }) {
   );
 }
 
-/** Why there is no sound, if there is none. */
+/** The reason why no sound plays; nothing while it can. */
 function SoundNote() {
   const { formatMessage } = useIntl();
   const alert = useEmergencySound();

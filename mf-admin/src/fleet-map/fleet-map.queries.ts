@@ -7,7 +7,7 @@ import { nobody, withPage, type Fleet } from './fleet-pages.js';
 
 /** No live message announces positions, so they are polled. Milliseconds. */
 const fleetPollMs = 1_000;
-/** Until everybody has been read once. */
+/** Until all drivers have been read once. */
 const firstRoundMs = 50;
 /** While they cannot be had. */
 const fleetRetryMs = 5_000;
@@ -18,7 +18,7 @@ const mostTripPages = 10;
 
 const fleetKey = queryKeyFor(fleetMap, {});
 
-/** Each question reads the next page of everybody. */
+/** Each query reads the next page of all drivers. */
 export const fleetQuery = (api: ApiClient) =>
   queryOptions<Fleet, Error, Fleet, string[]>({
     queryKey: fleetKey,

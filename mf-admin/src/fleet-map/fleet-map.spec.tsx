@@ -129,7 +129,7 @@ describe('the live map', () => {
     expect(place()).toBe(`/admin/driver/${busyId}`);
   });
 
-  it('opens on everybody, wherever they are, and goes to the city that is chosen (F38)', async () => {
+  it('opens on all drivers, wherever they are, and goes to the chosen city (F38)', async () => {
     const spread = [dot({}), dot({ id: autoId, name: 'Arjun Das', vehicleType: 'auto', lat: 19.07, lng: 72.88 })];
     await renderAdmin('/admin/map', {
       ...online,
@@ -187,7 +187,7 @@ describe('the live map', () => {
     expect(asked() - before).toBe(2);
   });
 
-  it('reads everybody page by page, says so meanwhile, and how old a position may be then', async () => {
+  it('reads all drivers page by page, and meanwhile says so and how old a position may be', async () => {
     const headers = { Link: '</api/?cursor=abc>; rel="next"', 'X-Total-Count': '3' };
     const { requests } = await renderAdmin('/admin/map', {
       ...online,

@@ -14,7 +14,7 @@ export interface FleetView {
   /** The id of the selected driver, or trip; empty for none. */
   driver: string;
   trip: string;
-  /** The city that the map shows; empty for everybody wherever they are. */
+  /** The city that the map shows; empty for all drivers wherever they are. */
   city: string;
   /** Whether the map shows demand and surge. */
   demand: boolean;

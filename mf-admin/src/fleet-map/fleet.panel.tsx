@@ -51,7 +51,7 @@ interface FleetPanelProps {
   demand: Demand;
   onChange(changes: Partial<FleetView>): void;
   onFind(unit: FleetUnit): void;
-  /** Asked to show everybody, in whichever city. */
+  /** Called to show all drivers, in whichever city. */
   onEverywhere(): void;
   /** Asked to have these points in view. */
   onShow(points: readonly LatLng[]): void;

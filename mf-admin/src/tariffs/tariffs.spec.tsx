@@ -98,7 +98,7 @@ async function draft(perKm: string, handlers = {}) {
 }
 
 describe('the tariffs', () => {
-  it('show what is in force, for everybody or a city', async () => {
+  it('show what is in force, everywhere or in a city', async () => {
     await renderAdmin('/admin/tariffs', known);
     expect(screen.getByRole('heading', { name: 'Version 1' })).toBeVisible();
     expect(valueOf('Per km')).toHaveTextContent('₹12');
