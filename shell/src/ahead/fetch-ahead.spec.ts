@@ -73,7 +73,7 @@ describe('what is fetched while the shell is on its way', () => {
     expect(preloads()).toEqual([]);
   });
 
-  it('is the list that the first load of an area goes by; the next one reads it anew', async () => {
+  it('gives the first load of an area its list; the next load reads the list again', async () => {
     await fetchAhead('rider', 'hi', document, answering(JSON.stringify(released)));
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));

@@ -148,7 +148,7 @@ describe('a page that opens', () => {
     expect(asked()).toEqual(['GET /api/push/key', 'POST /api/push/subscriptions']);
   });
 
-  it('subscribes anew where the server has another key', async () => {
+  it('subscribes again when the server has another key', async () => {
     const other = `${testPushKey.slice(0, -4)}AAAA`;
     const browser = await subscribed(other);
     const before = browser.own;

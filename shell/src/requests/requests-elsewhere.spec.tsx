@@ -113,7 +113,7 @@ describe('a driver who is online in another area', () => {
     },
   );
 
-  it('is not asked again after "Not now", not even when the ride opens to everybody, but is for another', async () => {
+  it('is not asked again after "Not now", not even when the ride opens to everyone, but is asked about another', async () => {
     const { server } = await open({});
     const request = offered();
     server.requests = [request];
@@ -147,7 +147,7 @@ describe('a driver who is online in another area', () => {
     expect(prompt()).not.toBeInTheDocument();
   });
 
-  it('is not asked about what was open to everybody when they came here, only about what comes', async () => {
+  it('is not asked about rides that were already open to everyone, only about new ones', async () => {
     const { server, shell } = await open({ online: false });
     server.requests = [aRideRequest({ id: rideId })];
     server.online = true;

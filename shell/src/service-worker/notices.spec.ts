@@ -186,7 +186,7 @@ describe('a pressed notification', () => {
     expect([hidden.done, visible.done, opened]).toEqual([[], ['focus'], []]);
   });
 
-  it('leads a page of ours without loading it anew', async () => {
+  it('navigates an open page without reloading it', async () => {
     const container = new EventTarget();
     const went: string[] = [];
     const end = followNotices(container as ServiceWorkerContainer, (path) => went.push(path));

@@ -23,7 +23,7 @@ describe('the link of a mail', () => {
 
   it.each([
     ['a rider home', rider, false, '/rider', 'Welcome Back'],
-    ['somebody new to onboarding', newcomer, true, '/onboarding', 'Welcome!'],
+    ['a new user to onboarding', newcomer, true, '/onboarding', 'Welcome!'],
   ] as const)('leads %s', async (_who, user, isNew, path, greeting) => {
     const { requests } = openLink(opens(user, isNew));
     await press();
