@@ -12,7 +12,7 @@ import { BlockEntity } from './block.entity.js';
 
 const blockMs = blockDays * 24 * 3_600_000;
 
-/** Two people of whom one has blocked the other are never matched: each ride of one excludes the other from its start. */
+/** If one person has blocked another, the two are never matched: each ride of one excludes the other from its start. */
 @Controller()
 export class BlocksController {
   constructor(

@@ -23,7 +23,7 @@ async function ridden() {
   return { rider, driver, rideId };
 }
 
-describe('two people of whom one has blocked the other', () => {
+describe('two people, one of whom has blocked the other', () => {
   it.each(['rider', 'driver'] as const)('are never matched again, when it was the %s', async (who) => {
     const { rider, driver, rideId } = await ridden();
     expect((await block(rideId, { rider, driver }[who], { reason: 'unsafe', text: 'Too fast' })).status).toBe(200);

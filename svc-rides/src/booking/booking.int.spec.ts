@@ -180,7 +180,7 @@ describe('booking again (R8, R13)', () => {
     expect(await book(rider, {})).toMatchObject({ status: 201 });
   });
 
-  it('with a key that has had its day books anew, once, however many ask at the same time', async () => {
+  it('with an expired key books a new ride once, however many calls arrive at the same time', async () => {
     const rider = aPrincipal();
     const first = await book(rider, {}, 'key-1');
     await harness.move(String(first.body['id']), rider, { status: 'cancelled' });

@@ -24,7 +24,7 @@ export interface Booking {
   offerSeconds: number;
 }
 
-/** People who have blocked the rider, or whom the rider has blocked: none of them is matched with this ride. */
+/** People who have blocked the rider or are blocked by the rider: none of them is matched with this ride. */
 const blockedWith = `ARRAY(SELECT other_id FROM blocks WHERE by_id = :blockedWith
                      UNION SELECT by_id FROM blocks WHERE other_id = :blockedWith)`;
 

@@ -72,7 +72,7 @@ async function offeredTo(driver: Principal, id: string): Promise<Record<string, 
 }
 
 describe('a booked ride', () => {
-  it('is offered only to the nearest driver, and no other may take it', async () => {
+  it('is offered only to the nearest driver, and no other driver may take it', async () => {
     const [near, far] = [driverAt(1), driverAt(3)];
     const id = await book(aPrincipal());
     const request = await offeredTo(near, id);
@@ -159,7 +159,7 @@ describe('a booked ride', () => {
   });
 });
 
-describe('a driver whom the rider names (R11)', () => {
+describe('a driver that the rider names (R11)', () => {
   it('must accept first when they do not accept automatically, and is offered the ride next', async () => {
     const [rider, near, named] = [aPrincipal(), driverAt(1), driverAt(4, { autoAccept: false })];
     const id = await book(rider);

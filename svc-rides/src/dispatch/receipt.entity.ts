@@ -8,7 +8,7 @@ export interface KeptCandidate extends Candidate {
   lng: number | null;
 }
 
-/** A driver whom a round considered for a ride, and at what cost (R11). */
+/** A driver that a round considered for a ride, and at what cost (R11). */
 @Entity('dispatch_receipts')
 export class ReceiptEntity {
   @PrimaryColumn('uuid')

@@ -18,7 +18,7 @@ const readSql = `INSERT INTO incident_reads AS before (ride_id, admin_id) VALUES
   ON CONFLICT (ride_id, admin_id) DO UPDATE SET read_at = clock_timestamp()
    WHERE before.read_at < clock_timestamp() - interval '10 minutes' RETURNING ride_id`;
 
-/** What the desk needs of an emergency's trip, even after it ended: whom to call, and where they were (ADR 30). */
+/** What the desk needs of an emergency's trip, even after it ended: the people to call, and where they were (ADR 30). */
 @Controller()
 export class IncidentTripController {
   constructor(

@@ -136,7 +136,7 @@ describe('an administrator cancelling a ride', () => {
   });
 });
 
-describe('what a role of the desk reaches by calls of everybody', () => {
+describe('what a role of the desk reaches by calls open to every user', () => {
   const finance = aPrincipal({ isAdmin: true, adminRole: 'finance' });
 
   it('is not the end of other people’s rides for finance, which reads them all the same', async () => {

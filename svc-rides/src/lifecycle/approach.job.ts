@@ -85,7 +85,7 @@ export class ApproachJob implements OnApplicationBootstrap {
     await this.table
       .createQueryBuilder()
       .update()
-      // Nothing that anybody sees: no event, and the same version.
+      // No one sees this change: no event, and the same version.
       .set({ nearestMetres: metres, nearerAt: () => 'clock_timestamp()', version: () => 'version' })
       .where({ id: ride.id, status: 'driver_assigned', driverId: ride.driverId ?? IsNull() })
       .execute();

@@ -55,7 +55,7 @@ const aPart = (actions: fc.Arbitrary<Action>) =>
   fc.array(fc.record({ wish: fc.record({ wish: actions, meant }), turns: fc.nat(40) }), { minLength: 1, maxLength: 4 });
 type Part = { wish: Wish; turns: number }[];
 
-/** How far the first driver has brought the ride before everybody presses at once. */
+/** How far the first driver has brought the ride before everyone presses at once. */
 const soFar: Action[] = [
   { do: 'book', rider: 0, key: 0, elsewhere: false },
   { do: 'accept', driver: 0, ride },

@@ -49,7 +49,7 @@ export class NamingLimits {
     await this.table
       .createQueryBuilder()
       .update()
-      // Nothing that anybody sees: no event, and the same version.
+      // No one sees this change: no event, and the same version.
       .set({ named: () => 'named + 1', namedDriverId: driverId, version: () => 'version' })
       .where({ id: ride.id, status: 'searching', named: LessThan(mostNamed) })
       .execute();

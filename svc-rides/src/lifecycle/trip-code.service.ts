@@ -64,7 +64,7 @@ export class TripCodeService {
     const { raw } = await this.table
       .createQueryBuilder()
       .update()
-      // Nothing that anybody sees: no event, and the same version.
+      // No one sees this change: no event, and the same version.
       .set({ wrongCodes: () => nextTry, codeLockedUntil: () => lock, version: () => 'version' })
       .where({ ...owner, id: rideId, status: 'driver_arrived', tripCode: Not(otp), codeLockedUntil: unlocked })
       .returning('wrong_codes AS tries')

@@ -126,7 +126,7 @@ function tripLine(earned: Earned, language: Language): [string, string] {
   return [label, money(paise + commission - bonus)];
 }
 
-/** A line without an amount is left out, but for the first two. */
+/** A line without an amount is left out, except the first two. */
 function linesOf(sums: StatementSums, language: Language): [string, string][] {
   const said = (id: Parameters<typeof say>[0]) => say(id).in(language);
   const always: [string, string][] = [

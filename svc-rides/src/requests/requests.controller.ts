@@ -62,7 +62,7 @@ export class RequestsController {
   }
 
   /**
-   * R11: rides that have searched for 30 s, but for those that this driver declined or gave back. In the box around the circle,
+   * R11: rides that have searched for 30 s, except those that this driver declined or gave back. In the box around the circle,
    * roughly nearest first: the exact distance is taken afterwards.
    */
   #openToAllNear(at: LatLng, vehicleType: VehicleType, driverId: string): Promise<RideEntity[]> {

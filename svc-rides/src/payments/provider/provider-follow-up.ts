@@ -47,7 +47,7 @@ export class ProviderFollowUp {
 /** The time for the commit after an answer, in milliseconds. */
 const commitMs = 500;
 
-/** The time that the request leaves for the provider. @throws ProviderError away when there is none */
+/** The time that the request leaves for the provider. @throws ProviderError away when no time is left */
 export function patienceOf({ deadline }: Cause, atMostMs = 10_000): { withinMs: number } {
   const withinMs = Math.min(atMostMs, deadline - Date.now() - commitMs);
   if (withinMs <= 0) throw new ProviderError('away', 'no time is left to ask');

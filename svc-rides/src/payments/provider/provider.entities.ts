@@ -36,7 +36,7 @@ export class PaymentOrderEntity {
 }
 
 /**
- * Where a payment at the provider stands:
+ * The state of a payment at the provider:
  * - `seen`, `failed`: no money yet; `authorized`: to be captured;
  * - `not_captured`: the ride was paid in another way, so the provider lets it lapse;
  * - `settled`: it has paid the ride; `mismatch`: another amount or currency than ordered, for the desk;
