@@ -152,7 +152,7 @@ describe('a ride that its driver gave back', () => {
     expect(await onTrip(made)).toEqual([false, false, false, true]);
   });
 
-  it('makes its driver wait anew', async () => {
+  it('makes its driver wait again', async () => {
     const [a] = await someDrivers(1);
     if (!a) throw new Error('a driver is needed');
     const [, assigned, released] = story([a], 'searching');

@@ -72,7 +72,7 @@ function tripOf({ rideId, version, status, driverId, releasedDriverId = null }: 
  */
 async function lockedTrips(manager: EntityManager, trips: readonly TripEntity[]): Promise<TripEntity[]> {
   const ids = trips.map(({ rideId }) => rideId);
-  // Raw SQL, because QueryBuilder does not support advisory locks. In order, so that two instances cannot deadlock; and before the drivers.
+  // Raw SQL, because QueryBuilder does not support advisory locks. In order, so two instances cannot deadlock; and before the drivers.
   await manager.query(
     `SELECT pg_advisory_xact_lock($1, key)
        FROM (SELECT DISTINCT hashtext(ride) AS key FROM unnest($2::text[]) AS ride ORDER BY key) AS keys`,

@@ -36,7 +36,7 @@ export function legsOf({ graph }: RoadNetwork, { driven }: RoadRoute): Leg[] {
   });
 }
 
-/** The other ways out of the junction at the end of a leg, but for the way back. */
+/** The other ways out of the junction at the end of a leg, except the way back. */
 export function waysOut({ graph }: RoadNetwork, from: Leg, to: Leg, vehicle: Vehicle): WayOut[] {
   return graph.leaving(graph.headOf(from.arc), vehicle).flatMap((arc) => {
     if (arc === to.arc) return [];
