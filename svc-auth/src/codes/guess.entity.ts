@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 export class GuessEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
   @Column('text') email!: string;
-  /** The known browser that guessed; null for everybody else together. */
+  /** The known browser that guessed; null for all others together. */
   @Column('bytea', { nullable: true }) browser!: Buffer | null;
   @Column('timestamptz') createdAt!: Date;
 }

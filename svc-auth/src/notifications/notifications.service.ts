@@ -94,7 +94,7 @@ export class NotificationsService {
   }
 
   /**
-   * Has messages sent to the devices of those they are for, but for kinds that they have switched off. It does not wait for
+   * Has messages sent to the devices of their recipients, except kinds that a recipient has switched off. It does not wait for
    * the sending, which may fail.
    * @returns to how many devices
    */

@@ -22,7 +22,7 @@ export class PasskeyEntity {
 @Entity('challenges')
 export class ChallengeEntity {
   @PrimaryColumn('text') challenge!: string;
-  /** What an answer to it may be used for, and by whom. */
+  /** What an answer to it may be used for, and who may use it. */
   @Column('text') purpose!: string;
   @Column('timestamptz') createdAt!: Date;
 }
