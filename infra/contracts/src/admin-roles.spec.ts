@@ -30,8 +30,8 @@ describe('the table of roles at the desk', () => {
   });
 });
 
-describe('what the desk reaches by calls of everybody', () => {
-  it('names calls of everybody only', () => {
+describe('what the desk reaches by calls open to every user', () => {
+  it('names only calls open to every user', () => {
     const ofEverybody: string[] = allCalls.filter(({ access }) => access === 'user').map(({ name }) => name);
     expect(ofEverybody).toEqual(expect.arrayContaining(Object.keys(deskReach)));
   });

@@ -1,4 +1,4 @@
-/** The languages of the screens (BCP 47), in the order in which they are offered. The first is shown to everybody else. */
+/** The languages of the screens (BCP 47), in the order in which they are offered. The first is shown to everyone else. */
 export const languages = ['en-IN', 'hi-IN', 'mr-IN'] as const;
 export type Language = (typeof languages)[number];
 

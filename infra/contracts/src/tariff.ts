@@ -76,7 +76,7 @@ export const tariffSchema = z.extend(tariffRefSchema, {
 });
 export type Tariff = z.output<typeof tariffSchema>;
 
-/** The one bill of a ride (R19): everybody's screens, the invoice and the books read it. */
+/** The one bill of a ride (R19): all screens, the invoice and the books read it. */
 export const receiptSchema = z.object({
   rideId: id,
   lines: z.array(fareLineSchema),

@@ -10,7 +10,7 @@ const document = openApiDocument();
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 describe('the OpenAPI document', () => {
-  it('is committed as the calls have it: `npm run openapi` writes it anew', () => {
+  it('is committed up to date with the calls: `npm run openapi` writes it', () => {
     expect(committedText()).toBe(generatedText());
   });
 
