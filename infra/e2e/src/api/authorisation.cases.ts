@@ -54,7 +54,7 @@ async function statusAt(path: string, role: Role): Promise<number> {
   return status;
 }
 
-/** Every call by everybody. */
+/** Every call by every role. */
 export function authorisation(theProduct: () => TestProduct, theAdmin: () => Person): void {
   beforeAll(async () => {
     product = theProduct();
@@ -68,7 +68,7 @@ export function authorisation(theProduct: () => TestProduct, theAdmin: () => Per
       expect(came).toEqual(Object.fromEntries(roles.map((role) => [role, role === 'none' ? 401 : 200])));
     });
 
-    it('is open to everybody when it describes the API', async () => {
+    it('is open to everyone when it describes the API', async () => {
       for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js']) {
         for (const role of roles) expect(await statusAt(path, role)).toBe(200);
       }

@@ -113,7 +113,7 @@ const reach: Readonly<Record<string, string>> = {
   'drivers.document-pdf':          '+ + + – + +',
 };
 
-/** Calls of everybody that answer an administrator where they refuse a stranger, as the matrix of all calls says. */
+/** Calls open to every user that answer an administrator where they refuse a stranger, as the matrix of all calls says. */
 const reaching = allCalls
   .filter(({ access }) => access === 'user')
   .map(({ name }) => name)
@@ -178,7 +178,7 @@ export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () =>
     expect(await rolesThatMay(call)).toBe(matrix[name]);
   });
 
-  it('has every call of everybody by which the desk reaches other people', () => {
+  it('has every call open to every user by which the desk reaches other people', () => {
     expect(Object.keys(reach)).toEqual(expect.arrayContaining(reaching));
     expect(Object.keys(deskReach).toSorted()).toEqual(Object.keys(reach).toSorted());
   });

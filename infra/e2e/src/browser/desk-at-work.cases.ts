@@ -174,7 +174,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await button(page, 'Clear the filters').click();
     });
 
-    it('shows an emergency until it is acknowledged, and says by whom', async () => {
+    it('shows an emergency until it is acknowledged, and who acknowledged it', async () => {
       const { page } = desk;
       const ride = await book(rider);
       await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });

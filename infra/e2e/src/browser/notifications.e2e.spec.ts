@@ -100,7 +100,7 @@ describe('a message that the push service delivers', () => {
 });
 
 describe('the account page', () => {
-  it('keeps what is chosen there, and can be used by everybody', async () => {
+  it('keeps what is chosen there, and is accessible', async () => {
     const { page, faults } = await seat('/rider');
     await button(page, 'Account').click();
     await button(page, 'Your account').click();

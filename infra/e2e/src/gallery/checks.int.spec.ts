@@ -1,4 +1,4 @@
-// oxlint-disable unicorn/consistent-function-scoping -- each page stands beside what is found in it.
+// oxlint-disable unicorn/consistent-function-scoping -- each page is beside what is found in it.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';

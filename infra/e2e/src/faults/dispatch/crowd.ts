@@ -29,7 +29,7 @@ export class Crowd {
     return new Crowd(await people(riders, (number) => signUp(product, `Rider ${number}`)), driving);
   }
 
-  /** Ends what everybody does, and the rides under way. */
+  /** Stops everyone, and ends the rides under way. */
   async disperse(): Promise<void> {
     this.#going = false;
     await this.#working;

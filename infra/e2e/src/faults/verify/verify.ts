@@ -82,7 +82,7 @@ function consumerFaults(name: string, sent: readonly string[], consumed: readonl
   const strange = consumed.filter((id) => !known.has(id)).length;
   return [
     ...(missing === 0 ? [] : [`${name} lacks ${missing} of ${sent.length} events`]),
-    ...(strange === 0 ? [] : [`${name} consumed ${strange} events that nobody committed`]),
+    ...(strange === 0 ? [] : [`${name} consumed ${strange} events that no one committed`]),
     ...(there.size === consumed.length ? [] : [`${name} consumed ${consumed.length - there.size} events twice`]),
   ];
 }
