@@ -25,7 +25,7 @@ function open(userId = 'asha') {
 const pass = () => jest.advanceTimersByTimeAsync(1_000);
 
 describe('kept reads', () => {
-  it('are there when the page opens again, know their age, and are due to be read anew', async () => {
+  it('are there when the page opens again, know their age, and are due to be read again', async () => {
     const first = open();
     first.client.setQueryData(rides, ['one ride']);
     const readAt = first.client.getQueryState(rides)?.dataUpdatedAt;

@@ -45,7 +45,7 @@ describe('in production, a service', () => {
       { DATABASE_URL: 'postgres://rahi_auth@db/rahi_auth' },
       'DATABASE_URL has no password',
     ],
-    ['a NATS that anybody may use', { NATS_URL: 'nats://nats.internal:4222' }, 'NATS_URL has no password'],
+    ['a NATS that anyone may use', { NATS_URL: 'nats://nats.internal:4222' }, 'NATS_URL has no password'],
     ['the local sender', { MAIL_FROM: '' }, 'MAIL_FROM is an address of the local mode'],
     [
       'the local administrator',

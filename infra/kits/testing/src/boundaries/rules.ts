@@ -36,8 +36,7 @@ const peers = 'infra/bench/src/peers/';
 export const RULES: readonly Rule[] = [
   {
     name: 'services-and-remotes-stand-alone',
-    reason:
-      'services and micro-frontends are released on their own: nobody imports them; talk over calls, events and props',
+    reason: 'services and micro-frontends are released on their own: do not import them; use calls, events and props',
     broken: (from, to) => {
       const target = workspaceOf(to) ?? '';
       return (isService(target) || isRemote(target)) && target !== from.workspace;

@@ -196,7 +196,7 @@ describe('RideMap', () => {
     expect(new Set(heights).size).toBe(3);
   });
 
-  it('is there with the first frame on a page that has shown one, so that no screen begins blank', async () => {
+  it('is there with the first frame on a page that has shown one: no screen begins blank', async () => {
     const { rendered } = await shown();
     rendered.unmount();
     const { container } = render(<RideMap center={hauzKhas} label="Another map" />);
@@ -243,7 +243,7 @@ describe('RideMap', () => {
     expect(at.lng).toBeCloseTo(connaughtPlace.lng, 3);
   });
 
-  it('follows new coordinates till the person moves it, and again when asked anew', async () => {
+  it('follows new coordinates until the person moves it, and again after recentring', async () => {
     const onUserMove = jest.fn();
     const { map, again } = await shown({ pickup: connaughtPlace, onUserMove });
     await waitFor(() => expect(marker('pickup')).toBeInTheDocument());

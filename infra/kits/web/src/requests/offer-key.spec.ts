@@ -23,7 +23,7 @@ describe('what is answered', () => {
     expect(answeredKeys(openToAll)).not.toContain(offerKey(offered));
   });
 
-  it('is something new once the ride searches anew', () => {
+  it('changes once the search of the ride restarts', () => {
     const again = makeRequest({ searchingSince: '2026-06-01T05:04:00.000Z' });
     expect(answeredKeys(openToAll)).not.toContain(offerKey(again));
   });

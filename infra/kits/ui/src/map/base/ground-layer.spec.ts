@@ -55,7 +55,7 @@ describe('the ground of the map', () => {
     expect(visible()).toHaveLength(tiles().length);
   });
 
-  it('is painted anew in the colours of another theme', async () => {
+  it('is painted again in the colours of another theme', async () => {
     answering(answer);
     new GroundLayer(map, new TileStore('/map/{z}/{x}/{y}.mvt', 14)).addTo(map);
     await waitFor(() => expect(visible()).toHaveLength(tiles().length));
