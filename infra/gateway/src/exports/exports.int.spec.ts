@@ -140,7 +140,7 @@ describe('an export', () => {
   it('ends with the role of who asked', async () => {
     const token = newAdmin();
     const whose = people.sessions.get(token);
-    if (!whose) throw new Error('nobody is signed in');
+    if (!whose) throw new Error('no one is signed in');
     const desk = await standInForDesk(async (n) => {
       if (n === 2) {
         people.sessions.set(token, { ...whose, isAdmin: false });
