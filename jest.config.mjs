@@ -1,5 +1,5 @@
-// The name of a file says to which project its suite belongs:
-//   *.spec.ts         no I/O; runs as tsc compiled it      unit
+// The file name of a suite decides its project:
+//   *.spec.ts         no I/O; runs the output of tsc      unit
 //   *.spec.ts(x)      components of the front end, jsdom   web
 //   *.int.spec.ts     real Postgres and NATS               int
 //   *.e2e.spec.ts     the whole product in a real browser  e2e
@@ -32,12 +32,12 @@ const swc = [
 ];
 
 export default {
-  // As many as the smallest machine has cores: with more, suites wait for each other until deadlines pass, and none is sooner.
+  // One for each core of the smallest machine. More workers slow each other down until tests miss their deadlines.
   maxWorkers: 2,
-  // Each suite leaves some 40 MB of modules behind in its worker, which the garbage collector then walks through again and
-  // again. A worker that has grown is replaced after its suite.
+  // Each suite leaves some 40 MB of modules in its worker, which slow every later garbage collection. A worker above this
+  // size is replaced after its suite.
   workerIdleMemoryLimit: '800MB',
-  // Servers and browsers are slow on a busy machine: only a test that hangs takes this long.
+  // Servers and browsers are slow on a busy machine; only a test that hangs takes this long.
   testTimeout: 300_000,
   watchman: false,
   projects: [
@@ -53,7 +53,7 @@ export default {
       testEnvironment: '<rootDir>/infra/kits/testing/jest/browser-environment.mjs',
       setupFilesAfterEnv: ['<rootDir>/infra/kits/testing/jest/browser-setup.mjs'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      // Packages that ship ES modules load as they are; only our sources need compiling.
+      // Packages load unchanged as ES modules; only our sources need compiling.
       transform: {
         '\\.tsx?$': swc,
         '/messages/[\\w.]+\\.json$': '<rootDir>/infra/kits/testing/jest/compile-messages.mjs',
@@ -63,7 +63,7 @@ export default {
         '\\.(?:png|svg|webp|woff2)$': '<rootDir>/infra/kits/testing/jest/asset.mjs',
         // As in the builds: only compiled messages can be shown.
         '^@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
-        // Sources name what they import as the compiler will emit it.
+        // Sources import files by the names that the compiler will emit.
         '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
       },
       modulePathIgnorePatterns: compiled.modulePathIgnorePatterns,

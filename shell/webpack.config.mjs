@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appIdentity, pageScript, shellConfig } from '@rahi/bundler-kit';
 
-/** The boot script, the page, and last the service worker, which knows the files of both. */
+/** Builds the boot script, the page, and last the service worker, which lists the files of both. */
 export default (environment) => {
   const app = appIdentity(import.meta.dirname, environment);
-  /** What the service worker keeps: `{url, revision}`, where a name with a hash needs no revision. */
+  /** The files that the service worker caches: `{url, revision}`; a name with a hash needs no revision. */
   const files = [];
   const boot = pageScript(app, {
     name: 'boot',
@@ -45,7 +45,7 @@ function pageConfig(app, bootScript) {
 
 const served = ['/api', '/map', '/remotes', '/remotes.json', '/config.json'];
 
-/** React changes far less often than the shell: its own file stays in the browser's cache across releases. */
+/** React changes far less often than the shell: its separate file stays in the browser's cache across releases. */
 const reactChunk = {
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
   name: 'react',
@@ -67,7 +67,7 @@ const publicFiles = atStage('ADDITIONAL', (compilation, { RawSource }) => {
   }
 });
 
-/** What the service worker does not fetch ahead: the letters of languages that the page may never show. */
+/** Files that the service worker does not cache in advance: letters of scripts that the page may never show. */
 const asNeeded = /^build\.json$|\/anek-devanagari\./;
 
 /** Adds the files of a build to a list. */

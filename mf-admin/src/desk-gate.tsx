@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { statsQuery } from './dashboard/dashboard.queries.js';
 import { withLaterTexts } from './with-later-texts.js';
 
-// A file of its own: administrators do not need it.
+// A separate file: administrators do not need it.
 const noAccess = async () => (await import('./no-access.js')).NoAccess;
 const NoAccess = lazyScreen(withLaterTexts(noAccess), {
   name: 'noAccess.heading',
@@ -16,8 +16,8 @@ const NoAccess = lazyScreen(withLaterTexts(noAccess), {
 const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
 
 /**
- * Every screen of the desk stands behind it: whom the server refuses is told why, and nothing more is asked for (R5). So is
- * who loses the role on any screen: a read that is refused there has the question asked again here.
+ * Guards every screen of the desk. A user whom the server refuses sees why, and no more requests are sent (R5). The
+ * same applies when an administrator loses the role: any read that is refused makes this gate ask again.
  */
 export function DeskGate({ children }: { children: ReactNode }) {
   const { services } = useRemote();
@@ -28,7 +28,7 @@ export function DeskGate({ children }: { children: ReactNode }) {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || !isForbidden(event.action.error)) return;
         const { queryKey } = statsQuery(services.api);
-        // Its own refusal would have it asked without end.
+        // Reacting to its own refusal would loop for ever.
         if (event.query !== client.getQueryCache().find({ queryKey })) void client.refetchQueries({ queryKey });
       }),
     [client, services.api],

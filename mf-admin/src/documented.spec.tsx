@@ -5,8 +5,8 @@ import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { pass, renderAdmin, usual } from './testing/render-admin.js';
 
-// The words, figures and intervals of §2, §7, §8 and §9 that belong to the desk, to the letter. What follows a press is in
-// the screens' own suites.
+// The words, figures and intervals of §2, §7, §8 and §9 for the desk. The screens' own suites cover what happens after
+// a press.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
 });
@@ -85,7 +85,7 @@ describe('the documented desk', () => {
 const silent = () => new Promise<never>(() => {});
 const id = '77777777-7777-4777-8777-777777777777';
 
-// The live map's own suite has a canvas for it; it, the desk and the audit log have theirs for who is no administrator.
+// The live map's own suite has a canvas. The suites of the map, the desk and the audit log cover users who are not administrators.
 describe('each screen of the desk', () => {
   it.each([
     ['/admin?tab=rides', ['The figures of today', 'The analytics of the period', 'The rides']],

@@ -3,7 +3,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-/** For everyone who is not an administrator: why there is nothing to see, and the way back (R5). */
+/** For everyone who is not an administrator: explains why, and offers a way back (R5). */
 export function NoAccess({ detail }: { detail: string }) {
   const { formatMessage } = useIntl();
   const { user } = useRemote();

@@ -47,7 +47,7 @@ const screens = [
   { path: 'documents', screen: <DocumentsScreen /> },
 ];
 
-/** The driver's area. Each signed-in driver gets a new query client and request memory: nobody sees another's. */
+/** The driver's area. Each signed-in driver gets a new query client and request memory: no driver sees another's data. */
 function App(props: RemoteAppProps) {
   return <DriverArea key={props.user.id} {...props} />;
 }

@@ -6,8 +6,8 @@ import { screen } from '@testing-library/react';
 import { makeProfile, makeRequest, makeRide, otherRideId, rideId } from './testing/factories.js';
 import { pass, renderDriver, shownBefore, type Handlers } from './testing/render-driver.js';
 
-// What the specification writes down of the driver's screens, to the letter (§2, §9). What follows upon a press, and
-// each error, is told beside the screen that it belongs to.
+// The texts that the specification prescribes for the driver's screens (§2, §9). The spec of each screen covers what
+// happens after a press, and each error.
 
 const now = Date.UTC(2026, 5, 1, 5, 10);
 
@@ -34,12 +34,12 @@ const completed = { status: 'completed', completedAt: '2026-06-01T04:40:00.000Z'
 interface Documented {
   state: string;
   path: string;
-  /** Requests that opened by themselves before, so that the home screen stays. */
+  /** Requests that have already opened, which keeps the home screen open. */
   before?: ReturnType<typeof makeRequest>[];
   handlers: Handlers;
   /** Each is the whole text of an element. */
   texts: readonly string[];
-  /** What follows a label. */
+  /** The figures next to their labels. */
   figures?: Readonly<Record<string, string>>;
   buttons?: readonly string[];
 }
@@ -130,7 +130,7 @@ const documented: readonly Documented[] = [
   {
     state: 'a trip, completed',
     path: tripPath,
-    // Neither the driver's average nor this rider's rating is 5.
+    // Neither the driver's average nor this rider's rating is 5, the default.
     handlers: rideIs(completed),
     texts: ['Trip completed', 'Great job! Payment received', '5.0'],
     figures: { 'Fare earned': '₹200.55', 'Commission 10%': '−₹20.06', Net: '₹180.49' },
@@ -139,14 +139,17 @@ const documented: readonly Documented[] = [
 ];
 
 describe('the documented words', () => {
-  it.each(documented)('stand on $state', async ({ path, before = [], handlers, texts, figures = {}, buttons = [] }) => {
-    shownBefore(...before);
-    await renderDriver(path, { handlers });
-    expect(texts.filter((text) => screen.queryAllByText(text).length > 0)).toEqual(texts);
-    for (const [label, text] of Object.entries(figures))
-      expect(screen.getByText(label).parentElement?.textContent).toBe(label + text);
-    for (const name of buttons) expect(screen.getByRole('button', { name })).toBeEnabled();
-  });
+  it.each(documented)(
+    'are shown on $state',
+    async ({ path, before = [], handlers, texts, figures = {}, buttons = [] }) => {
+      shownBefore(...before);
+      await renderDriver(path, { handlers });
+      expect(texts.filter((text) => screen.queryAllByText(text).length > 0)).toEqual(texts);
+      for (const [label, text] of Object.entries(figures))
+        expect(screen.getByText(label).parentElement?.textContent).toBe(label + text);
+      for (const name of buttons) expect(screen.getByRole('button', { name })).toBeEnabled();
+    },
+  );
 });
 
 const polls: readonly { what: string; path: string; url: RegExp; everyMs: number; handlers?: Handlers }[] = [

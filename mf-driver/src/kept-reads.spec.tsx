@@ -112,7 +112,7 @@ describe('the area opened without a network', () => {
       expect(screen.getByText(`${what} as of Sat, 6 Jun, 11:30 am`)).toBeVisible();
   });
 
-  it('reads everything anew as soon as there is one', async () => {
+  it('reads everything again as soon as there is one', async () => {
     const open = await openedAgain('/driver', day);
     let online = false;
     const answers = { profile: answerOf(driverByUser, makeProfile({ isOnline: false })) };
@@ -134,7 +134,7 @@ describe('the area opened without a network', () => {
     expect(screen.queryByText(/ as of /)).toBeNull();
   });
 
-  it('shows nobody what another driver has kept, and nothing that is days old', async () => {
+  it('does not show the stored data of another driver, or data that is days old', async () => {
     const open = await openedAgain('/driver', day);
     const { unmount } = await open(nobodyAnswers, { user: makeDriverUser({ id: otherRideId }) });
     expect(screen.getByText('Your driver profile could not be read')).toBeVisible();

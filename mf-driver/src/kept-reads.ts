@@ -1,6 +1,6 @@
 import type { KeptQueryClientOptions } from '@rahi/web-kit';
 
-/** What a driver wants to see without a network: the home screen, the trip with its way, the earnings. */
+/** The reads that a driver needs without a network: the home screen, the trip with its route, the earnings. */
 export const keptReads = (userId: string): KeptQueryClientOptions => ({
   area: 'driver',
   userId,

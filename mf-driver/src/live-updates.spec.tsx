@@ -58,7 +58,7 @@ describe('the driver’s home while the live stream is connected', () => {
     expect(reads()).toBe(before);
   });
 
-  it('does not ask for an active ride while the stream says that there is none, and asks at once when it says otherwise', async () => {
+  it('does not read the active ride while the stream says that there is none, and reads it at once when there is one', async () => {
     const { live, activeReads } = await atHome();
     act(() => live.set('up'));
     const before = activeReads();
@@ -75,7 +75,7 @@ describe('the driver’s home while the live stream is connected', () => {
     expect(activeReads()).toBe(before + 2);
   });
 
-  it('asks who else is near every 30 s in place of every 10, and at once when told that they are others', async () => {
+  it('reads the drivers nearby every 30 s instead of every 10, and at once when the stream says that they have changed', async () => {
     const { live, requests } = await atHome();
     const nearbyReads = () => requests.filter(({ url }) => url.startsWith('/api/drivers/nearby')).length;
     const before = nearbyReads();

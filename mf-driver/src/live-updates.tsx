@@ -8,7 +8,7 @@ const rides = '/api/rides/';
 const requests = '/api/ride-requests';
 const nearby = '/api/drivers/nearby';
 
-/** Reads again, at once, what a live message says has changed (R26). Shows nothing. */
+/** Reads again, at once, the data that a live message reports as changed (R26). Renders nothing. */
 export function LiveUpdates(): null {
   const { user, services } = useRemote();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function LiveUpdates(): null {
   useLive(services.live, (message) => {
     switch (message.kind) {
       case 'ride':
-        // What this page did itself it knows already.
+        // This page already has the result of its own changes.
         if (!isKnown(client, services.api, message)) readAgain(client, [rides + message.rideId, own]);
         return;
       case 'message':

@@ -18,8 +18,8 @@ import userEvent from '@testing-library/user-event';
 import { makePayment, makeQuote, makeReceipt, makeRide, makeTracking, rideId } from './testing/factories.js';
 import { renderRider, type Handlers } from './testing/render-rider.js';
 
-// The states that a person meets seldom or briefly, held against axe's rules of names, roles and structure. The screens
-// of each day are held against all of its rules, colours and sizes among them, in a browser (infra/e2e).
+// States that a person sees rarely or briefly, checked against axe's rules of names, roles and structure. The everyday
+// screens are checked against all rules, including colours and sizes, in a browser (infra/e2e).
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -57,7 +57,7 @@ const alarm: Handlers = {
       raisedBy: 'rider',
       raisedAt: '2026-03-02T05:00:00.000Z',
       position: null,
-      message: 'Rahi’s team has been told.',
+      message: 'Rahi’s team has been notified.',
     },
     201,
   ),
@@ -69,9 +69,9 @@ type Pressed = readonly [role: 'button' | 'combobox' | 'option' | 'radio', name:
 interface SeldomState {
   state: string;
   scene: Parameters<typeof renderRider>[0];
-  /** What is pressed until it is there. */
+  /** The elements to press, in order, to reach the state. */
   presses?: readonly Pressed[];
-  /** By which it is known to be there. */
+  /** A text that shows that the state has been reached. */
   text: string | RegExp;
   offline?: boolean;
 }
@@ -191,7 +191,7 @@ const states: readonly SeldomState[] = [
       ['button', 'Emergency'],
       ['button', 'Send the alert'],
     ],
-    text: 'Rahi’s team has been told.',
+    text: 'Rahi’s team has been notified.',
   },
   {
     state: 'an emergency that could not be',
@@ -293,19 +293,19 @@ const states: readonly SeldomState[] = [
   },
 ];
 
-/** A button by the keyboard, since one of them is held by a pointer. */
+/** Presses a button by the keyboard, because one of them must be held with a pointer. */
 async function press(element: HTMLElement): Promise<unknown> {
   if (element.tagName !== 'BUTTON') return userEvent.click(element);
   element.focus();
   return userEvent.keyboard('{Enter}');
 }
 
-describe('no barrier stands', () => {
+describe('no accessibility barrier is found', () => {
   it.each(states)('at $state', async ({ scene, presses = [], text, offline = false }) => {
     if (offline) jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderRider(scene);
     for (const [role, name] of presses) {
-      // One press leads to the next.
+      // Each press depends on the one before.
       // oxlint-disable-next-line no-await-in-loop
       await press(await screen.findByRole(role, { name }));
     }

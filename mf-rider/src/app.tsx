@@ -13,7 +13,7 @@ const screens: readonly AreaScreen[] = [
   { path: 'history', name: 'history.yourRides', screen: <HistoryScreen /> },
 ];
 
-/** The rider's area. Each signed-in rider gets a new query client: nobody sees what was read for another. */
+/** The rider's area. Each signed-in rider gets a new query client: no rider sees data that was read for another. */
 function App(props: RemoteAppProps) {
   return <RiderArea key={props.user.id} {...props} />;
 }

@@ -14,8 +14,8 @@ import { act, screen } from '@testing-library/react';
 import { makeQuote, makeReceipt, makeRide, makeTracking, rideId } from './testing/factories.js';
 import { renderRider, type Handlers } from './testing/render-rider.js';
 
-// What the specification writes down of the rider's screens, to the letter (§2, §9). What follows upon a press, and each
-// error, is told beside the screen that it belongs to.
+// The texts that the specification prescribes for the rider's screens (§2, §9). The spec of each screen covers what
+// happens after a press, and each error.
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-03-02T05:00:02.000Z') });
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** The area at a path, once it stands. */
+/** Opens the area at a path and waits for its heading. */
 async function open(path: string, handlers: Handlers = {}) {
   const view = renderRider({ path, handlers, planned: path === booking });
   await pass(500);
@@ -42,7 +42,7 @@ const trip = `/rider/trip/${rideId}`;
 beforeAll(async () => {
   for (const path of [booking, trip, history]) {
     const { unmount } = renderRider({ path, handlers: rideIs({ status: 'driver_arrived' }), planned: true });
-    // One after the other: there is one page.
+    // In turn: there is one page.
     // oxlint-disable-next-line no-await-in-loop
     await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
     unmount();
@@ -68,7 +68,7 @@ interface Documented {
   handlers?: Handlers;
   /** Each is the whole text of an element. */
   texts: readonly string[];
-  /** What follows a label. */
+  /** The figures next to their labels. */
   figures?: Readonly<Record<string, string>>;
   buttons?: readonly string[];
 }
@@ -200,7 +200,7 @@ const documented: readonly Documented[] = [
 ];
 
 describe('the documented words', () => {
-  it.each(documented)('stand on $state', async ({ path, handlers, texts, figures = {}, buttons = [] }) => {
+  it.each(documented)('are shown on $state', async ({ path, handlers, texts, figures = {}, buttons = [] }) => {
     await open(path, handlers);
     expect(texts.filter((text) => screen.queryAllByText(text).length > 0)).toEqual(texts);
     for (const [label, text] of Object.entries(figures))
@@ -259,7 +259,7 @@ describe('the documented intervals, without the live stream', () => {
 });
 
 describe('the documented intervals, with the live stream', () => {
-  // The cards of the booking screen stand on who is near, and the route on where the car is: no message tells either.
+  // The booking cards depend on the drivers nearby, and the route on the car's position: no live message announces either.
   const asDocumented = ['the sedans nearby, for booking', 'the route of a moving car'];
   it.each(polls.filter(({ what }) => !asDocumented.includes(what)))(
     'stretch to 30 s for $what',

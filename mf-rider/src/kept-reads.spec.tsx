@@ -15,7 +15,7 @@ const noNetwork = {
 };
 const trip = makeRide({ status: 'driver_assigned', otp: '4821' });
 
-/** Until the device holds it. */
+/** Waits until the device has stored the text. */
 const keptOnDevice = (text: string) =>
   waitFor(() => expect(window.localStorage.getItem('rahi.kept.rider')).toContain(text));
 
@@ -46,7 +46,7 @@ describe('a page that opens without a network', () => {
     expect(await screen.findByText(/You see it as of/)).toBeVisible();
   });
 
-  it('reads everything anew once there is a network', async () => {
+  it('reads everything again once there is a network', async () => {
     renderRider({
       path: '/rider/history',
       handlers: { 'GET /api/riders/*/rides': answerOf(riderRides, [makeRide({ status: 'completed' })]) },

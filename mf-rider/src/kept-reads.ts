@@ -1,6 +1,6 @@
 import type { KeptQueryClientOptions } from '@rahi/web-kit';
 
-/** What a rider wants to see without a network: the trip with its code, and past rides. */
+/** The reads that a rider needs without a network: the trip with its code, and past rides. */
 export const keptReads = (userId: string): KeptQueryClientOptions => ({
   area: 'rider',
   userId,

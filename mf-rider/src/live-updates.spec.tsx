@@ -16,7 +16,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const underWay = (version: number) => ({ kind: 'under_way', riding: { rideId, version }, driving: null }) as const;
 
-/** The trip screen, on a server whose ride the test moves on. */
+/** The trip screen, with a server whose ride the test changes. */
 async function onTrip() {
   const server = { ride: makeRide({ status: 'driver_assigned' }) };
   const view = renderRider({
@@ -70,7 +70,7 @@ describe('the rider’s trip while the live stream is connected', () => {
     expect(screen.getAllByText('Your driver has arrived')).not.toHaveLength(0);
   });
 
-  it('is not asked for while the stream says that it stands as it is shown, and at once when it stands elsewhere', async () => {
+  it('is not read while the stream names the version that is shown, and at once when it names another', async () => {
     const { live, server, rideReads } = await onTrip();
     act(() => live.set('up'));
     const { version } = server.ride;
@@ -87,7 +87,7 @@ describe('the rider’s trip while the live stream is connected', () => {
     expect(screen.getAllByText('Your driver has arrived')).not.toHaveLength(0);
   });
 
-  it('is read anew after messages were missed', async () => {
+  it('is read again after messages were missed', async () => {
     const { live, server, rideReads } = await onTrip();
     act(() => live.set('up'));
     server.ride = makeRide({ status: 'driver_arrived', version: server.ride.version + 1 });
@@ -134,7 +134,7 @@ describe('the rider’s home while the live stream is connected', () => {
     expect(nearbyReads()).toBe(stretched + 3);
   });
 
-  it('does not ask for an active ride while the stream says that there is none, and asks at once when it says otherwise', async () => {
+  it('does not read the active ride while the stream says that there is none, and reads it at once when there is one', async () => {
     const { live, activeRideReads } = await atHome();
     act(() => live.set('up'));
     const before = activeRideReads();
@@ -152,7 +152,7 @@ describe('the rider’s home while the live stream is connected', () => {
     expect(activeRideReads()).toBe(before + 2);
   });
 
-  it('asks at once when told that others are near now, and not again for what it has just been answered', async () => {
+  it('asks at once when the stream says that the drivers nearby have changed, and not twice in a row', async () => {
     const { live, nearbyReads } = await atHome();
     act(() => live.set('up'));
     const before = nearbyReads();
@@ -160,7 +160,7 @@ describe('the rider’s home while the live stream is connected', () => {
     act(() => live.tell({ kind: 'nearby' }));
     await pass(100);
     expect(nearbyReads()).toBe(before + 1);
-    // From another instance of svc-drivers, which answered earlier.
+    // The same message from another instance of svc-drivers.
     act(() => live.tell({ kind: 'nearby' }));
     await pass(1_000);
     expect(nearbyReads()).toBe(before + 1);

@@ -6,7 +6,7 @@ import { activeRideQuery, isKnown, nearbyPollMs, rideQuery } from './rides/rides
 const rides = '/api/rides/';
 const nearby = '/api/drivers/nearby';
 
-/** Reads again, at once, what a live message says has changed (R26). Shows nothing. */
+/** Reads again, at once, the data that a live message reports as changed (R26). Renders nothing. */
 export function LiveUpdates(): null {
   const { api, user, services } = useRemote();
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function LiveUpdates(): null {
   useLive(services.live, (message) => {
     switch (message.kind) {
       case 'ride':
-        // What this page did itself it knows already.
+        // This page already has the result of its own changes.
         if (!isKnown(client, api, message)) readAgain(client, [rides + message.rideId, own]);
         return;
       case 'message':

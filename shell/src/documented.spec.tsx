@@ -7,11 +7,11 @@ import userEvent from '@testing-library/user-event';
 import { RemoteError } from './remotes/remote-error.js';
 import { driver, newcomer, openShell, rider } from './testing.js';
 
-// What the specification writes down of the shell's screens, to the letter (§2, §5, §8), each without a barrier by axe's
-// rules of names, roles and structure. What follows upon a press is told beside the part that it belongs to.
+// The texts that the specification prescribes for the shell's screens (§2, §5, §8). Each screen also passes axe's rules
+// of names, roles and structure. The spec of each part covers what happens after a press.
 
 beforeEach(() => {
-  // React reports what a boundary caught; here that is the point.
+  // React logs the errors that a boundary catches; these tests cause them on purpose.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -32,7 +32,7 @@ interface Documented {
   texts?: readonly string[];
   fields?: readonly string[];
   buttons?: readonly string[];
-  /** There, and not to be pressed yet. */
+  /** Shown, but disabled. */
   disabled?: readonly string[];
 }
 

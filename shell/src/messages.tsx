@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-// The boot script has done it before; a development server's page has none.
+// The boot script has already done this, but the page of a development server has no boot script.
 writeStartLanguage(window, (key) => deviceStorage('localStorage').getItem(key));
 
 /** The shell's texts, loaded before the page renders. */

@@ -57,13 +57,13 @@ export function createShellServices(surroundings: Surroundings) {
   const api = createApiClient({
     fetch,
     onUnauthenticated: stored.clear,
-    // R36: what is hard to take back is made again once the person has confirmed that it is them.
+    // R36: a call that is hard to undo is repeated once the person has confirmed their identity.
     onForbidden: async (problem, call) =>
       (await import('./step-up/ask-step-up.js')).askStepUp({ api, user: stored.getSnapshot(), problem, call }),
   });
   const toasts = createToasts();
   const appearance: AppearanceControl = createAppearance(storage, prefersDark, root);
-  // Set when the page has started: nobody can sign out before.
+  // Set when the page has started: signing out is not possible before.
   let signedOut: ((ended: boolean) => void) | null = null;
   const onSignedOut = (act: (ended: boolean) => void) => {
     signedOut = act;
@@ -115,7 +115,7 @@ export function createShellServices(surroundings: Surroundings) {
 
 export type ShellServices = ReturnType<typeof createShellServices>;
 
-/** Acts as soon as somebody is signed in: what only they need does not load with the sign-in screen. */
+/** Acts as soon as a user is signed in. The code that only they need is not loaded with the sign-in screen. */
 function onceSignedIn(session: SessionService, act: () => Promise<void>): void {
   let acted = false;
   const check = () => {

@@ -22,7 +22,7 @@ import styles from './shell.module.css';
 interface ShellProps {
   shell: ShellServices;
   components: AreaComponents;
-  /** The service worker's messages; none where the browser has no workers. */
+  /** The service worker's messages; undefined when the browser does not support workers. */
   worker?: WorkerMessages;
 }
 
@@ -102,13 +102,13 @@ function useFreshSession({ session }: ShellServices['services']): void {
   useEffect(() => {
     if (!session.getSnapshot()) return;
     session.refresh().catch((error: unknown) => {
-      // Without an answer the stored user stays, so that kept data is readable offline.
+      // Without an answer the stored user stays, which keeps stored data readable offline.
       if (!(error instanceof NetworkError)) console.error(error);
     });
   }, [session]);
 }
 
-/** Asks the device for its position once somebody is signed in. */
+/** Asks the device for its position once a user is signed in. */
 function useFirstFix({ session, location }: ShellServices['services']): void {
   const signedIn = useStore(session) !== null;
   useEffect(() => {

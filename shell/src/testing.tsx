@@ -104,7 +104,7 @@ export class StandInBrowser implements PushBrowser {
   subscription = async () => this.own;
 
   askPermission = async () => {
-    // A browser asks only who has not answered.
+    // A browser asks only while there is no answer.
     if (this.given !== 'default') return this.given;
     this.asked += 1;
     this.given = this.answers;

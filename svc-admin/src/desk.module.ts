@@ -40,7 +40,7 @@ export const entities = [
   UserEntity,
 ];
 
-/** What the administrators' desk shows and does: its calls, and all tables, because most calls read several. */
+/** The administrators' desk: its calls, and all tables, because most calls read several. */
 @Module({
   imports: [TypeOrmModule.forFeature(entities)],
   controllers: [

@@ -14,7 +14,7 @@ afterAll(() => admin?.stop());
 const start = Date.parse('2026-11-20T08:00:00Z');
 const privacy = () => admin.service.app.get(Privacy, { strict: false });
 
-/** Somebody with a ride, who asks for the end of the account. */
+/** A user with a ride, who requests the deletion of the account. */
 async function somebody() {
   const userId = randomUUID();
   const story = aUserStory(start, 0, { userId, name: 'Zubeida Markerwala', email: `${userId}@people.test` });
@@ -22,7 +22,7 @@ async function somebody() {
   await admin.publish([...story.events, ...ride.events]);
   const task = { requestId: randomUUID(), personId: userId };
   const due = () => admin.publish([anEvent('person.erasure_due.v1', task, new Date(start).toISOString())]);
-  /** As the service learns it from an event that waited since before the erasure. */
+  /** Delivers an event that has waited since before the erasure. */
   const late = () =>
     admin.publish([
       anEvent('user.updated.v1', { ...story.state, version: story.state.version + 1 }, story.state.createdAt),
@@ -49,7 +49,7 @@ const taskOf = async (requestId: string) => {
 describe('an erasure', () => {
   it('that ends in the middle is carried out by the next pass, and is done only then', async () => {
     const person = await somebody();
-    // What a crash leaves: the statements before this one are committed, this one and what follows are not.
+    // The state after a crash: earlier statements are committed, this one and later ones are not.
     await admin.database.query(
       `CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'crashed'; END $$`,
     );

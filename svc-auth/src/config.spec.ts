@@ -28,7 +28,7 @@ describe('the configuration of svc-auth', () => {
     expect(() => readConfig(authConfig, { ...needed, SMTP_URL: '' })).toThrow('SMTP_URL is not set');
   });
 
-  it('takes a pair of keys for push services that belong together, or none', () => {
+  it('takes a matching pair of keys for push services, or none', () => {
     const [one, other] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
     expect(keysOf(one.publicKey, one.privateKey)).toMatchObject({ VAPID_PUBLIC_KEY: one.publicKey });
     expect(keysOf()).not.toHaveProperty('VAPID_PRIVATE_KEY');

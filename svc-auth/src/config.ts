@@ -30,17 +30,17 @@ const keyOf = (bytes: number) =>
 const settings = baseConfig.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(3).default('Rahi <no-reply@rahi.test>'),
-  /** Where browsers reach Rahi: of the links in mails, and of passkeys. */
+  /** The address of Rahi for browsers: in the links of mails, and for passkeys. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** R4: the first administrators. */
   ADMIN_EMAILS: addressList,
   /** R3: codes per client address in 15 minutes. */
   OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
-  /** R36: whether administrators must have a second factor; one that is set up must be shown either way. */
+  /** R36: whether administrators must set up a second factor. One that is set up is always required at sign-in. */
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
-  /** R36: mails with a code to one email in 24 hours, apart from those that a browser of its owner asked for. */
+  /** R36: the limit of code mails to one email in 24 hours, not counting those requested by a browser of its owner. */
   OTP_PER_EMAIL: z.coerce.number().int().min(1).default(20),
-  /** Where an SMS is sent by a POST of `{to, text}`; without it trusted contacts are told by mail only. HTTPS, or this machine. */
+  /** Sends an SMS by a POST of `{to, text}`; without it trusted contacts are notified by mail only. HTTPS, or this machine. */
   SMS_GATEWAY_URL: z
     .url({ protocol: /^https?$/ })
     .refine(mayCarrySecrets)
@@ -54,7 +54,7 @@ const settings = baseConfig.extend({
   /** Left out, the first start makes a pair of keys and keeps it in the database. */
   VAPID_PUBLIC_KEY: keyOf(65),
   VAPID_PRIVATE_KEY: keyOf(32),
-  /** Whom push services may write to about these messages; left out, the address of MAIL_FROM. */
+  /** The contact address for push services; default: the address of MAIL_FROM. */
   VAPID_SUBJECT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
 });
 
@@ -77,7 +77,7 @@ function isPair({ VAPID_PUBLIC_KEY: given, VAPID_PRIVATE_KEY: secret }: z.output
   return curve.getPublicKey('base64url') === given;
 }
 
-/** Without TLS secrets stay on this machine. */
+/** Without TLS, secrets may only be sent to this machine. */
 function mayCarrySecrets(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

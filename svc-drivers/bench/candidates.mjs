@@ -30,7 +30,7 @@ const cpuMs = () => {
 };
 const taken = [];
 for (let round = 0; round < rounds; round++) {
-  // As between two rounds on the road: every driver is elsewhere.
+  // As between two rounds on the road: every driver has moved.
   for (const id of ids) move(id);
   const pickups = Array.from({ length: pickupsARound }, somewhere);
   const begun = cpuMs();

@@ -11,7 +11,7 @@ const somewhere = () => ({
 
 const cpuSeconds = () => process.cpuUsage().user / 1e6;
 
-/** How often in a second of processor time, so that what else the machine does counts little. */
+/** Runs per second of processor time, which other work on the machine affects little. */
 function perSecond(work, forSeconds = 2) {
   for (let n = 0; n < 2000; n++) work(n);
   const began = cpuSeconds();

@@ -17,7 +17,7 @@ const driverApproval = z.preprocess(
   z.enum(['required', 'automatic']).optional(),
 );
 
-/** With a key, a secret and a bucket. */
+/** Must include a key, a secret and a bucket. */
 const bucketUrl = z.preprocess(
   (given) => (given === '' ? undefined : given),
   z
@@ -51,7 +51,7 @@ export const driversConfig = baseConfig.extend({
 });
 export type DriversConfig = z.output<typeof driversConfig>;
 
-/** Whether new drivers wait for the desk. On one person's machine they would wait for ever. */
+/** Whether new drivers wait for the desk. On a single person's machine they would wait for ever. */
 export function approvalOf({
   DRIVER_APPROVAL,
   RAHI_LOCAL,

@@ -26,7 +26,7 @@ describe('the service as a process', () => {
     const otp = await harness.codeOf(rideId, rider);
     await harness.move(rideId, driver, { status: 'in_progress', otp: otp === '9999' ? '9998' : '9999' });
     await harness.move(rideId, driver, { status: 'in_progress', otp });
-    // No jsonb can hold this: the write itself fails, with all its parameters.
+    // jsonb cannot store this character: the write itself fails, with all its parameters.
     const odd = harness.driver({ vehicleModel: 'nul \u0000 byte' });
     const second = await harness.book(aPrincipal());
     await expect(harness.move(second, odd, { status: 'driver_assigned' })).rejects.toThrow('documents no 500');
@@ -38,13 +38,13 @@ describe('the service as a process', () => {
     expect(written).not.toMatch(new RegExp(`["', ]${otp}["', ]`));
   });
 
-  it('ends in good order when it is told to', async () => {
+  it('shuts down in order on SIGTERM', async () => {
     expect(await service.stop()).toBe(0);
     expect(service.lines.at(-1)).toContain('"msg":"stopped"');
   });
 });
 
-describe('migrating alone', () => {
+describe('migrating only', () => {
   it('brings a new database up to date with nothing but its address, and a second time finds nothing to do', async () => {
     const database = await testDatabase();
     try {

@@ -156,7 +156,7 @@ async function onesThatEnded(rider: Principal, driver: Principal): Promise<void>
 }
 
 async function scans(): Promise<Scans> {
-  // Its own counts, too, wait up to a second otherwise: filling the tables has read them whole.
+  // Its own counts would otherwise also wait up to a second: filling the tables has read them whole.
   await reader.query('SELECT pg_stat_force_next_flush()');
   await reader.query('SELECT pg_stat_clear_snapshot()');
   const [counted] = await reader.query<Scans[]>(
@@ -212,7 +212,7 @@ async function keysForgotten(): Promise<void> {
   await waitFor(async () => (await held()) === 0, { what: 'old keys to be forgotten' });
 }
 
-/** Counts what stands open, and not what is over. */
+/** Counts open rows, and not finished ones. */
 async function scrape(): Promise<void> {
   const [service] = harness.services;
   const text = await (await fetch(`http://127.0.0.1:${service?.healthPort}/metrics`)).text();
@@ -280,7 +280,7 @@ describe('with 100,000 rides, and 60,000 that ended long ago', () => {
     plans.stop();
     await waitFor(othersGone, { what: 'the service’s connections to end' });
     const after = await scans();
-    // By their plans first, which name the statement; then by what Postgres has really done.
+    // By their plans first, which name the statement; then by Postgres's own counts.
     expect(await plans.wholeTableReads({ filled: growing })).toEqual([]);
     expect(after.whole).toEqual(before.whole);
     expect(after.indexed - before.indexed).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-// What builds packs. It needs packages that a program which only uses them does not have.
+// The part that builds packs. It needs packages that a program which only uses packs does not have.
 export { ExtractError, readOsm, type OsmExtract, type OsmNode, type OsmRelation, type OsmWay } from './osm/read-osm.js';
 export { cutExtract } from './osm/cut-extract.js';
 export { buildPack } from './pack/build-pack.js';

@@ -1,4 +1,4 @@
-// What a program that uses packs needs. What builds them is in `@rahi/city/build`.
+// The part for programs that use packs. `@rahi/city/build` builds them.
 export { openCityMap, openTileMap, type TileMap } from './map/city-map.js';
 export { readTile } from './map/read-tile.js';
 export { across, down, EXTENT, tileOf } from './map/tile-grid.js';

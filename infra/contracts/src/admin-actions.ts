@@ -2,7 +2,10 @@ import { userActionSchema, type UserAction } from './calls/auth.calls.js';
 import { readActions, type ReadAction } from './audited-reads.js';
 import { exportTables, type ExportTable } from './export.js';
 
-/** What the audit log calls the deeds and reads of administrators. A refused call stands there by the call's name instead. */
+/**
+ * The names in the audit log for administrators' actions and reads. A refused call is recorded under the call's name
+ * instead.
+ */
 export type AdminAction =
   | `user.${UserAction}`
   | 'user.ask_role'

@@ -5,18 +5,18 @@ import { auditEntrySchema } from './events.js';
 import { rideActorSchema } from './ride-lifecycle.js';
 import { id, isoDate, rupees } from './values.js';
 
-// What the desk reads of one ride or driver, and of the audit log: its first screen needs none of it.
+// What the desk reads about one ride or driver, and in the audit log. Its first screen needs none of this.
 
-/** One row of the audit log. Ids and codes: what was changed is with the service that owns it. */
+/** One row of the audit log. Ids and codes only: the changed data is with the service that owns it. */
 export const auditRowSchema = z.extend(auditEntrySchema, {
-  /** Of the event that carried it. */
+  /** The id of the event. */
   id,
   /** Its place in the chain, from 1, without a gap. */
   seq: z.int(),
   type: z.string(),
   occurredAt: isoDate,
   actorName: z.nullable(z.string()),
-  /** Of the request that did it, or that was refused. */
+  /** The id of the request that made the change, or that was refused. */
   requestId: z.string(),
   /** SHA-256 over this row and the hash of the one before, in hexadecimal. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -28,7 +28,7 @@ export const auditListSchema = z.object({ entries: z.array(auditRowSchema), ...l
 /** A driver's money over all its trips, by the settlement's commission (R18): gross = commission + net, to the paisa. */
 const driverEarnings = z.object({ gross: rupees, commission: rupees, net: rupees });
 
-/** A driver as the desk knows it from events (R29): no position, which the live map has. `totalEarnings` is the net. */
+/** A driver as the desk knows it from events (R29), without a position, which the live map has. `totalEarnings` is the net. */
 export const adminDriverSchema = z.extend(z.omit(driverProfileSchema, { currentLat: true, currentLng: true }), {
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -47,14 +47,17 @@ export type AdminDriver = z.output<typeof adminDriverSchema>;
 /** The history of a ride from its events. Its present state is in `rides.get`, and administrators' actions are in the audit log. */
 export const adminRideDetailSchema = z.object({
   id,
-  /** In the order they happened: one for each version that came. */
+  /** In the order they happened: one for each version that arrived. */
   events: z.array(
     z.object({
       id,
       type: z.string(),
       version: z.int(),
       at: isoDate,
-      /** Who drove it from this event on; null for nobody, and for an event that an svc-admin before dispatch has stored. */
+      /**
+       * Who drove it from this event on; null for no driver, and for an event stored by an older svc-admin without
+       * dispatch.
+       */
       driver: z.optional(z.nullable(z.object({ id, name: z.string() }))),
       /** Who gave the ride back or cancelled it, and why; null for other events. */
       by: z.optional(z.nullable(rideActorSchema)),

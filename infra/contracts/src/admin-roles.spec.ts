@@ -7,7 +7,7 @@ import { aPrincipal } from './testing.js';
 const deskCalls = allCalls.filter(({ access }) => access === 'admin');
 
 describe('the table of roles at the desk', () => {
-  it('has every call of administrators and no other', () => {
+  it('has exactly the calls of administrators', () => {
     expect(Object.keys(deskRoles).toSorted()).toEqual(deskCalls.map(({ name }): string => name).toSorted());
   });
 
@@ -30,8 +30,8 @@ describe('the table of roles at the desk', () => {
   });
 });
 
-describe('what the desk reaches by calls of everybody', () => {
-  it('names calls of everybody only', () => {
+describe('what the desk reaches by calls open to every user', () => {
+  it('names only calls open to every user', () => {
     const ofEverybody: string[] = allCalls.filter(({ access }) => access === 'user').map(({ name }) => name);
     expect(ofEverybody).toEqual(expect.arrayContaining(Object.keys(deskReach)));
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What somebody at the desk is there for. An owner may do everything, and gives the roles. */
+/** The role of an administrator at the desk. An owner may do everything, and assigns the roles. */
 export const adminRoles = ['owner', 'operations', 'support', 'finance', 'safety', 'read_only'] as const;
 export const adminRoleSchema = z.enum(adminRoles);
 export type AdminRole = z.output<typeof adminRoleSchema>;
@@ -9,8 +9,8 @@ const all: readonly AdminRole[] = adminRoles;
 const money: readonly AdminRole[] = ['finance', 'read_only'];
 
 /**
- * Who besides an owner may make a call with the access `admin`, by the call's name. What is not in it is an owner's alone; a test
- * fails until a new call is in it.
+ * Who besides an owner may make a call with the access `admin`, by the call's name. Calls not listed are for owners
+ * only; a test fails until a new call is listed.
  */
 export const deskRoles: Readonly<Record<string, readonly AdminRole[]>> = {
   'auth.admin-user': all,
@@ -79,8 +79,8 @@ const checking: readonly AdminRole[] = ['support', 'safety', 'operations', 'read
 const paying: readonly AdminRole[] = ['support', 'finance', 'operations', 'read_only'];
 
 /**
- * Calls of everybody (access `user`) by which administrators reach other people's rides, papers and money: with which roles,
- * besides an owner. With every other role, and in every other call, a person reaches only what is their own.
+ * Calls with the access `user` by which administrators reach other people's rides, papers and money: with these roles,
+ * besides an owner. With every other role, and in every other call, a person reaches only their own data.
  */
 export const deskReach: Readonly<Record<string, readonly AdminRole[]>> = {
   'auth.photo': all,
@@ -95,7 +95,7 @@ export const deskReach: Readonly<Record<string, readonly AdminRole[]>> = {
   'rides.summary-of-rider': all,
   'rides.of-driver': all,
   'rides.active-of-driver': all,
-  // What two people wrote each other, and how a ride of theirs ends.
+  // The chat of two people, and the end of their ride.
   'rides.messages': protecting,
   'rides.update': protecting,
   'rides.wallet': paying,
@@ -113,7 +113,7 @@ export const deskReach: Readonly<Record<string, readonly AdminRole[]>> = {
   'drivers.document-pdf': checking,
 };
 
-/** Who besides an owner may do what to an account. */
+/** Who besides an owner may take which action on an account. */
 export const deskActionRoles: Readonly<Record<string, readonly AdminRole[]>> = {
   suspend: ['support', 'safety', 'operations'],
   activate: ['support', 'safety', 'operations'],
@@ -124,22 +124,22 @@ interface AtTheDesk {
   readonly adminRole?: AdminRole | null | undefined;
 }
 
-/** The role of an administrator. Who had the rights before there were roles is an owner. Null for everybody else. */
+/** The role of an administrator. An administrator from before there were roles is an owner. Null for everyone else. */
 export function deskRoleOf({ isAdmin, adminRole }: AtTheDesk): AdminRole | null {
   return isAdmin ? (adminRole ?? 'owner') : null;
 }
 
-/** Whether somebody at the desk may make a call. */
+/** Whether an administrator may make a call. */
 export function mayAtDesk(who: AtTheDesk, callName: string): boolean {
   return isAllowed(deskRoleOf(who), deskRoles[callName]);
 }
 
-/** Whether a call of this person ends at what is their own, though they are at the desk. */
+/** Whether a call of this person reaches only their own data, even though they are an administrator. */
 export function isKeptToOwn(who: AtTheDesk, { access, name }: { access: string; name: string }): boolean {
   return access === 'user' && who.isAdmin && !isAllowed(deskRoleOf(who), deskReach[name]);
 }
 
-/** Whether somebody at the desk may do this to an account. */
+/** Whether an administrator may take this action on an account. */
 export function mayActOnAccount(who: AtTheDesk, action: string): boolean {
   return isAllowed(deskRoleOf(who), deskActionRoles[action]);
 }

@@ -35,7 +35,7 @@ export const adminStatsSchema = z.object({
 });
 export type AdminStats = z.output<typeof adminStatsSchema>;
 
-/** What the desk should look at (R35): codes such as `ended_away` and `impossible_trip`. Absent from a release before dispatch. */
+/** Codes for the desk to review (R35), such as `ended_away` and `impossible_trip`. Absent from a release before dispatch. */
 export const rideFlags = z.optional(z.array(z.string()));
 
 export const adminRideSchema = z.object({
@@ -59,7 +59,7 @@ const box = z
   .check(z.maxLength(100), z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/));
 const amount = decimal(0, 1_000_000);
 
-/** What the desk's rides are filtered by besides a search. */
+/** The filters of the desk's rides other than the search. */
 export const rideFilters = {
   status: z.optional(z.union([rideStatusSchema, z.literal('all'), z.literal('')])),
   /** Days of Asia/Kolkata, both included: when the ride was booked. */
@@ -79,7 +79,7 @@ export type RideSort = (typeof rideSorts)[number];
 export const userSorts = ['-created', 'created', 'name', '-name'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** How many there are in all. What a search finds is counted up to 1,000: `totalIsAtLeast` says that there are more. */
+/** The total of a list. The matches of a search are counted up to 1,000: `totalIsAtLeast` says that there are more. */
 export const listTotal = { total: z.int(), totalIsAtLeast: z.optional(z.boolean()) };
 
 export const adminRideListSchema = z.object({ rides: z.array(adminRideSchema), ...listTotal });
@@ -92,17 +92,17 @@ export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 export const analyticsPeriodSchema = z.enum(analyticsPeriods);
 
 /**
- * Figures of a period, Asia/Kolkata days oldest first, days without rides too; the summary is the sum of the days.
- * `7d` and `30d` are so many days and end with today as far as it has come. `24h` is the last 24 hours: what lay in them of
- * yesterday, and of today.
+ * Figures of a period, Asia/Kolkata days oldest first, including days without rides; the summary is the sum of the
+ * days. `7d` and `30d` are that many days and end with today so far. `24h` is the last 24 hours: their parts of
+ * yesterday and of today.
  */
 export const adminAnalyticsSchema = z.object({
   summary: z.object({ totalRides: z.int(), totalRevenue: rupees }),
   /** The period of the same length before it, up to the same time of day. Absent from a release before it. */
   before: z.optional(z.object({ totalRides: z.int(), totalRevenue: rupees, newUsers: z.int() })),
   /**
-   * Of `24h` alone: the last 24 hours of the clock, oldest first, the running one as far as it has come; and the rides booked
-   * in the same hour a day earlier.
+   * Only for `24h`: the last 24 hours of the clock, oldest first, the running one so far; and the rides booked in the
+   * same hour a day earlier.
    */
   hourlyData: z.optional(
     z.array(z.object({ start: isoDate, rides: z.int(), revenue: rupees, newUsers: z.int(), ridesDayBefore: z.int() })),
@@ -122,23 +122,23 @@ export const adminAnalyticsSchema = z.object({
 });
 export type AdminAnalytics = z.output<typeof adminAnalyticsSchema>;
 
-/** An emergency that somebody on a trip raised (R31), as the desk knows it from its event. */
+/** An emergency that a person on a trip raised (R31), as the desk knows it from its event. */
 export const adminEmergencySchema = z.object({
   id,
   rideId: id,
   raisedBy: travellerSchema,
-  /** Who raised it; empty until the ride's own events have come. */
+  /** Who raised it; empty until the ride's own events have arrived. */
   name: z.string(),
   raisedAt: isoDate,
-  /** Where, if their device said so. */
+  /** The position, if the device sent one. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   acknowledgedAt: z.nullable(isoDate),
   /** The administrator who took it on. */
   acknowledgedBy: z.nullable(z.object({ id, name: z.string() })),
-  /** What began it. Absent from a release before incidents, as are the next ones. */
+  /** The cause. Absent from an older release without incidents, as are the next members. */
   cause: z.optional(emergencyCauseSchema),
   state: z.optional(z.enum(['open', 'acknowledged', 'resolved', 'false_alarm'])),
-  /** The administrator who looks after it. */
+  /** The administrator in charge of it. */
   assignee: z.optional(z.nullable(z.object({ id, name: z.string() }))),
 });
 export type AdminEmergency = z.output<typeof adminEmergencySchema>;

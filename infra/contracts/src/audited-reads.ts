@@ -1,6 +1,6 @@
 import type { AuditEntry } from './events.js';
 
-/** What the audit log calls the reads of people's data by administrators (R37). */
+/** The names in the audit log for administrators' reads of people's data (R37). */
 export const readActions = [
   'read.chat',
   'read.disputes',
@@ -21,8 +21,8 @@ export interface AuditedRead {
   readonly action: ReadAction;
   readonly target: AuditEntry['targetType'];
   /**
-   * When an answer counts as an administrator's read: always; when the path's parameter of this name is somebody else; or
-   * when the service says that it answered an administrator and nobody of the ride (`headerNames.deskRead`).
+   * When an answer counts as an administrator's read: always; when the path's parameter of this name is another person;
+   * or when the service says that it answered an administrator who is not part of the ride (`headerNames.deskRead`).
    */
   readonly when: 'always' | 'of-ride' | { readonly othersThan: string };
 }
@@ -36,7 +36,10 @@ const ofRide = (action: ReadAction): AuditedRead => ({ action, target: 'ride', w
 const ofRider = (action: ReadAction): AuditedRead => ({ action, target: 'user', when: { othersThan: 'riderId' } });
 const ofDriver = (action: ReadAction): AuditedRead => ({ action, target: 'driver', when: { othersThan: 'driverId' } });
 
-/** By the call's name. The gateway writes each to the audit log, once in `auditedReadMinutes` for a reader and what is read. */
+/**
+ * By the call's name. The gateway writes each read to the audit log, once in `auditedReadMinutes` for each reader and
+ * target.
+ */
 export const auditedReads: Readonly<Record<string, AuditedRead>> = {
   'auth.admin-user': always('read.user', 'user'),
   'auth.admin-sessions': always('read.sessions', 'user'),

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.js';
 import { partitionOf, partitionSubject, placeIn } from './geo/partition.js';
 import type { Principal } from './principal.js';
 
-/** Who may make a call at all. Rights on the object itself are the owning service's to check. */
+/** Who may make a call at all. The owning service checks rights on the object itself. */
 export type Access = 'public' | 'user' | 'admin';
 export type AnswerType = 'application/json' | 'application/pdf' | 'image/jpeg' | 'text/csv' | 'text/event-stream';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -33,16 +33,16 @@ export interface Call<
   readonly success: 200 | 201 | 204;
   /** R6: may a suspended user still make this change? Reads always may. */
   readonly whileSuspended: boolean;
-  /** What its service refuses it with, beyond what every call of its kind may answer (openapi/refusals.ts). */
+  /** The refusals of its service, beyond those of every call of its kind (openapi/refusals.ts). */
   readonly refusals: readonly ErrorCode[];
   /** R13: does it take an `Idempotency-Key` header? */
   readonly takesKey: boolean;
   /**
-   * R36: must the caller have shown within ten minutes that it is them, by their second factor or, where they have none, by a
-   * code? A function says so of the body, which only the service reads.
+   * R36: whether the caller must have proved their identity within the last ten minutes: by their second factor or,
+   * without one, by a code. A function decides by the body, which only the service reads.
    */
   readonly stepUp: boolean | ((body: unknown) => boolean);
-  /** R36: does its service get to know the browser, by a cookie of its own and by how it names itself? The gateway sets that cookie. */
+  /** R36: whether the service gets the browser's own cookie and its name. The gateway sets that cookie. */
   readonly ofBrowser: boolean;
   /** Headers that the caller signs the body with. Where there are any, the service gets them, and the bytes of the body. */
   readonly signatureHeaders: readonly string[];
@@ -50,7 +50,7 @@ export interface Call<
   readonly timeoutMs: number;
   /** How long its body may be, in bytes (R25). */
   readonly bodyBytes: number;
-  /** What a success comes as; a refusal is always problem+json. */
+  /** The content type of a success; a refusal is always problem+json. */
   readonly answerType: AnswerType;
   /** The part and the members in which a request names a place: the owner of that place's partition answers it (ADR 0050). */
   readonly place: { readonly part: 'query' | 'body'; readonly members: readonly [lat: string, lng: string] } | null;
@@ -60,7 +60,7 @@ export interface Call<
   readonly answer: A;
 }
 
-/** Nothing expected: whatever comes is dropped. */
+/** An empty part: any members are dropped. */
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
@@ -132,7 +132,7 @@ export function defineCall<
   };
 }
 
-/** What a handler receives once the parts are parsed. */
+/** The input of a handler, once the parts are parsed. */
 export interface CallRequest<C extends Call> {
   params: z.output<C['params']>;
   query: z.output<C['query']>;
@@ -141,7 +141,7 @@ export interface CallRequest<C extends Call> {
 
 type PartInput<Name extends string, T> = Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
 
-/** What a caller sends; parts that expect nothing may be left out. */
+/** The input of a caller; empty parts may be left out. */
 export type CallArguments<C extends Call> = PartInput<'params', z.input<C['params']>> &
   PartInput<'query', z.input<C['query']>> &
   PartInput<'body', z.input<C['body']>>;
@@ -178,8 +178,9 @@ export type RefusedAccess =
   | 'second_factor_missing';
 
 /**
- * Why this principal may not make this call, or null when it may. Decided alike at the edge and in the service.
- * @param body where it was read; without it, a call that steps up for some bodies is let through to its service
+ * Why this principal may not make this call, or null when it may. The gateway and the service decide by the same rule.
+ * @param body if it was read; without it, a call that needs a proof of identity for some bodies is passed to its
+ * service
  */
 export function refusedAccess(
   call: Pick<Call, 'access' | 'name' | 'whileSuspended'> & Partial<Pick<Call, 'stepUp'>>,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { id, isoDate } from './values.js';
 
-/** What became of an offer. `withdrawn`: the ride ended, or another driver took it. */
+/** The outcome of an offer. `withdrawn`: the ride ended, or another driver took it. */
 export const offerStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
 export const offerStateSchema = z.enum(offerStates);
 export type OfferState = z.output<typeof offerStateSchema>;
 
-/** Why a driver whom a round considered was not offered the ride; `offered` for the one who was. */
+/** Why a driver that a round considered was not offered the ride; `offered` for the one who was. */
 export const considerations = [
   'offered',
   'another_ride',
@@ -20,7 +20,7 @@ export const considerations = [
   'own_ride',
 ] as const;
 
-/** All in minutes: what a driver costs a ride. The terms add up to the total; a negative one speaks for the driver. */
+/** The cost of a driver for a ride, all in minutes. The terms add up to the total; a negative one favours the driver. */
 const cost = z.object({
   total: z.number(),
   minutes: z.number(),
@@ -44,7 +44,7 @@ const candidate = z.object({
   answeredAt: z.nullable(isoDate),
 });
 
-/** The rounds of one ride, oldest first: who was considered at what cost, who was offered it, what they answered (R11). */
+/** The rounds of one ride, oldest first: which drivers were considered at what cost, who was offered the ride, and the answers (R11). */
 export const rideDispatchSchema = z.object({
   rounds: z.array(z.object({ at: isoDate, candidates: z.array(candidate) })),
   /** Rounds are kept for 30 days. */

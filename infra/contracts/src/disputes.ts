@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, isoDate, rupees } from './values.js';
 
-/** What a rider may say is wrong with a bill. */
+/** The reasons for which a rider may dispute a bill. */
 export const disputeReasons = [
   'wrong_fare',
   'longer_way',
@@ -16,7 +16,7 @@ export type DisputeReason = z.output<typeof disputeReasonSchema>;
 export const disputeStateSchema = z.enum(['open', 'refunded', 'rejected']);
 export type DisputeState = z.output<typeof disputeStateSchema>;
 
-/** For so many days after the ride's end its rider may dispute the bill. */
+/** For this many days after the ride's end, its rider may dispute the bill. */
 export const disputeDays = 30;
 
 /** A bill that its rider disputes, as the rider sees it. */
@@ -29,7 +29,7 @@ export const disputeSchema = z.object({
   state: disputeStateSchema,
   openedAt: isoDate,
   decidedAt: z.nullable(isoDate),
-  /** What the rider got back by it, in rupees. */
+  /** The amount refunded to the rider, in rupees. */
   refunded: rupees,
   /** Why it was decided so, in the desk's words to the rider. */
   reply: z.optional(z.nullable(z.string())),
@@ -46,7 +46,7 @@ export const adminDisputeSchema = z.extend(disputeSchema, {
   chargedPaise: z.int(),
   /** The same, less earlier refunds. */
   refundablePaise: z.int(),
-  /** The most that the driver can give back: what the ride brought them, less what they gave back before. */
+  /** The largest share that the driver can bear: the earnings of the ride, less earlier returns. */
   driverSharePaise: z.int(),
   decidedBy: z.nullable(id),
   /** For the desk and its audit log; the rider does not see it. */
@@ -54,7 +54,7 @@ export const adminDisputeSchema = z.extend(disputeSchema, {
 });
 export type AdminDispute = z.output<typeof adminDisputeSchema>;
 
-/** What was decided before, which a refusal with `already_decided` says in these members. Absent from a release before. */
+/** The earlier decision, which a refusal with `already_decided` contains in these members. Absent from an older release. */
 export const earlierDecisionSchema = z.object({
   state: disputeStateSchema,
   decidedBy: id,

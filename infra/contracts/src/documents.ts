@@ -14,13 +14,13 @@ export function expires(kind: DocumentKind): boolean {
 
 /** Bytes of an uploaded file, before it is base64. */
 export const mostDocumentBytes = 2 * 1024 * 1024;
-/** So many days before a paper expires its driver is reminded, once. */
+/** How many days before a paper expires its driver is reminded, once. */
 export const reminderDays = 14;
 
 export const documentStateSchema = z.enum(['waiting', 'approved', 'refused']);
 export type DocumentState = z.output<typeof documentStateSchema>;
 
-/** Pictures are kept as JPEG whatever they came as. */
+/** Pictures are stored as JPEG, whatever their original type. */
 export const documentTypeSchema = z.enum(['image/jpeg', 'application/pdf']);
 
 /** Whether new drivers wait for the desk, or are approved at once. */
@@ -32,10 +32,10 @@ export const driverDocumentSchema = z.object({
   kind: documentKindSchema,
   state: documentStateSchema,
   type: documentTypeSchema,
-  /** Of the kept file. */
+  /** The size of the stored file. */
   bytes: z.int(),
   uploadedAt: isoDate,
-  /** The last day on which it is good, Asia/Kolkata; null where none was given. */
+  /** The last day of validity, Asia/Kolkata; null if none was given. */
   expiresOn: z.nullable(kolkataDateSchema),
   decidedAt: z.nullable(isoDate),
   /** Approved by the setting, not by a person. */
@@ -45,12 +45,12 @@ export const driverDocumentSchema = z.object({
 });
 export type DriverDocument = z.output<typeof driverDocumentSchema>;
 
-/** What a driver's papers say, the most urgent first. */
+/** The standing of a driver's papers, the most urgent first. */
 export const paperStandings = ['expired', 'refused', 'missing', 'waiting', 'expiring', 'ready'] as const;
 export const paperStandingSchema = z.enum(paperStandings);
 export type PaperStanding = z.output<typeof paperStandingSchema>;
 
-/** A driver's papers: of each kind the newest upload, and beside it the approved one that is still good until that is decided. */
+/** A driver's papers: the newest upload of each kind and, until it is decided, the approved one that is still valid. */
 export const driverPapersSchema = z.object({
   approval: driverApprovalSchema,
   standing: paperStandingSchema,
@@ -60,7 +60,7 @@ export const driverPapersSchema = z.object({
 });
 export type DriverPapers = z.output<typeof driverPapersSchema>;
 
-/** A driver whose papers wait for the desk. */
+/** A driver with papers that wait for the desk. */
 export const driverReviewSchema = z.object({
   driverId: id,
   name: z.string(),
@@ -74,7 +74,7 @@ export const driverReviewSchema = z.object({
 });
 export type DriverReview = z.output<typeof driverReviewSchema>;
 
-/** One driver at the desk: who they are by their account, and their papers. */
+/** One driver at the desk: the data of the account, and the papers. */
 export const driverReviewDetailSchema = z.extend(z.omit(driverReviewSchema, { since: true, waiting: true }), {
   papers: driverPapersSchema,
 });

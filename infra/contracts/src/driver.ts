@@ -15,7 +15,7 @@ export const nearbyDriverSchema = z.object({
   vehicleType: vehicleTypeSchema,
   currentLat: z.string(),
   currentLng: z.string(),
-  /** Degrees clockwise from north, when the last fixes tell. */
+  /** Degrees clockwise from north, if the last fixes give a direction. */
   heading: z.nullable(z.number()),
   isOnline: z.boolean(),
   /** Kilometres from where the rider asked (R21). */
@@ -42,7 +42,7 @@ export const driverProfileSchema = z.object({
   totalEarnings: rupees,
   /** R11: takes rides that a rider gives them, without answering first. Absent from a release before dispatch, as the next ones. */
   autoAccept: z.optional(z.boolean()),
-  /** The largest distance to a pickup that they want, in km; null for all. */
+  /** The largest distance to a pickup that the driver accepts, in km; null for no limit. */
   maxPickupKm: z.optional(z.nullable(z.number())),
   /** "Go home": only rides towards this place are offered while `active`. */
   goHome: z.optional(
@@ -53,7 +53,7 @@ export const driverProfileSchema = z.object({
       leftToday: z.int(),
     }),
   ),
-  /** What their papers say, to the driver; absent from a release that asked for none. */
+  /** The standing of their papers, shown to the driver; absent from a release without papers. */
   papers: z.optional(paperStandingSchema),
 });
 export type DriverProfile = z.output<typeof driverProfileSchema>;
@@ -69,7 +69,7 @@ export const fleetDotSchema = z.object({
   id,
   lat: z.number(),
   lng: z.number(),
-  /** Degrees clockwise from north, when the last fixes tell. */
+  /** Degrees clockwise from north, if the last fixes give a direction. */
   heading: z.nullable(z.number()),
   vehicleType: vehicleTypeSchema,
   onTrip: z.boolean(),
@@ -94,8 +94,8 @@ export function hoursForTrips(trips: number): number {
 }
 
 /**
- * What svc-drivers tells svc-rides of a driver at the moment of a decision, and what the ride keeps of it as a snapshot.
- * `eligible` is null when no decision was asked for.
+ * A driver's data that svc-drivers sends to svc-rides at the moment of a decision, and that the ride keeps as a
+ * snapshot. `eligible` is null when no decision was requested.
  */
 export const driverStandingSchema = z.object({
   driverId: id,

@@ -18,26 +18,26 @@ const figures = {
   /** For near pickups, and from riders. Absent from a release before tips, as is the next one. */
   bonus: z.optional(rupees),
   tip: z.optional(rupees),
-  /** What the driver gave back of refunds, as a negative amount; absent where there was none. */
+  /** The driver's share of refunds, as a negative amount; absent without refunds. */
   adjustment: z.optional(rupees),
   /** net + bonus + tip + adjustment. */
   earned: z.optional(rupees),
 };
 
-/** What a driver earned: gross = commission + net, and totals = the sum of the days, to the paisa (R18). */
+/** A driver's earnings: gross = commission + net, and totals = the sum of the days, to the paisa (R18). */
 export const earningsSchema = z.object({
   totals: z.object(figures),
   /** Every day of the period up to today, oldest first, those without trips too. */
   days: z.array(z.object({ date: kolkataDateSchema, ...figures })),
   /**
-   * What the period before had brought when it stood as far as this one does now (see `periodBefore`). Absent where it had no
-   * trips, and from a release that did not compare.
+   * The earnings of the previous period up to the same point (see `periodBefore`). Absent when it had no trips, and
+   * from a release without the comparison.
    */
   before: z.optional(z.object({ earned: rupees })),
 });
 export type Earnings = z.output<typeof earningsSchema>;
 
-/** One settlement. The addresses are absent where the ride was settled before they were kept. */
+/** One settlement. The addresses are absent if the ride was settled before they were stored. */
 export const ledgerEntrySchema = z.object({
   rideId: id,
   completedAt: isoDate,
@@ -82,7 +82,7 @@ export function periodBefore(period: EarningsPeriod, now: Date): { from: Date; t
   return { from, to: new Date(Math.min(sameTime, begin.getTime())) };
 }
 
-/** The first day of the period before the one that begins with `first`. */
+/** The first day of the period that precedes the one beginning with `first`. */
 function firstBefore(period: EarningsPeriod, first: string): string {
   switch (period) {
     case 'today':

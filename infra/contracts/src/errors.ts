@@ -150,12 +150,12 @@ export const problemSchema = z.looseObject({
 });
 export type Problem = z.output<typeof problemSchema>;
 
-/** A text for people, which can be said in each language. */
+/** A text for people, available in each language. */
 export interface Saying {
   in(language: Language): string;
 }
 
-/** What is wrong with one field of a request: in which part of it, at which path. */
+/** The error of one field of a request: the part of the request, and the path in it. */
 export interface FieldProblem {
   in: string;
   at: string;
@@ -194,7 +194,7 @@ export class Refusal extends Error {
     return this.message;
   }
 
-  /** The problem document of this refusal for one request, in the language of who asked. */
+  /** The problem document of this refusal for one request, in the language of the caller. */
   problem(requestId: string, language: Language = plain): Problem {
     const { errors, ...extra } = this.extra;
     const fields = errors?.map(({ message, ...where }) => ({ ...where, message: said(message, language) }));
@@ -211,7 +211,7 @@ export class Refusal extends Error {
   }
 }
 
-/** True when `code` is one of ours; a newer service may answer codes an older client has not heard of. */
+/** True when `code` is one of ours; a newer service may answer codes that an older client does not know. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatuses, code);
 }

@@ -32,22 +32,25 @@ export const rideStateSchema = z.object({
   cancelledAt: z.nullable(isoDate),
   cancelledBy: z.nullable(rideActorSchema),
   cancelReason: z.nullable(z.string()),
-  /** How often it went back to searching, by whom and why the last time (R12). Absent from a release before dispatch. */
+  /**
+   * How often it returned to searching, and who ended the last assignment and why (R12). Absent from an older release
+   * without dispatch.
+   */
   releases: z.optional(z.int()),
   releasedBy: z.optional(z.nullable(rideActorSchema)),
   releasedDriverId: z.optional(z.nullable(id)),
   releaseReason: z.optional(z.nullable(z.string())),
-  /** What the desk should look at: a trip that cannot have happened, or that ended far from its drop-off (R35). */
+  /** Findings for the desk: a trip that cannot have happened, or that ended far from its drop-off (R35). */
   flags: z.optional(z.array(z.string())),
   rating: z.nullable(z.int()),
-  /** What the settlement took; null before it. Absent from a release before receipts, as are the next ones. */
+  /** The settlement's commission; null before it. Absent from an older release without receipts, as are the next members. */
   commissionPaise: z.optional(z.nullable(z.int())),
   /** Paid to the driver for a near pickup. */
   bonusPaise: z.optional(z.int()),
   tipPaise: z.optional(z.int()),
-  /** What a promo code took off the fare, at the platform's cost. */
+  /** The discount of a promo code, at the platform's cost. */
   discountPaise: z.optional(z.int()),
-  /** What the desk gave back to the rider; and of it, what the driver gave back. */
+  /** The desk's refund to the rider, and the driver's share of it. */
   refundedPaise: z.optional(z.int()),
   driverRefundPaise: z.optional(z.int()),
   /** GST inside the fare; null before the receipt. */
@@ -72,9 +75,9 @@ export type UserState = z.output<typeof userStateSchema>;
 
 /** A session of this user ended, by its own browser, by an administrator or by suspension. */
 export const signedOutSchema = z.object({
-  /** Whose; not `userId`, which stands for a user's whole state. */
+  /** Its user. Not called `userId`, because that marks events with a user's whole state. */
   ofUser: id,
-  /** Sessions that are left: with none, nobody can answer for this user. */
+  /** The number of sessions left. With none, the user can no longer respond to anything. */
   sessionsLeft: z.int(),
 });
 
@@ -91,11 +94,11 @@ export const driverStateSchema = z.object({
 export type DriverState = z.output<typeof driverStateSchema>;
 
 /**
- * What an administrator did, or what somebody tried without being one. Committed with the change itself, so that no
- * change goes without its row in the audit log. It has only ids, never the content of what was changed.
+ * An administrator's action, or an attempt by someone without the rights. Committed with the change itself, so every
+ * change has its row in the audit log. It has only ids, never the content of the change.
  */
 export const auditEntrySchema = z.object({
-  /** Who; null for somebody who was not signed in. */
+  /** The actor; null for someone who was not signed in. */
   actorId: z.nullable(id),
   /** An `AdminAction`, or the name of the call that was refused. */
   action: z.string(),
@@ -116,7 +119,7 @@ export const messageSentSchema = z.object({
 });
 export type MessageSent = z.output<typeof messageSentSchema>;
 
-/** Somebody on a trip pressed Emergency. Not a step of the ride: it has no version. */
+/** A person on a trip pressed Emergency. Not a step of the ride: it has no version. */
 export const emergencyRaisedSchema = z.object({
   emergencyId: id,
   ride: z.object({ id, riderId: id, driverId: id, status: rideStatusSchema }),
@@ -128,7 +131,7 @@ export const emergencyRaisedSchema = z.object({
 });
 export type EmergencyRaised = z.output<typeof emergencyRaisedSchema>;
 
-/** What the server did about an emergency, for the timeline of its incident: no names, no phone numbers. */
+/** The server's action on an emergency, for the timeline of its incident: no names, no phone numbers. */
 export const emergencyNotedSchema = z.object({
   emergencyId: id,
   ride: z.object({ id }),
@@ -174,7 +177,7 @@ export type EventType = keyof typeof eventSchemas;
 export type Aggregate = 'ride' | 'user' | 'driver' | 'person' | 'audit';
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
-/** What travels on the EVENTS stream. `id` is also the message id that JetStream deduplicates by. */
+/** The envelope on the EVENTS stream. `id` is also the message id by which JetStream deduplicates. */
 export const envelopeSchema = z.object({
   id,
   type: z.string(),

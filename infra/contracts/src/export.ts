@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { analyticsPeriods, rideFilters } from './admin.js';
 import { id, searchText } from './values.js';
 
-/** What the desk can hand over as a file: a table each, or the figures of a period day by day. */
+/** The files that the desk can export: one table each, or the figures of a period day by day. */
 export const exportTables = ['rides', 'users', 'drivers', 'analytics'] as const;
 export type ExportTable = (typeof exportTables)[number];
 
@@ -15,7 +15,7 @@ const filter = {
   /** Rides booked, users and drivers registered within it; the days of the figures. */
   period: z.optional(z.enum(exportPeriods)),
   ...rideFilters,
-  /** Of rides and users, as in their lists. */
+  /** For rides and users, as in their lists. */
   search: z.optional(searchText(100)),
 };
 
@@ -32,8 +32,9 @@ export const exportQuerySchema = z.object(filter).check(
 export type ExportQuery = z.output<typeof exportQuerySchema>;
 
 /**
- * Not routed: the gateway asks svc-admin for a file piece by piece, each small enough for one message, and joins them
- * while it sends. The first piece (`after` null) has the mark and the heads, and is written to the audit log.
+ * Not routed: the gateway reads a file from svc-admin piece by piece, each small enough for one message, and joins them
+ * while it sends. The first piece (`after` null) has the byte order mark and the headings, and is written to the audit
+ * log.
  */
 export const exportPiece = {
   subject: 'rpc.admin.export-piece',

@@ -81,7 +81,7 @@ const terms: TariffTerms = {
 const inputs: FareInputs = { ...plainInputs(10, 24), night: true, surgePercent: 120, waitingSeconds: 301 };
 
 describe('a bill', () => {
-  it('says each part of the fare in a line of its own', () => {
+  it('lists each part of the fare in its own line', () => {
     const tolls = [{ name: 'Airport', paise: 12_000 }];
     expect(billOf(terms, { ...inputs, tolls, discountPaise: 5000 })).toEqual({
       lines: [

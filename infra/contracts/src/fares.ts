@@ -22,27 +22,33 @@ export interface TariffTerms {
   includedMetres: number;
   perKmPaise: number;
   perMinutePaise: number;
-  /** What base, distance and time come to at least. */
+  /** The minimum of base, distance and time together. */
   minimumPaise: number;
   /** For each begun minute at the pickup after the free ones. */
   waiting: { freeMinutes: number; perMinutePaise: number };
-  /** A share of the fare, up to `mostPaise`, from a rider who cancels while a driver comes nearer, after the free minutes. */
+  /**
+   * A share of the fare, up to `mostPaise`, for a rider who cancels after the free minutes while the driver is coming
+   * nearer.
+   */
   cancellation: { freeMinutes: number; percent: number; mostPaise: number };
-  /** From a rider who did not come. */
+  /** For a rider who did not come. */
   noShowPaise: number;
   /** Percent on top for trips booked from `fromHour` up to `toHour`, hours of the day in Asia/Kolkata. */
   night: { fromHour: number; toHour: number; percent: number };
-  /** Bounds of the surge in percent of the fare: 100 is none. */
+  /** Bounds of the surge in percent of the fare: 100 means no surge. */
   surge: { leastPercent: number; mostPercent: number };
   gstPercent: number;
-  /** What a request quotes and what the settlement takes. The two differ in the documented tariff alone (R18). */
+  /**
+   * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
+   * tariff (R18).
+   */
   commission: { quotedPercent: number; settledPercent: number };
   /** Paid to a driver whose pickup is nearer than this, at the platform's cost. */
   bonus: { paise: number; belowMetres: number };
   tolls: Toll[];
 }
 
-/** What a driver is promised with a ride: shares of the fare in percent, and the bonus for a near pickup. */
+/** The terms promised to a driver with a ride: shares of the fare in percent, and the bonus for a near pickup. */
 export interface DriverTerms {
   quotedPercent: number;
   settledPercent: number;
@@ -50,9 +56,9 @@ export interface DriverTerms {
   bonusBelowMetres: number;
 }
 
-/** What the request screen quotes (R18). */
+/** The commission quoted on the request screen (R18). */
 export const quotedCommissionPercent = 20;
-/** What the settlement takes (R18). */
+/** The commission taken at the settlement (R18). */
 export const settledCommissionPercent = 10;
 export const nearbyBonusKm = 2;
 
@@ -74,7 +80,7 @@ const documented = (basePaise: number, perKmPaise: number): TariffTerms => ({
   tolls: [],
 });
 
-/** The tariff of specification §9: version 1, in force wherever a city has no other. */
+/** The tariff of specification §9: version 1, used wherever a city has no other. */
 export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = {
   mini: documented(800, 1200),
   sedan: documented(1500, 1800),
@@ -82,11 +88,11 @@ export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = {
   auto: documented(500, 800),
 };
 
-/** What a fare is computed from, besides the terms. Whole numbers, so that anybody computes the same. */
+/** The inputs of a fare, besides the terms. Whole numbers, which give the same result everywhere. */
 export interface FareInputs {
-  /** Of the line or the way that the terms count, to 10 m. */
+  /** Metres of the line or the route that the terms count, to 10 m. */
   metres: number;
-  /** Of that line or way, as quoted. */
+  /** Minutes of that line or route, as quoted. */
   minutes: number;
   /** 100 without surge. */
   surgePercent: number;
@@ -94,7 +100,7 @@ export interface FareInputs {
   /** The driver's wait at the pickup; 0 in a quote. */
   waitingSeconds: number;
   tolls: { name: string; paise: number }[];
-  /** What a promo code takes off, at the platform's cost; never more than the fare. */
+  /** The discount of a promo code, at the platform's cost; never more than the fare. */
   discountPaise: number;
 }
 
@@ -118,7 +124,7 @@ export type FareLineCode = (typeof fareLineCodes)[number];
 export interface FareLine {
   code: FareLineCode;
   paise: number;
-  /** Of a toll. */
+  /** For a toll: its name. */
   name?: string;
 }
 
@@ -128,7 +134,7 @@ export interface Bill {
   totalPaise: number;
 }
 
-/** Lines that stand on every bill, even at nothing. */
+/** Lines that are on every bill, even at zero. */
 const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
 
 /**
@@ -162,7 +168,7 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   ]);
 }
 
-/** What a rider owes who cancels late or does not come: the fee, and GST on it. */
+/** The amount owed by a rider who cancels late or does not come: the fee, and GST on it. */
 export function feeBill(terms: TariffTerms, code: 'cancellation' | 'no_show', feePaise: number): Bill {
   const gst = Math.round((feePaise * terms.gstPercent) / 100);
   return ofLines([
@@ -187,7 +193,7 @@ function waitedMinutes({ waiting }: TariffTerms, seconds: number): number {
   return Math.max(0, Math.ceil(seconds / 60) - waiting.freeMinutes);
 }
 
-/** Whether a trip booked at this moment pays for the night. */
+/** Whether a trip booked at this moment pays the night rate. */
 export function isNight({ night: { fromHour, toHour } }: TariffTerms, at: Date): boolean {
   const hour = kolkataHour(at);
   return fromHour <= toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour;
@@ -204,7 +210,7 @@ export function plainInputs(km: number, minutes: number, surgePercent = 100): Fa
   return { metres, minutes, surgePercent, night: false, waitingSeconds: 0, tolls: [], discountPaise: 0 };
 }
 
-/** The documented fare for a straight line (§9): what a client estimates before it has the server's quote. */
+/** The documented fare for a straight line (§9): a client's estimate before it has the server's quote. */
 export function fareFor(vehicleType: VehicleType, distanceKm: number): Bill {
   return billOf(documentedTariff[vehicleType], plainInputs(distanceKm, 0));
 }
@@ -220,12 +226,12 @@ export function driverTermsOf({ commission, bonus }: TariffTerms): DriverTerms {
   return { ...commission, bonusPaise: bonus.paise, bonusBelowMetres: bonus.belowMetres };
 }
 
-/** What a driver is paid for a pickup at this straight-line distance, on top of the fare (R18). */
+/** The driver's bonus for a pickup at this straight-line distance, on top of the fare (R18). */
 export function bonusFor({ bonusPaise, bonusBelowMetres }: DriverTerms, pickupKm: number): number {
   return pickupKm * 1000 < bonusBelowMetres ? bonusPaise : 0;
 }
 
-/** How the documented summary shows a bill (R19): base, distance, time and GST; whatever else there is has a row of its own. */
+/** The rows of the documented summary of a bill (R19): base, distance, time and GST; any other line has its own row. */
 export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; paise: number; name?: string }[] {
   const others = lines.filter(({ code }) => ['toll', 'discount', 'cancellation', 'no_show'].includes(code));
   if (sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
@@ -239,7 +245,7 @@ export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; p
   ];
 }
 
-/** What a ride brings its driver by the documented terms, where the server does not say: `gross` in wire rupees. */
+/** A driver's earnings from a ride by the documented terms, if the server does not send them: `gross` in wire rupees. */
 export function documentedEarnings(
   gross: string,
   pickupKm: number | null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { blockReasonSchema } from './calls/blocks.calls.js';
 import { id, isoDate } from './values.js';
 
-/** Why the desk should look at a person. `report` is what another person said; the others are found by a job. */
+/** Why the desk should review a person. `report` comes from another person; a job finds the others. */
 export const flagKinds = [
   'impossible_trip',
   'gps_jump',
@@ -15,14 +15,14 @@ export const flagKinds = [
 export const flagKindSchema = z.enum(flagKinds);
 export type FlagKind = z.output<typeof flagKindSchema>;
 
-/** `acted`: somebody at the desk did something about it, as their note says. A flag itself never does anything. */
+/** `acted`: an administrator took an action, described in their note. A flag itself has no effect. */
 export const flagStateSchema = z.enum(['open', 'dismissed', 'acted']);
 export type FlagState = z.output<typeof flagStateSchema>;
 
 const personSchema = z.object({
   id,
   role: z.enum(['rider', 'driver']),
-  /** As the ride keeps it; empty where it does not. */
+  /** As stored with the ride; empty if it is not. */
   name: z.string(),
 });
 
@@ -31,19 +31,19 @@ export const adminFlagSchema = z.object({
   id,
   kind: flagKindSchema,
   state: flagStateSchema,
-  /** Whom it is about. */
+  /** The person it is about. */
   person: personSchema,
-  /** The other of a pair, or who reported. */
+  /** The other person of a pair, or the one who reported. */
   other: z.nullable(personSchema),
-  /** The ride it is about, or the newest one that it was found by. */
+  /** The ride it is about, or the newest ride that led to it. */
   rideId: id,
   /** How many rides or offers are counted, and of how many. */
   count: z.nullable(z.int()),
   of: z.nullable(z.int()),
-  /** Of a trip, or between two of its positions. */
+  /** The metres of a trip, or between two of its positions. */
   metres: z.nullable(z.int()),
   seconds: z.nullable(z.int()),
-  /** Of a report, with the words of who reported; null once their account has ended. */
+  /** For a report, with the reporter's words; null once their account has been deleted. */
   reason: z.nullable(blockReasonSchema),
   text: z.nullable(z.string()),
   createdAt: isoDate,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { serviceNames } from './platform.js';
 import { isoDate } from './values.js';
 
-/** What must answer for the product to be whole (R30). */
+/** The services that must answer for the product to be whole (R30). */
 export const expectedServices: readonly string[] = ['gateway', ...serviceNames, 'nats'];
 
 export const serviceHealthSchema = z.object({
   name: z.string(),
   state: z.enum(['up', 'down']),
-  /** Of the instances that answered; more than one while a release is under way. Null when none did. */
+  /** The versions of the instances that answered; more than one during a release. Null when none answered. */
   version: z.nullable(z.string()),
   instances: z.int(),
   /** Milliseconds until the first instance answered; null when none did. */

@@ -3,17 +3,17 @@ import { adminEmergencySchema } from './admin.js';
 import { travellerSchema } from './ride.js';
 import { id, isoDate } from './values.js';
 
-// An emergency at the desk (ADR 30). svc-admin keeps what administrators do with it; svc-rides knows the trip.
+// An emergency at the desk (ADR 30). svc-admin stores the administrators' actions; svc-rides has the trip.
 
-/** Where an incident stands. The last two close it. */
+/** The state of an incident. The last two close it. */
 export const incidentStates = ['open', 'acknowledged', 'resolved', 'false_alarm'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
-/** What an administrator does with an incident. `assign` makes it the caller's own. */
+/** An administrator's action on an incident. `assign` puts the caller in charge. */
 export const incidentActions = ['acknowledge', 'assign', 'resolve', 'false_alarm'] as const;
 export type IncidentAction = (typeof incidentActions)[number];
 
-/** What a line of the timeline is about. A client shows the text of a kind that it does not know. */
+/** The kind of a timeline entry. A client shows the text of a kind that it does not know. */
 export const incidentEntryKinds = [
   'acknowledged',
   'assigned',
@@ -31,7 +31,7 @@ export const incidentEntrySchema = z.object({
   at: isoDate,
   /** One of `incidentEntryKinds`, or of a newer release. */
   kind: z.string(),
-  /** The administrator who did it; null where the server did. */
+  /** The administrator who did it; null if the server did. */
   by: z.nullable(z.object({ id, name: z.string() })),
   text: z.string(),
 });
@@ -54,11 +54,11 @@ export const incidentTripSchema = z.object({
       id,
       name: z.string(),
       phone: z.nullable(z.string()),
-      /** Where they were last; null when that was never shared. */
+      /** Their last position; null when it was never shared. */
       position: z.nullable(position),
     }),
   ),
-  /** Where the car was, oldest first, about every ten seconds. */
+  /** The path of the car, oldest first, about every ten seconds. */
   trail: z.array(position),
 });
 export type IncidentTrip = z.output<typeof incidentTripSchema>;

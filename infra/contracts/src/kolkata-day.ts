@@ -28,7 +28,7 @@ export function kolkataDateStart(date: string, days = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs - offsetMs);
 }
 
-/** How a day `YYYY-MM-DD` reads so many days later. */
+/** The date `YYYY-MM-DD` this many days after another. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

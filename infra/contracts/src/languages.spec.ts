@@ -14,7 +14,7 @@ describe('the language of a person who has not chosen', () => {
   });
 });
 
-it('knows a language by its tag, and each by its own name', () => {
+it('finds a language by its tag, and has each language’s own name', () => {
   expect(languageOfTag('MR-Deva-IN')).toBe('mr-IN');
   expect(languageOfTag('fr')).toBeNull();
   expect(Object.keys(languageNames)).toEqual([...languages]);

@@ -1,4 +1,4 @@
-/** The languages of the screens (BCP 47), in the order in which they are offered. The first is shown to everybody else. */
+/** The languages of the screens (BCP 47), in the order in which they are offered. The first is shown to everyone else. */
 export const languages = ['en-IN', 'hi-IN', 'mr-IN'] as const;
 export type Language = (typeof languages)[number];
 
@@ -9,12 +9,12 @@ export const languageNames: Readonly<Record<Language, string>> = {
   'mr-IN': 'मराठी',
 };
 
-/** The language of a tag such as `hi`, `hi-IN` or `mr-Deva-IN`; null for a language that Rahi does not have. */
+/** The language of a tag such as `hi`, `hi-IN` or `mr-Deva-IN`; null for a language that Rahi does not support. */
 export function languageOfTag(tag: string): Language | null {
   return languages.find((language) => shortTag(language) === shortTag(tag)) ?? null;
 }
 
-/** The language of somebody who has not chosen one. @param preferred tags, the most wanted first (`navigator.languages`) */
+/** The language of a person who has not chosen one. @param preferred tags, the most preferred first (`navigator.languages`) */
 export function languageFor(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = languageOfTag(tag);
@@ -28,12 +28,15 @@ export function shortTag(tag: string): string {
   return tag.split('-', 1)[0]!.toLowerCase();
 }
 
-/** The locale for numbers and dates of a language. Digits are 0–9 in each, so that codes and amounts are read alike. */
+/** The locale for numbers and dates of a language. Digits are 0–9 in each, which keeps codes and amounts the same. */
 export function localeOf(language: Language): string {
   return language === 'en-IN' ? language : `${language}-u-nu-latn`;
 }
 
-/** The language that an `Accept-Language` header asks for: the first of ours in it by weight, else the first language. */
+/**
+ * The language that an `Accept-Language` header prefers: the supported one with the highest weight, else the first
+ * language.
+ */
 export function languageOfHeader(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)

@@ -19,7 +19,10 @@ export const liveCall = defineCall({
 
 const userIds = z.array(id).check(z.minLength(1), z.maxLength(500));
 
-/** Not routed: the rides these users are on, in the order of the request. A gateway asks for the users of its live streams. */
+/**
+ * Not routed: the active rides of these users, in the order of the request. A gateway reads them for the users of its
+ * live streams.
+ */
 export const ridesUnderWay = {
   subject: 'rpc.rides.under-way',
   request: z.object({ userIds }),

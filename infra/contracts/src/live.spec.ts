@@ -30,7 +30,7 @@ describe('the hints of an event', () => {
     expect(hintsOf({ data: driver })).toEqual([{ userId: driverId, message: { kind: 'driver', version: 2 } }]);
   });
 
-  it('go to both people of a trip for a chat message, and to nobody for an emergency, which is for admins', () => {
+  it('go to both people of a trip for a chat message, and to neither for an emergency, which is for admins', () => {
     const of = { id: rideId, riderId, driverId };
     const messages = hintsOf({ data: { messageId: rideId, ride: of, from: 'rider' } });
     expect(messages).toEqual([riderId, driverId].map((userId) => ({ userId, message: { kind: 'message', rideId } })));
@@ -38,7 +38,7 @@ describe('the hints of an event', () => {
     expect(hintsOf({ data: { ...raised, raisedAt: ride.createdAt, position: null } })).toEqual([]);
   });
 
-  it('go to nobody for an audit row', () => {
+  it('go to no one for an audit row', () => {
     const row = { actorId: riderId, action: 'user.suspend', targetType: 'user', targetId: driverId } as const;
     expect(hintsOf({ data: { ...row, outcome: 'done', code: null, reason: null } })).toEqual([]);
   });

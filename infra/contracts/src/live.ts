@@ -9,7 +9,7 @@ export const adminTopics = ['stats', 'rides', 'users', 'drivers', 'audit', 'emer
 export type AdminTopic = (typeof adminTopics)[number];
 
 export const rideAtVersion = z.object({ rideId: id, version: z.int() });
-/** The ride somebody is on as a rider, and as a driver. */
+/** A user's active ride as a rider, and as a driver. */
 export const underWaySchema = z.object({ riding: z.nullable(rideAtVersion), driving: z.nullable(rideAtVersion) });
 export type UnderWay = z.output<typeof underWaySchema>;
 export const driverAtVersion = z.object({ version: z.int(), online: z.boolean() });
@@ -42,15 +42,15 @@ export const hintMessages = {
   admin: z.object({ kind: z.literal('admin'), topic: z.enum(adminTopics) }),
 } as const;
 
-/** What the gateway says about the stream itself. */
+/** The gateway's messages about the stream itself. */
 export const streamMessages = {
-  /** The stream is open. A sign of life comes at least this often; a stream that is silent for more than twice as long is dead. */
+  /** The stream is open. A heartbeat comes at least this often; a stream that is silent for more than twice as long is dead. */
   hello: z.object({ kind: z.literal('hello'), heartbeatSeconds: z.number() }),
   /** Hints may have been missed: read everything on the screen again. Sent on each connection. */
   reset: z.object({ kind: z.literal('reset'), missed: z.literal('all') }),
   /**
-   * The sign of life, with the versions of what belongs to this user, as stored at this moment. A browser that holds other
-   * versions has missed a hint, and reads again. A part is absent while its service does not answer.
+   * The heartbeat, with the stored versions of this user's data at this moment. A browser with other versions has
+   * missed a hint, and reads again. A part is absent while its service does not answer.
    */
   underWay: z.object({
     kind: z.literal('under_way'),
@@ -81,19 +81,19 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
 export type LiveMessage = z.output<typeof liveMessageSchema>;
 export type HintMessage = Extract<LiveMessage, { kind: keyof typeof hintMessages }>;
 
-/** Where the stream is opened (R26). */
+/** The path of the stream (R26). */
 export const livePath = '/api/live';
 
 /** Core NATS subjects of hints. A gateway subscribes to the feeds of the users whose streams it holds. */
 export const liveSubjects = {
   allFeeds: 'live.feed.*',
   feed: (userId: string) => `live.feed.${userId}`,
-  /** One hint for many users (`crowdHintSchema`): every gateway gets it and passes it on to those of them it serves. */
+  /** One hint for many users (`crowdHintSchema`): every gateway gets it and passes it on to those it serves. */
   crowd: 'live.crowd',
   admins: 'live.admins',
 } as const;
 
-/** One hint for many users: 500 drivers near a pickup get it by one message instead of 500. */
+/** One hint for many users: a single message instead of 500 reaches 500 drivers near a pickup. */
 export const crowdHintSchema = z.object({
   userIds: z.array(z.string()),
   message: z.discriminatedUnion('kind', [hintMessages.request, hintMessages.nearby]),
@@ -110,7 +110,7 @@ export interface AddressedHint {
 export function hintsOf({ data }: Pick<DomainEvent, 'data'>): AddressedHint[] {
   if ('rideId' in data) {
     const { rideId, version, status, riderId, driverId } = data;
-    // R12: the driver who lost it looks for what is theirs now.
+    // R12: the driver who lost the ride reads their current state.
     const lost = status === 'searching' ? data.releasedDriverId : null;
     const people = [riderId, driverId, lost].filter((person) => typeof person === 'string');
     return people.map((userId) => ({ userId, message: { kind: 'ride', rideId, version, status } }));

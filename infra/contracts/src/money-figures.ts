@@ -7,7 +7,7 @@ export const moneyPeriodSchema = z
   .check(z.refine(({ from, to }) => from <= to, 'rule.dayOrder'));
 export type MoneyPeriod = z.output<typeof moneyPeriodSchema>;
 
-/** The platform's money from the journal: of a period, and as it stands now. */
+/** The platform's money from the journal: for a period, and at present. */
 export const moneyFiguresSchema = z.object({
   from: kolkataDateSchema,
   to: kolkataDateSchema,
@@ -15,7 +15,7 @@ export const moneyFiguresSchema = z.object({
     /** commission + fees. */
     revenue: rupees,
     commission: rupees,
-    /** What the platform keeps of cancellation fees. */
+    /** The platform's part of cancellation fees. */
     fees: rupees,
     /** To be paid to the state. */
     gstDue: rupees,
@@ -24,7 +24,7 @@ export const moneyFiguresSchema = z.object({
     promo: rupees,
     bonuses: rupees,
     refunds: rupees,
-    /** Sent to drivers, less what came back. */
+    /** Sent to drivers, less returned payouts. */
     paidOut: rupees,
   }),
   now: z.object({
@@ -39,8 +39,8 @@ export const moneyFiguresSchema = z.object({
 export type MoneyFigures = z.output<typeof moneyFiguresSchema>;
 
 /**
- * Not routed: the gateway asks svc-rides for the journal's file piece by piece, and joins them while it sends. The first piece
- * (`after` null) has the heads, and is written to the audit log.
+ * Not routed: the gateway reads the journal's file from svc-rides piece by piece, and joins them while it sends. The
+ * first piece (`after` null) has the headings, and is written to the audit log.
  */
 export const journalPiece = {
   subject: 'rpc.rides.journal-piece',

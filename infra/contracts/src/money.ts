@@ -29,7 +29,7 @@ const inr = new Intl.NumberFormat('en-IN', {
 
 const inrInColumn = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** "₹1,284.00": an amount among others that stand under one another (R38). */
+/** "₹1,284.00": an amount in a column (R38). */
 export function formatRupeesInColumn(rupees: string | number): string {
   return inrInColumn.format(Number(rupees));
 }

@@ -1,4 +1,4 @@
-/** Characters of a name that go onto a map: an answer holds thousands, in one NATS message of 1 MB. */
+/** The length of a name on a map, in characters: an answer contains thousands of names, in one NATS message of 1 MB. */
 const longest = 24;
 
 /** A name short enough for a map, cut between characters. */

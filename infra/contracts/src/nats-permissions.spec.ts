@@ -21,11 +21,11 @@ function isQuestion(entry: unknown): entry is { subject: string } {
   return typeof entry === 'object' && entry !== null && 'subject' in entry && 'request' in entry && 'answer' in entry;
 }
 
-/** An audit entry comes from whoever changed something, and each service says that it has done its part for a person. */
+/** An audit entry comes from the process that made the change, and each service reports its own part of a task for a person. */
 const ofSeveral = (name: string) => name.startsWith('audit.') || name === 'person.task_done.v1';
 
 describe('the table of permissions', () => {
-  it('lets the gateway alone make the calls, and one service answer each', () => {
+  it('lets only the gateway make the calls, and one service answer each', () => {
     for (const subject of allCalls.filter(({ name }) => !name.startsWith('gateway.')).map(callSubject)) {
       expect(publishersOf(subject)).toEqual(['gateway']);
       expect(hearersOf(subject)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the table of permissions', () => {
     }
   });
 
-  it('knows who gives and who hears every hint', () => {
+  it('lists the senders and receivers of every hint', () => {
     for (const { subject } of Object.values(hints)) {
       expect(`${subject}: ${publishersOf(subject).length > 0}`).toBe(`${subject}: true`);
       expect(`${subject}: ${hearersOf(subject).length > 0}`).toBe(`${subject}: true`);
@@ -54,7 +54,7 @@ describe('the table of permissions', () => {
     }
   });
 
-  it('has no local subject and nobody of local mode elsewhere', () => {
+  it('has no subject and no user of local mode elsewhere', () => {
     for (const user of contracts.natsUsers) {
       const { publish, subscribe } = natsPermissions(user, { local: false });
       expect([...publish, ...subscribe].filter((subject) => subject.startsWith('local.'))).toEqual([]);

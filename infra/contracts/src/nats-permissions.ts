@@ -33,9 +33,9 @@ import {
 } from './subjects.js';
 import { trialNotice, trialSubject } from './trial.js';
 
-// Who may say and hear what on NATS, as one table. The launcher and infra/deploy/nats write the server's configuration
-// from it, and every test of the whole product runs under it: what is missing here fails there.
-// A new call needs no line. A new question between services, hint, event, follower or stream needs one in its list below.
+// Who may publish and subscribe to what on NATS, in one table. The launcher and infra/deploy/nats write the server's
+// configuration from it, and every test of the whole product runs under it: a missing permission fails there. A new
+// call needs no line. A new request between services, hint, event, follower or stream needs one in its list below.
 
 /** The users of NATS, one for each kind of process. Instances of a service share theirs. */
 export type NatsUser = 'gateway' | ServiceName;
@@ -44,14 +44,14 @@ export const natsUsers: readonly NatsUser[] = ['gateway', ...serviceNames];
 export const localNatsUser = 'simulator';
 export type AnyNatsUser = NatsUser | typeof localNatsUser;
 
-/** What one user may publish and subscribe, as subjects with NATS' wildcards; and whether it may answer what it is asked. */
+/** The subjects that one user may publish and subscribe to, with NATS' wildcards; and whether it may answer requests. */
 export interface NatsPermissions {
   publish: string[];
   subscribe: string[];
   answers: boolean;
 }
 
-/** Answers to a process come below this subject, to which no other process may subscribe. */
+/** Answers to a process are sent below this subject, to which no other process may subscribe. */
 export function inboxPrefix(name: string): string {
   return `_INBOX_${name}`;
 }
@@ -90,14 +90,14 @@ interface Exchange {
   to: readonly AnyNatsUser[];
 }
 
-// What the gateway answers by itself does not travel.
+// Calls that the gateway answers itself are not sent over NATS.
 const calls: Exchange[] = allCalls.flatMap((call): Exchange[] => {
   const to = serviceNames.filter((service) => call.name.startsWith(`${serviceArea(service)}.`));
   const subjects = [callSubject(call), ...(call.place ? [partitionSubject(callSubject(call), '*')] : [])];
   return to.length > 0 ? subjects.map((subject) => ({ subject, from: ['gateway'], to })) : [];
 });
 
-/** Questions that the gateway does not route: who asks, and who answers. */
+/** Requests that the gateway does not route: who sends them, and who answers. */
 const questions: Exchange[] = [
   { subject: resolveSession.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: resolveSessions.subject, from: ['gateway'], to: ['svc-auth'] },
@@ -131,7 +131,7 @@ const questions: Exchange[] = [
   }),
 ];
 
-/** Hints over core NATS: who gives them, and who hears. */
+/** Hints over core NATS: who sends them, and who receives them. */
 const hinted: Exchange[] = [
   { subject: hints.sessionRevoked.subject, from: ['svc-auth'], to: ['gateway'] },
   { subject: hints.driverMoved.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
@@ -152,7 +152,7 @@ const local: Exchange[] = [
   { subject: localSubjects.lookedAround.subject, from: ['svc-drivers'], to: [localNatsUser] },
 ];
 
-/** Who publishes an event: the owner of its aggregate. An audit entry comes from the process that changed or refused something. */
+/** The publishers of an event: the owner of its aggregate. An audit entry comes from the process that changed or refused something. */
 const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsUser[]>> = {
   ride: () => ['svc-rides'],
   user: () => ['svc-auth'],
@@ -164,7 +164,7 @@ const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsU
 /** What one durable consumer follows: all events of an aggregate, or those of one type. */
 export type Followed = Aggregate | EventType;
 
-/** Who follows what. Two types are two consumers: nats-server 2.9 knows one filter for each. */
+/** Who follows which events. Two types need two consumers: a consumer of nats-server 2.9 has a single filter. */
 const followers = {
   ride: ['svc-drivers', 'svc-admin'],
   'ride.driver_assigned.v1': ['svc-auth'],
@@ -188,7 +188,7 @@ const buckets: readonly { bucket: string; by: readonly NatsUser[] }[] = [
   { bucket: driverOwners.bucket, by: ['svc-drivers'] },
 ];
 
-/** The subject that all these events match: what a consumer of them filters by. */
+/** The subject that all these events match: the filter of their consumer. */
 export function followedSubject(followed: Followed): string {
   return eventSubject(isEventType(followed) ? followed : `${followed}.>`);
 }
@@ -199,7 +199,7 @@ export function consumerName(service: string, followed: Followed): string {
 }
 
 /**
- * All that a user may do; what is not named here is refused by the server.
+ * All permissions of a user; the server refuses everything else.
  * @param options.local adds the subjects of local mode
  */
 export function natsPermissions(user: AnyNatsUser, options: { local: boolean }): NatsPermissions {
@@ -243,14 +243,14 @@ function entries<K extends string, V>(table: Readonly<Record<K, V>>): [K, V][] {
   return Object.entries(table) as [K, V][];
 }
 
-/** Making a stream that is not there and asking how it stands; neither changing, emptying nor deleting it. */
+/** Permissions to create a stream that does not exist and to read its state; not to change, empty or delete it. */
 function makingStream(stream: string): string[] {
   return [`$JS.API.STREAM.CREATE.${stream}`, `$JS.API.STREAM.INFO.${stream}`];
 }
 
 /**
- * The filter is part of the subject: a follower of rides cannot make itself one of users. Acknowledging an event needs no line: it
- * is the answer to what was delivered (ADR 0009).
+ * The filter is part of the subject: a follower of rides cannot create a consumer of users. Acknowledging an event
+ * needs no permission, because it is the reply to its delivery (ADR 0009).
  */
 function following(user: AnyNatsUser, followed: Followed): string[] {
   const name = consumerName(user, followed);
@@ -261,7 +261,10 @@ function following(user: AnyNatsUser, followed: Followed): string[] {
   ];
 }
 
-/** What releases up to 0.2 need, which run beside this one during a roll-out: to be removed with the release after it. */
+/**
+ * Permissions for releases up to 0.2, which run next to this one during a roll-out. To be removed with the release
+ * after it.
+ */
 function formerLive(user: AnyNatsUser): string[] {
   const { name, subjects } = formerLiveStream;
   if (user === 'gateway') {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { languageSchema } from './user.js';
 import { id } from './values.js';
 
-/** What people are notified of on their devices; each can be switched off (R33). The order is that of the screen. */
+/** The kinds of notifications on devices; each can be switched off (R33). The order is that of the screen. */
 export const notificationKinds = ['request', 'ride', 'message', 'receipt'] as const;
 export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.output<typeof notificationKindSchema>;
 
-/** Which kinds this user wants: all at first. */
+/** The kinds that this user gets: all by default. */
 export const notificationChoicesSchema = z.object({
   request: z.boolean(),
   ride: z.boolean(),
@@ -27,8 +27,9 @@ export const pushSubscriptionSchema = z.object({
 export type PushSubscriptionKeys = z.output<typeof pushSubscriptionSchema>;
 
 /**
- * What a device is sent, encrypted for it. Title and body are sentences for people, and `url` is a path of the product. It says
- * nothing that a stranger who sees a locked screen must not read: no phone number, no trip code, no exact address.
+ * The message to a device, encrypted for it. Title and body are sentences for people, and `url` is a path of the
+ * product. It contains nothing that must not appear on a locked screen: no phone number, no trip code, no exact
+ * address.
  */
 export const pushMessageSchema = z.object({
   kind: notificationKindSchema,
@@ -42,10 +43,10 @@ export const pushMessageSchema = z.object({
 });
 export type PushMessage = z.output<typeof pushMessageSchema>;
 
-/** What svc-auth, which knows people's devices, is asked to send; it drops what the person has switched off. */
+/** The request to svc-auth, which knows people's devices; it drops kinds that the person has switched off. */
 export const pushRequestSchema = z.object({
   userIds: z.array(id).check(z.maxLength(500)),
   message: pushMessageSchema,
-  /** Title and body in the languages that people may read instead; a release up to 0.2 sends none. */
+  /** Title and body in other languages that people may read; a release up to 0.2 sends none. */
   texts: z.optional(z.partialRecord(languageSchema, z.object({ title: z.string(), body: z.string() }))),
 });

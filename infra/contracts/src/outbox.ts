@@ -7,10 +7,10 @@ export const outboxPageLimit = 500;
 const seq = z.string().check(z.regex(/^\d{1,19}$/));
 
 /**
- * Not routed: a reader that builds its own tables anew asks a service for the events it has ever committed, page by page.
- * `after` is the `next` of the page before, null for the first. Events come in the order they were written; `next` is
- * null on the last page. Nothing that was committed before the question is ever passed over.
- * Refused `unavailable` when a write takes too long to wait for: ask again.
+ * Not routed: a reader that rebuilds its own tables reads all committed events of a service, page by page. `after` is
+ * the `next` of the page before, null for the first. Events come in the order in which they were written; `next` is
+ * null on the last page. No event that was committed before the request is skipped. Refused with `unavailable` when a
+ * write takes too long to wait for: try again.
  * @param area first word of the service's calls, such as `rides`
  */
 export function outboxPage<Area extends string>(area: Area) {

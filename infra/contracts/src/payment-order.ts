@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the payment provider's checkout is opened with. `keyId` is public. */
+/** The data that opens the payment provider's checkout. `keyId` is public. */
 export const paymentOrderSchema = z.object({
   provider: z.string(),
   keyId: z.string(),

@@ -12,12 +12,12 @@ export const paymentReference = text(40).check(z.regex(/^[A-Za-z0-9-]+$/, 'rule.
 /** How a ride is paid, as its two people and administrators see it. */
 export const ridePaymentSchema = z.object({
   method: paymentMethodSchema,
-  /** `none` while nothing is owed: the ride is under way, was cancelled for free, or came to nothing. */
+  /** `none` while nothing is owed: the ride is active, was cancelled for free, or cost nothing. */
   state: z.enum(['none', 'due', 'paid']),
-  /** What is still to be paid: the fare and a tip, less what was paid. */
+  /** The unpaid amount: the fare and a tip, less payments. */
   due: rupees,
   paidAt: z.nullable(isoDate),
-  /** Of the payment: as who confirmed it typed it, or the payment provider's id of it. */
+  /** The reference of the payment, as entered by the one who confirmed it, or the payment provider's id. */
   reference: z.nullable(z.string()),
   /** `upi://pay?…` for a QR code or a button, while a UPI payment is due. */
   upiLink: z.nullable(z.string()),
@@ -25,8 +25,8 @@ export const ridePaymentSchema = z.object({
 export type RidePayment = z.output<typeof ridePaymentSchema>;
 
 /**
- * What a ride brings its driver. Before it is completed as quoted (R18); then as settled. `gross` is the fare with what a promo
- * code took off it, which is the platform's cost.
+ * A driver's earnings from a ride. Before completion as quoted (R18); then as settled. `gross` is the fare including a
+ * promo code's discount, which is the platform's cost.
  */
 export const driverEarningsSchema = z.object({
   gross: rupees,
@@ -35,29 +35,29 @@ export const driverEarningsSchema = z.object({
   /** For a near pickup, at the platform's cost. */
   bonus: rupees,
   tip: rupees,
-  /** What the driver gave back of a refund, as a negative amount; absent where there was none. */
+  /** The driver's share of a refund, as a negative amount; absent without a refund. */
   adjustment: z.optional(rupees),
   /** gross − commission + bonus + tip + adjustment. */
   net: rupees,
 });
 export type DriverEarnings = z.output<typeof driverEarningsSchema>;
 
-/** What it costs the rider of a ride to cancel it. Amounts in rupees, with GST. */
+/** The cost for the rider of cancelling a ride. Amounts in rupees, with GST. */
 export const cancellationFeeSchema = z.object({
   /** Now: "0" while it is free. */
   fee: rupees,
-  /** Once it is late; "0" where the tariff of the ride asks no fee. */
+  /** The fee once it is late; "0" when the tariff of the ride has none. */
   lateFee: rupees,
-  /** After the driver took the ride it is free for so many minutes. */
+  /** How many minutes it is free after the driver took the ride. */
   freeMinutes: z.int(),
 });
 export type CancellationFee = z.output<typeof cancellationFeeSchema>;
 
 /** A rider's account: one of the two is 0. */
 export const walletSchema = z.object({
-  /** What rides can be paid with. */
+  /** The amount available for rides. */
   balance: rupees,
-  /** What is still to be paid for rides, in all. */
+  /** The total still due for rides. */
   due: rupees,
 });
 export type WalletBalance = z.output<typeof walletSchema>;

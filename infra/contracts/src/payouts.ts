@@ -10,7 +10,7 @@ export const weekEndingSchema = kolkataDateSchema.check(
 export const payoutStatuses = ['prepared', 'approved', 'paid', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** How many payouts of a run are in a state, and what they come to. */
+/** The number of a run's payouts in one state, and their sum. */
 const tally = z.object({ count: z.int(), amount: rupees });
 
 /** Someone of the desk. The name is what they were called at that moment. */
@@ -41,7 +41,7 @@ const payout = {
   id,
   weekEnding: kolkataDateSchema,
   status: z.enum(payoutStatuses),
-  /** What stands in the bank's statement. */
+  /** The text on the bank's statement. */
   reference: z.string(),
   /** amount + cash. */
   owed: rupees,
@@ -49,7 +49,7 @@ const payout = {
   amount: rupees,
   /** Cash that the driver holds, set off against what they are owed. */
   cash: rupees,
-  /** Of flagged trips, not in `owed`. */
+  /** Earnings of flagged trips, not in `owed`. */
   waiting: rupees,
   /** When it was paid or failed. */
   settledAt: z.nullable(isoDate),
@@ -64,7 +64,7 @@ export type Payout = z.output<typeof payoutSchema>;
 export const driverPayoutSchema = z.object(payout);
 export type DriverPayout = z.output<typeof driverPayoutSchema>;
 
-/** What the bank did. A failure needs a reason. */
+/** The outcome at the bank. A failure needs a reason. */
 export const payoutOutcomeSchema = z
   .strictObject({ outcome: z.enum(['paid', 'failed']), reason: z.optional(text(300)) })
   .check(z.refine(({ outcome, reason }) => outcome === 'paid' || reason !== undefined, 'rule.failureReason'));

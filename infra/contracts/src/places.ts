@@ -8,7 +8,7 @@ export const placeSchema = z.object({
   lat: z.number(),
   lng: z.number(),
   distance: z.optional(z.number()),
-  /** What it is, for its icon; a search of an older release, or another server's, does not say. */
+  /** The kind, for its icon; a search of an older release, or of another server, does not send it. */
   kind: z.optional(z.string()),
   /** Which search answered (R27): `photon` or `city`. */
   source: z.optional(z.string()),
@@ -20,7 +20,7 @@ export const reversePlaceSchema = z.object({
   address: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** Whether a ride can begin or end here (R32). A svc-drivers released before the served area sends none. */
+  /** Whether a ride can begin or end here (R32). An older svc-drivers without a served area sends none. */
   served: z.optional(z.boolean()),
   /** The city around: of a pack, else of the cities of the world. Null at sea and in the wild. */
   city: z.optional(z.nullable(z.string())),
@@ -33,7 +33,7 @@ export const citySchema = z.object({
   name: z.string(),
   /** Name of its pack. */
   slug: z.string(),
-  /** Where a map of it opens. */
+  /** The initial centre of its map. */
   lat: z.number(),
   lng: z.number(),
   bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
@@ -60,7 +60,7 @@ export const turns = [
   'straight',
   'arrive',
 ] as const;
-/** What is done at a step, more finely than the documented `maneuver` says it. */
+/** The maneuver of a step, with more detail than the documented `maneuver`. */
 export type Turn = (typeof turns)[number];
 
 /** A maneuver, and the way from it to the next one. */
@@ -75,7 +75,7 @@ export const routeStepSchema = z.object({
   turn: z.optional(z.enum(turns)),
   /** At a roundabout: which exit to take, counted from 1. */
   exit: z.optional(z.int()),
-  /** Where the maneuver is, `[lat, lng]`. */
+  /** The place of the maneuver, `[lat, lng]`. */
   at: z.optional(latLngPair),
   /** On arrival: on which side of the road the destination is. */
   side: z.optional(z.enum(['left', 'right'])),

@@ -1,7 +1,7 @@
-// The services and areas of Rahi, each named once. The launcher, NATS users and permissions, health, releases and the
+// The services and areas of Rahi, each listed once. The launcher, NATS users and permissions, health, releases and the
 // shell's routes derive from these two lists; infra/deploy/src/platform/platform.spec.ts checks the places that cannot
-// (package.json, tsconfig.json, docker-compose.yml, the Helm chart …). How to add one: infra/docs/adding.md.
-// Imports nothing, so that the shell can load it for a few bytes.
+// (package.json, tsconfig.json, docker-compose.yml, the Helm chart …). How to add one: infra/docs/adding.md. Imports
+// nothing, which keeps it small for the shell.
 
 /** A NestJS service: a folder of this name, a queue group, a NATS user, a database. */
 export interface Service {
@@ -32,11 +32,11 @@ export interface Area {
   readonly workspace: `mf-${string}`;
   /** The shell shows it on this path and every path below it. */
   readonly path: `/${string}`;
-  /** What people call it, as in "Switch to Driver" (§2). */
+  /** Its name for people, as in "Switch to Driver" (§2). */
   readonly label: string;
   /** The page's title until a screen of the area sets its own. */
   readonly title: string;
-  /** What the shell shows while it loads: the shape of a map with a sheet, or of a desk. */
+  /** The skeleton that the shell shows while it loads: the shape of a map with a sheet, or of a desk. */
   readonly skeleton: 'map' | 'desk';
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { adminRoleSchema } from './admin-roles.js';
 
-/** Who is asking: resolved from the session by svc-auth, carried in the headers of every NATS request. */
+/** The caller: resolved from the session by svc-auth, sent in the headers of every NATS request. */
 export const principalSchema = z.object({
   userId: z.uuid(),
   sessionId: z.uuid(),
@@ -9,12 +9,18 @@ export const principalSchema = z.object({
   phone: z.nullable(z.string()),
   type: z.enum(['rider', 'driver']),
   isAdmin: z.boolean(),
-  /** At the desk; null for nobody there. Absent from a svc-auth before roles: then an administrator is an owner. */
+  /**
+   * The role at the desk; null for anyone else. Absent from an older svc-auth without roles: then an administrator is
+   * an owner.
+   */
   adminRole: z.optional(z.nullable(adminRoleSchema)),
   suspended: z.boolean(),
   /** Version of the account; absent from a svc-auth of releases up to 0.2. */
   version: z.optional(z.int()),
-  /** When this session last showed the second factor or, where its user has none, a code: epoch milliseconds. Absent as `version`. */
+  /**
+   * When this session last proved the user's identity by the second factor or, without one, by a code: epoch
+   * milliseconds. Absent as `version`.
+   */
   steppedUpAt: z.optional(z.nullable(z.int())),
   /** Why an administrator has no rights in this session yet (R36). */
   withheld: z.optional(z.enum(['step_up_needed', 'second_factor_missing'])),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from './values.js';
 
-/** What every service is asked to do for a person: write its part of a copy, or erase them. */
+/** A task for every service about a person: write its part of a copy, or erase the person. */
 export const privacyTaskSchema = z.object({
   requestId: id,
-  /** Not `userId`, which stands for a user's whole state. */
+  /** Not called `userId`, because that marks events with a user's whole state. */
   personId: id,
 });
 export type PrivacyTask = z.output<typeof privacyTaskSchema>;
@@ -16,7 +16,7 @@ export const privacyTaskDoneSchema = z.extend(privacyTaskSchema, {
 });
 export type PrivacyTaskDone = z.output<typeof privacyTaskDoneSchema>;
 
-/** A piece of a service's part of a copy: JSON of one table's rows, or of some of them. Only the gateway asks. */
+/** A piece of a service's part of a copy: JSON of one table's rows, or of some of them. Only the gateway requests it. */
 export function copyPiece(area: string) {
   return {
     subject: `rpc.${area}.copy-piece`,
@@ -26,20 +26,20 @@ export function copyPiece(area: string) {
   } as const;
 }
 
-/** Whether a copy is there for who asks: the gateway asks before it joins the pieces. @throws Refusal not_found */
+/** Whether the caller's copy exists: the gateway asks before it joins the pieces. @throws Refusal not_found */
 export const copyReady = {
   subject: 'rpc.auth.copy-ready',
   request: z.object({ requestId: id, personId: id }),
   answer: z.object({ askedAt: z.string(), until: z.string() }),
 } as const;
 
-/** What keeps an account open: svc-auth asks before it erases. */
+/** The reasons that keep an account open: svc-auth asks before it erases. */
 export const accountOpen = {
   subject: 'rpc.rides.account-open',
   request: z.object({ personId: id }),
   answer: z.object({
     rideRuns: z.boolean(),
-    /** Somebody owes somebody: the person the platform, or the platform the person. */
+    /** Whether the person owes the platform money, or the platform the person. */
     moneyDue: z.boolean(),
   }),
 } as const;

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import { id, isoDate } from './values.js';
 
-/** As riders type it: letters and digits, in either case. */
+/** As riders type it: letters and digits, in upper or lower case. */
 export const promoCodeInput = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/, 'rule.promoCode'));
 
 const paise = (most: number) => z.int().check(z.gte(1), z.lte(most));
 
-/** What a promo code takes off, from whom, where and when, and what all of its rides may cost the platform. Amounts in paise. */
+/**
+ * The terms of a promo code: the discount, for whom, where and when, and the total cost of its rides for the platform.
+ * Amounts in paise.
+ */
 export const promoTermsSchema = z.object({
   code: promoCodeInput,
-  /** Of the fare, in percent; null for a fixed amount. */
+  /** The percentage of the fare; null for a fixed amount. */
   percent: z.nullable(z.int().check(z.gte(1), z.lte(100))),
-  /** What it takes off: this amount, or with a percentage at most this. Never more than the fare. */
+  /** The discount: this amount, or with a percentage at most this. Never more than the fare. */
   mostPaise: paise(1_000_000),
-  /** Only for riders who have no other ride than cancelled ones. */
+  /** Only for riders whose other rides, if any, were cancelled. */
   firstRideOnly: z.boolean(),
   /** Where the pickup must be, as in tariffs; null for everywhere. */
   city: z.nullable(z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[-a-z0-9,]+$/, 'rule.city'))),
@@ -31,9 +34,9 @@ export type PromoTerms = z.output<typeof promoTermsSchema>;
 export const promoSchema = z.extend(promoTermsSchema, {
   id,
   active: z.boolean(),
-  /** By completed rides. */
+  /** Spent on completed rides. */
   spentPaise: z.int(),
-  /** By rides under way: given back when one is cancelled. */
+  /** Reserved for active rides: released when one is cancelled. */
   reservedPaise: z.int(),
   /** Rides, without cancelled ones. */
   uses: z.int(),

@@ -3,21 +3,21 @@ import { paymentMethodSchema } from './payment.js';
 import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { isoDate, rupees } from './values.js';
 
-/** A fare with how it came about, in wire rupees (R17). */
+/** A fare with its breakdown, in wire rupees (R17). */
 export const fareQuoteSchema = z.object({
   total: rupees,
   breakdown: z.object({ base: rupees, distance: rupees, surge: z.number(), subtotal: rupees, gst: rupees }),
   lines: z.optional(z.array(fareLineSchema)),
   tariff: z.optional(tariffRefSchema),
   inputs: z.optional(fareInputsSchema),
-  /** The code whose discount is in it. */
+  /** The code whose discount is included. */
   promoCode: z.optional(z.string()),
-  /** Why the fare is not the usual one: rides asked for and free drivers around the pickup. Absent without surge. */
+  /** Why the fare differs from the usual one: rides requested and free drivers around the pickup. Absent without surge. */
   demand: z.optional(z.object({ percent: z.int(), rides: z.int(), drivers: z.int() })),
   /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
   quoteId: z.optional(z.string()),
   expiresAt: z.optional(isoDate),
-  /** How the operator takes payment. An svc-rides released before it says so takes cash alone from who does not ask. */
+  /** How the operator takes payment. An older svc-rides, which does not send this, takes only cash unless asked otherwise. */
   paymentMethods: z.optional(z.array(paymentMethodSchema)),
 });
 export type FareQuote = z.output<typeof fareQuoteSchema>;

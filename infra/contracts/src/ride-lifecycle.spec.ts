@@ -19,7 +19,7 @@ describe('the lifecycle table', () => {
     expect([...reached].toSorted()).toEqual([...rideStatuses].toSorted());
   });
 
-  it('leads nowhere from completed and cancelled, and those alone are not active', () => {
+  it('leads nowhere from completed and cancelled, and only those are not active', () => {
     for (const status of rideStatuses) {
       const ends = !transitions.some((t) => t.from === status);
       expect(ends).toBe(status === 'completed' || status === 'cancelled');

@@ -29,8 +29,8 @@ export const statusLabels: Readonly<Record<RideStatus, string>> = {
 };
 
 /**
- * Who moves a ride. `driver` is the ride's own driver, or the one who takes it; `expiry` is the server's clock, which cancels
- * rides that nobody takes and takes rides back from drivers who do not come (R11, R12).
+ * Who moves a ride. `driver` is the ride's own driver, or the one who takes it; `expiry` is the server's clock, which
+ * cancels rides without a driver and takes rides back from drivers who do not come (R11, R12).
  */
 export const rideActors = ['rider', 'driver', 'admin', 'expiry'] as const;
 export const rideActorSchema = z.enum(rideActors);

@@ -25,13 +25,16 @@ const driverOfRide = z.object({
   vehicleType: vehicleTypeSchema,
 });
 
-/** Straight-line kilometres between any two points of the Earth: how far rides go is said in a sentence (R32). */
+/**
+ * Straight-line kilometres between any two points of the Earth: a sentence, not this limit, explains the longest trip
+ * (R32).
+ */
 export const rideKm = decimal(0, 20_040);
 
-/** Of a note to the driver, in characters. */
+/** The longest note to the driver, in characters. */
 export const longestNote = 200;
 
-/** What a rider may praise beside the stars. */
+/** What a rider may praise in addition to the stars. */
 export const ratingTags = ['smooth', 'clean', 'on_time', 'polite'] as const;
 export const ratingTagSchema = z.enum(ratingTags);
 export type RatingTag = z.output<typeof ratingTagSchema>;
@@ -46,10 +49,10 @@ export const lostReasons = ['unconfirmed', 'driver_silent', 'driver_stalled'] as
 export const lostReasonSchema = z.enum(lostReasons);
 export type LostReason = z.output<typeof lostReasonSchema>;
 
-/** What a driver cancels a ride with that the rider did not come to, from `noShowFrom` on (R12). */
+/** The reason with which a driver cancels a ride whose rider did not come, from `noShowFrom` on (R12). */
 export const noShowReason = 'rider_no_show';
 
-/** What a rider sends to book a ride. */
+/** The body of a booking. */
 export const rideBookingSchema = z.object({
   riderId: id,
   pickupAddress: shownText(300),
@@ -64,13 +67,13 @@ export const rideBookingSchema = z.object({
   fare: decimal(0, 1_000_000),
   distance: rideKm,
   duration: decimal(0, 10_000),
-  /** A quote of `POST /api/calculate-fare`: it holds for 5 minutes, whatever happens to tariffs and demand (R17). */
+  /** A quote of `POST /api/calculate-fare`: valid for 5 minutes, whatever happens to tariffs and demand (R17). */
   quoteId: z.optional(z.string().check(z.maxLength(2000))),
   /** Cash unless another is chosen. */
   paymentMethod: z.optional(paymentMethodSchema),
 });
 
-/** The part of a ride that everybody sees who may see the ride, a driver to whom it is open included (R22). */
+/** The part of a ride that is visible to everyone who may see the ride, including a driver to whom it is open (R22). */
 export const journeySchema = z.object({
   id,
   status: rideStatusSchema,
@@ -80,7 +83,7 @@ export const journeySchema = z.object({
   dropoffAddress: z.string(),
   dropoffLat: z.string(),
   dropoffLng: z.string(),
-  /** What the rider wrote to the driver while booking. An svc-rides released before the note sends none. */
+  /** The rider's note to the driver. An older svc-rides sends none. */
   note: z.optional(z.nullable(z.string())),
   vehicleType: vehicleTypeSchema,
   fare: rupees,
@@ -91,20 +94,23 @@ export const journeySchema = z.object({
   createdAt: isoDate,
   /** The end of the first driver's exclusive offer (R11). */
   offerUntil: z.nullable(isoDate),
-  /** Since when this search runs: anew after a driver was lost (R12). An svc-rides released before dispatch sends none. */
+  /** The start of this search: a new one after a driver was lost (R12). An older svc-rides without dispatch sends none. */
   searchingSince: z.optional(isoDate),
-  /** How the rider will pay. An svc-rides released before payments sends none. */
+  /** How the rider will pay. An older svc-rides without payments sends none. */
   paymentMethod: z.optional(paymentMethodSchema),
 });
 
 export type Journey = z.output<typeof journeySchema>;
 
-/** Why both people of a trip are asked whether everything is all right: the car left its way, or stands for long (ADR 30). */
+/**
+ * Why both people of a trip are asked whether everything is all right: the car left its route, or stands still for long
+ * (ADR 30).
+ */
 export const safetyCheckKinds = ['off_way', 'long_stop'] as const;
 export const safetyCheckKindSchema = z.enum(safetyCheckKinds);
 export type SafetyCheckKind = z.output<typeof safetyCheckKindSchema>;
 
-/** A ride as one of its people, or an admin, sees it. Which optional members it has depends on who asks (R10, R22). */
+/** A ride as one of its people, or an admin, sees it. Its optional members depend on the caller (R10, R22). */
 export const rideSchema = z.extend(journeySchema, {
   riderId: id,
   driverId: z.nullable(id),
@@ -125,7 +131,7 @@ export const rideSchema = z.extend(journeySchema, {
   releases: z.optional(z.int()),
   releasedBy: z.optional(z.nullable(rideActorSchema)),
   releaseReason: z.optional(z.nullable(z.union([releaseReasonSchema, lostReasonSchema]))),
-  /** Since when the driver has been silent or no nearer, so that the rider may have another one (R12). */
+  /** Since when the driver has been silent or no nearer; the rider may then have another one (R12). */
   stalledAt: z.optional(z.nullable(isoDate)),
   /** From when on the driver may cancel because the rider did not come (R12); null before the driver's arrival. */
   noShowFrom: z.optional(z.nullable(isoDate)),
@@ -136,13 +142,13 @@ export const rideSchema = z.extend(journeySchema, {
   waiting: z.optional(z.nullable(z.object({ freeUntil: isoDate, perMinute: rupees }))),
   /** The rider's rating of this ride, 1 to 5. */
   rating: z.nullable(z.int()),
-  /** What the rider praised with it. */
+  /** What the rider praised with the rating. */
   ratingTags: z.optional(z.array(ratingTagSchema)),
   /** How it is paid. Absent from a release before payments, as are the next ones. */
   payment: z.optional(ridePaymentSchema),
-  /** What the rider gave on top, once. */
+  /** The rider's tip, given once. */
   tip: z.optional(rupees),
-  /** What the desk gave back into the rider's wallet: for its rider and administrators. */
+  /** The desk's refund into the rider's wallet: for the rider and administrators. */
   refunded: z.optional(rupees),
   /** For its driver and administrators. */
   earnings: z.optional(driverEarningsSchema),
@@ -159,9 +165,9 @@ export const rideSchema = z.extend(journeySchema, {
 });
 export type Ride = z.output<typeof rideSchema>;
 
-/** How a searching ride is offered to the driver who asks (R11). */
+/** The offer of a searching ride to the driver who asks (R11). */
 const offerOfRide = z.object({
-  /** Nobody else is offered it now. */
+  /** Whether it is offered to no other driver now. */
   exclusive: z.boolean(),
   /** Until when the driver may answer; null where the ride is open to every eligible driver. */
   expiresAt: z.nullable(isoDate),
@@ -173,14 +179,14 @@ export const rideRequestSchema = z.extend(journeySchema, {
   rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
   /** Kilometres from the driver's last position to the pickup. */
   pickupDistance: z.number(),
-  /** As quoted to this driver, at where they are. */
+  /** As quoted to this driver at their position. */
   earnings: z.optional(driverEarningsSchema),
 });
 export type RideRequest = z.output<typeof rideRequestSchema>;
 
 const position = z.object({ lat: z.number(), lng: z.number() });
 
-/** Where a trip stands (§3 Tracking). */
+/** The progress of a trip (§3 Tracking). */
 export const trackingSchema = z.object({
   /** Percent of the way, 0 to 100: to the pickup while assigned, to the drop-off while in progress. */
   routeProgress: z.number(),
@@ -216,7 +222,7 @@ export type TripOnMap = z.output<typeof tripOnMapSchema>;
 export const riderSummarySchema = z.object({ totalRides: z.int(), completedRides: z.int(), totalSpent: rupees });
 export type RiderSummary = z.output<typeof riderSummarySchema>;
 
-/** Who of a trip's two people. */
+/** One of a trip's two people. */
 export const travellerSchema = z.enum(['rider', 'driver']);
 export type Traveller = z.output<typeof travellerSchema>;
 
@@ -231,20 +237,20 @@ export const rideMessageSchema = z.object({
 });
 export type RideMessage = z.output<typeof rideMessageSchema>;
 
-/** What began an emergency: the button, or a check of the trip that nobody answered with yes (ADR 30). */
+/** The cause of an emergency: the button, or a check of the trip that was not answered with yes (ADR 30). */
 export const emergencyCauses = ['button', 'off_way', 'long_stop'] as const;
 export const emergencyCauseSchema = z.enum(emergencyCauses);
 export type EmergencyCause = z.output<typeof emergencyCauseSchema>;
 
-/** An emergency as it was recorded, and what was done about it (R31). */
+/** An emergency as recorded, with the action taken (R31). */
 export const rideEmergencySchema = z.object({
   id,
   rideId: id,
   raisedBy: travellerSchema,
   raisedAt: isoDate,
-  /** Where the person was, when their device said so. */
+  /** The person's position, if the device sent one. */
   position: z.nullable(position),
-  /** What was done, in a sentence for them. */
+  /** The action taken, in a sentence for them. */
   message: z.string(),
 });
 export type RideEmergency = z.output<typeof rideEmergencySchema>;

@@ -4,14 +4,14 @@ import { tariffRefSchema, type Receipt } from './tariff.js';
 import { id } from './values.js';
 
 /**
- * What the Motor Vehicle Aggregator Guidelines 2025 of the Government of India ask of fares:
+ * The requirements of the Motor Vehicle Aggregator Guidelines 2025 of the Government of India for fares:
  * - `least_fare`: at least half of the base fare;
  * - `most_fare`: at most twice the base fare;
- * - `base_distance`: the base fare covers 3 km, so that the way to the pickup is not charged on longer rides;
- * - `driver_share`: a driver with a vehicle of their own gets at least 80 % of the fare;
- * - `penalty`: who cancels pays at most a tenth of the fare, and at most ₹100.
+ * - `base_distance`: the base fare covers 3 km, so the way to the pickup is not charged on longer rides;
+ * - `driver_share`: a driver with their own vehicle gets at least 80 % of the fare;
+ * - `penalty`: a cancellation costs at most a tenth of the fare, and at most ₹100.
  *
- * Base fares are notified by the states. Here the base fare of a ride is what its tariff asks without night and demand.
+ * The states notify the base fares. Here the base fare of a ride is its tariff's fare without night and demand.
  */
 export const fareRules = ['least_fare', 'most_fare', 'base_distance', 'driver_share', 'penalty'] as const;
 export const fareRuleSchema = z.enum(fareRules);
@@ -53,12 +53,12 @@ export interface BilledRide {
   lines: readonly FareLine[];
   terms: TariffTerms;
   metres: number;
-  /** What the rider was quoted; a penalty is a share of it. */
+  /** The fare quoted to the rider; a penalty is a share of it. */
   farePaise: number;
   commissionPaise: number;
 }
 
-/** For each rule that counts for such a ride, whether it was broken. */
+/** For each rule that applies to such a ride, whether it was broken. */
 export function rulesOfRide(ride: BilledRide): { rule: FareRule; broken: boolean }[] {
   const { kind, lines, terms, metres, farePaise, commissionPaise } = ride;
   if (kind !== 'ride') {
@@ -80,20 +80,20 @@ export function rulesOfRide(ride: BilledRide): { rule: FareRule; broken: boolean
 /** A month of Asia/Kolkata, as `2026-11`. */
 export const monthSchema = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'rule.month'));
 
-/** How a month kept the rules. */
+/** How well a month complied with the rules. */
 export const rulesReportSchema = z.object({
   month: monthSchema,
-  /** The last day that is counted, `YYYY-MM-DD`: days are counted once they are over. Null when none is. */
+  /** The last counted day, `YYYY-MM-DD`: days are counted once they are over. Null when none is counted. */
   countedTo: z.nullable(z.string()),
   rules: z.array(
     z.object({
       rule: fareRuleSchema,
-      /** Tariffs that were in force in the month, or are published for it, and whose terms break the rule. */
+      /** Tariffs in force in the month, or published for it, whose terms break the rule. */
       tariffs: z.array(tariffRefSchema),
       /** Bills that the rule counts for, and how many of them broke it. */
       rides: z.int(),
       broken: z.int(),
-      /** One that broke it. */
+      /** A ride that broke it. */
       exampleRideId: z.nullable(id),
     }),
   ),

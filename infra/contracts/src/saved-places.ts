@@ -7,11 +7,11 @@ export const indiaBounds = { west: 68.1, south: 6.5, east: 97.5, north: 37.1 } a
 /** How many saved places one person may have. */
 export const mostSavedPlaces = 20;
 
-/** What a place is to its person: `home`, `work`, or a word of the client's. */
+/** The person's word for a place: `home`, `work`, or a word of the client's. */
 export const savedPlaceKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'rule.placeKind'));
 
 export const savedPlaceBodySchema = z.strictObject({
-  /** As the person calls it; empty where the client's own name for it is used. */
+  /** The person's name for it; empty if the client's own name is used. */
   name: shownTextOrNone(40),
   address: shownText(300),
   lat: decimal(indiaBounds.south, indiaBounds.north),

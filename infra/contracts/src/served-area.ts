@@ -3,5 +3,5 @@ import type { VehicleType } from './vehicles.js';
 /** Straight-line kilometres of the longest trip by vehicle type. */
 export type TripLimits = Readonly<Record<VehicleType, number>>;
 
-/** R32: the longest trips where an operator sets no others. The server's settings decide; a browser asks `calculate-fare`. */
+/** R32: the longest trips unless the operator sets others. The server's settings decide; a browser asks `calculate-fare`. */
 export const longestTripKm: TripLimits = { auto: 60, mini: 300, sedan: 300, suv: 300 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from './values.js';
 
-/** A browser counts for so many days after it was last signed in with. */
+/** A browser counts for this many days after the last sign-in with it. */
 export const sharedBrowserDays = 30;
 
-/** Not routed: svc-rides asks who of these people signs in with a browser that other accounts sign in with, too. */
+/** Not routed: svc-rides asks which of these people sign in with a browser that other accounts also use. */
 export const sharedBrowsers = {
   subject: 'rpc.auth.shared-browsers',
   request: z.object({ userIds: z.array(id).check(z.maxLength(500)) }),

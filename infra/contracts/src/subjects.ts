@@ -6,8 +6,8 @@ import { vehicleTypeSchema } from './vehicles.js';
 export const eventStream = 'EVENTS';
 export const eventSubjects = 'evt.>';
 /**
- * The JetStream stream in which releases up to 0.2 keep live messages. A gateway deletes it when it starts; a process of such a
- * release that still runs makes it again.
+ * The JetStream stream of live messages in releases up to 0.2. A gateway deletes it when it starts; a running process
+ * of such a release creates it again.
  */
 export const formerLiveStream = { name: 'LIVE', subjects: 'live.user.*' } as const;
 export function eventSubject(type: string): string {
@@ -26,15 +26,15 @@ export const headerNames = {
   clientAddress: 'rahi-client-address',
   /** How the browser names itself, in visible ASCII; only on the calls that open or read a session. */
   userAgent: 'rahi-user-agent',
-  /** Which browser asks: a hash of a cookie of its own, `new:` before it where the cookie is only being set (R36). */
+  /** Which browser asks: a hash of its own cookie, with the prefix `new:` when the cookie is only being set (R36). */
   browser: 'rahi-browser',
-  /** The language of who asks; not there for English. */
+  /** The language of the caller; absent for English. */
   language: 'rahi-language',
   /** On an answer: the HTTP status. */
   status: 'rahi-status',
   /** On an answer: a session token for the gateway to set as a cookie; empty to clear it. */
   session: 'rahi-session',
-  /** On an answer: it was given to an administrator who is nobody of the ride; the gateway writes it to the audit log. */
+  /** On an answer: it was given to an administrator who is not part of the ride; the gateway writes it to the audit log. */
   deskRead: 'rahi-desk-read',
   /** On a live hint: when the change it announces happened, epoch milliseconds. */
   occurredAt: 'rahi-occurred-at',
@@ -42,9 +42,9 @@ export const headerNames = {
   httpPrefix: 'http-',
 } as const;
 
-/** Hints that may be lost, over core NATS, heard by every instance. */
+/** Hints that may be lost, over core NATS, received by every instance. */
 export const hints = {
-  /** A session, or with none named all of a user's, ended or changed: caches drop it at once. */
+  /** A session, or without a session all of a user's, ended or changed: caches drop it at once. */
   sessionRevoked: {
     subject: 'auth.session.revoked',
     data: z.object({ userId: id, sessionId: z.optional(id) }),
@@ -64,14 +64,14 @@ export const hints = {
       online: z.boolean(),
       /** Epoch milliseconds of the fix, by the server's clock. */
       at: z.int(),
-      /** The instance that says it, which has no need to hear it. */
+      /** The instance that sends it, which does not need it. */
       by: z.optional(id),
     }),
   },
   /** Profile, rating or trip state of a driver changed: the instance that holds them reads it again. */
   driverChanged: {
     subject: 'drivers.changed',
-    /** `by`: the instance that says it, which has no need to hear it. */
+    /** `by`: the instance that sends it, which does not need it. */
     data: z.object({ driverId: id, by: z.optional(id) }),
   },
 } as const;
@@ -88,7 +88,7 @@ export const healthQuestion = {
     instanceId: z.string(),
     /** Seconds since it started. */
     uptime: z.number(),
-    /** What it leans on answers too: its database, its connection. */
+    /** Whether its dependencies answer too: its database, its connection. */
     ready: z.boolean(),
   }),
 } as const;

@@ -10,9 +10,9 @@ const surgeCell = z.object({
   lat: z.number(),
   lng: z.number(),
   vehicleType: vehicleTypeSchema,
-  /** Of the fare; 100 is none. */
+  /** Percent of the fare; 100 means no surge. */
   percent: z.int(),
-  /** Rides asked for in the last minutes, and free drivers, in and around the cell. */
+  /** Rides requested in the last minutes, and free drivers, in and around the cell. */
   demand: z.int(),
   supply: z.int(),
   at: isoDate,
@@ -22,7 +22,7 @@ const surgeCell = z.object({
 export const surgeOfCitySchema = z.object({
   city: z.string(),
   active: z.boolean(),
-  /** No fare goes above this, whatever demand and tariff say. */
+  /** The cap of the fare, whatever demand and tariff say. */
   mostPercent: z.int(),
   changedAt: isoDate,
   cells: z.array(surgeCell),

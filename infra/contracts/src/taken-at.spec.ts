@@ -18,7 +18,7 @@ describe('when a position was taken', () => {
     );
   });
 
-  it('is told in either form of a client’s time', () => {
+  it('is accepted in either form of a client’s time', () => {
     const times = { takenAt: '2026-11-21T13:25:00+05:30', sentAt: Date.UTC(2026, 10, 21, 7, 57) };
     expect(takenAtOf(times, now)).toBe(now - 2 * minute);
   });

@@ -12,16 +12,16 @@ export const dryRunPage = 10_000;
 export const tariffDraftSchema = z.object({ vehicleType: vehicleTypeSchema, terms: tariffTermsSchema });
 export type TariffDraft = z.output<typeof tariffDraftSchema>;
 
-/** What a draft would have changed for the rides of one type and distance band. Amounts in paise. */
+/** The effect of a draft on the rides of one type and distance band. Amounts in paise. */
 export const dryRunGroupSchema = z.object({
   vehicleType: vehicleTypeSchema,
   /** Index into `distanceBandsKm`; its length for longer rides. */
   band: z.int(),
   rides: z.int(),
-  /** What the riders paid, and would have paid, before promo codes. */
+  /** The sum that riders paid, and would have paid, before promo codes. */
   paidPaise: z.int(),
   draftPaise: z.int(),
-  /** What the drivers had, and would have had. */
+  /** The drivers' earnings, actual and with the draft. */
   driverPaise: z.int(),
   draftDriverPaise: z.int(),
   /** Rides that would have cost the rider less, more and the same. */

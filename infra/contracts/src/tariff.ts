@@ -42,7 +42,7 @@ export const tariffTermsSchema = z.strictObject({
     .check(z.maxLength(50)),
 }) satisfies z.ZodMiniType<TariffTerms>;
 
-/** What a fare was computed from, as receipts keep it. */
+/** The inputs of a fare, as stored on receipts. */
 export const fareInputsSchema = z.object({
   metres: z.int(),
   minutes: z.int(),
@@ -65,27 +65,27 @@ export type LabelledLine = z.output<typeof fareLineSchema>;
 export const tariffRefSchema = z.object({ id: z.string(), version: z.int() });
 export type TariffRef = z.output<typeof tariffRefSchema>;
 
-/** A version of a tariff with its terms. It never changes; a newer version replaces it from a moment on. */
+/** A version of a tariff with its terms. It never changes; a newer version replaces it from its start on. */
 export const tariffSchema = z.extend(tariffRefSchema, {
   city: z.nullable(z.string()),
   vehicleType: vehicleTypeSchema,
   effectiveFrom: isoDate,
   terms: tariffTermsSchema,
-  /** The administrator who put it in force; null for version 1, which is the specification's. */
+  /** The administrator who published it; null for version 1, which is the specification's. */
   createdBy: z.nullable(id),
 });
 export type Tariff = z.output<typeof tariffSchema>;
 
-/** The one bill of a ride (R19): everybody's screens, the invoice and the books read it. */
+/** The one bill of a ride (R19): all screens, the invoice and the books read it. */
 export const receiptSchema = z.object({
   rideId: id,
   lines: z.array(fareLineSchema),
   totalPaise: z.int(),
   currency: z.literal('INR'),
-  /** With its terms, so that anybody can compute the lines again. */
+  /** Includes the terms, which let anyone compute the lines again. */
   tariff: z.extend(tariffRefSchema, { terms: tariffTermsSchema }),
   inputs: fareInputsSchema,
-  /** What a late cancellation or a rider who did not come costs is no fare: it is not computed from the inputs. */
+  /** The fee of a late cancellation or a no-show is not a fare: it is not computed from the inputs. */
   kind: z.enum(['ride', 'cancellation', 'no_show']),
   invoiceNumber: z.string(),
   issuedAt: isoDate,

@@ -1,5 +1,5 @@
-// For tests only: records with usual values, each parsed by its schema. A new field gets its value here, once, so that
-// only the tests that assert the field change with it.
+// For tests only: records with usual values, each parsed by its schema. A new field gets its value here, once, so only
+// the tests that assert the field change with it.
 import { billOf, documentedTariff, plainInputs, type FareLineCode } from './fares.js';
 import { receiptSchema, type Receipt } from './tariff.js';
 import { driverProfileSchema, type DriverProfile } from './driver.js';
@@ -102,7 +102,7 @@ export function aUser(given: Partial<User> = {}): User {
   });
 }
 
-/** Who makes a call: a rider. */
+/** A caller: a rider. */
 export function aPrincipal(given: Partial<Principal> = {}): Principal {
   const { name, phone, type } = person;
   return principalSchema.parse({ ...rights, name, phone, type, userId: newId(), sessionId: newId(), ...given });

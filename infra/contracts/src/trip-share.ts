@@ -3,9 +3,9 @@ import { rideStatusSchema } from './ride-lifecycle.js';
 import { isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
-/** A link by which anybody who has it follows a trip (R39). */
+/** A link with which anyone can follow a trip (R39). */
 export const tripShareSchema = z.object({
-  /** A path where the operator has not said under which address people reach the product (`PUBLIC_URL`). */
+  /** Only a path when the operator has not set the product's address (`PUBLIC_URL`). */
   url: z.string(),
   /** 30 minutes after the end of the trip; null while it is under way. */
   expiresAt: z.nullable(isoDate),
@@ -14,7 +14,7 @@ export type TripShare = z.output<typeof tripShareSchema>;
 
 const place = z.object({ address: z.string(), lat: z.number(), lng: z.number() });
 
-/** A trip as somebody sees it who has a link to it: first names, no phone number, no code, no fare. */
+/** A trip as seen with the link: first names, no phone number, no code, no fare. */
 export const sharedTripSchema = z.object({
   status: rideStatusSchema,
   riderName: z.string(),
@@ -24,7 +24,7 @@ export const sharedTripSchema = z.object({
   vehicleType: vehicleTypeSchema,
   pickup: place,
   dropoff: place,
-  /** Of the car; null where it is not known, and once the trip is over. `heading` is degrees clockwise from north. */
+  /** The car's position; null when unknown, and once the trip is over. `heading` is degrees clockwise from north. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number(), heading: z.nullable(z.number()), at: isoDate })),
   estimatedArrival: z.nullable(isoDate),
   expiresAt: z.nullable(isoDate),

@@ -10,9 +10,12 @@ export const userSessionSchema = z.object({
   lastUsedAt: isoDate,
   /** Whether it is the caller's own session. */
   own: z.boolean(),
-  /** The browser by name, such as "Firefox"; null when it did not say. Absent from a release before they were kept, as is the next one. */
+  /**
+   * The browser by name, such as "Firefox"; null when it did not say. Absent from an older release that did not store
+   * it, as is the next member.
+   */
   browser: z.optional(z.nullable(z.string())),
-  /** What it runs on, such as "Android". */
+  /** Its system, such as "Android". */
   system: z.optional(z.nullable(z.string())),
 });
 export type UserSession = z.output<typeof userSessionSchema>;

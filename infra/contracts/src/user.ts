@@ -19,13 +19,13 @@ export const userSchema = z.object({
   isAdmin: z.boolean(),
   suspended: z.boolean(),
   createdAt: isoDate,
-  /** Changes with the photo, and stands in its address; null without one. Absent from a release before photos. */
+  /** Changes with the photo, and is part of its address; null without a photo. Absent from an older release without photos. */
   photo: z.optional(z.nullable(z.string())),
-  /** What mails and notifications are written in; null until it is known. Absent from a release before languages. */
+  /** The language of mails and notifications; null until it is known. Absent from an older release without languages. */
   language: z.optional(z.nullable(languageSchema)),
-  /** At the desk; null for nobody there. Absent from a release before roles. */
+  /** The role at the desk; null for anyone else. Absent from an older release without roles. */
   adminRole: z.optional(z.nullable(adminRoleSchema)),
-  /** A role that an owner asked for this user and a second one has not agreed to. Only in answers to administrators. */
+  /** A role that an owner requested for this user and a second owner has not agreed to. Only in answers to administrators. */
   roleRequest: z.optional(z.nullable(z.object({ role: adminRoleSchema, askedBy: id, askedAt: isoDate }))),
 });
 export type User = z.output<typeof userSchema>;

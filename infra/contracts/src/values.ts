@@ -20,7 +20,7 @@ export const isoDate = z.iso.datetime({ offset: true });
 /** A client's clock, as ISO text or epoch milliseconds. Checked for form; never stored as the truth. */
 export const clientTime = z.union([isoDate, z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))]);
 
-/** No control characters and no half of a character: Postgres keeps neither NUL nor, in JSON, a lone surrogate. */
+/** No control characters and no lone surrogates: Postgres stores neither NUL nor, in JSON, a lone surrogate. */
 const plain = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'rule.plainText');
 
 /** Trimmed, not blank, plain. */
@@ -35,10 +35,10 @@ export function text(maxLength: number) {
 const visible =
   /^(?:[\u0900-\u0DFF][\u200C\u200D]|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB])*$/u;
 
-/** No part of the described form: releases before it take what they always took. */
+/** Not part of the schema's description: older releases accept what they always accepted. */
 const isVisible = z.refine<string>((words) => visible.test(words), 'rule.visibleText');
 
-/** What stands for a person or a place on another's screen: trimmed, not blank, without characters that are not seen. */
+/** A text that represents a person or a place on another's screen: trimmed, not blank, without invisible characters. */
 export function shownText(maxLength: number) {
   return text(maxLength).check(isVisible);
 }
@@ -48,7 +48,7 @@ export function shownTextOrNone(maxLength: number) {
   return searchText(maxLength).check(isVisible);
 }
 
-/** What is looked for: trimmed, plain, perhaps nothing. */
+/** A search text: trimmed, plain, possibly empty. */
 export function searchText(maxLength: number) {
   return z.string().check(z.trim(), z.maxLength(maxLength), plain);
 }
@@ -62,7 +62,7 @@ export const phone = z
   .string()
   .check(z.trim(), z.maxLength(24), z.regex(/^\+?(?:[\s().-]*\d){7,15}[\s().-]*$/, 'rule.phone'));
 
-/** A phone number as it is dialled: "+91 98100 00001" is "+919810000001". */
+/** A phone number as dialled: "+91 98100 00001" is "+919810000001". */
 export const dialled = (number: string): string => number.replace(/[^+\d]/g, '');
 
 /** Decimal rupees on the wire: "152" or "152.25". */

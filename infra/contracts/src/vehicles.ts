@@ -7,7 +7,7 @@ export type VehicleType = z.output<typeof vehicleTypeSchema>;
 /** The order in which people choose among them (§1, §3, R7). */
 export const vehicleChoices = ['mini', 'sedan', 'suv', 'auto'] as const satisfies readonly VehicleType[];
 
-/** How a vehicle type is called and how many it seats besides the driver. */
+/** The name of a vehicle type, and its seats without the driver's. */
 export const vehicleFacts: Readonly<Record<VehicleType, { label: string; seats: number }>> = {
   auto: { label: 'Auto', seats: 3 },
   mini: { label: 'Mini', seats: 4 },

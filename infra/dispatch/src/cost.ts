@@ -1,7 +1,7 @@
 import { CITY_SPEED_KMH } from '@rahi/contracts/geo/distance';
 import type { Cost, FreeDriver, WaitingRide } from './round.js';
 
-/** A part of what a pair of driver and ride costs. */
+/** A part of the cost of a pair of driver and ride. */
 export interface CostTerm {
   /** Minutes of cost for one unit; negative: a bonus. */
   readonly weight: number;
@@ -11,17 +11,20 @@ export interface CostTerm {
 }
 
 /**
- * What a pair costs, in minutes: each term is its weight times the number of units. The rating is no term (R11): it decides
- * between drivers who stand close together, after the matching.
+ * The cost of a pair, in minutes: each term is its weight times the number of units. The rating is not a term (R11): it
+ * decides between drivers who are close together, after the matching.
  */
 export const costTerms = {
-  /** The rider's wait at the kerb and the driver's unpaid drive: what the product is judged by. */
+  /** The rider's wait at the kerb and the driver's unpaid drive: the main measure of the product. */
   minutes: { weight: 1, unit: 'minute by road to the pickup', most: Infinity },
-  /** Where drivers are short, the ride that has waited longer is served before one that is as near. */
+  /** When drivers are scarce, the ride that has waited longer is served before one that is equally near. */
   waiting: { weight: -2, unit: 'minute that the ride has waited', most: Infinity },
-  /** Who is booked next where a driver stands alone would wait for one from farther away: drivers who stand close are asked first. */
+  /**
+   * The next rider near an isolated driver would wait for one from farther away: drivers with others nearby are asked
+   * first.
+   */
   cover: { weight: 0.7, unit: 'km from the driver to the second nearest other free driver', most: 4 },
-  /** Of two drivers about as near, the one who has had no trip for longer is asked. */
+  /** Of two drivers about equally near, the one with the longer time without a trip is asked. */
   idle: { weight: -0.03, unit: 'minute that the driver has been without a trip', most: 30 },
   /** A driver who declines often probably declines again, which costs the rider the time of an offer. */
   declines: { weight: 0.05, unit: 'offer declined within the last hour', most: 5 },
@@ -35,7 +38,7 @@ export function minutesTo(km: number, seconds: number | null): number {
 }
 
 /**
- * What it costs to offer a ride to a driver.
+ * The cost of offering a ride to a driver.
  * @param away minutes to the pickup
  * @param coverKm see `coverKm`
  */

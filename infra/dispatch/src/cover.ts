@@ -5,9 +5,9 @@ const radian = Math.PI / 180;
 const kmPerDegree = EARTH_RADIUS_KM * radian;
 
 /**
- * How far each driver is, straight and in km, from the second nearest other free driver: how empty it becomes where they
- * stand when they leave. The second, because two drivers at one stand are still few.
- * @param most where it is farther, this is the answer
+ * The distance of each driver, straight and in km, to the second nearest other free driver: how empty their area
+ * becomes when they leave. The second, because two drivers at one stand are still few.
+ * @param most the upper limit of the result
  */
 export function coverKm(drivers: readonly FreeDriver[], most: number): Float64Array {
   const result = new Float64Array(drivers.length);

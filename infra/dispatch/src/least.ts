@@ -1,6 +1,6 @@
 /**
  * The numbers from 0 to `size` − 1 with the least values, in the order of their values.
- * @param count at most so many
+ * @param count at most this many
  * @param valueOf numbers whose value is `Infinity` are left out
  */
 export function leastOf(size: number, count: number, valueOf: (at: number) => number): number[] {

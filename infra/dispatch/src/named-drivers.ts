@@ -1,9 +1,9 @@
 import type { RoundTable } from './round-table.js';
 
 /**
- * The rides that go to the driver whom their rider named, where that driver may be offered them (R11). Of two rides that name
- * the same driver, the one that has waited longer.
- * @returns for each such ride its driver
+ * The rides that go to the driver named by their rider, if that driver may be offered them (R11). If two rides name the
+ * same driver, the one that has waited longer.
+ * @returns the driver of each such ride
  */
 export function namedDrivers(table: RoundTable): Map<number, number> {
   if (table.rides.every(({ namedDriverId }) => namedDriverId === null)) return new Map();

@@ -107,14 +107,14 @@ describe('a round', () => {
     expect(pairsOf(plan([makeRide()], [choosy, makeDriver({ at: north(0.05) })]))).toEqual({ ride: 'driver' });
   });
 
-  it('keeps a driver who stands alone for the rides that begin there', () => {
+  it('keeps an isolated driver for the rides that begin there', () => {
     const stand = [0, 0.02, 0.04].map((km) => makeDriver({ id: `stand ${km}`, at: north(-1.2 - km) }));
-    expect(pairsOf(plan([makeRide()], [makeDriver({ id: 'alone', at: north(1) }), ...stand]))).toEqual({
+    expect(pairsOf(plan([makeRide()], [makeDriver({ id: 'isolated', at: north(1) }), ...stand]))).toEqual({
       ride: 'stand 0',
     });
   });
 
-  it('offers a ride first to the driver whom its rider named, if that driver may have it', () => {
+  it('offers a ride first to the driver named by its rider, if that driver may have it', () => {
     const far = makeDriver({ id: 'far', at: north(8) });
     const named = makeRide({ namedDriverId: 'far' });
     const { receipts, ...result } = plan([named], [makeDriver(), far]);
@@ -123,7 +123,7 @@ describe('a round', () => {
     expect(pairsOf(plan([{ ...named, excluded: new Set(['far']) }], [makeDriver(), far]))).toEqual({ ride: 'driver' });
   });
 
-  it('gives a driver whom two riders named to the one who has waited longer', () => {
+  it('gives a driver named by two riders to the one who has waited longer', () => {
     const rides = [
       makeRide({ id: 'new', namedDriverId: 'driver' }),
       makeRide({ id: 'old', namedDriverId: 'driver', waitedSeconds: 20 }),

@@ -6,8 +6,9 @@ import type { PlannedOffer, RoundInput, RoundResult } from './round.js';
 import { RoundTable } from './round-table.js';
 
 /**
- * Decides which waiting ride is offered to which free driver (R11): the drivers whom riders named, then as many rides as
- * possible at the least total cost, then the higher rating among drivers close together. Equal input gives an equal result.
+ * Decides which waiting ride is offered to which free driver (R11): first the drivers named by riders, then as many
+ * rides as possible at the least total cost, then the higher rating among drivers close together. Equal input gives an
+ * equal result.
  */
 export function planRound(input: RoundInput): RoundResult {
   const table = new RoundTable(input);

@@ -14,7 +14,7 @@ const nobody: ReadonlyMap<number, number> = new Map();
 /** Seconds by road: a minute for the first driver, that many minutes more for the second. */
 const secondBy = (later: number) => (driver: number) => 60 * (driver === 0 ? 1 : 1 + later);
 
-/** Whom each ride is offered to. */
+/** The driver to whom each ride is offered. */
 function offersOf(
   rides: WaitingRide[],
   drivers: FreeDriver[],
@@ -82,7 +82,7 @@ function mayMove(table: RoundTable, matched: Int32Array, ride: number, driver: n
 }
 
 describe('after the rating pass', () => {
-  it('the same rides have a driver each, and only ones to whom they may move', () => {
+  it('the same rides have a driver, and each only a driver to whom it may move', () => {
     fc.assert(
       fc.property(solved, ({ table, matched }) => {
         const driverOf = ratingPass(table, matched, nobody);
@@ -96,7 +96,7 @@ describe('after the rating pass', () => {
     );
   });
 
-  it('nobody who is rated higher still wants a ride that may move to them', () => {
+  it('no driver with a higher rating still wants a ride that may move to them', () => {
     fc.assert(
       fc.property(solved, ({ table, matched }) => {
         const driverOf = ratingPass(table, matched, nobody);

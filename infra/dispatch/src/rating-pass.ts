@@ -5,8 +5,8 @@ import type { RoundTable } from './round-table.js';
 /** Drivers no farther apart than this, straight, are close together (R11). */
 export const closeKm = 0.5;
 /**
- * In the rush hour half a kilometre takes up to about so long. Drivers who need longer have a creek or a railway between them, and
- * are not close: no rider waits longer than this for a rating.
+ * The time that half a kilometre may take in the rush hour. A driver who needs longer is on the other side of a creek
+ * or a railway, and not close: no rider waits longer than this for a rating.
  */
 export const laterMinutes = 4;
 
@@ -15,12 +15,12 @@ const closeDegrees = closeKm / 111;
 /**
  * Among drivers close together the higher rating wins (R11).
  *
- * A ride may move from the driver whom the matching chose to another who stands close to that one, may be offered it, and is
- * no more than `laterMinutes` later at the pickup. The drivers choose in the order of their ratings. Each takes, of the rides
- * that may move to them and are held by somebody rated lower, the one with the nearest pickup, if they have no ride or one
- * farther away. Who had no ride leaves the other without one; who had one gives it in return, if it may move to the other.
- * This repeats until nobody takes anything. It ends, because each step brings a driver nearer to a pickup at the cost of one
- * who is rated lower.
+ * A ride may move from the driver of the matching to another one who is close to that driver, may be offered the ride,
+ * and arrives at most `laterMinutes` later at the pickup. The drivers choose in the order of their ratings. Of the
+ * rides that may move to them and are held by a driver with a lower rating, each takes the one with the nearest pickup,
+ * if they have no ride or one farther away. A driver who had no ride leaves the other without one; a driver who had one
+ * gives it in return, if it may move to the other. This repeats until no driver takes a ride. It ends, because each
+ * step brings a driver nearer to a pickup at the cost of one with a lower rating.
  * @param matched for each ride its driver, or -1
  * @param fixed rides that do not move, with their drivers
  * @returns for each ride its driver, or -1

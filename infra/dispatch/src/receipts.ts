@@ -8,10 +8,10 @@ import type { RoundTable } from './round-table.js';
 export const keptCandidates = 20;
 
 /**
- * Who was considered for each ride, and why they were or were not offered it.
+ * The drivers considered for each ride, and why they were or were not offered it.
  * @param matched for each ride the driver of the matching, or -1
  * @param driverOf the same after the rating pass
- * @param named the rides that went to the driver whom their rider named
+ * @param named the rides that went to the driver named by their rider
  */
 export function receiptsOf(
   table: RoundTable,
@@ -46,7 +46,7 @@ export function receiptsOf(
 /** The nearest drivers who may not be offered a ride. */
 function refusedOf(table: RoundTable, r: number, ride: WaitingRide, room: number): Candidate[] {
   const narrow = Math.cos((ride.pickup.lat * Math.PI) / 180);
-  // Not to the metre: `distanceKm` of all drivers would take most of the time of a round.
+  // An approximation: `distanceKm` of all drivers would take most of the time of a round.
   const roughly = (d: number): number => {
     const { lat, lng } = table.drivers[d]!.at;
     const [north, east] = [lat - ride.pickup.lat, (lng - ride.pickup.lng) * narrow];

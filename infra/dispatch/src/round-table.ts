@@ -8,7 +8,7 @@ import type { Cost, FreeDriver, RoundInput, WaitingRide } from './round.js';
 export class RoundTable {
   readonly rides: readonly WaitingRide[];
   readonly drivers: readonly FreeDriver[];
-  /** To the pickup, ride by ride; `Infinity` where the driver may not be offered the ride. */
+  /** Minutes to the pickup, ride by ride; `Infinity` when the driver may not be offered the ride. */
   readonly #minutes: Float64Array;
   readonly #coverKm: Float64Array;
 
@@ -28,7 +28,7 @@ export class RoundTable {
     }
   }
 
-  /** To the pickup; `Infinity` where the driver may not be offered the ride. */
+  /** Minutes to the pickup; `Infinity` when the driver may not be offered the ride. */
   minutes(ride: number, driver: number): number {
     return this.#minutes[ride * this.drivers.length + driver] ?? Infinity;
   }
@@ -37,14 +37,14 @@ export class RoundTable {
     return this.minutes(ride, driver) < Infinity;
   }
 
-  /** Null where the driver may not be offered the ride. */
+  /** Null when the driver may not be offered the ride. */
   cost(ride: number, driver: number): Cost | null {
     const [given, to] = [this.rides[ride], this.drivers[driver]];
     if (!given || !to || !this.isAllowed(ride, driver)) return null;
     return costOf(given, to, this.minutes(ride, driver), this.#coverKm[driver] ?? 0);
   }
 
-  /** The total costs, ride by ride; `Infinity` where the driver may not be offered the ride. */
+  /** The total costs, ride by ride; `Infinity` when the driver may not be offered the ride. */
   totals(): Float64Array {
     const width = this.drivers.length;
     return this.#minutes.map((_, at) => this.cost(Math.floor(at / width), at % width)?.total ?? Infinity);

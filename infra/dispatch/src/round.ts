@@ -6,11 +6,11 @@ export interface WaitingRide {
   readonly riderId: string;
   readonly pickup: LatLng;
   readonly dropoff: LatLng;
-  /** Seconds since this search began (anew after a give-back). */
+  /** Seconds since this search began (a new one after a give-back). */
   readonly waitedSeconds: number;
-  /** Drivers that must not be offered it: declined, let it expire, gave it back, were not confirmed. */
+  /** Drivers that must not be offered it: they declined, let it expire, gave it back, or did not confirm. */
   readonly excluded: ReadonlySet<string>;
-  /** The driver whom the rider named, if any: offered first (R11). */
+  /** The driver named by the rider, if any: offered first (R11). */
   readonly namedDriverId: string | null;
 }
 
@@ -29,25 +29,25 @@ export interface FreeDriver {
   readonly towards: LatLng | null;
 }
 
-/** What a round decides about: the rides and drivers of one city and vehicle type. */
+/** The input of a round: the rides and drivers of one city and vehicle type. */
 export interface RoundInput {
   readonly rides: readonly WaitingRide[];
   readonly drivers: readonly FreeDriver[];
   /**
-   * Whole seconds by road from a driver to the pickup of a ride, by their places in the lists; null where no roads are known
-   * (the straight line is used then). Called only for pairs that may be offered, at most once each.
+   * Whole seconds by road from a driver to the pickup of a ride, by their places in the lists; null where no roads are
+   * known (the straight line is used then). Called only for pairs that may be offered, at most once each.
    */
   readonly seconds: (driver: number, ride: number) => number | null;
 }
 
-/** What a pair costs, in minutes; negative terms are bonuses. */
+/** The cost of a pair, in minutes; negative terms are bonuses. */
 export interface Cost {
   /** The sum of the others. The pairs of a round have the least sum of totals. */
   total: number;
   /** To the pickup. */
   minutes: number;
   waiting: number;
-  /** Where the driver stands, others are far: who is booked there next would wait. */
+  /** The driver is far from others: the next rider there would wait. */
   cover: number;
   idle: number;
   declines: number;
@@ -73,9 +73,9 @@ export type Refusal = 'excluded' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_
 /** A driver who was considered for a ride. */
 export interface Candidate {
   driverId: string;
-  /** From the driver to the pickup, straight. */
+  /** The straight distance from the driver to the pickup. */
   km: number;
-  /** Null where the driver may not be offered the ride. */
+  /** Null when the driver may not be offered the ride. */
   cost: Cost | null;
   why: Why;
 }
@@ -86,7 +86,7 @@ export interface PlannedOffer {
   cost: Cost;
 }
 
-/** Who was considered for a ride, at most 20: who may be offered it by cost, then the others by distance. */
+/** The drivers considered for a ride, at most 20: those who may be offered it by cost, then the others by distance. */
 export interface Receipt {
   rideId: string;
   candidates: Candidate[];
@@ -95,6 +95,6 @@ export interface Receipt {
 export interface RoundResult {
   /** At most one for each ride and each driver, in the order of the rides. */
   offers: PlannedOffer[];
-  /** One for each ride, in their order. */
+  /** One receipt for each ride, in their order. */
   receipts: Receipt[];
 }

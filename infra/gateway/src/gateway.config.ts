@@ -28,8 +28,8 @@ export const gatewayConfig = baseConfig
     /** A PMTiles archive of vector tiles, in the schema of the Protomaps basemap, that replaces the map of the packs. */
     MAP_PMTILES: z.string().optional(),
     /**
-     * Sources of the content security policy, separated by spaces, from which a page may take an area in place of its release:
-     * `http://localhost:* ws://localhost:*` for development servers. Left out, the page takes none (ADR 5).
+     * Sources of the content security policy, separated by spaces, from which a page may load an area instead of its
+     * release: `http://localhost:* ws://localhost:*` for development servers. Without it, no area is replaced (ADR 5).
      */
     AREA_OVERRIDES: z
       .string()
@@ -39,7 +39,7 @@ export const gatewayConfig = baseConfig
     SECURE_COOKIES: z.stringbool().optional(),
     /** The most live streams that may be open on this gateway; each takes some kilobytes. */
     LIVE_STREAMS: z.coerce.number().int().min(1).default(5000),
-    /** How long a gateway that is being replaced keeps its connections open, so that no request meets a closed one. */
+    /** How long a gateway that is being replaced keeps its connections open, so no request is sent to a closed one. */
     RETIRE_SECONDS: z.coerce.number().min(0).max(60).default(8),
     /** Addresses and networks, comma separated, whose X-Forwarded-For is trusted. */
     TRUST_PROXY: z.string().optional(),

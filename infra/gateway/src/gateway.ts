@@ -39,7 +39,7 @@ export async function bootGateway(
   const config = readConfig(gatewayConfig, env);
   const map = await openMap(config);
   const app = await NestFactory.create<NestFastifyApplication>(gatewayModule(config, map), httpServer(config), {
-    // Until the gateway has its own log: a start that fails is reported by the caller.
+    // No log until the gateway has its own: the caller reports a start that fails.
     logger: false,
     bodyParser: false,
     abortOnError: false,

@@ -9,7 +9,7 @@ const server: Server = adapter.getHttpServer();
 beforeAll(() => adapter.getInstance().listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => adapter.close());
 
-/** What a client gets when Node finds after 15 s that no whole request came. */
+/** The answer when Node finds after 15 s that no complete request has arrived. */
 async function afterTimeout(): Promise<string> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');

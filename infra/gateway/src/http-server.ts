@@ -30,7 +30,7 @@ export function httpServer(config: Pick<GatewayConfig, 'TRUST_PROXY'>): FastifyA
   });
 }
 
-/** Node gives CONNECT to no route, and closes it without a word unless somebody listens. */
+/** Without a listener, Node closes a CONNECT request without an answer. */
 export function refuseConnect(server: Server): void {
   server.on('connect', (_request: unknown, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
@@ -40,8 +40,8 @@ export function refuseConnect(server: Server): void {
 }
 
 /**
- * Answers a request that is not valid HTTP. A connection on which nothing came in time is closed without a word: browsers open
- * some ahead, and would take what stands on one for the answer to the request that they send later.
+ * Answers a request that is not valid HTTP. A connection without data in time is closed silently: browsers open some in
+ * advance, and would take an answer on one for the answer to a later request.
  */
 function answerUnreadable(error: { code?: string }, socket: Socket): void {
   const unused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;

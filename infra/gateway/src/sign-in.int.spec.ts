@@ -195,8 +195,8 @@ describe('a session in the gateway’s cache', () => {
     expect(await look()).toBe(403);
     const refused = await ask('PATCH', `/api/admin/users/${user.id}`, { action: 'grant_admin' }, cookie);
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    const alone = await ask('PATCH', `/api/admin/users/${admin.user.id}`, { action: 'revoke_admin' }, admin.cookie);
-    expect(alone).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    const last = await ask('PATCH', `/api/admin/users/${admin.user.id}`, { action: 'revoke_admin' }, admin.cookie);
+    expect(last).toMatchObject({ status: 409, body: { code: 'last_admin' } });
   });
 });
 
@@ -223,7 +223,7 @@ describe('without svc-auth', () => {
   });
 });
 
-/** A service that knows of no active ride. */
+/** A service without active rides. */
 function answerRides(): Subscription {
   const head = headers();
   head.set(headerNames.status, '200');

@@ -62,7 +62,7 @@ const isRefused = (port = 0) =>
     socket.on('error', () => resolve(true));
   });
 
-describe('a gateway that is told to stop', () => {
+describe('a gateway that gets SIGTERM', () => {
   it('answers what it has taken, takes no more, and ends well within four seconds', async () => {
     const { ready, signal, ended } = await startMain();
     const taken: Msg[] = [];
@@ -89,7 +89,7 @@ describe('a gateway that is told to stop', () => {
   });
 });
 
-describe('a gateway whose successor serves', () => {
+describe('a gateway whose successor is serving', () => {
   it('answers once more on every open connection, takes no new ones, and ends when they are gone', async () => {
     const { ready, send, ended } = await startMain();
     const head = headers();

@@ -8,10 +8,10 @@ export const simulatorConfig = z.object({
   INBOX_URL: z.url(),
   /** Folder for the drivers' sessions, kept between starts. */
   STATE_DIR: z.string().min(1),
-  /** Folder of city packs; the ones that come with Rahi when left out. */
+  /** Folder of city packs; by default the ones that come with Rahi. */
   CITY_PACKS: z.string().min(1).optional(),
   FLEET_SIZE: z.coerce.number().int().min(1).max(500).default(60),
-  /** How many times faster than in reality drivers travel on a trip, so that one takes a minute or two. */
+  /** How many times faster than in reality drivers travel on a trip, which makes a trip last a minute or two. */
   DEMO_PACE: z.coerce.number().min(1).max(60).default(8),
 });
 export type SimulatorConfig = z.output<typeof simulatorConfig>;

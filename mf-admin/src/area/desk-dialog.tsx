@@ -1,7 +1,10 @@
 import { Dialog } from '@rahi/ui-kit';
 import { useEffect, useState, type ComponentProps } from 'react';
 
-/** A dialog that is open while it is mounted, and gives the focus back to what opened it; to the heading where that is gone. */
+/**
+ * A dialog that is open while it is mounted. On closing it returns the focus to the element that opened it, or to the
+ * heading if that is gone.
+ */
 export function DeskDialog(props: Omit<ComponentProps<typeof Dialog>, 'open'>) {
   const [opener] = useState(() => document.activeElement);
   useEffect(

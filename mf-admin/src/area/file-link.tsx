@@ -9,7 +9,10 @@ type FileLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'download' | 'onCli
   onBegan?(): void;
 };
 
-/** A link to a file of people's data (R36): a download cannot ask who it is, so that is asked before it begins. */
+/**
+ * A link to a file of people's data (R36). A download cannot ask for another confirmation of identity, so the link does
+ * it first.
+ */
 export function FileLink({ onBegan, ...link }: FileLinkProps) {
   const { formatMessage } = useIntl();
   const { services, user } = useRemote();

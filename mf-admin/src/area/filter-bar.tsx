@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 
-/** What a table is filtered by. */
+/** The filters of a table. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>;
 }

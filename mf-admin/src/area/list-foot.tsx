@@ -8,9 +8,9 @@ const before = new Map<string, { cursor: string; rows: number }>();
 interface ListFootProps {
   /** "12 rides". */
   note: string;
-  /** Where this page begins; empty on the first. */
+  /** The cursor of this page; empty on the first. */
   cursor: string;
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null;
   /** How many this page has. */
   rows: number;

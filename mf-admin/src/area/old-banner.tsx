@@ -2,7 +2,7 @@ import { Banner } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 
-/** What is shown stays; that it cannot be read again just now is said. */
+/** Says that the data on screen cannot be refreshed just now. */
 export function OldBanner({ problem }: { problem: Error | null }) {
   const { formatMessage } = useIntl();
   if (!problem) return null;

@@ -23,7 +23,7 @@ interface PagedCardProps<Row> {
   empty: ReactNode;
   /** Says how old the page is while it cannot be read again, where the screen does not say so elsewhere. */
   age?: boolean;
-  /** Whether rows become cards on a phone: those whose cells say by themselves what they are. */
+  /** Whether rows become cards on a phone. Only for cells that need no column heading. */
   cards?: boolean;
   /** A `<tr>` with its key. */
   children(row: Row): ReactNode;

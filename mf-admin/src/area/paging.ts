@@ -2,7 +2,7 @@ import type { Call, CallAnswer, CallArguments } from '@rahi/contracts/call';
 import { queryKeyFor, type ApiClient, type Page, formatCount } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** As `queryOptionsFor`, with what the headers say: how many there are in all, and where the next page begins. */
+/** Like `queryOptionsFor`, but with the figures of the headers: the total, and the cursor of the next page. */
 export function pageOptionsFor<C extends Call>(api: ApiClient, call: C, args: CallArguments<C>) {
   return queryOptions<Page<CallAnswer<C>>, Error, Page<CallAnswer<C>>, string[]>({
     queryKey: queryKeyFor(call, args),

@@ -4,12 +4,12 @@ import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './reason.dialog.module.css';
 
-/** As the server takes it. */
+/** The server's limit, in characters. */
 export const longestReason = 300;
 
 interface ReasonDialogProps {
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** Explains what will happen, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
   keepLabel: string;

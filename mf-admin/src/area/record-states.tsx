@@ -17,7 +17,7 @@ export function RecordStates({ icon, query, tab }: RecordStatesProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
-  // An address that is no id is refused as one, and is not there either.
+  // The server refuses an address without a valid id with 400: that record does not exist either.
   const unknown = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <Page width="desk">

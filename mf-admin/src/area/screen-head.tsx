@@ -11,7 +11,7 @@ interface ScreenHeadProps {
   /** After the title: a state. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** Where the way back leads, below the area; the dashboard unless told. */
+  /** The target of the back link, relative to the area. Default: the dashboard. */
   path?: string;
 }
 

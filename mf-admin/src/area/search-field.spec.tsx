@@ -11,14 +11,14 @@ afterEach(() => {
 
 describe('the field of a search', () => {
   it('has the search of the page that the browser goes back to, and keeps what was typed meanwhile', () => {
-    const told = jest.fn();
-    const field = (value: string) => <SearchField label="Search rides" value={value} onChange={told} />;
+    const onChange = jest.fn();
+    const field = (value: string) => <SearchField label="Search rides" value={value} onChange={onChange} />;
     const { rerender } = render(field(''));
     const box = screen.getByLabelText('Search rides');
     const type = (value: string) => fireEvent.change(box, { target: { value } });
     type('as');
     act(() => jest.advanceTimersByTime(300));
-    expect(told.mock.calls).toEqual([['as']]);
+    expect(onChange.mock.calls).toEqual([['as']]);
     type('asha');
     rerender(field('as'));
     expect(box).toHaveValue('asha');

@@ -6,7 +6,7 @@ const settleMs = 300;
 interface SearchFieldProps {
   label: string;
   value: string;
-  /** Told once typing pauses. */
+  /** Called once typing pauses. */
   onChange(search: string): void;
 }
 

@@ -1,6 +1,6 @@
 import type { TableColumn } from '@rahi/ui-kit';
 
-/** How a column that can be sorted by stands in an order of the server's: `fare` rises, `-fare` falls. */
+/** How a sortable column relates to the server's current order: `fare` is ascending, `-fare` descending. */
 export function sortedBy(sort: string, field: string): NonNullable<TableColumn['sorted']> {
   if (sort === field) return 'ascending';
   return sort === `-${field}` ? 'descending' : 'none';

@@ -2,7 +2,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   label: string;
-  /** Keeps the label for screen readers only, where the place itself says what it is. */
+  /** Keeps the label for screen readers only, where the surroundings already explain the switch. */
   hideLabel?: boolean;
   on: boolean;
   /** A change is under way: presses do nothing. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * A page that opens begins at its top, with the focus on its heading: what was pressed is gone with the page before. Somebody who
- * has the focus elsewhere by then keeps it.
+ * Moves the focus to the heading when a page opens, because the pressed link is gone with the page before. Focus that
+ * the person has already moved elsewhere stays there.
  */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

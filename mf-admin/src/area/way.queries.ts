@@ -3,10 +3,10 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import { queryKeyFor, type ApiClient } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The way of a trip as the product's planner has it; it stays as it is. */
+/** The planned route of a trip; it does not change. */
 export const wayQuery = (api: ApiClient, origin: LatLng, destination: LatLng) =>
   queryOptions({
-    // Its key has no body: two ways differ by their ends.
+    // The call's key leaves out the body, so the two ends are added.
     queryKey: [
       ...queryKeyFor(navigationRoute, { body: { origin, destination } }),
       ...[origin, destination].map(({ lat, lng }) => `${lat},${lng}`),

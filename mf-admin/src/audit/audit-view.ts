@@ -8,10 +8,10 @@ export interface AuditView {
   /** To the letter, `user.suspend`, or the name of a refused call; empty for all. */
   action: string;
   outcome: OutcomeFilter;
-  /** Ids of who did it, and of whom or what it was done to; empty for anybody's and anything. */
+  /** The id of the administrator, and of the target; empty for any. */
   actor: string;
   target: string;
-  /** Name, email or phone of who did it or to whom it was done; empty for anybody. */
+  /** Name, email or phone of the administrator or the target; empty for any. */
   person: string;
   /** Days of Kolkata, both included; empty for no end. */
   from: string;
@@ -19,12 +19,12 @@ export interface AuditView {
   cursor: string;
 }
 
-/** What is no id filters nothing. */
+/** Ignores a value that is not an id. */
 const idOf = (value: string | null): string => (value !== null && /^[0-9a-f-]{36}$/i.test(value) ? value : '');
 
 const dayOf = (value: string | null): string => (value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : '');
 
-/** What the log shows, kept in the address; another filter begins with its first page. */
+/** The filters of the log, kept in the address; a changed filter starts at the first page. */
 export function useAuditView(): [AuditView, (changes: Partial<AuditView>) => void] {
   const [params, setParams] = useSearchParams();
   const view: AuditView = {
@@ -44,7 +44,7 @@ export function useAuditView(): [AuditView, (changes: Partial<AuditView>) => voi
   return [view, change];
 }
 
-/** The address says only what is filtered. */
+/** The address contains only the filters in use. */
 export function paramsOf({ outcome, ...filters }: Partial<AuditView>): Record<string, string> {
   const set = Object.entries(filters).filter(([, value]) => value !== '');
   return { ...Object.fromEntries(set), ...(outcome && outcome !== 'all' && { outcome }) };

@@ -48,7 +48,7 @@ const columns: readonly TableColumn[] = [
   { key: 'reason', label: 'column.reason' },
 ];
 
-/** What administrators did, and who was refused: append-only, newest first. */
+/** What administrators did, and which attempts were refused: append-only, newest first. */
 export function AuditScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -144,7 +144,7 @@ interface OnlyProps {
   onClear(): void;
 }
 
-/** Whose entries are shown, or on what, where that was chosen; and the way back to everybody's. */
+/** Says that only one administrator's entries, or one target's, are shown; and leads back to all. */
 function Only({ view: { actor, target }, entries, onClear }: OnlyProps) {
   if (actor === '' && target === '') return null;
   const name = entries.find(({ actorId }) => actorId === actor)?.actorName ?? actor.slice(0, 8);
@@ -199,7 +199,7 @@ function AuditEntryRow({ entry }: { entry: AuditRow }) {
   );
 }
 
-/** What it was done to, with the way there where it has a page. */
+/** The target of the action, with a link if it has a page. */
 function Target({ type, id }: { type: AuditRow['targetType']; id: string | null }) {
   const { basePath } = useRemote();
   if (id === null) return type;

@@ -55,7 +55,7 @@ const rows = () =>
     .slice(1);
 
 describe('the audit log', () => {
-  it('says when who did what to whom and why, and who was refused', async () => {
+  it('says who did what, when, to whom and why, and what was refused', async () => {
     await renderAdmin('/admin/audit', log);
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       '1710:31 amPriyaride.cancelDoneride 8f21c0a4The rider called',
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect(screen.getByTestId('place')).toHaveTextContent(/^\/admin\/audit$/);
   });
 
-  it('shows one administrator’s entries, or those on one target, from a press or a link, and everybody’s again', async () => {
+  it('shows one administrator’s entries, or those on one target, from a press or a link, and all entries again', async () => {
     const { requests } = await renderAdmin('/admin/audit?outcome=done&cursor=15', log);
     fireEvent.click(screen.getByRole('link', { name: 'Priya' }));
     await pass(50);
@@ -159,7 +159,7 @@ describe('the audit log', () => {
     expect(screen.getByText('No entries found')).toBeVisible();
   });
 
-  it('is for administrators: others are told why not', async () => {
+  it('is only for administrators: others see why not', async () => {
     await renderAdmin('/admin/audit', {
       ...log,
       'GET /api/admin/stats': problemOf(403, 'forbidden', 'Only administrators may see this.'),

@@ -14,7 +14,7 @@ const newest = 20;
 export const historyQuery = (api: ApiClient, target: string) =>
   queryOptionsFor(api, adminAudit, { query: { target, limit: newest } });
 
-/** What administrators did to one user or ride, the newest first, with their reasons. */
+/** What administrators did to one user or ride, newest first, with their reasons. */
 export function TargetHistory({ targetId }: { targetId: string }) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();

@@ -14,7 +14,7 @@ const compact = inLanguage(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
 );
 
-/** A day of Asia/Kolkata as text stands for itself: read as UTC, it is the same everywhere. */
+/** A date of Asia/Kolkata, read as UTC: this gives the same date in every time zone. */
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** "Fri" where a week is shown, "6 Jun" where more is. */
@@ -22,7 +22,7 @@ export function dayLabel(date: string, days: number): string {
   return (days <= 7 ? weekday() : dayAndMonth()).format(dayOf(date));
 }
 
-/** What a bar stands for: a day, or an hour. */
+/** The figures of a bar, which is a day or an hour. */
 export interface BarFigures {
   key: string;
   /** Below the bar, and in full. */

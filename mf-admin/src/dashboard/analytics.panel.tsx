@@ -55,7 +55,7 @@ export function AnalyticsPanel({ period, onPeriod }: AnalyticsPanelProps) {
   );
 }
 
-/** As high as the figures: nothing below them moves when they come. */
+/** A placeholder as high as the figures: nothing below moves when they arrive. */
 function FiguresToCome() {
   return (
     <>
@@ -172,7 +172,7 @@ function Chart({ bars, measure }: ChartProps) {
 interface FigureProps {
   name: MessageId;
   now?: number;
-  /** Of the period before; left out where it is not known. */
+  /** The value of the previous period; left out when unknown. */
   before?: number | undefined;
   children: ReactNode;
 }
@@ -187,7 +187,7 @@ function Figure({ name, now = 0, before, children }: FigureProps) {
         <FormattedMessage id={name} />
       </dt>
       <dd className={styles.value}>{children}</dd>
-      {/* A line also where nothing changed, so that the figures stand in rows. */}
+      {/* A line also where nothing changed, to keep the figures in rows. */}
       <dd
         className={change < 0 ? styles.down : styles.up}
         title={change === 0 ? undefined : formatMessage({ id: 'dashboard.beforeNote' })}

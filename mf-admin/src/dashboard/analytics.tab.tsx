@@ -27,11 +27,11 @@ const columns: readonly TableColumn[] = [
 
 export interface AnalyticsTabProps {
   stats: UseQueryResult<AdminStats>;
-  /** Of the figures of dispatch. */
+  /** The period of the dispatch figures. */
   period: AnalyticsPeriod;
 }
 
-/** How rides stand and how trips go, over all time; how dispatch does, over the chosen period. */
+/** Rides by status and trip figures over all time; dispatch figures over the chosen period. */
 export function AnalyticsTab({ stats, period }: AnalyticsTabProps) {
   return (
     <div className={styles.analytics}>

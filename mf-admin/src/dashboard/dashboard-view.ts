@@ -36,7 +36,7 @@ export type RefreshSpeed = (typeof refreshSpeeds)[number];
 /** §9, in milliseconds. */
 export const refreshMs: Readonly<Record<RefreshSpeed, number>> = { fast: 2_000, normal: 5_000, slow: 10_000 };
 
-/** What rides are filtered by besides a search; each empty, or `all`, where it is not set. */
+/** The filters of rides other than the search; each is empty, or `all`, when not set. */
 export interface RideFilters {
   status: StatusFilter;
   /** Days `YYYY-MM-DD` of Asia/Kolkata, both included. */
@@ -53,11 +53,11 @@ export interface RideFilters {
 export interface DashboardView extends RideFilters {
   tab: Tab;
   search: string;
-  /** One per tab. By default drivers by name, the others newest first. */
+  /** One order per tab. By default drivers are sorted by name, the others newest first. */
   driverSort: DriverSort;
   rideSort: RideSort;
   userSort: UserSort;
-  /** Where the open tab's page begins; empty for its first. */
+  /** The cursor of the open tab's page; empty for its first. */
   cursor: string;
   period: AnalyticsPeriod;
   refresh: RefreshSpeed;
@@ -84,7 +84,7 @@ const defaults: DashboardView = {
   refresh: 'normal',
 };
 
-/** The order that the address tells of a tab; the analytics have none, and theirs stays the usual one. */
+/** The order of each tab in the address. The analytics have none and keep the default. */
 const sortOf = {
   drivers: 'driverSort',
   rides: 'rideSort',
@@ -96,7 +96,7 @@ function oneOf<T extends string>(known: readonly T[], value: string | null, othe
   return known.find((entry) => entry === value) ?? otherwise;
 }
 
-/** What is no cursor at all is the first page; the rest is the server's to refuse. */
+/** A malformed cursor means the first page; the server refuses other invalid ones. */
 export function cursorOf(value: string | null): string {
   return value !== null && /^[\w-]{1,600}$/.test(value) ? value : '';
 }
@@ -154,7 +154,7 @@ export function paramsFromView(view: DashboardView): Record<string, string> {
   );
 }
 
-/** What follows from a change: another tab begins without filters, and another filter or order with its first page. */
+/** The view after a change: another tab starts without filters, and another filter or order at its first page. */
 export function viewAfter(view: DashboardView, changes: Partial<DashboardView>): DashboardView {
   const { search, cursor, driverSort, rideSort, userSort } = defaults;
   if (changes.tab !== undefined && changes.tab !== view.tab)
@@ -164,10 +164,13 @@ export function viewAfter(view: DashboardView, changes: Partial<DashboardView>):
   return { ...view, ...(filtered ? { cursor } : {}), ...changes };
 }
 
-/** Without the filters of rides. */
+/** Resets the filters of rides. */
 export const withoutFilters: Partial<DashboardView> = { ...noFilters, search: '' };
 
-/** What the desk shows, kept in the address, so that a reload or a shared link shows the same. Pages can be gone back to. */
+/**
+ * The state of the desk, kept in the address, where a reload or a shared link restores it. The browser's Back goes to
+ * earlier pages.
+ */
 export function useDashboardView(): [DashboardView, (changes: Partial<DashboardView>) => void] {
   const [params, setParams] = useSearchParams();
   const view = viewFromParams(params);

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
 import type { DashboardView, RideFilters } from './dashboard-view.js';
 
-/** §9: polls in milliseconds, and how many rows a list asks for. */
+/** §9: polling intervals in milliseconds, and the page sizes of lists. */
 export const statsPollMs = 10_000;
 export const analyticsPollMs = 30_000;
 const listLimit = 20;

@@ -11,7 +11,7 @@ import { StatCards } from './stat-cards.js';
 import { SystemControls } from './system-controls.js';
 import styles from './dashboard.screen.module.css';
 
-/** The administrator's desk: the figures, the tabs with their tables, and beside them how things go. */
+/** The administrator's desk: the figures, the tabs with their tables, and next to them the analytics and controls. */
 export function DashboardScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -43,7 +43,7 @@ export function DashboardScreen() {
   );
 }
 
-/** Asks for the rides while the file of their tab loads. */
+/** Fetches the rides while the file of their tab loads. */
 function RidesAhead({ view }: { view: DashboardView }) {
   const { api } = useRemote().services;
   usePrefetchQuery(ridesQuery(api, view, null));

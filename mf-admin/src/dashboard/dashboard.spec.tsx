@@ -34,7 +34,7 @@ const asked = (requests: { url: string }[], path: string) => requests.filter(({ 
 const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
 
 describe('the figures', () => {
-  it('show six cards with the change against yesterday, in words where there is none', async () => {
+  it('show six cards with the change against yesterday, in words when there is none', async () => {
     await renderAdmin();
     for (const [label, figure, change] of [
       ['Active Rides', '148', 'Up 12% vs yesterday'],
@@ -71,8 +71,8 @@ describe('the figures', () => {
   });
 });
 
-describe('somebody who is no administrator', () => {
-  it('is told why, asks no more, and can go back to riding', async () => {
+describe('a user who is not an administrator', () => {
+  it('sees why, sends no more requests, and can go back to riding', async () => {
     const { requests } = await renderAdmin('/admin', {
       'GET /api/admin/stats': problemOf(403, 'forbidden', 'Only administrators may see this.'),
     });
@@ -360,7 +360,7 @@ describe('the health check', () => {
 });
 
 describe('the analytics of a period', () => {
-  it('are of the last 7 days unless told, summed up, and day by day as a table too', async () => {
+  it('are of the last 7 days by default, summed up, and day by day as a table too', async () => {
     const { requests } = await renderAdmin();
     expect(asked(requests, '/api/admin/analytics')[0]?.url).toBe('/api/admin/analytics?period=7d');
     expect(screen.getByText('Revenue', { selector: 'dt' }).parentElement).toHaveTextContent('₹2,410.55');

@@ -59,7 +59,7 @@ function countOf(tab: Tab, stats: AdminStats | undefined): string | undefined {
   return formatCount({ drivers: onlineDrivers, rides: totalRides, users: totalUsers }[tab]);
 }
 
-/** Of the open tab; those that have none show none. */
+/** The filters of the open tab; some tabs have none. */
 function Filters({ view, onChange }: Pick<DeskTabsProps, 'view' | 'onChange'>) {
   const { formatMessage } = useIntl();
   if (view.tab === 'analytics') return null;

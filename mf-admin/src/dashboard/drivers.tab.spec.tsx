@@ -30,7 +30,7 @@ describe('the online drivers', () => {
       expect(rows()[0]).toHaveTextContent(text);
   });
 
-  it('say when nobody is online, and when a search finds none of those who are', async () => {
+  it('say when no driver is online, and when a search finds none', async () => {
     await renderAdmin('/admin?tab=drivers', { 'GET /api/drivers/online': answerOf(onlineDrivers, []) });
     expect(screen.getByText('No drivers online')).toBeVisible();
     fireEvent.change(screen.getByLabelText('Search drivers'), { target: { value: 'DL 01' } });
@@ -39,7 +39,7 @@ describe('the online drivers', () => {
     expect(place()).toBe('/admin?tab=drivers&search=DL+01');
   });
 
-  it('sort and search those who are online on the server, by name unless told', async () => {
+  it('sort and search the online drivers on the server, by name by default', async () => {
     const { requests } = await renderAdmin('/admin?tab=drivers&search=dev&cursor=abc');
     expect(head('Driver')).toHaveAttribute('aria-sort', 'ascending');
     for (const [column, sort] of [

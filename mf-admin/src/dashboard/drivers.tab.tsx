@@ -13,7 +13,7 @@ import { onlineDriversQuery } from './online-drivers.queries.js';
 import { refreshMs, type DashboardView } from './dashboard-view.js';
 import styles from './drivers.tab.module.css';
 
-/** §9: the rating an admin list shows for a driver who has none. */
+/** §9: the rating that an admin list shows for a driver without ratings. */
 const defaultRating = 5;
 
 const columns = (sort: DriverSort): readonly TableColumn[] => [
@@ -39,7 +39,7 @@ export interface DriversTabProps {
   onSort(sort: DriverSort): void;
 }
 
-/** All drivers who are online, with or without a ride: search, sorted by name by default, a hundred per page. */
+/** All online drivers, with or without a ride: searchable, sorted by name by default, a hundred per page. */
 export function DriversTab({ view, onPage, onSort }: DriversTabProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

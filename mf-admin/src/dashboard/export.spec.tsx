@@ -34,7 +34,7 @@ describe('Export Data', () => {
     expect(screen.queryByRole('dialog', { name: 'Export Data', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('takes the filters of another table for none, and figures never without a period', async () => {
+  it('drops the filters of another table, and always gives figures a period', async () => {
     await renderAdmin('/admin?tab=users&search=asha');
     await open();
     expect(file()).toBe('/api/admin/export?table=users&period=all&search=asha');

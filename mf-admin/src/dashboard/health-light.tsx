@@ -4,12 +4,12 @@ import { queryOptionsFor, useOnline, type ApiClient, useRemote } from '@rahi/web
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-/** A service that is gone, or back, is seen within ten seconds: two questions and their answers. Milliseconds. */
+/** Shows a service that goes down or comes back within ten seconds: two polls and their answers. Milliseconds. */
 const healthPollMs = 4_000;
 
 const healthQuery = (api: ApiClient) => queryOptionsFor(api, productHealth, {});
 
-/** Whether all of the product answers, watched for as long as the dashboard is open (R30). */
+/** Whether every service answers, polled while the dashboard is open (R30). */
 export function HealthLight() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

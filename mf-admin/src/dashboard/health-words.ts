@@ -18,7 +18,7 @@ function wordsOf({ name, state, version, instances, latencyMs }: ServiceHealth, 
   return facts.filter((fact) => fact !== false).join(', ');
 }
 
-/** R30: what the health check found, a line for each service, the failed ones first. */
+/** R30: the result of the health check, a line for each service, the failed ones first. */
 export function healthToast({ services }: ProductHealth, formatMessage: FormatMessage): ToastMessage {
   const down = services.filter(({ state }) => state === 'down');
   const up = services.filter(({ state }) => state === 'up');

@@ -8,7 +8,7 @@ const driversLimit = 100;
 
 type DriverFilter = Pick<DashboardView, 'search' | 'driverSort' | 'cursor'>;
 
-// A file of its own: the dashboard does not wait for the calls to svc-drivers, which only later screens make.
+// A separate file: the dashboard does not load the calls to svc-drivers, which only later screens make.
 export const onlineDriversQuery = (api: ApiClient, { search, driverSort, cursor }: DriverFilter) =>
   pageOptionsFor(api, onlineDrivers, {
     query: { limit: driversLimit, sort: driverSort, ...(search ? { search } : {}), ...(cursor ? { cursor } : {}) },

@@ -99,7 +99,7 @@ export function RideFilters({ view, onChange, onClear }: RideFiltersProps) {
 interface FareFieldProps {
   label: string;
   value: string;
-  /** Told on Enter, and when the field is left. */
+  /** Called on Enter, and when the field loses the focus. */
   onChange(fare: string): void;
 }
 

@@ -12,7 +12,7 @@ export function successPercent({ completedRides, totalRides }: Pick<Counted, 'co
   return totalRides === 0 ? null : (completedRides / totalRides) * 100;
 }
 
-/** Completed rides of those that have ended: a ride under way is no failure. Null before the first end. */
+/** The percentage of ended rides that were completed: an active ride is not a failure. Null before any ride has ended. */
 export function finishedPercent({ completedRides, ridesByStatus }: Omit<Counted, 'totalRides'>): number | null {
   const ended = completedRides + (ridesByStatus.cancelled ?? 0);
   return ended === 0 ? null : (completedRides / ended) * 100;
@@ -23,7 +23,7 @@ const tenths = inLanguage(
 );
 export const percentText = (percent: number): string => `${tenths().format(percent)}%`;
 
-/** How all rides stand, and how many went well. As tall before the figures are there as afterwards. */
+/** All rides by status, and the share that was completed. The same height before the figures are there. */
 export function RideStanding({ stats }: { stats: AdminStats | undefined }) {
   const { formatMessage } = useIntl();
   const of = (statuses: readonly (typeof rideStatuses)[number][]) =>

@@ -50,7 +50,7 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   const city = cities?.find(({ slug }) => slug === view.city) ?? null;
   const rides = useQuery({
     ...ridesQuery(services.api, view, city),
-    // Not the rides of everywhere, until it is known where the city is.
+    // Waits until the city's bounds are known: without them it would read the rides of all cities.
     enabled: view.city === '' || cities !== undefined,
     refetchInterval,
     placeholderData: keepPreviousData,
@@ -106,7 +106,7 @@ function CancelAction({ ride, onCancel }: { ride: AdminRide; onCancel(): void })
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
-  // §2. A ride from the pickup on is ended on its own page (R35).
+  // §2. From the pickup on, a ride is ended on its own page (R35).
   if (ride.status !== 'searching' && ride.status !== 'driver_assigned')
     return (
       <Button small kind="quiet" tabIndex={-1} onClick={() => void navigate(`${basePath}/ride/${ride.id}`)}>
@@ -125,7 +125,7 @@ function CancelAction({ ride, onCancel }: { ride: AdminRide; onCancel(): void })
   );
 }
 
-/** The list is a read model and may be a moment late: what is active is known first-hand. */
+/** The list is a read model and may lag behind: the status of active rides comes from svc-rides. */
 export function asOfNow(listed: readonly AdminRide[], active: readonly Ride[]): AdminRide[] {
   return listed.map((ride) => {
     const now = active.find(({ id }) => id === ride.id);

@@ -51,7 +51,7 @@ describe('the admin’s desk while the live stream is connected', () => {
   });
 });
 
-/** As a browser without a network has it. */
+/** A browser without a network. */
 const offline = () => {
   throw new TypeError('Failed to fetch');
 };

@@ -3,14 +3,14 @@ import { readAgain, useLive, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** What each part of the desk is read from. */
+/** The paths that each part of the desk reads. */
 const pathsOf: Readonly<Record<AdminTopic, readonly string[]>> = {
   stats: ['/api/admin/stats', '/api/admin/analytics'],
   rides: ['/api/admin/rides', '/api/rides/', '/api/riders/'],
   users: ['/api/admin/users', '/api/admin/drivers'],
   drivers: ['/api/drivers/online', '/api/drivers/map', '/api/drivers/user', '/api/admin/drivers'],
   audit: ['/api/admin/audit'],
-  // The bar over every screen of the desk hears of these itself.
+  // The bar over every screen follows these itself.
   emergencies: [],
 };
 

@@ -126,7 +126,7 @@ describe('the dispatch of a ride', () => {
     expect(rows()[0]?.[0]).toBe('Meena Patil');
   });
 
-  it('says that none are kept', async () => {
+  it('says that there are no rounds', async () => {
     await renderAdmin(path, known());
     expect(screen.getByText('No rounds are kept for this ride.')).toBeVisible();
   });

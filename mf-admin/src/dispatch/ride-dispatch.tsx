@@ -16,7 +16,10 @@ import styles from './ride-dispatch.module.css';
 /** Rounds come every two seconds while a ride searches; after that only an answer may still come. */
 const pollMs = { searching: 3_000, later: 30_000 };
 
-/** Which drivers the rounds of a ride considered, at what cost, whom they offered it, and what those answered (R11). */
+/**
+ * The dispatch rounds of a ride: which drivers they considered at what cost, who was offered the ride, and the answers
+ * (R11).
+ */
 export function RideDispatch({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

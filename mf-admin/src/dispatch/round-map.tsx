@@ -10,7 +10,7 @@ interface RoundMapProps {
   candidates: readonly Candidate[];
 }
 
-/** The pickup, and where the drivers of a round were; the one who was offered the ride stands out. */
+/** The pickup, and where the drivers of a round were; the driver who was offered the ride is highlighted. */
 export function RoundMap({ ride: { pickupLat, pickupLng, vehicleType }, candidates }: RoundMapProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

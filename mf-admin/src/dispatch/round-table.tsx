@@ -23,11 +23,11 @@ const terms = ['minutes', 'waiting', 'cover', 'idle', 'declines', 'total'] as co
 
 interface RoundTableProps {
   candidates: readonly Candidate[];
-  /** Of drivers whose name did not come with the round. */
+  /** Names of drivers that the round itself does not contain. */
   names: ReadonlyMap<string, string>;
 }
 
-/** The drivers of a round: how far away, what each part of the cost is, what was decided and answered. */
+/** The drivers of a round: the distance, each part of the cost, the decision and the answer. */
 export function RoundTable({ candidates, names }: RoundTableProps) {
   const { formatMessage } = useIntl();
   return (
@@ -82,7 +82,7 @@ function Answer({ candidate: { answer, answeredAt } }: { candidate: Candidate })
   );
 }
 
-/** With the sign of the screen's minus, which is as wide as a figure. */
+/** Uses the minus sign of the screen, which is as wide as a digit. */
 function minutes(value: number): string {
   const text = Math.abs(value).toFixed(1);
   return value < 0 && text !== '0.0' ? `−${text}` : text;

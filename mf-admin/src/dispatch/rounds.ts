@@ -3,7 +3,7 @@ import type { RideDispatch } from '@rahi/contracts/dispatch';
 export type Round = RideDispatch['rounds'][number];
 export type Candidate = Round['candidates'][number];
 
-/** Whom a round offered the ride; null for nobody. */
+/** The driver to whom a round offered the ride; null if there was none. */
 export const offeredIn = ({ candidates }: Round): Candidate | null =>
   candidates.find(({ result }) => result === 'offered') ?? null;
 

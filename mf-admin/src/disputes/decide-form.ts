@@ -3,7 +3,7 @@ import type { MessageId } from '@rahi/web-kit';
 import { paiseOfText, paiseText } from '../area/amounts.js';
 import type { Decision } from './disputes.queries.js';
 
-/** As the server takes it. */
+/** The server's limit, in characters. */
 export const longestNote = 500;
 
 export interface DecideTexts {
@@ -12,13 +12,13 @@ export interface DecideTexts {
   driverShare: string;
   /** For the desk. */
   note: string;
-  /** What the rider reads; may be empty. */
+  /** The text that the rider reads; may be empty. */
   reply: string;
 }
 
 export type DecideField = Exclude<keyof DecideTexts, 'action'>;
 
-/** What is wrong with a field: a message and its values. */
+/** The error of a field: a message and its values. */
 export interface Wrong {
   id: MessageId;
   values?: Record<string, string>;
@@ -30,7 +30,7 @@ export type DecideErrors = Partial<Record<DecideField, Wrong>>;
 export const mostOfDriver = ({ driverSharePaise }: AdminDispute, amountPaise: number | null): number =>
   Math.min(driverSharePaise, amountPaise ?? driverSharePaise);
 
-/** The decision that the form says, or what is wrong with its fields. */
+/** The decision in the form, or the errors of its fields. */
 export function decisionOf(
   dispute: AdminDispute,
   { action, ...texts }: DecideTexts,

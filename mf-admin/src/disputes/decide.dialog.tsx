@@ -192,7 +192,7 @@ function Decided({ earlier, onClose }: { earlier: EarlierDecision; onClose(): vo
   );
 }
 
-/** What the server says of the form's fields. */
+/** The server's errors for the form's fields. */
 function refusedFields(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError)) return {};
   const said = Object.entries(fieldErrors(error.problem));
@@ -204,7 +204,7 @@ function refusedFields(error: unknown): Readonly<Record<string, string>> {
   );
 }
 
-/** What the server says was decided before; null for another failure, or from a release that does not say it. */
+/** The earlier decision in the server's answer; null for any other failure, or from a release that does not send it. */
 function earlierOf(error: unknown): EarlierDecision | null {
   if (!(error instanceof ApiError) || error.code !== 'already_decided') return null;
   return earlierDecisionSchema.safeParse(error.problem).data ?? null;

@@ -9,7 +9,7 @@ import { userQuery } from '../user/user.queries.js';
 import { nameOf } from '../users/user-row.js';
 import styles from './disputes.module.css';
 
-/** "Priya refunded ₹50.00, 10:31", leading to who decided. Their id stands for a name that cannot be read. */
+/** "Priya refunded ₹50.00, 10:31", with a link to the administrator. The id is shown when the name cannot be read. */
 export function DecisionLine({ decision }: { decision: EarlierDecision }) {
   const { services, basePath } = useRemote();
   const { state, decidedBy, decidedAt, refunded } = decision;

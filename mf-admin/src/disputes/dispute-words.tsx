@@ -2,7 +2,7 @@ import type { Dispute } from '@rahi/contracts/disputes';
 import { FormattedMessage } from 'react-intl';
 import styles from './disputes.module.css';
 
-/** What the rider says is wrong: the reason, and their words. */
+/** The rider's complaint: the reason, and their words. */
 export function DisputeWords({ dispute: { reason, text } }: { dispute: Pick<Dispute, 'reason' | 'text'> }) {
   return (
     <div className={styles.words}>

@@ -109,7 +109,7 @@ function Row({ dispute, onDecide }: { dispute: AdminDispute; onDecide(): void })
   );
 }
 
-/** Who decided it, when, and what they noted. */
+/** Who decided it, when, and with what note. */
 function Decided({ dispute: { state, decidedBy, decidedAt, refunded, note } }: { dispute: AdminDispute }) {
   if (decidedBy === null || decidedAt === null) return null;
   return (

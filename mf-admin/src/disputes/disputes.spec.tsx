@@ -113,7 +113,7 @@ describe('the disputes', () => {
     ]);
   });
 
-  it('say that there are none, that they cannot be read, and how old they are then', async () => {
+  it('say that there are none, or that they cannot be read and how old they are', async () => {
     let answer: StubAnswer = problemOf(503, 'unavailable', 'Not now.');
     await renderAdmin(path, { ...known, 'GET /api/admin/disputes': () => answer });
     expect(screen.getByRole('alert')).toHaveTextContent('The disputes could not be read');

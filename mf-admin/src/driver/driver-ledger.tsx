@@ -20,7 +20,7 @@ const columns: readonly TableColumn[] = [
 ];
 const pollMs = 30_000;
 
-/** What each completed ride brought: gross = commission + net, to the paisa (R18). */
+/** The earnings of each completed ride: gross = commission + net, to the paisa (R18). */
 export function DriverLedger({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -9,10 +9,10 @@ import { MapOfRide } from '../ride-map/map-of-ride.js';
 import { activeRideQuery, profileQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 
-/** No live message announces positions and trips of one driver, so they are polled. Milliseconds. */
+/** No live message announces the positions and trips of one driver, so they are polled. Milliseconds. */
 const pollMs = 5_000;
 
-/** Where the driver is, or was last; on a trip, where that goes. */
+/** The driver's current or last position; on a trip, also its ends. */
 export function DriverPlace({ driver }: { driver: AdminDriver }) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();

@@ -19,7 +19,7 @@ import styles from './driver.screen.module.css';
 
 const pollMs = 10_000;
 
-/** A driver: who it is, what it drives, how it stands and where, what it earned, its rides, ratings and ledger (R29). */
+/** A driver: the person, the vehicle, the state and position, the earnings, rides, ratings and ledger (R29). */
 export function DriverScreen({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -9,7 +9,7 @@ import axe from 'axe-core';
 import { driverId, makeActiveRide, makeAdminDriver, makeOnlineDriver, rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
-// jsdom has neither layout nor a canvas; what is painted is looked at in a browser.
+// jsdom has neither layout nor a canvas; browser suites check what is painted.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1020);
@@ -184,7 +184,7 @@ describe('a driver’s page', () => {
       description: 'Vikram Singh is suspended.',
       action: { label: 'Undo' },
     });
-    // The read model behind the page has not heard of it yet.
+    // The read model behind the page does not contain the change yet.
     expect(screen.getByText('Suspended')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
     toasts.at(-1)?.action?.onPress();
@@ -198,7 +198,7 @@ describe('a driver’s page', () => {
     expect(screen.getByRole('button', { name: 'Suspend' })).toBeVisible();
   });
 
-  it('says “Driver not found” where there is none', async () => {
+  it('says “Driver not found” when there is none', async () => {
     await renderAdmin(path, {
       [`GET /api/admin/drivers/${driverId}`]: problemOf(404, 'not_found', 'Driver not found'),
     });

@@ -4,12 +4,12 @@ import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/ad
 import { queryOptionsFor, readAgain, useLive, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Live messages bring them at once; this is for when there is no stream. */
+/** Live messages announce them at once; polling covers a missing stream. */
 export const emergenciesPollMs = 10_000;
 
 export const emergenciesQuery = (api: ApiClient) => queryOptionsFor(api, adminEmergencies, {});
 
-/** Read at once when the live stream says so, whichever screen of the desk is open. */
+/** The emergencies, read again at once on a live message, on every screen of the desk. */
 export function useEmergencies() {
   const { services } = useRemote();
   const client = useQueryClient();

@@ -36,7 +36,7 @@ interface EmergencyAlert {
 
 const EmergencyAlertContext = createContext<EmergencyAlert | null>(null);
 
-/** One alert for the whole desk, from the person's first gesture on. */
+/** One alert sound for the whole desk, from the person's first gesture on. */
 export function EmergencyAlertProvider({ children }: { children: ReactNode }) {
   const [alert] = useState((): EmergencyAlert => ({
     sound: createSoundAlert(deviceStorage('localStorage'), siren),
@@ -54,7 +54,7 @@ function useAlert(): EmergencyAlert {
 
 export const useEmergencySound = (): SoundAlert => useAlert().sound;
 
-/** Keeps the height of the strip for the map under it, and for the toasts, which come below it; 0 once it is gone. */
+/** Publishes the height of the strip for the map below it and for the toasts; 0 once the strip is gone. */
 export function useStripHeightOf(strip: RefObject<HTMLElement | null>): void {
   const { barHeight } = useAlert();
   useLayoutEffect(() => {

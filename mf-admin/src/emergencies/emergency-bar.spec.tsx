@@ -47,17 +47,14 @@ const hide = (hidden: boolean) => {
 };
 
 describe('an emergency at the desk', () => {
-  it.each(['/admin', '/admin/map', '/admin/audit'])(
-    'stands on top of %s: who, which ride, since when',
-    async (path) => {
-      jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-      await renderAdmin(path, { 'GET /api/admin/emergencies': open });
-      expect(screen.getByRole('alert', { name: 'Emergencies' })).toHaveTextContent(
-        'Emergency: Asha Rao (rider), ride 8f21c0a4, since 10:31',
-      );
-      jest.restoreAllMocks();
-    },
-  );
+  it.each(['/admin', '/admin/map', '/admin/audit'])('is on top of %s: who, which ride, since when', async (path) => {
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    await renderAdmin(path, { 'GET /api/admin/emergencies': open });
+    expect(screen.getByRole('alert', { name: 'Emergencies' })).toHaveTextContent(
+      'Emergency: Asha Rao (rider), ride 8f21c0a4, since 10:31',
+    );
+    jest.restoreAllMocks();
+  });
 
   it.each(['/admin', '/admin/audit'])(
     'comes at once with the live message on %s, and goes once taken on',
@@ -108,7 +105,7 @@ describe('the sound of an emergency', () => {
     expect(screen.queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('comes again until somebody takes it on', async () => {
+  it('sounds again until an administrator takes the emergency on', async () => {
     let answer = open;
     const { live } = await renderAdmin('/admin', { 'GET /api/admin/emergencies': () => answer });
     touch();
@@ -136,7 +133,7 @@ describe('the sound of an emergency', () => {
 });
 
 describe('the notification of an emergency', () => {
-  it('stands on the device while the desk is not in sight, without a name, until somebody acknowledges', async () => {
+  it('is shown on the device while the desk is hidden, without a name, until the emergency is acknowledged', async () => {
     const { shown, remove } = standInForNotifications('granted');
     let answer = none;
     const { live } = await renderAdmin('/admin', { 'GET /api/admin/emergencies': () => answer });

@@ -4,7 +4,7 @@ import { useRingWhileOpen } from './emergency-alert.js';
 import { openOf, useEmergencies } from './emergencies.queries.js';
 import { useNoticeWhileOpen } from './use-notice-while-open.js';
 
-// A file of its own: on most days the desk shows none. It is fetched before the first is raised (`loadScreens`).
+// A separate file: on most days the desk shows none. It is fetched in advance (`loadScreens`).
 export const loadOpenEmergencies = async () => (await import('./open-emergencies.js')).OpenEmergencies;
 const OpenEmergencies = lazyScreen(withLaterTexts(loadOpenEmergencies), {
   name: 'emergencies.emergencies',

@@ -8,7 +8,7 @@ import { useIncidentDeed, type IncidentDeed } from './incident.queries.js';
 
 type Closing = 'resolve' | 'false_alarm';
 
-/** What can be done with an incident from where it stands. Closing asks how it ended. */
+/** The actions that the state of an incident allows. Closing asks how it ended. */
 export function IncidentActions({ incident, state }: { incident: Incident; state: IncidentState }) {
   const { formatMessage } = useIntl();
   const { services, user } = useRemote();

@@ -16,7 +16,7 @@ interface IncidentPeopleProps {
   trip: UseQueryResult<IncidentTrip>;
 }
 
-/** Both people of the trip: who raised it first, with their number, whenever the trip ended. */
+/** Both people of the trip, first the one who raised it, with their numbers, even after the trip has ended. */
 export function IncidentPeople({ incident, ride, trip }: IncidentPeopleProps) {
   const { formatMessage } = useIntl();
   return (

@@ -15,7 +15,7 @@ interface IncidentPlaceProps {
   trip: UseQueryResult<IncidentTrip>;
 }
 
-/** Where it was raised, where the car is or was last, and the way that it came. */
+/** Where it was raised, the current or last position of the car, and its path. */
 export function IncidentPlace({ incident, ride, trip }: IncidentPlaceProps) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();

@@ -31,7 +31,7 @@ export function useIncidentTrip(rideId: string, underWay: boolean) {
   });
 }
 
-/** What an administrator does with an incident, or writes on it. */
+/** An administrator's action on an incident, or a note. */
 export type IncidentDeed = { action: IncidentAction; note?: string } | { text: string };
 
 export function useIncidentDeed(id: string) {

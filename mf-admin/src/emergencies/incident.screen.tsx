@@ -22,13 +22,13 @@ import styles from './incident.module.css';
 const ridePollMs = 3_000;
 const tones = { open: 'bad', acknowledged: 'warn', resolved: 'ok', false_alarm: 'neutral' } as const;
 
-/** An emergency: where it is and how it came there, whom to call, what was done, and what can be done (F39). */
+/** An emergency: its place and how the car came there, the people to call, what was done, and what can be done (F39). */
 export function IncidentScreen({ incidentId }: { incidentId: string }) {
   const { formatMessage } = useIntl();
   const incident = useIncident(incidentId);
   useDocumentTitle(formatMessage({ id: 'rail.incidents' }));
   if (incident.data) return <Known incident={incident.data} problem={incident.error} />;
-  // An address that is no id is refused as one, and is not there either.
+  // The server refuses an address without a valid id with 400: that incident does not exist either.
   const unknown = incident.error instanceof ApiError && [400, 404].includes(incident.error.status);
   return (
     <Page width="desk">

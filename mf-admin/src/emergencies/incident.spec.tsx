@@ -66,7 +66,7 @@ const path = `/admin/incidents/${id}`;
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('an incident at the desk (F39)', () => {
-  it('shows where it was raised and whom to call, also when the trip has ended', async () => {
+  it('shows where it was raised and the people to call, even after the trip has ended', async () => {
     await renderAdmin(path, server(makeIncident()));
     expect(screen.getByRole('heading', { name: 'Emergency on ride 8f21c0a4' })).toBeVisible();
     expect(screen.getByText('19.06070, 72.87410')).toBeVisible();

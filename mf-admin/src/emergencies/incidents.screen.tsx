@@ -38,7 +38,7 @@ const columns: readonly TableColumn[] = [
   { key: 'actions', label: 'column.actions', hidden: true, actions: true },
 ];
 
-/** Emergencies that people raised on trips: those that nobody has taken on first, and beside them the one that is looked at. */
+/** Emergencies that people raised on trips: those without an administrator first. Next to them, the selected one. */
 export function IncidentsScreen() {
   const { formatMessage } = useIntl();
   const emergencies = useEmergencies();
@@ -136,7 +136,7 @@ function Row({ emergency, chosen, onChoose }: RowProps) {
   );
 }
 
-/** Where it was raised, and about whom it is. */
+/** Where it was raised, and who raised it. */
 function Details({ emergency }: { emergency: AdminEmergency }) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();

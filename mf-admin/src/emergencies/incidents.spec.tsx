@@ -46,7 +46,7 @@ const rows = () =>
     .slice(1);
 
 describe('the incidents', () => {
-  it('are opened from the strip and from the rail, which counts those that nobody has taken on', async () => {
+  it('are opened from the strip and from the rail, which counts those without an administrator', async () => {
     await renderAdmin('/admin', both);
     const strip = screen.getByRole('alert', { name: 'Emergencies' });
     expect(strip).toHaveTextContent('1 incident');

@@ -15,7 +15,7 @@ export interface OpenEmergenciesProps {
   more: number;
 }
 
-/** One line: how many wait, the newest of them with who and since when, the sound, and the ways to take it on. */
+/** One line: how many are waiting, the newest one with its person and time, the sound, and the actions to take it on. */
 export function OpenEmergencies({ emergencies, more }: OpenEmergenciesProps) {
   const { formatMessage } = useIntl();
   const strip = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ function Newest({ emergency }: { emergency: AdminEmergency }) {
   );
 }
 
-/** Why nothing is heard, if nothing is. */
+/** The reason why no sound plays; nothing while it can. */
 function SoundNote() {
   const { formatMessage } = useIntl();
   const alert = useEmergencySound();

@@ -3,7 +3,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useIntl, type IntlShape } from 'react-intl';
 import { useAcknowledge } from './emergencies.queries.js';
 
-/** Who raised it; by their part in the trip until the name is known. */
+/** The person who raised it; their part in the trip until the name is known. */
 export function nameOf({ name, raisedBy }: AdminEmergency, formatMessage: IntlShape['formatMessage']): string {
   return name || formatMessage({ id: 'emergencies.somebody' }, { raisedBy });
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 
 /**
- * While emergencies are open and the desk is not in sight, a notification of the device says how many, if the person allowed
- * notifications. It stays until every one is acknowledged, here or by somebody else.
+ * While emergencies are open and the desk is hidden, shows a device notification with their number, if the person
+ * allowed notifications. It stays until each one is acknowledged, here or elsewhere.
  */
 export function useNoticeWhileOpen(count: number): void {
   const { formatMessage } = useIntl();

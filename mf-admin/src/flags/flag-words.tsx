@@ -2,7 +2,7 @@ import type { AdminFlag } from '@rahi/contracts/flags';
 import { FormattedMessage } from 'react-intl';
 import styles from './flags.module.css';
 
-/** What was found, with its figures; of a report the reason and the words. */
+/** The finding of a flag, with its figures; for a report its reason and text. */
 export function FlagWords({ flag: { kind, count, of, metres, seconds, reason, text } }: { flag: AdminFlag }) {
   const km = Math.round((metres ?? 0) / 100) / 10;
   return (

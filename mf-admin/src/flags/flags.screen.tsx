@@ -25,7 +25,7 @@ const states = ['all', ...flagStateSchema.options] as const;
 const kinds = ['all', ...flagKinds] as const;
 const tones = { open: 'warn', dismissed: 'neutral', acted: 'ok' } as const;
 
-/** What the desk should look at, and reports of people: open ones first, and the way to settle them. */
+/** Rides and people that the desk should review, and reports from users: open ones first, with a way to settle them. */
 export function FlagsScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

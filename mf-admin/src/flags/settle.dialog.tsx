@@ -10,7 +10,7 @@ import { useSettle, type Settlement } from './flags.queries.js';
 
 const longestNote = 500;
 
-/** Dismisses a flag, or notes what was done about it. Open while mounted. */
+/** Dismisses a flag, or notes the action taken. Open while mounted. */
 export function SettleDialog({ flag, onClose }: { flag: AdminFlag; onClose(): void }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -6,7 +6,7 @@ import type { FleetUnit } from './fleet-units.js';
 import type { FleetView } from './fleet-view.js';
 import styles from './fleet-map.screen.module.css';
 
-/** How a driver or a trip stands, as a badge. */
+/** The state of a driver or a trip, as a badge. */
 export function Standing({ unit: { trip, driver, look } }: { unit: FleetUnit }) {
   const { formatMessage } = useIntl();
   if (look === 'alarm')
@@ -23,7 +23,7 @@ export function Standing({ unit: { trip, driver, look } }: { unit: FleetUnit }) 
   );
 }
 
-/** What the dot stands for: "Sedan, for Asha Rao". */
+/** The meaning of the dot: "Sedan, for Asha Rao". */
 export function UnitNote({ unit: { vehicleType, driver, trip } }: { unit: FleetUnit }) {
   const { formatMessage } = useIntl();
   const vehicle = formatMessage({ id: `ui.vehicle.${vehicleType}` });
@@ -39,7 +39,7 @@ interface ChosenUnitProps {
   onLeave(): void;
 }
 
-/** Who was chosen on the map or in the list; read out when that changes. */
+/** The driver or trip selected on the map or in the list; read out when that changes. */
 export function ChosenUnit({ unit, view, onLeave }: ChosenUnitProps) {
   const { formatMessage } = useIntl();
   const leave = <IconButton icon="close" label={formatMessage({ id: 'fleetMap.clearChoice' })} onClick={onLeave} />;
@@ -70,7 +70,7 @@ export function ChosenUnit({ unit, view, onLeave }: ChosenUnitProps) {
   );
 }
 
-/** The ways from the map to the pages of who was chosen. */
+/** Links from the map to the pages of the selected driver and trip. */
 export function ChosenActions({ unit: { driver, trip } }: { unit: FleetUnit }) {
   const { basePath } = useRemote();
   const navigate = useNavigate();

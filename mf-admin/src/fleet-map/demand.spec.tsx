@@ -13,7 +13,7 @@ import { areaOf, cellsOf, type SurgeCell } from './demand.js';
 // The first import compiles Leaflet's neighbours: no wait of a test should be for that.
 beforeAll(() => import('@rahi/ui-kit'));
 
-// jsdom has neither layout nor a canvas; what is painted is looked at in a browser.
+// jsdom has neither layout nor a canvas; browser suites check what is painted.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1020);

@@ -18,7 +18,7 @@ export interface Demand {
   surge: UseQueryResult<SurgeOfCity[]>;
   /** The cells of the chosen vehicle type, the highest surge first; of all types, the highest of each place. */
   cells: readonly SurgeCell[];
-  /** What the map draws. Nothing while the layer is off. */
+  /** The areas that the map draws. Empty while the layer is off. */
   areas: readonly MapArea[];
 }
 
@@ -42,7 +42,7 @@ export function cellsOf(cities: readonly SurgeOfCity[], type: TypeFilter): Surge
   return [...places.values()];
 }
 
-/** Its middle, to the two decimals that tell cells apart. */
+/** Its centre, with the two decimals that distinguish cells. */
 export const placeOf = ({ lat, lng }: SurgeCell): string => `${lat.toFixed(2)}, ${lng.toFixed(2)}`;
 
 /** Two opposite corners of a cell. */
@@ -54,7 +54,7 @@ export function cornersOf(cell: SurgeCell): LatLng[] {
   ];
 }
 
-/** The square of a cell. Without surge it is its edge alone. */
+/** The square of a cell. Without surge only its edge is drawn. */
 export function areaOf(cell: SurgeCell): MapArea {
   const { lat, lng, percent } = cell;
   const half = surgeCellDegrees / 2;

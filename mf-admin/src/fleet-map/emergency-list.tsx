@@ -8,7 +8,7 @@ import { momentText } from '../area/moments.js';
 import type { FleetUnit } from './fleet-units.js';
 import styles from './fleet-map.screen.module.css';
 
-/** Of those that somebody has taken on; the open ones are all shown. */
+/** The limit for acknowledged ones; open ones are all shown. */
 const mostRows = 3;
 
 interface EmergencyListProps {
@@ -16,7 +16,7 @@ interface EmergencyListProps {
   onFind(unit: FleetUnit): void;
 }
 
-/** Every open emergency and the newest others; those whose trip is on the map lead to it, the others to their incident. */
+/** Every open emergency and the newest others. Those whose trip is on the map lead to it, the others to their incident. */
 export function EmergencyList({ units, onFind }: EmergencyListProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();

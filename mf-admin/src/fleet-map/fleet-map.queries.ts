@@ -7,18 +7,18 @@ import { nobody, withPage, type Fleet } from './fleet-pages.js';
 
 /** No live message announces positions, so they are polled. Milliseconds. */
 const fleetPollMs = 1_000;
-/** Until everybody has been read once. */
+/** Until all drivers have been read once. */
 const firstRoundMs = 50;
 /** While they cannot be had. */
 const fleetRetryMs = 5_000;
 /** Trips are announced live as well. */
 export const tripsPollMs = 5_000;
-/** Of 2,000 each. */
+/** The limit of pages, of 2,000 trips each. */
 const mostTripPages = 10;
 
 const fleetKey = queryKeyFor(fleetMap, {});
 
-/** Each question reads the next page of everybody. */
+/** Each query reads the next page of all drivers. */
 export const fleetQuery = (api: ApiClient) =>
   queryOptions<Fleet, Error, Fleet, string[]>({
     queryKey: fleetKey,
@@ -29,7 +29,7 @@ export const fleetQuery = (api: ApiClient) =>
     },
   });
 
-/** How often positions are asked for, by how the last question went. */
+/** The interval between reads of positions, which depends on the last read. */
 export const fleetInterval = ({ state }: { state: { status: string; data: Fleet | undefined } }): number => {
   if (state.status === 'error') return fleetRetryMs;
   return state.data?.whole === false ? firstRoundMs : fleetPollMs;

@@ -33,7 +33,7 @@ import styles from './fleet-map.screen.module.css';
 const defaultCenter = { lat: 28.6139, lng: 77.209 };
 const headerPx = 56;
 
-/** Everybody who is online and every trip under way, on a map (R29). */
+/** Every online driver and every active trip, on a map (R29). */
 export function FleetMapScreen() {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
@@ -142,7 +142,7 @@ export function FleetMapScreen() {
   );
 }
 
-/** What the canvas draws. Who was chosen stays on it whatever the filters say; its way is drawn by itself. */
+/** What the canvas draws. The selected unit is always on it, whatever the filters; its route is drawn separately. */
 function picture(shown: readonly FleetUnit[], chosen: FleetUnit | null): { dots: MapDot[]; ways: MapWay[] } {
   const all = chosen && !shown.includes(chosen) ? [...shown, chosen] : shown;
   const dots = all.map(({ id, lat, lng, heading, look }) => ({ id, lat, lng, heading, look }));
@@ -160,12 +160,12 @@ function useWay(chosen: FleetUnit | null) {
   return chosen?.trip ? way.data : undefined;
 }
 
-/** The driver where there is one: its trip may end, and it goes on. */
+/** Selects the driver if there is one, because the trip may end before the driver leaves. */
 function choiceOf({ driver, trip }: FleetUnit): Pick<FleetView, 'driver' | 'trip'> {
   return driver ? { driver: driver.id, trip: '' } : { driver: '', trip: trip?.id ?? '' };
 }
 
-/** Who drives there; the whole city while nobody does. */
+/** The positions of the units in the city; the whole city if there are none. */
 function withinCity({ bounds }: City, units: readonly FleetUnit[]): readonly LatLng[] {
   const there = units.filter((unit) => isInBox(unit, bounds));
   const { south, west, north, east } = bounds;

@@ -15,7 +15,7 @@ import { pass, renderAdmin, usual } from '../testing/render-admin.js';
 // The first import compiles Leaflet's neighbours: no wait of a test should be for that.
 beforeAll(() => import('@rahi/ui-kit'));
 
-// jsdom has neither layout nor a canvas; what is painted is looked at in a browser.
+// jsdom has neither layout nor a canvas; browser suites check what is painted.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1020);
@@ -129,7 +129,7 @@ describe('the live map', () => {
     expect(place()).toBe(`/admin/driver/${busyId}`);
   });
 
-  it('opens on everybody, wherever they are, and goes to the city that is chosen (F38)', async () => {
+  it('opens on all drivers, wherever they are, and goes to the chosen city (F38)', async () => {
     const spread = [dot({}), dot({ id: autoId, name: 'Arjun Das', vehicleType: 'auto', lat: 19.07, lng: 72.88 })];
     await renderAdmin('/admin/map', {
       ...online,
@@ -187,7 +187,7 @@ describe('the live map', () => {
     expect(asked() - before).toBe(2);
   });
 
-  it('reads everybody page by page, says so meanwhile, and how old a position may be then', async () => {
+  it('reads all drivers page by page, and meanwhile says so and how old a position may be', async () => {
     const headers = { Link: '</api/?cursor=abc>; rel="next"', 'X-Total-Count': '3' };
     const { requests } = await renderAdmin('/admin/map', {
       ...online,
@@ -244,7 +244,7 @@ describe('the live map', () => {
     expect(screen.getByText(/All 4 shown/)).toBeVisible();
   });
 
-  it('says when nobody is online, and when it could not be read', async () => {
+  it('says when no driver is online, and when the read failed', async () => {
     let up = false;
     await renderAdmin('/admin/map', {
       'GET /api/drivers/map': () => (up ? answerOf(fleetMap, []) : problemOf(503, 'unavailable', 'Not now.')),

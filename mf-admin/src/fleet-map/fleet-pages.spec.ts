@@ -14,7 +14,7 @@ const dot = (n: number, lat = 28): FleetDot => ({
   onTrip: false,
 });
 
-/** As the server answers: in order of ids, after the cursor. */
+/** Answers like the server: in order of ids, after the cursor. */
 function ask(online: ReadonlyMap<string, FleetDot>, fleet: Fleet): Fleet {
   const after = [...online.values()]
     .filter(({ id }) => fleet.cursor === null || id > fleet.cursor)
@@ -30,7 +30,7 @@ const byId = (dots: Iterable<FleetDot>) => [...dots].toSorted((a, b) => (a.id < 
 const people = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 28 });
 
 describe('a fleet read page by page', () => {
-  it('is everybody, each once and as they are now, after a whole round, whoever came, went or moved meanwhile', () => {
+  it('has every driver once and up to date after a whole round, whoever came, went or moved meanwhile', () => {
     fc.assert(
       fc.property(fc.array(people, { maxLength: 12 }), people, (before, now) => {
         let fleet = nobody;
@@ -43,7 +43,7 @@ describe('a fleet read page by page', () => {
     );
   });
 
-  it('loses nobody from the map while others come before them', () => {
+  it('loses no driver from the map while others come before them', () => {
     let fleet = nobody;
     const online = onlineOf([10, 20, 30, 40, 50]);
     for (let asked = 0; asked < 2; asked++) fleet = ask(online, fleet);
@@ -59,7 +59,7 @@ describe('a fleet read page by page', () => {
     expect(fleet).toMatchObject({ whole: true, total: 5, pages: 2, cursor: null });
   });
 
-  it('ends where a canvas would hold too many, and begins anew', () => {
+  it('ends at the most that a canvas can show, and starts over', () => {
     const online = onlineOf(Array.from({ length: 40 }, (_, n) => n));
     let fleet = nobody;
     fleet = ask(onlineOf([38, 39]), fleet);

@@ -1,12 +1,12 @@
 import type { FleetDot } from '@rahi/contracts/driver';
 import type { Page } from '@rahi/web-kit';
 
-/** More drivers than this are too many for one canvas: the first of them are on it, and the screen says so. */
+/** More drivers than this are too many for one canvas. The canvas shows the first ones, and the screen says so. */
 const mostPages = 10;
 
 /**
- * Everybody who is online, read a page at a time, round and round: so a question costs the same however many there are, and
- * a position is at most as many questions old as there are pages.
+ * Every online driver, read one page at a time, over and over. The cost of a read does not depend on how many are
+ * online, and a position is at most as many reads old as there are pages.
  */
 export interface Fleet {
   dots: readonly FleetDot[];
@@ -14,9 +14,9 @@ export interface Fleet {
   total: number;
   /** Pages that a round takes, as far as is known. */
   pages: number;
-  /** Whether a whole round has been read. */
+  /** Whether all pages have been read once. */
   whole: boolean;
-  /** Where the next question begins. */
+  /** The cursor of the next read. */
   cursor: string | null;
   /** Pages read in this round, and the last id of the last one: pages come in order of ids. */
   round: number;
@@ -25,7 +25,10 @@ export interface Fleet {
 
 export const nobody: Fleet = { dots: [], total: 0, pages: 1, whole: false, cursor: null, round: 0, after: '' };
 
-/** The fleet after another page: who was known between its first and its last place is as the page says, or gone. */
+/**
+ * The fleet after another page: drivers between its first and last place are replaced by the page, and removed if they
+ * are not on it.
+ */
 export function withPage(known: Fleet, { items, total, next }: Page<FleetDot[]>): Fleet {
   const { after } = known;
   const round = known.round + 1;

@@ -7,20 +7,20 @@ import type { DotLook } from '@rahi/ui-kit';
 import type { FleetView } from './fleet-view.js';
 import type { IntlShape } from 'react-intl';
 
-/** One thing on the map: a driver, with its trip if it has one, or a trip whose driver is nowhere on the map. */
+/** One unit on the map: a driver, with its trip if it has one, or a trip without a driver on the map. */
 export interface FleetUnit extends LatLng {
   /** The driver's id, else the trip's. */
   id: string;
   heading: number | null;
   vehicleType: VehicleType;
   look: DotLook;
-  /** What it is called in the list. */
+  /** Its name in the list. */
   name: string;
   driver: FleetDot | null;
   trip: TripOnMap | null;
 }
 
-/** Drivers and trips put together. A trip that still looks for its driver stands where its rider waits. */
+/** Drivers and trips combined. A trip that still searches for a driver is shown at its pickup. */
 export function unitsOf(
   fleet: readonly FleetDot[],
   trips: readonly TripOnMap[],
@@ -65,7 +65,7 @@ export function unitsOf(
   return units;
 }
 
-/** The ride's status, or what a driver without one is: free, or on a trip that is not known yet. */
+/** The ride's status; for a driver without a known ride: free, or on a trip that is not loaded yet. */
 export function statusOf({ trip, driver }: FleetUnit): RideStatus | 'free' | 'trip' {
   return trip?.status ?? (driver?.onTrip ? 'trip' : 'free');
 }
@@ -85,12 +85,12 @@ const ranks: Readonly<Record<DotLook, number>> = { alarm: 0, waiting: 1, busy: 2
 
 const names = new Intl.Collator();
 
-/** Emergencies, those who wait, trips, free drivers; by name among them. */
+/** Emergencies first, then searching rides, trips, free drivers; by name within each. */
 function byNeed(a: FleetUnit, b: FleetUnit): number {
   return ranks[a.look] - ranks[b.look] || names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }
 
-/** So many of those who need somebody first, without sorting the thousands behind them every second. */
+/** The first `count` units by need, without sorting the thousands behind them every second. */
 export function firstByNeed(units: readonly FleetUnit[], count: number): FleetUnit[] {
   const first: FleetUnit[] = [];
   for (const unit of units) {

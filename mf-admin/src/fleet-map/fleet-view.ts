@@ -11,16 +11,16 @@ export type StatusFilter = (typeof statusFilters)[number];
 export interface FleetView {
   type: TypeFilter;
   status: StatusFilter;
-  /** The driver, or the trip, that was chosen; empty for none. */
+  /** The id of the selected driver, or trip; empty for none. */
   driver: string;
   trip: string;
-  /** The city that the map shows; empty for everybody wherever they are. */
+  /** The city that the map shows; empty for all drivers wherever they are. */
   city: string;
   /** Whether the map shows demand and surge. */
   demand: boolean;
 }
 
-/** What the map shows, kept in the address. */
+/** The state of the map, kept in the address. */
 export function useFleetView(): [FleetView, (changes: Partial<FleetView>) => void] {
   const [params, setParams] = useSearchParams();
   const view: FleetView = {

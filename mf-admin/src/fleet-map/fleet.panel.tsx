@@ -51,13 +51,13 @@ interface FleetPanelProps {
   demand: Demand;
   onChange(changes: Partial<FleetView>): void;
   onFind(unit: FleetUnit): void;
-  /** Asked to show everybody, in whichever city. */
+  /** Called to show all drivers, in whichever city. */
   onEverywhere(): void;
   /** Asked to have these points in view. */
   onShow(points: readonly LatLng[]): void;
 }
 
-/** Beside the map: by which filters it shows what, who was chosen, and all of it as a list. */
+/** Next to the map: its filters, the selected unit, and everything in view as a list. */
 export function FleetPanel(props: FleetPanelProps) {
   const { formatMessage } = useIntl();
   const {
@@ -159,7 +159,7 @@ export function FleetPanel(props: FleetPanelProps) {
   );
 }
 
-/** Whether the map shows every driver, and how old positions are; nothing if one read has them all. */
+/** Says whether the map shows every driver, and how old positions are; nothing if a single read returns all. */
 function Completeness({ fleet: { dots, total, pages, whole } }: { fleet: Fleet }) {
   if (!whole) return <FormattedMessage id="fleetMap.reading" />;
   if (pages === 1) return null;
@@ -181,7 +181,7 @@ function Count({ tone, look, count }: { tone: PillTone; look: DotLook; count: nu
   );
 }
 
-/** What is on the map stays there while it cannot be read again, and says of when it is. */
+/** While the map cannot be refreshed, says how old it is. */
 function Staleness({ fleet, trips }: Pick<FleetPanelProps, 'fleet' | 'trips'>) {
   const { formatMessage } = useIntl();
   if (fleet.isError)

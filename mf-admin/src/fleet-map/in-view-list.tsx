@@ -6,7 +6,7 @@ import { UnitNote, Standing } from './chosen-unit.js';
 import { firstByNeed, type FleetUnit } from './fleet-units.js';
 import styles from './fleet-map.screen.module.css';
 
-/** A list of thousands is no way to find anybody: the map is zoomed in, or filtered. */
+/** A list of thousands does not help to find a driver: the person zooms in or filters instead. */
 const mostRows = 30;
 
 interface InViewListProps {
@@ -15,7 +15,7 @@ interface InViewListProps {
   onFind(unit: FleetUnit): void;
 }
 
-/** What the map shows, as a list for people who cannot see it or have no pointer. Emergencies come first. */
+/** The units in view as a list, for people who cannot see the map or have no pointer. Emergencies come first. */
 export function InViewList({ shown, bounds, onFind }: InViewListProps) {
   const { formatMessage } = useIntl();
   const inView = bounds ? shown.filter((unit) => isInBox(unit, bounds)) : shown;

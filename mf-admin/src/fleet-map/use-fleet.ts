@@ -6,7 +6,7 @@ import { openOf, useEmergencies } from '../emergencies/emergencies.queries.js';
 import { fleetInterval, fleetQuery, tripsPollMs, tripsQuery } from './fleet-map.queries.js';
 import { unitsOf } from './fleet-units.js';
 
-/** Everybody who is online and everything that is under way, put together anew whenever one of them is read. */
+/** Every online driver and every active trip, combined again whenever one of them is read. */
 export function useFleet() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

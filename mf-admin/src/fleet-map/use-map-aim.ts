@@ -11,15 +11,15 @@ interface MapAim {
 }
 
 interface Linked {
-  /** What a link named; empty for nothing. */
+  /** The target of a link; empty for none. */
   key: string;
   /** Null until it is known where that is. */
   points: readonly LatLng[] | null;
 }
 
 /**
- * What the map is to show: what a link named, else everybody, as they were when their positions first came; from then on
- * what is asked for. It is not refitted while they drive.
+ * The points that the map shows: the target of a link, else all drivers at their first known positions; later, whatever
+ * `show` is called with. The map does not refit while they drive.
  */
 export function useMapAim(everybody: readonly LatLng[] | undefined, linked: Linked): MapAim {
   const [{ fitTo, key }, setAim] = useState<{ fitTo: readonly LatLng[] | undefined; key: number }>({
@@ -30,7 +30,7 @@ export function useMapAim(everybody: readonly LatLng[] | undefined, linked: Link
     if (points.length > 0) setAim({ fitTo: cornersOf(points), key: key + 1 });
   };
   const [followed, setFollowed] = useState('');
-  // In the very render that knows them, rather than one later with the map elsewhere.
+  // Set during the render that first knows the points, not in a later one, which would show the map elsewhere first.
   if (linked.key !== followed && (linked.key === '' || linked.points)) {
     setFollowed(linked.key);
     if (linked.points) show(linked.points);

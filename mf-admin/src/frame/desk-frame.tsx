@@ -6,7 +6,7 @@ import { EmergencyBar } from '../emergencies/emergency-bar.js';
 import styles from './desk-frame.module.css';
 import { Rail } from './rail.js';
 
-/** Around every screen of the desk: the rail at its left, and the emergencies that nobody has taken on above it. */
+/** Around every screen of the desk: the rail on the left, and the emergencies without an administrator on top. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { basePath } = useRemote();
   const overMap = useMatch(`${basePath}/map`) !== null;

@@ -8,7 +8,7 @@ import styles from './money.screen.module.css';
 
 type Row = readonly [name: MessageId, rupees: string];
 
-/** What was posted in the period beside what is outstanding now. */
+/** The postings of the period next to the amounts outstanding now. */
 export function MoneyFiguresCards({ figures }: { figures: UseQueryResult<MoneyFigures> }) {
   const { formatMessage } = useIntl();
   return (

@@ -32,7 +32,7 @@ export const payoutsQuery = (api: ApiClient, id: string, cursor: string) =>
     query: { limit: payoutsLimit, ...(cursor ? { cursor } : {}) },
   });
 
-/** Whatever shows money is read again after a change, and after one that was refused. */
+/** After a change, or a refused one, everything that shows money is read again. */
 function useReadAgain() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries();
@@ -56,7 +56,7 @@ export function useApprove(id: string) {
 
 type Outcome = CallArguments<typeof settlePayouts>['body'];
 
-/** What the bank did: to one payout, or to all of a run that wait for it. */
+/** Records the outcome at the bank: of one payout, or of all waiting ones in a run. */
 export function useSettle(runId: string) {
   const { services } = useRemote();
   return useMutation({

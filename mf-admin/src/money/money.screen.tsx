@@ -14,7 +14,7 @@ import { figuresQuery, pollMs } from './money.queries.js';
 import { daysOf, moneyPeriods, useMoneyPeriod } from './money-period.js';
 import { PayoutRuns } from './payout-runs.js';
 
-/** The platform's money: figures of a period, what is outstanding now, and the weekly payouts. */
+/** The platform's money: the figures of a period, the amounts outstanding now, and the weekly payouts. */
 export function MoneyScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -4,7 +4,10 @@ import { PromosScreen } from '../promos/promos.screen.js';
 import { MoneyScreen } from './money.screen.js';
 import { PayoutRunScreen } from './payout-run.screen.js';
 
-/** The screens of money in one file, so that the dashboard's has one line for all: the page, disputes, promo codes, or the payout run that the address names. */
+/**
+ * The screens of money in one file, which the dashboard's file refers to in one line: the page, disputes, promo codes,
+ * or the payout run in the address.
+ */
 export function MoneyScreens({ kind }: { kind?: 'disputes' | 'promos' }) {
   const { runId } = useParams();
   if (kind === 'disputes') return <DisputesScreen />;

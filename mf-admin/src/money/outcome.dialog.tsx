@@ -7,7 +7,7 @@ import { ReasonDialog } from '../area/reason.dialog.js';
 import { useSettle } from './money.queries.js';
 import styles from './money.screen.module.css';
 
-/** What is to be said of one payout, or of all that wait for their outcome. */
+/** The outcome to record, for one payout or for all waiting ones. */
 export type Asked = { outcome: 'paid' | 'failed' } & (
   | { payout: { id: string; name: string; amount: string }; all?: undefined }
   | { all: { count: number; amount: string }; payout?: undefined }
@@ -19,7 +19,7 @@ interface OutcomeDialogProps {
   onClose(): void;
 }
 
-/** Asks before an outcome is written down, as it is final; for a failure with its reason. */
+/** Asks for confirmation before recording an outcome, which is final; a failure needs a reason. */
 export function OutcomeDialog({ runId, asked, onClose }: OutcomeDialogProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

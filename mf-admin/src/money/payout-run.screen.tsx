@@ -38,7 +38,7 @@ const columns: readonly TableColumn[] = [
   { key: 'actions', label: 'column.actions', hidden: true },
 ];
 
-/** The payouts of one week: who prepared and approved them, and what became of each. */
+/** The payouts of one week: who prepared and approved them, and the outcome of each. */
 export function PayoutRunScreen({ runId }: { runId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

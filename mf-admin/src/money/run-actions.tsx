@@ -16,7 +16,7 @@ interface RunActionsProps {
   onOutcome(asked: Asked): void;
 }
 
-/** What can be done to a run now. */
+/** The actions that a run allows now. */
 export function RunActions({ run, onOutcome }: RunActionsProps) {
   const { user } = useRemote();
   const [approving, setApproving] = useState(false);

@@ -2,7 +2,7 @@ import { kolkataTime } from '@rahi/contracts/kolkata-day';
 import { promoTermsSchema, type PromoTerms } from '@rahi/contracts/promos';
 import { paiseOfText } from '../area/amounts.js';
 
-/** A code is offered for so many days unless told otherwise. */
+/** The default validity of a code, in days. */
 const usualDays = 30;
 const dayMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { Promo } from '@rahi/contracts/promos';
 import type { PillTone } from '@rahi/ui-kit';
 
-/** How a promo code stands now. Without budget for another ride it is used up, whether or not it is switched on. */
+/** The state of a promo code. Without budget for another ride it is used up, whether or not it is switched on. */
 export type PromoStanding = 'on' | 'off' | 'later' | 'over' | 'usedUp';
 
 export const standingTones: Readonly<Record<PromoStanding, PillTone>> = {

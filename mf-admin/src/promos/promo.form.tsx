@@ -130,7 +130,7 @@ export function PromoForm({ onDone }: { onDone(): void }) {
   );
 }
 
-/** What the server says of single fields: a code that there is, or terms that it refuses. */
+/** The server's errors for single fields: an existing code, or terms that it refuses. */
 function errorsOf(error: unknown): Errors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'promo_exists') return { code: error.detail };

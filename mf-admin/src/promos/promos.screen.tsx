@@ -109,7 +109,7 @@ function Row({ promo }: { promo: Promo }) {
   );
 }
 
-/** What the code takes off, from whom and where, in one sentence. */
+/** The terms of the code in one sentence: the discount, for whom and where. */
 function Terms({ promo: { percent, mostPaise, firstRideOnly, city, usesPerRider } }: { promo: Promo }) {
   const { services } = useRemote();
   const cities = useQuery(citiesQuery(services.api));

@@ -17,7 +17,7 @@ interface PaperCardProps {
   document: DriverDocument;
 }
 
-/** A paper beside its decision. */
+/** A paper next to its decision. */
 export function PaperCard({ driverId, document }: PaperCardProps) {
   const { formatMessage } = useIntl();
   const { kind, state, uploadedAt, expiresOn, reason, automatic } = document;

@@ -10,7 +10,7 @@ import { PaperCard } from './paper.card.js';
 import { pollMs, reviewQuery } from './reviews.queries.js';
 import styles from './reviews.module.css';
 
-/** One driver's papers: each as it is, what the account says, and the decision. */
+/** One driver's papers: each paper, the data of the account, and the decision. */
 export function ReviewScreen({ driverId }: { driverId: string }) {
   const { services } = useRemote();
   const { formatMessage } = useIntl();
@@ -39,7 +39,7 @@ export function ReviewScreen({ driverId }: { driverId: string }) {
   );
 }
 
-/** What the account says, to hold beside the papers. */
+/** The data of the account, to compare with the papers. */
 function Data({ review }: { review: DriverReviewDetail }) {
   const { formatMessage } = useIntl();
   const { name, phone, vehicleModel, vehicleNumber, vehicleType, papers } = review;

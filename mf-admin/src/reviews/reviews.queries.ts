@@ -16,7 +16,7 @@ export const reviewQuery = (api: ApiClient, driverId: string) =>
 
 export type PaperDecision = CallArguments<typeof decideDocument>['body'];
 
-/** Decides a paper; the answer is what the page shows, and the queue is read again, after a refusal too. */
+/** Decides a paper. The page shows the answer, and the queue is read again, also after a refusal. */
 export function useDecidePaper(driverId: string) {
   const { services } = useRemote();
   const client = useQueryClient();

@@ -16,7 +16,7 @@ const columns: readonly TableColumn[] = [
   { key: 'actions', label: 'column.actions', hidden: true },
 ];
 
-/** Drivers whose papers wait, those who wait longest first. */
+/** Drivers with waiting papers, the longest wait first. */
 export function ReviewsScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

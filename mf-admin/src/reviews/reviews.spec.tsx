@@ -56,7 +56,7 @@ async function noComplaints(): Promise<void> {
 }
 
 describe('the queue of papers', () => {
-  it('leads to each driver whose papers wait', async () => {
+  it('leads to each driver with waiting papers', async () => {
     const waiting = { ...who, since: '2026-05-31T06:00:00.000Z', waiting: ['licence' as const, 'permit' as const] };
     await renderAdmin('/admin/reviews', {
       [queue]: answerOf(driverReviews, [waiting]),
@@ -79,7 +79,7 @@ describe('the queue of papers', () => {
 });
 
 describe('the papers of one driver', () => {
-  it('stand beside what the account says, and are approved with the day on which they expire', async () => {
+  it('are shown next to the account’s data, and are approved with their expiry date', async () => {
     const approved = aDocument({ state: 'approved', expiresOn: '2027-01-31', decidedAt: '2026-06-01T06:00:00.000Z' });
     const { requests } = await renderAdmin(page, {
       [one]: answerOf(driverReview, detail(aDocument())),

@@ -18,7 +18,7 @@ type MappedRide = Pick<
   'id' | 'status' | 'driverId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'
 >;
 
-/** Where a ride goes from and to, by which way, and where its driver is while the trip is under way (R22). */
+/** The ends and the route of a ride, and its driver's position while the trip is active (R22). */
 export function MapOfRide({ ride }: { ride: MappedRide }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

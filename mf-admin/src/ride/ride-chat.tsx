@@ -11,7 +11,7 @@ import styles from './ride.screen.module.css';
 
 const pollMs = 5_000;
 
-/** What the two wrote each other. Open to the desk only because an emergency was raised (R31). */
+/** The chat of the two people. The desk may read it only because an emergency was raised (R31). */
 export function RideChat({ ride, emergencies }: { ride: Ride; emergencies: readonly AdminEmergency[] }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

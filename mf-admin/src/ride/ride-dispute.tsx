@@ -8,7 +8,7 @@ import { DisputeWords } from '../disputes/dispute-words.js';
 import { disputeOfRideQuery, pollMs } from '../disputes/disputes.queries.js';
 import styles from './ride-facts.module.css';
 
-/** What the rider says is wrong with the bill, and what came of it; nothing for the many rides that nobody disputes. */
+/** The rider's dispute of the bill, and its outcome; nothing for the many rides without one. */
 export function RideDispute({ rideId }: { rideId: string }) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();

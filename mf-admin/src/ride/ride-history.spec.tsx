@@ -74,17 +74,14 @@ describe('the timeline of a ride that had two drivers', () => {
       { by: 'driver', reason: 'vehicle_trouble' },
       'Given back, searching again10:34 amVikram Singh, driver: trouble with the vehicle',
     ],
-    [
-      { by: 'expiry', reason: 'driver_silent' },
-      'Driver lost, searching again10:34 amVikram Singh, driver: not heard of',
-    ],
+    [{ by: 'expiry', reason: 'driver_silent' }, 'Driver lost, searching again10:34 amVikram Singh, driver: no contact'],
     [
       { by: 'expiry', reason: 'unconfirmed' },
       'Driver lost, searching again10:34 amVikram Singh, driver: did not confirm in time',
     ],
     [
       { by: 'rider', reason: 'driver_silent' },
-      'Another driver wanted, searching again10:34 amAsha Rao, rider: not heard of',
+      'Another driver wanted, searching again10:34 amAsha Rao, rider: no contact',
     ],
   ] as const)('says who drove when, and how the first was lost: %o', async (end, words) => {
     const released = event(4, 'ride.released.v1', { driver: null, ...end });

@@ -13,7 +13,7 @@ interface RideMoneyProps {
   settlement: AdminRideDetail['settlement'];
 }
 
-/** What the ride costs its rider and brings its driver: the receipt that everybody sees (R19), the settlement, the payment. */
+/** The rider's cost and the driver's earnings: the receipt that everyone sees (R19), the settlement, the payment. */
 export function RideMoney({ ride, settlement }: RideMoneyProps) {
   const { formatMessage } = useIntl();
   const billed = ride.status === 'completed' || (ride.payment?.state ?? 'none') !== 'none';

@@ -9,7 +9,7 @@ export interface Step {
   id: string;
   at: string;
   what: string;
-  /** Whose doing it was, and what more there is to say. */
+  /** Who did it, and any details. */
   who: string | null;
   tone: 'brand' | 'ok' | 'bad';
 }
@@ -24,7 +24,7 @@ interface History {
   completedBecause: string | null;
 }
 
-/** The events of a ride with what became of its emergencies between them, in order. */
+/** The events of a ride and the steps of its emergencies, in order of time. */
 export function stepsOf(
   { ride, events, emergencies, completedBecause }: History,
   formatMessage: FormatMessage,
@@ -40,7 +40,7 @@ export function stepsOf(
   return steps.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Who drove at the last of these events, or before it; events of an older release do not say so, and had one driver only. */
+/** The driver at the time of the last of these events. Older releases do not record it, and had only one driver per ride. */
 function driverAt(events: readonly RideEvent[], ride: Ride): string | null {
   const named = events.findLast(({ driver }) => driver)?.driver?.name;
   return named ?? (ride.releases ? null : (ride.driver?.user.name ?? null));
@@ -120,7 +120,7 @@ function releasedBy(
 /** Events this close are the same moment. */
 const sameMomentMs = 5_000;
 
-/** What a change without another status was, as far as the ride still says so. */
+/** The kind of a change that kept the status, as far as the ride still records it. */
 function changeOf({ at }: RideEvent, { confirmedAt, stalledAt }: Ride): 'confirmed' | 'late' | 'other' {
   const isNow = (moment: string | null | undefined) =>
     typeof moment === 'string' && Math.abs(Date.parse(moment) - Date.parse(at)) < sameMomentMs;

@@ -10,7 +10,7 @@ import { RowSkeletons } from '../area/row-skeletons.js';
 import { stepsOf } from './ride-steps.js';
 import styles from './ride.screen.module.css';
 
-/** What happened to a ride, in order, and whose doing it was. */
+/** The history of a ride, in order, with who did what. */
 export function RideTimeline({ ride, detail }: { ride: Ride; detail: UseQueryResult<AdminRideDetail> }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -4,10 +4,10 @@ import type { Ride } from '@rahi/contracts/ride';
 import { queryKeyFor, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The most that one page of a chat holds. */
+/** The largest page of a chat. */
 const messagesLimit = 100;
 
-/** The ride as it stands, from the service that owns it. */
+/** The current ride, from the service that owns it. */
 export const rideQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: queryKeyFor(getRide, { params: { id } }),

@@ -20,10 +20,10 @@ import { RideTimeline } from './ride-timeline.js';
 import { rideDetailQuery, rideQuery } from './ride.queries.js';
 import styles from './ride.screen.module.css';
 
-/** A trip under way moves on in seconds, one that is over only when it is rated. */
+/** An active trip changes within seconds; a trip that is over changes only when it is rated. */
 const pollMs = { active: 3_000, over: 30_000 };
 
-/** A ride: what happened to it and who did it, where it goes, what it costs, its emergencies, its dispatch; ended where that is allowed. */
+/** A ride: its history, its ends, its cost, its emergencies, its dispatch; with actions to end it where allowed. */
 export function RideScreen({ rideId }: { rideId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -118,7 +118,7 @@ function Actions({ status, onAction }: { status: RideStatus; onAction(action: Ri
 
 const knownFlags = ['arrived_away', 'ended_away', 'impossible_trip'] as const;
 
-/** What the desk should look at. A flag of a newer release is shown by its code. */
+/** The flags for the desk to review. A flag of a newer release is shown by its code. */
 function Flags({ flags }: { flags: readonly string[] }) {
   const { formatMessage } = useIntl();
   return flags.map((flag) => {

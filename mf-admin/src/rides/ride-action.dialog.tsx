@@ -18,7 +18,7 @@ interface RideActionDialogProps {
   onClose(): void;
 }
 
-/** Asks before an administrator ends a ride, and why (R35). */
+/** Asks for confirmation and a reason before an administrator ends a ride (R35). */
 export function RideActionDialog({ action, ride, onClose }: RideActionDialogProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

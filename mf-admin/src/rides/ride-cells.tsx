@@ -18,13 +18,13 @@ export function RideIdCell({ rideId, name, at }: { rideId: string; name?: string
 }
 
 interface PersonCellProps {
-  /** Whose page is led to: the account, or the driver's. */
+  /** The page to link to: the account's, or the driver's. */
   kind: 'user' | 'driver';
   /** Null until a driver is assigned. */
   person: { id: string; name: string } | null;
 }
 
-/** Who rode or drove, leading to their page. */
+/** The rider or the driver, linked to their page. */
 export function PersonCell({ kind, person }: PersonCellProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
@@ -41,7 +41,7 @@ export function PersonCell({ kind, person }: PersonCellProps) {
   );
 }
 
-/** From where to where, in two lines; a dash where one of them is not known. */
+/** Pickup and drop-off, in two lines; a dash when one is unknown. */
 export function TripCell({ from, to }: { from: string | undefined; to: string | undefined }) {
   if (!from || !to) return <td data-wide>–</td>;
   return (

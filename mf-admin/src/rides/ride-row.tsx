@@ -9,7 +9,7 @@ import styles from './ride-row.module.css';
 
 interface RideRowProps {
   ride: AdminRide;
-  /** Whether somebody on it is in need. */
+  /** Whether an emergency is open on the ride. */
   urgent: boolean;
   action: ReactNode;
 }

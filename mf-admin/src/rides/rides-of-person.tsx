@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
 
-/** Whose page it is not: the one whom each ride was with. */
+/** The other person of each ride, on the page of a driver or a rider. */
 type Other = 'rider' | 'driver';
 
 const columns = (other: Other): readonly TableColumn[] => [
@@ -26,7 +26,7 @@ interface RidesOfPersonProps {
   /** To the right of the title. */
   beside?: ReactNode;
   other: Other;
-  /** Why there are none. */
+  /** Shown when there are no rides. */
   none: string;
   /** The read of the page that begins at a cursor; empty for the first. */
   pageAt(cursor: string): UseQueryOptions<Page<Ride[]>, Error, Page<Ride[]>, string[]>;
@@ -34,7 +34,7 @@ interface RidesOfPersonProps {
   everyMs: number;
 }
 
-/** The rides that somebody booked or drove, with their ratings, newest first, from the service that owns them. */
+/** The rides that a person booked or drove, with their ratings, newest first, from the service that owns them. */
 export function RidesOfPerson({ title, beside, other, none, pageAt, everyMs }: RidesOfPersonProps) {
   const { formatMessage } = useIntl();
   return (

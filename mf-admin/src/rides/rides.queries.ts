@@ -3,7 +3,7 @@ import { adminUpdateRide } from '@rahi/contracts/calls/rides.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 
-/** What an administrator may do to a ride (R35). */
+/** The actions of an administrator on a ride (R35). */
 export type RideAction = CallArguments<typeof adminUpdateRide>['body']['action'];
 
 /** Cancels an active ride, or completes one in progress. Whatever shows rides is read again. */

@@ -20,7 +20,7 @@ import { TableHost } from '../area/table-host.js';
 import styles from './tariffs.module.css';
 import { useDryRun } from './tariffs.queries.js';
 
-/** Of the newest rides so many are tried. */
+/** How many of the newest rides a dry run covers. */
 const mostRides = 100_000;
 
 const columns: readonly TableColumn[] = [
@@ -42,7 +42,7 @@ interface DryRunCardProps {
   publish: ReactNode;
 }
 
-/** What a draft would have made of the newest rides: who pays and earns more or less, by distance. */
+/** The effect of a draft on the newest rides: who pays and earns more or less, by distance. */
 export function DryRunCard({ city, vehicleType, terms, publish }: DryRunCardProps) {
   const { formatMessage } = useIntl();
   const { state, run } = useDryRun(city, [{ vehicleType, terms }], mostRides);

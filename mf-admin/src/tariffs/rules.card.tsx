@@ -11,7 +11,7 @@ import { dayText } from '../money/money-period.js';
 import { RideIdCell } from '../rides/ride-cells.js';
 import styles from './tariffs.module.css';
 
-/** So many months back can be asked for. */
+/** How many months back the report goes. */
 const monthsBack = 12;
 
 const columns: readonly TableColumn[] = [
@@ -22,7 +22,7 @@ const columns: readonly TableColumn[] = [
   { key: 'example', label: 'rules.column.example' },
 ];
 
-/** How tariffs and rides of a month kept the Motor Vehicle Aggregator Guidelines. */
+/** How well the tariffs and rides of a month complied with the Motor Vehicle Aggregator Guidelines. */
 export function RulesCard() {
   const { formatMessage, formatDate } = useIntl();
   const { services } = useRemote();

@@ -20,7 +20,7 @@ import { surgeQuery, useControlSurge } from './surge.queries.js';
 import styles from './tariffs.module.css';
 
 const pollMs = 30_000;
-/** What a city begins with. */
+/** The default cap of a city, in percent. */
 const usualMost = 150;
 
 const columns: readonly TableColumn[] = [

@@ -15,7 +15,7 @@ export function versionsOf(tariffs: readonly Tariff[], city: string | null, vehi
     .toSorted((a, b) => b.version - a.version);
 }
 
-/** Publishes a version, and reads the tariffs anew. */
+/** Publishes a version, and reads the tariffs again. */
 export function usePublish() {
   const { services } = useRemote();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function usePublish() {
   });
 }
 
-/** A dry run as it goes: rides so far, and their groups, added up. */
+/** A dry run in progress: rides so far, and the sums of their groups. */
 export interface DryRunState {
   rides: number;
   groups: readonly DryRunGroup[];

@@ -20,7 +20,7 @@ import { fieldNames, textsOf, unitOf } from './terms-form.js';
 const everywhere = '';
 const usualType: VehicleType = 'mini';
 
-/** What rides cost: the versions of each tariff, and a new one, tried on past rides before it is put in force. */
+/** The fares of rides: the versions of each tariff, and a new one, tried on past rides before it takes effect. */
 export function TariffsScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

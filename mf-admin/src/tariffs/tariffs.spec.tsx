@@ -80,7 +80,7 @@ const press = async (name: string) => {
   await pass(50);
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The report of the rules stands below it. */
+/** The report of the rules is below it. */
 const rowsOfDryRun = () => {
   const [table] = screen.getAllByRole('table');
   if (!table) throw new Error('no table is shown');
@@ -98,7 +98,7 @@ async function draft(perKm: string, handlers = {}) {
 }
 
 describe('the tariffs', () => {
-  it('show what is in force, for everybody or a city', async () => {
+  it('show what is in force, everywhere or in a city', async () => {
     await renderAdmin('/admin/tariffs', known);
     expect(screen.getByRole('heading', { name: 'Version 1' })).toBeVisible();
     expect(valueOf('Per km')).toHaveTextContent('₹12');

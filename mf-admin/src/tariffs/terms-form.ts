@@ -3,10 +3,10 @@ import { rupeesFromPaise } from '@rahi/contracts/money';
 import { tariffTermsSchema } from '@rahi/contracts/tariff';
 import { paiseOfText } from '../area/amounts.js';
 
-/** What a field of the form is read as. */
+/** The unit in which a field is read. */
 type Unit = 'rupees' | 'km' | 'minutes' | 'percent' | 'hour';
 
-/** The numbers of a tariff that the form asks for, in its order: a name for the text, where it stands in the terms, its unit. */
+/** The numbers of a tariff in the order of the form: the name of the field, its key in the terms, its unit. */
 const fields = [
   ['base', 'basePaise', 'rupees'],
   ['included', 'includedMetres', 'km'],

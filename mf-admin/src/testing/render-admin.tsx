@@ -46,7 +46,7 @@ export const usual = {
 // Here, for the first import compiles them: no test's time should go into that.
 beforeAll(async () => void (await loadScreens()), 300_000);
 
-/** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
+/** The whole remote in a router, with a server of prepared answers. The clock stands still until `pass` moves it. */
 export async function renderAdmin(path = '/admin', handlers: Handlers = {}, adminRole: AdminRole = 'owner') {
   const stub = stubServices({
     user: makeUser({ name: 'Priya', email: 'priya@example.com', isAdmin: true, adminRole }),

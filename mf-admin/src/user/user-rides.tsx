@@ -9,7 +9,7 @@ import styles from './user.screen.module.css';
 
 const pollMs = 10_000;
 
-/** The rides a user booked, and what came of them. */
+/** The rides that a user booked, and their outcome. */
 export function UserRides({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -17,7 +17,7 @@ const pollMs = 10_000;
 /** One session, or all of them. */
 type Asked = UserSession | 'all';
 
-/** Where a user is signed in, and the way to end it. */
+/** Where a user is signed in, with a way to end each session. */
 export function UserSessions({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

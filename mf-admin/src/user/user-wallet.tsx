@@ -9,7 +9,7 @@ import { walletQuery } from './user.queries.js';
 
 const pollMs = 30_000;
 
-/** What a user has in the wallet, or owes for rides, and the way to note what they paid in. */
+/** A user's balance or debt, with a way to record a payment into it. */
 export function UserWallet({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -23,7 +23,7 @@ export const ridesOfRiderQuery = (api: ApiClient, riderId: string, cursor: strin
     query: { limit: ridesLimit, ...(cursor ? { cursor } : {}) },
   });
 
-/** Ends one session of a user, or with none named all; the list takes the answer. */
+/** Ends one session of a user, or all if none is given; the list shows the answer. */
 export function useRevokeSessions(userId: string) {
   const { services } = useRemote();
   const client = useQueryClient();
@@ -44,7 +44,10 @@ export function useRevokeSessions(userId: string) {
 export const walletQuery = (api: ApiClient, riderId: string) =>
   queryOptionsFor(api, riderWallet, { params: { riderId } });
 
-/** Notes what a rider has paid in. The wallet takes the answer; what the desk did, and figures of money, are read again. */
+/**
+ * Records a payment into a rider's wallet. The wallet shows the answer; the desk's history and the money figures are
+ * read again.
+ */
 export function useTopUp(userId: string) {
   const { services } = useRemote();
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import styles from './user.screen.module.css';
 
 const pollMs = 10_000;
 
-/** A user: who it is, its role and standing, where it is signed in, its rides, and what the desk did. */
+/** A user: the person, role and state, sessions, rides, and the desk's actions on the account. */
 export function UserScreen({ userId }: { userId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -16,7 +16,7 @@ const undoOf: Readonly<Record<UserAction, UserAction>> = {
 /** Long enough to read the name, and to see that it was the wrong one. */
 const undoMs = 10_000;
 
-/** Somebody whose account an administrator may change. */
+/** An account that an administrator may change. */
 export interface Account {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface Account {
 interface UserActionDialogProps {
   account: Account;
   action: UserAction;
-  /** The role to begin with, where one was asked for. */
+  /** The initial role, if one was requested. */
   role?: AdminRole | undefined;
   onClose(): void;
 }

@@ -8,7 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import styles from './users.tab.module.css';
 
-/** §9: the rating an admin list shows for somebody who has none. */
+/** §9: the rating that an admin list shows for a user without ratings. */
 const defaultRating = 5;
 
 interface UserRowProps {
@@ -18,7 +18,10 @@ interface UserRowProps {
   onAction(action: UserAction): void;
 }
 
-/** What somebody at the desk can do to an account as it stands: to its standing, and to its role. An owner may do both. */
+/**
+ * The actions that an administrator may take on an account in its state: on its suspension, and on its role. An owner
+ * may do both.
+ */
 export function actionsFor({ suspended, isAdmin }: Pick<User, 'suspended' | 'isAdmin'>, self: User): UserAction[] {
   const who = { isAdmin: true, adminRole: self.adminRole };
   const actions = [suspended ? 'activate' : 'suspend', isAdmin ? 'revoke_admin' : 'grant_admin'] as const;

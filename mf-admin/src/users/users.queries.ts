@@ -34,8 +34,8 @@ export interface UserChange {
 }
 
 /**
- * Changes a user. The lists take the answer, which comes from the owner of the account: the read model behind them hears of
- * the change a moment later, and is read again when a live message or the next poll says so.
+ * Changes a user. The lists show the answer, which comes from the owner of the account. The read model behind them
+ * follows shortly, and is read again on a live message or the next poll.
  */
 export function useUpdateUser() {
   const { services } = useRemote();

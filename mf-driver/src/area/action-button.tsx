@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 export const settleMs = 1_000;
 
 /**
- * An action at the foot of a sheet. In its first second it takes no press: it appears where another one was, and a second tap
- * that was meant for that one would do what nobody asked for.
+ * An action at the foot of a sheet. It ignores presses in its first second: it appears where another button was, and a
+ * second tap meant for that one would trigger it.
  */
 export function ActionButton(props: ButtonProps) {
   const [settled, setSettled] = useState(false);

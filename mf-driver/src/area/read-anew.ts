@@ -1,2 +1,5 @@
-/** Reads anew whenever it is shown, and as soon as the network is back: trips may have ended since. */
+/**
+ * Query options: read again whenever the data is shown, and as soon as the network is back, because trips may have
+ * ended in between.
+ */
 export const readAnew = { refetchOnMount: 'always', refetchOnReconnect: 'always' } as const;

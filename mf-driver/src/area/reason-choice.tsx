@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import styles from './reason-choice.module.css';
 
 interface ReasonChoiceProps<T extends string> {
-  /** What is asked: "Why?". */
+  /** The question: "Why?". */
   label: string;
   /** Null before one is chosen. */
   value: T | null;

@@ -3,7 +3,7 @@ import styles from './switch-row.module.css';
 
 interface SwitchRowProps {
   label: ReactNode;
-  /** What it does, below the label. */
+  /** Explains the switch, below the label. */
   hint?: ReactNode;
   on: boolean;
   /** Stays reachable, takes no press, and the hint says why. */

@@ -8,7 +8,7 @@ import { paperFile } from './paper-file.js';
 export const papersQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverDocuments, { params: { driverId } });
 
-/** Uploads a paper; what the server answers is what the screen shows from then on. */
+/** Uploads a paper; the screen then shows the server's answer. */
 export function useUpload(driverId: string, kind: DocumentKind) {
   const { services, user } = useRemote();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useUpload(driverId: string, kind: DocumentKind) {
       services.api.call(uploadDocument, { params: { driverId, kind }, body: { file: await paperFile(file) } }),
     onSuccess: (papers) => {
       client.setQueryData(papersQuery(services.api, driverId).queryKey, papers);
-      // The home screen says what the papers allow.
+      // The home screen shows whether the papers are complete.
       void client.invalidateQueries({ queryKey: profileQuery(services.api, user.id).queryKey });
     },
   });

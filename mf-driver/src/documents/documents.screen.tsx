@@ -14,7 +14,7 @@ import styles from './documents.module.css';
 /** The desk may decide at any moment. In milliseconds. */
 const pollMs = 30_000;
 
-/** A driver's papers: what is missing, waits, was refused or expires, and the way to upload each. */
+/** A driver's papers: which are missing, waiting, refused or expiring, with a way to upload each. */
 export function DocumentsScreen() {
   const { formatMessage } = useIntl();
   const { basePath, services } = useRemote();

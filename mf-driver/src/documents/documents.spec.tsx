@@ -54,7 +54,7 @@ async function noComplaints(): Promise<void> {
 }
 
 describe('the papers of a driver', () => {
-  it('are all named, each with how it stands', async () => {
+  it('are all listed with their state', async () => {
     const refused = aDocument({
       kind: 'licence',
       state: 'refused',
@@ -72,20 +72,20 @@ describe('the papers of a driver', () => {
     await noComplaints();
   });
 
-  it('that wait stand above those that they renew, and an expired one says so', async () => {
+  it('that have expired are marked as expired', async () => {
     const old = aDocument({ expiresOn: '2026-06-05' });
     await open({ [at]: answerOf(driverDocuments, papers({ standing: 'expired', documents: [old] })) });
     expect(rowOf('Permit').getByText('Expired')).toBeVisible();
   });
 
-  it('say where nobody checks them', async () => {
+  it('say when uploads are approved without a check', async () => {
     const answer = papers({ approval: 'automatic', standing: 'ready', mayDrive: true });
     await open({ [at]: answerOf(driverDocuments, answer) });
-    expect(screen.getByText('This Rahi approves what you upload at once: nobody checks it.')).toBeVisible();
+    expect(screen.getByText('Uploads are approved here at once, without a check.')).toBeVisible();
   });
 
   it('can be read again after a failure', async () => {
-    await open({ [at]: problemOf(503, 'unavailable', 'The service is away.') });
+    await open({ [at]: problemOf(503, 'unavailable', 'The service is unavailable.') });
     expect(screen.getByRole('button', { name: /Retry/ })).toBeVisible();
   });
 

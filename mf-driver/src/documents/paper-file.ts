@@ -16,8 +16,8 @@ export class UnfitFile extends Error {
 }
 
 /**
- * A chosen file as base64: a PDF as it is, a picture drawn anew as a JPEG that is small enough. The server looks at the bytes
- * itself.
+ * A chosen file as base64: a PDF unchanged, a picture redrawn as a JPEG that is small enough. The server checks the
+ * bytes itself.
  * @throws UnfitFile
  */
 export async function paperFile(file: File): Promise<string> {
@@ -34,7 +34,7 @@ export async function paperFile(file: File): Promise<string> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new UnfitFile('unknown');
-  // What is transparent would be black.
+  // Transparent parts would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

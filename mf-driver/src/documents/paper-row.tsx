@@ -27,7 +27,7 @@ const tones: Readonly<Record<Words, PillTone>> = {
 const day = inLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }));
 const dayOf = (date: string) => day().format(new Date(`${date}T12:00:00+05:30`));
 
-/** One kind of paper: how it stands, and two ways to give it. A renewal stands above the paper that it renews. */
+/** One kind of paper: its state, and two ways to upload it. A renewal is shown above the paper that it renews. */
 export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 import { profileQuery } from './profile.queries.js';
 
-/** R7: makes the signed-in rider a driver; the server creates the profile, without a vehicle as yet. */
+/** R7: makes the signed-in rider a driver; the server creates the profile, at first without a vehicle. */
 export function useBecomeDriver() {
   const { user, services } = useRemote();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { useMapCenter } from '../stage/use-map-center.js';
 import { useBecomeDriver } from './become-driver.queries.js';
 import styles from './become-driver.module.css';
 
-/** For a rider who came here: why there is nothing to drive, and the two ways on. */
+/** For a rider who opens this area: explains that there is no driver profile, and offers to create one or go back. */
 export function BecomeDriver() {
   const { formatMessage } = useIntl();
   const { user } = useRemote();

@@ -17,7 +17,7 @@ const rider = makeDriverUser({ type: 'rider' });
 const noProfile = problemOf(404, 'not_found', 'Driver not found');
 
 describe('a rider who opens the driver’s area', () => {
-  it('is told why, and can go back to riding', async () => {
+  it('sees why it is closed, and can go back to riding', async () => {
     await renderDriver('/driver', { user: rider, handlers: { 'GET /api/drivers/user/*': noProfile } });
     expect(screen.getByText('Driver not found')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Back to riding' }));
@@ -44,7 +44,7 @@ describe('a rider who opens the driver’s area', () => {
     expect(screen.getByRole('heading', { name: 'Hi, Vikram!' })).toBeVisible();
   });
 
-  it('hears why it did not work', async () => {
+  it('sees why it did not work', async () => {
     await renderDriver('/driver', {
       user: rider,
       handlers: {

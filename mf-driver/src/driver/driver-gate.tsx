@@ -13,7 +13,7 @@ import { profileQuery } from './profile.queries.js';
 /** How often a profile is read again that could not be read, in milliseconds. */
 const readAgainMs = 5_000;
 
-/** Lets drivers through to the screens, with their profile; tells others why not, and the ways on (R5). */
+/** Shows the screens to drivers, with their profile. Shows others why not, and where they can go (R5). */
 export function DriverGate({ children }: { children: ReactNode }) {
   const { formatMessage } = useIntl();
   const { user, services } = useRemote();
@@ -21,7 +21,7 @@ export function DriverGate({ children }: { children: ReactNode }) {
   const profile = useQuery({
     ...profileQuery(services.api, user.id),
     refetchOnReconnect: 'always',
-    // Nothing of the area shows without it, so a driver who waits gets on without a press.
+    // The area needs the profile: a driver who waits does not have to press Retry.
     refetchInterval: ({ state }) => (state.status === 'error' && !isNoDriver(state.error) ? readAgainMs : false),
   });
   if (profile.data) return <ProfileProvider value={profile.data}>{children}</ProfileProvider>;

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { kmPerHour } from '../area/figures.js';
 import styles from './gps-line.module.css';
 
-/** How well the device knows where it is: accuracy in metres and speed in km/h, or what is wrong (§2, §5). */
+/** The quality of the device's position: accuracy in metres and speed in km/h, or the error (§2, §5). */
 export function GpsLine() {
   const { position, error } = useLocationState(useRemote().services.location);
   if (error) return <GpsTrouble />;
@@ -48,7 +48,7 @@ function Tracking({ position }: { position: Position }) {
 
 const isExact = ({ accuracy }: Position): boolean => accuracy <= usableAccuracy;
 
-/** What is wrong, in the documented words (§5); nothing while the position is known. */
+/** The error, in the documented words (§5); nothing while the position is known. */
 export function GpsTrouble() {
   const { formatMessage } = useIntl();
   const { error } = useLocationState(useRemote().services.location);
@@ -61,7 +61,7 @@ export function GpsTrouble() {
   );
 }
 
-/** The same in a pill, for a screen with little room, and `children` after it; beside it, `GpsTrouble` says why there is none. */
+/** The same in a pill, for a screen with little room, followed by `children`. `GpsTrouble` next to it explains an error. */
 export function GpsPill({ children }: { children?: ReactNode }) {
   const { position, error } = useLocationState(useRemote().services.location);
   if (error)

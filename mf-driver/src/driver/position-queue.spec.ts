@@ -6,7 +6,7 @@ import { createPositionQueue, queueLimit } from './position-queue.js';
 const at = (number: number) => makePosition({ at: number });
 const unreachable = () => new NetworkError('unreachable');
 
-/** A server that takes positions, and fails as it is told to. */
+/** A server that takes positions, and fails while `state.failure` is set. */
 function server() {
   const sent: number[] = [];
   const state: { failure: Error | null } = { failure: null };

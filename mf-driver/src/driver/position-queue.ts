@@ -1,15 +1,15 @@
 import { ApiError, type Position } from '@rahi/web-kit';
 import { isAway } from '../area/is-away.js';
 
-/** How many positions wait while the network is away: one every 2 s for minutes, one every 10 s for twenty. */
+/** How many positions wait without a network: one every 2 s for minutes, one every 10 s for twenty minutes. */
 export const queueLimit = 120;
 
 export interface PositionQueue {
-  /** Sends a position after all that wait. Of more than `queueLimit` the newest are kept. */
+  /** Adds a position to the end of the queue. Beyond `queueLimit` the oldest are dropped. */
   add(position: Position): void;
   /** Tries again to send what waits. */
   flush(): void;
-  /** The last one that was added and is still to be sent; null when none is. */
+  /** The position that was added last, if it is still unsent; else null. */
   last(): Position | null;
   /** Forgets what waits. */
   clear(): void;
@@ -31,7 +31,7 @@ interface Waiting {
   since: number;
 }
 
-/** Sends positions one after the other, in the order of their adding; waits while nobody answers. */
+/** Sends positions one at a time, in the order in which they were added; waits while the server does not answer. */
 export function createPositionQueue({ send, onRefused }: PositionQueueOptions): PositionQueue {
   /** The first one may be on its way. */
   let waiting: readonly Waiting[] = [];
@@ -62,7 +62,7 @@ export function createPositionQueue({ send, onRefused }: PositionQueueOptions): 
   };
 }
 
-/** The clock of the fixes may be another than the page's: what is added to it is the wait. */
+/** Fixes may use a different clock than the page: only the waiting time is added to a fix's own time. */
 function sentAtOf({ position, since }: Waiting): number {
   return Math.round(position.at + Math.max(0, Date.now() - since));
 }

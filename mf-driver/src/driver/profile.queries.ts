@@ -9,7 +9,7 @@ export const profileQuery = (api: ApiClient, userId: string) =>
 
 export type DriverChanges = CallArguments<typeof updateDriver>['body'];
 
-/** Changes the driver's own profile; what the server answers is what every screen shows from then on. */
+/** Changes the driver's own profile; every screen then shows the server's answer. */
 export function useUpdateDriver(profile: Pick<DriverProfile, 'id'>) {
   const { user, services } = useRemote();
   const queryClient = useQueryClient();

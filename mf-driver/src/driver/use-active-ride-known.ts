@@ -5,7 +5,10 @@ import { useEffect } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { activeRideQuery } from './active-ride.queries.js';
 
-/** Keeps what the device knows of the active ride in step with its trip: without a network, the area opens there. Null: it is no longer the driver's. */
+/**
+ * Stores the active ride on the device whenever its trip changes: without a network, the area opens there. Null when it
+ * is no longer the driver's.
+ */
 export function useActiveRideKnown(driverId: string, ride: Ride | null): void {
   const { services } = useRemote();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ export function useActiveRideRedirect(driverId: string): void {
     refetchIntervalInBackground: true,
     ...readAnew,
   });
-  // What was known before this screen opened may have ended since; it counts once nobody answers.
+  // The ride stored before this screen opened may have ended: it is used only when the server does not answer.
   const rideId = isFetchedAfterMount ? data?.id : undefined;
   useEffect(() => {
     if (rideId) void navigate(`${basePath}/trip/${rideId}`, { replace: true });

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 export const outOfSightMs = 30_000;
 const readingMs = 10_000;
 
-/** Says, once, what a browser may stop in a page out of sight: when the page of a driver who is online comes back. */
+/** When the page of an online driver comes back to the front, says once that the browser may have paused their position. */
 export function useBackgroundNotice(online: boolean): void {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

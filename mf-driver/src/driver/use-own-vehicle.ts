@@ -2,7 +2,7 @@ import type { MapVehicle } from '@rahi/ui-kit';
 import { useLocationState, useRemote } from '@rahi/web-kit';
 import { useProfile } from './profile.context.js';
 
-/** The driver's own marker: where the device is, else where the server last knew it; null when neither does. */
+/** The driver's own marker: at the device's position, else at the last one the server knows; null without either. */
 export function useOwnVehicle(): MapVehicle | null {
   const { vehicleType, currentLat, currentLng } = useProfile();
   const { position } = useLocationState(useRemote().services.location);

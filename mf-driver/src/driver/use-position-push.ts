@@ -24,7 +24,7 @@ export function usePositionPush(active: boolean): void {
   const pushed = useRef<{ position: Position; at: number } | null>(null);
 
   const queue = usePositionQueue(active, {
-    // The online flag is left to the toggle: a push on its way must not undo it.
+    // Only the toggle sends the online flag: a push under way must not undo it.
     send: ({ lat, lng, heading, at }, sentAt) =>
       mutateAsync({
         currentLat: lat,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPositionQueue, type PositionQueue } from './position-queue.js';
 
-/** A queue of positions for as long as `active`; what waits is tried again as soon as the network is back. */
+/** A queue of positions while `active`; waiting positions are sent again as soon as the network is back. */
 export function usePositionQueue(active: boolean, options: Parameters<typeof createPositionQueue>[0]): PositionQueue {
   const send = useEffectEvent(options.send);
   const onRefused = useEffectEvent((error: Parameters<NonNullable<typeof options.onRefused>>[0]) =>

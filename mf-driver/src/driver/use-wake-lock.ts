@@ -19,7 +19,7 @@ export function useWakeLock(active: boolean): void {
         if (over) release(lock);
         else held = lock;
       } catch (error) {
-        // A low battery, or a page just hidden: the screen goes dark as it would have.
+        // The battery is low, or the page was just hidden: the screen may turn off as usual.
         console.warn('The screen cannot be kept awake.', error);
       } finally {
         asking = false;

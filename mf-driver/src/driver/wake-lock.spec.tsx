@@ -65,7 +65,7 @@ describe('the screen', () => {
     expect(held()).toBe(0);
   });
 
-  it('is left alone while offline, and kept awake from going online', async () => {
+  it('may turn off while the driver is offline, and stays on from going online', async () => {
     await renderDriver('/driver', { handlers: profileOf(false) });
     expect(locks).toEqual([]);
     fireEvent.click(screen.getByRole('switch'));

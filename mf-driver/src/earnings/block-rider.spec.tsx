@@ -47,7 +47,7 @@ describe('the rider of a driven trip', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('This trip is too long ago.');
   });
 
-  it('is left alone when the trip is too long ago', async () => {
+  it('is not offered when the trip is too long ago', async () => {
     await open({}, '2026-05-05T05:00:00.000Z');
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Block and report this rider' })).toBeNull();

@@ -88,7 +88,7 @@ function Totals({ earnings: { totals, before }, period }: { earnings: Earnings; 
   );
 }
 
-/** By how many percent an amount is above another, to a whole percent; below it, negative. */
+/** The difference to an earlier amount in whole percent; negative when the amount is lower. */
 function percentMore(rupees: string, before: string): number {
   return Math.round((paiseFromRupees(rupees) / paiseFromRupees(before) - 1) * 100);
 }

@@ -27,7 +27,7 @@ interface Trip {
 const wall = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', weekday: 'short' });
 
-/** The first day of a period, told by walking back from today. */
+/** The first day of a period, found by walking back from today. */
 function firstDay(period: EarningsPeriod, now: number): string {
   let day = now;
   if (period === 'week') while (weekday.format(day) !== 'Mon') day -= dayMs;
@@ -72,7 +72,7 @@ function paiseIn(text: string | null): number[] {
   });
 }
 
-/** What the ledger's rows on screen add up to. */
+/** The sum of the ledger's rows on screen. */
 function sumOfRows(): number {
   const rows = screen.queryByRole('list', { name: 'Trips' })?.querySelectorAll('li') ?? [];
   return [...rows].flatMap(({ textContent }) => paiseIn(textContent)).reduce((total, paise) => total + paise, 0);
@@ -109,7 +109,7 @@ describe('for any trips at any time', () => {
               const period = earningsPeriods.find((one) => one === asked) ?? 'today';
               return answerOf(driverEarnings, earningsOf(driven, firstDay(period, at)));
             },
-            // The page says from which day on it wants them.
+            // The page names the first day.
             'GET /api/drivers/*/ledger': ({ url }) => {
               const from = new URL(url, 'http://rahi.test').searchParams.get('from') ?? '';
               return answerOf(driverLedger, since(driven, from).map(entryOf));

@@ -11,7 +11,7 @@ import { Ledger } from './ledger.js';
 import { Payouts } from './payouts.js';
 import { usePeriod } from './period.js';
 
-/** R29: what the driver earned, day by day and trip by trip. */
+/** R29: the driver's earnings, day by day and trip by trip. */
 export function EarningsScreen() {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();

@@ -216,7 +216,7 @@ describe('what is not there', () => {
     expect(screen.getByText('You earned')).toBeVisible();
   });
 
-  it('stays readable without a network, says how old it is, and is read anew once the network is back', async () => {
+  it('stays readable without a network, says how old it is, and is read again once the network is back', async () => {
     let answer = answerOf(driverEarnings, week);
     const { live } = await open({ 'GET /api/drivers/*/earnings': () => answer });
     answer = problemOf(503, 'unavailable', 'Not now.');

@@ -17,7 +17,7 @@ interface LedgerProps {
   period: EarningsPeriod;
 }
 
-/** What each trip brought. Newest first, page by page; each opens to its receipt. */
+/** The earnings of each trip, newest first, page by page. Each opens its receipt. */
 export function Ledger({ driverId, period }: LedgerProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -11,7 +11,7 @@ import styles from './ledger.module.css';
 /** A quarter of a year: older statements are the operator's to give. */
 const weeks = 13;
 
-/** What was sent to the driver's bank week by week, each with its statement. */
+/** The weekly payouts to the driver's bank, each with its statement. */
 export function Payouts({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

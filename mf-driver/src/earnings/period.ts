@@ -1,10 +1,10 @@
 import { earningsPeriods, type EarningsPeriod } from '@rahi/contracts/earnings';
 import { useSearchParams } from '@rahi/web-kit/router';
 
-/** What a driver opens this screen for: more than the home screen's day. */
+/** The period that the screen opens with: more than the day on the home screen. */
 const firstPeriod: EarningsPeriod = 'week';
 
-/** The period on screen; it stands in the address, so that a reload shows the same. */
+/** The period on screen. It is in the address, and survives a reload. */
 export function usePeriod(): [EarningsPeriod, (period: EarningsPeriod) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('period');

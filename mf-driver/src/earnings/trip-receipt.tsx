@@ -5,7 +5,7 @@ import { dayAndTimeText } from '../area/clock.js';
 import { BlockRider } from './block-rider.js';
 import { earnedBy, routeText } from './ledger-entry.js';
 
-/** What one trip brought, line by line. */
+/** The earnings of one trip, line by line. */
 export function TripReceipt({ entry, onClose }: { entry: LedgerEntry; onClose(): void }) {
   const { formatMessage } = useIntl();
   const { gross, commission, bonus = '0', tip = '0', adjustment = '0', completedAt, rideId } = entry;

@@ -3,7 +3,7 @@ import { bearing, distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { Route } from '@rahi/contracts/places';
 import type { Ride } from '@rahi/contracts/ride';
 
-/** What is ahead where only the straight line to `goal` is known. */
+/** What is ahead when only the straight line to `goal` is known. */
 export function aheadDirectly(route: Route, position: LatLng, goal: LatLng): Ahead & { bearing: number } {
   const km = distanceKm(position, goal);
   const share = route.distance.value > 0 ? (km * 1000) / route.distance.value : 0;

@@ -15,7 +15,7 @@ const turnAt = (metres: number, place: [number, number] = [19.02, 72.84]): TurnA
   },
 });
 
-/** What is said on the way to a turn, in metres; "now" at the turn. */
+/** The announcements at these distances to a turn, in metres; "now" at the turn. */
 function said(metres: readonly number[], speed: number | null = 8) {
   const announce = createAnnouncer();
   return metres.flatMap((left) => {

@@ -1,13 +1,13 @@
 import type { TurnAhead } from '@rahi/contracts/geo/ahead';
 
-/** What is said of a turn: how far it is, rounded for the ear, or that it is now. */
+/** An announcement of a turn: its distance, rounded for speech, or that it is now. */
 export interface Announcement {
   turn: TurnAhead;
   /** Metres, rounded; null when the turn is now. */
   metres: number | null;
 }
 
-/** From far to near: metres before a turn, and seconds at the present speed where that is more. */
+/** From far to near: metres before a turn, or seconds at the present speed when that is farther. */
 const calls = [
   { metres: 400, seconds: 30 },
   { metres: 150, seconds: 12 },
@@ -15,7 +15,10 @@ const calls = [
 ] as const;
 const isNow = (call: number) => call === calls.length - 1;
 
-/** Says each turn at most three times: from afar, before it, and at it; each call once, and none that a nearer one has overtaken. */
+/**
+ * Announces each turn at most three times: from afar, before it, and at it. Skips an announcement when a nearer one is
+ * already due.
+ */
 export function createAnnouncer(): (turn: TurnAhead, speed: number | null) => Announcement | null {
   const said = new Map<string, number>();
   return (turn, speed) => {

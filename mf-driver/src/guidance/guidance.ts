@@ -7,11 +7,11 @@ import type { FixTrouble } from './use-fresh-fix.js';
 /** Nearer than this to the end of the leg, in metres, the driver is there. */
 const thereMetres = 30;
 
-/** What the driver is shown and told. Only `turn` announces one. */
+/** The guidance that the driver sees and hears. Only `turn` is announced. */
 export type Guidance =
   | { state: 'turn'; turn: TurnAhead; ahead: Ahead }
   | { state: 'there'; ahead: Ahead }
-  /** The route begins so many metres away: on a yard, or beside a road that is not known. */
+  /** The route begins this many metres away: the driver is in a yard, or next to an unknown road. */
   | { state: 'toRoute'; metres: number; ahead: Ahead }
   /** No roads are known: direction in degrees clockwise from north. */
   | { state: 'direct'; bearing: number; ahead: Ahead }
@@ -27,7 +27,7 @@ interface Known {
   failed: boolean;
 }
 
-/** What to tell the driver from what is known. */
+/** The guidance from what is known. */
 export function guidanceFrom({ followed, position, goal, trouble, failed }: Known): Guidance {
   const { route, steps, following } = followed;
   const { place, way } = following;

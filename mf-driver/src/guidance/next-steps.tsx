@@ -20,7 +20,7 @@ export function NextSteps({ turns }: { turns: readonly TurnAhead[] }) {
   );
 }
 
-/** Turns to come, each with how far it is from here: the first says what the banner says. */
+/** The next turns with their distance from here. The first is also the one on the banner. */
 export function StepList({ turns }: { turns: readonly TurnAhead[] }) {
   return (
     <ol className={styles.steps}>

@@ -10,7 +10,7 @@ import styles from './turn-banner.module.css';
 
 interface TurnBannerProps {
   guidance: Guidance;
-  /** Where the leg goes. */
+  /** The end of the leg. */
   goal: 'pickup' | 'dropoff';
   /** Direction of travel, degrees clockwise from north; null while it is not known. */
   course: number | null;
@@ -19,7 +19,7 @@ interface TurnBannerProps {
 /** A turn this near, in metres, is now. */
 const nowMetres = 10;
 
-/** What to do next, to be read at arm's length; or why that is not known. */
+/** The next step, readable at arm's length; or why it is not known. */
 export function TurnBanner({ guidance, goal, course }: TurnBannerProps) {
   const { formatMessage } = useIntl();
   const [all, setAll] = useState(false);
@@ -121,7 +121,10 @@ function Line({ icon, figure, inWords, words, children }: LineProps) {
   );
 }
 
-/** The arrow says which way: the street is what is looked for. Without one, or for a way that an arrow does not show, all words. */
+/**
+ * The arrow shows the direction, so the words name the street. Without a street, or where no arrow fits, they say
+ * everything.
+ */
 function wordsOf({ kind, step }: TurnAhead): ReactNode {
   if (!step.street || kind === 'roundabout' || kind === 'u-turn' || kind === 'arrive') return step.instruction;
   return (

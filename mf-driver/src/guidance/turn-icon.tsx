@@ -24,7 +24,7 @@ interface TurnIconProps {
   turned?: number;
 }
 
-/** The shape of a turn; decoration, since the words beside it say the same. */
+/** The shape of a turn. Decorative, because the words next to it say the same. */
 export function TurnIcon({ turn, large, turned }: TurnIconProps) {
   return (
     <svg

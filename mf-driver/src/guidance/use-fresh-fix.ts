@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 /** A usable fix older than this, in milliseconds, no longer says where a moving vehicle is; and where a standing one is. */
 export const staleAfterMs = 10_000;
 export const staleStandingMs = 60_000;
-/** Slower than this, in metres a second, a vehicle stands. */
+/** Below this speed, in metres per second, a vehicle counts as standing. */
 const standingSpeed = 1;
 
 /** Why a position is not good enough to announce a turn: not exact, or old. Null when it is good. */

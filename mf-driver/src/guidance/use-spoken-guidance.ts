@@ -6,7 +6,7 @@ import { createAnnouncer } from './announcements.js';
 import type { Guidance } from './guidance.js';
 import { createVoice, type Voice } from './voice.js';
 
-/** Speaks the turns as they come, and when there is none to speak of. Null where the browser has no voice. */
+/** Speaks the turns, and says when the guidance is lost. Null when the browser has no voice. */
 export function useSpokenGuidance(guidance: Guidance | null, speed: number | null): Voice | null {
   const { formatMessage } = useIntl();
   const [voice] = useState(() =>

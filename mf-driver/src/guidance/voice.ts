@@ -1,9 +1,9 @@
 import { createStore, pageLanguage, type DeviceStorage, type Store } from '@rahi/web-kit';
 
-/** Spoken guidance. The store's value: whether it is switched on, kept on the device. */
+/** Spoken guidance. The store's value: whether it is switched on, stored on the device. */
 export interface Voice extends Store<boolean> {
   switchTo(on: boolean): void;
-  /** Speaks in place of what is being said, if it is switched on and the browser allows it. */
+  /** Speaks instead of the current announcement, if it is switched on and the browser allows it. */
   say(text: string): void;
   stop(): void;
 }

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { dayAndTimeText } from '../area/clock.js';
 import { BlockRider } from '../earnings/block-rider.js';
 
-/** A ride that was not driven: who cancelled it, and the way to report its rider. */
+/** A ride that was cancelled: by whom, with a way to report its rider. */
 export function CancelledRide({ ride, onClose }: { ride: Ride; onClose(): void }) {
   const { id, pickupAddress, dropoffAddress, createdAt, cancelledAt, cancelledBy } = ride;
   return (

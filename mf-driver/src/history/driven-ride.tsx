@@ -13,7 +13,7 @@ interface DrivenRideProps {
   onOpen(): void;
 }
 
-/** A ride of the driver, which opens once it is over; what was never driven has no price. */
+/** A ride of the driver. It can be opened once it is over; without a trip it has no price. */
 export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
   const { formatMessage } = useIntl();
   const { status, cancelledBy, pickupAddress, dropoffAddress, createdAt, distance, duration, rating } = ride;
@@ -47,7 +47,7 @@ export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
   );
 }
 
-/** What a completed ride brought, as the ledger has it; null for another. */
+/** The earnings of a completed ride, as a ledger entry; null for any other ride. */
 export function entryOf({
   id,
   status,
@@ -58,7 +58,7 @@ export function entryOf({
 }: Ride): LedgerEntry | null {
   if (status !== 'completed' || !completedAt || !earnings) return null;
   const { gross, commission, bonus, tip, adjustment } = earnings;
-  // What is net of the fare alone: bonus, tip and what was given back stand in lines of their own.
+  // The net of the fare only: bonus, tip and adjustment have their own lines.
   const net = rupeesFromPaise(paiseFromRupees(gross) - paiseFromRupees(commission));
   return { rideId: id, completedAt, pickupAddress, dropoffAddress, gross, commission, net, bonus, tip, adjustment };
 }

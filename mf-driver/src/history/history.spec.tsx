@@ -71,7 +71,7 @@ describe('the history of a driver’s rides', () => {
     expect(screen.getByTestId('place')).toHaveTextContent(/^\/driver$/);
   });
 
-  it('stands by day in India, newest first, with what each ride brought', async () => {
+  it('is grouped by day in India, newest first, with the earnings of each ride', async () => {
     const { requests } = await open();
     expect(days()).toEqual(['Today', 'Yesterday', expect.stringMatching(/^Saturday,? 2 May$/)]);
     expect(rowOf('House 1').getByText(/^12:00 am · .+ km · \d+ min$/)).toBeVisible();
@@ -80,7 +80,7 @@ describe('the history of a driver’s rides', () => {
     expect(askedFor(requests).at(-1)).toBe(`/api/drivers/${driverId}/rides?limit=20`);
   });
 
-  it('shows a cancelled ride as cancelled, by whom, without a price, and opens it to the way to report the rider', async () => {
+  it('shows a cancelled ride as cancelled, by whom, without a price, and opens it with a way to report the rider', async () => {
     await open();
     const row = rowOf('House 3');
     expect(row.getByText('Cancelled')).toBeVisible();
@@ -93,7 +93,7 @@ describe('the history of a driver’s rides', () => {
     expect(dialog.getByRole('button', { name: 'Block and report this rider' })).toBeVisible();
   });
 
-  it('opens a ride to its receipt, whose lines add up', async () => {
+  it('opens a ride with its receipt, whose lines add up', async () => {
     await open();
     fireEvent.click(rowOf('House 1').getByRole('button'));
     await pass(50);
@@ -139,7 +139,7 @@ describe('the history of a driver’s rides', () => {
     expect(days()).toEqual(['Today', 'Yesterday']);
     up = true;
     await press('Retry');
-    // A day that two pages share stands once.
+    // A day that two pages share is shown once.
     expect(days()).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
@@ -177,7 +177,7 @@ describe('what is not there', () => {
     expect(days()).toHaveLength(3);
   });
 
-  it('leaves no barrier for anybody', async () => {
+  it('has no accessibility violations', async () => {
     await open();
     jest.useRealTimers();
     expect(await barriersInPage()).toEqual([]);

@@ -14,7 +14,7 @@ export interface RideFilter {
 
 export const everything: RideFilter = { status: 'all', period: 'all' };
 
-/** The filter in force; it stands in the address, so that a reload shows the same. */
+/** The current filter. It is in the address, and survives a reload. */
 export function useRideFilter(): [RideFilter, (filter: RideFilter) => void] {
   const [search, setSearch] = useSearchParams();
   const filter: RideFilter = {

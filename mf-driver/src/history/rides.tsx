@@ -16,7 +16,7 @@ import { ridesByDay } from './rides-by-day.js';
 interface RidesProps {
   driverId: string;
   filter: RideFilter;
-  /** Whether the filter leaves anything out. */
+  /** Whether the filter hides any rides. */
   filtered: boolean;
 }
 

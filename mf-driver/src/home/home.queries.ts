@@ -14,6 +14,6 @@ export const todayQuery = (api: ApiClient, driverId: string) =>
 export const recentRidesQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverRides, { params: { driverId }, query: { limit: recentRides } });
 
-/** Other drivers around a point; to some 100 m, so that driving does not ask anew with every fix. */
+/** Other drivers around a point, rounded to about 100 m: a driving device does not send a request with every fix. */
 export const othersNearQuery = (api: ApiClient, { lat, lng }: LatLng) =>
   queryOptionsFor(api, nearbyDrivers, { query: { lat: lat.toFixed(3), lng: lng.toFixed(3), radius: 10 } });

@@ -24,7 +24,7 @@ import { VehicleCard } from './vehicle-card.js';
 import { VehicleEditor } from './vehicle-editor.js';
 import styles from './home.module.css';
 
-/** What is being changed. The vehicle: because the driver wished to, or because going online needs one. */
+/** What is being edited. The vehicle: on the driver's wish, or because going online needs one. */
 type Editing = 'no' | 'wished' | 'to-go-online' | 'requests';
 
 export function HomeScreen() {

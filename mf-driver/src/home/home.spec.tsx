@@ -90,7 +90,7 @@ describe('the driver’s home', () => {
 });
 
 describe('the banner', () => {
-  it('is ready while nobody asks', async () => {
+  it('is ready while there is no request', async () => {
     await renderDriver('/driver');
     expect(screen.getByText("You're online and ready!")).toBeVisible();
   });
@@ -139,7 +139,7 @@ describe('the banner', () => {
     expect(screen.getByText('1 ride request nearby!')).toBeVisible();
   });
 
-  it('hears of a request within 3 s', async () => {
+  it('shows a request within 3 s', async () => {
     let waiting = [] as ReturnType<typeof makeRequest>[];
     shownBefore(makeRequest());
     await renderDriver('/driver', { handlers: { 'GET /api/ride-requests': () => answerOf(rideRequests, waiting) } });
@@ -191,7 +191,7 @@ describe('the position', () => {
 });
 
 describe('positions without a network', () => {
-  it('wait, and are sent in order with how long they waited once it is back; a standing device adds none', async () => {
+  it('wait, and are sent in order with their waiting time once it is back; a device at rest adds none', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     let away = true;
     const sent: unknown[] = [];
@@ -214,7 +214,7 @@ describe('positions without a network', () => {
     away = false;
     window.dispatchEvent(new Event('online'));
     await pass(50);
-    // The last is told as documented; the others say how many seconds they waited.
+    // The last one is sent as documented; the others say how many seconds they waited.
     expect(sent).toEqual([
       [28.6289, 47],
       [28.631, 5],

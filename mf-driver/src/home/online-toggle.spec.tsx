@@ -160,7 +160,7 @@ describe('a driver who is suspended while online', () => {
     });
     expect(screen.queryByText(reason)).toBeNull();
     online = false;
-    // The shell has read anew who is signed in, upon the message `user`.
+    // The message `user` made the shell read the signed-in user again.
     act(() => {
       setUser(makeDriverUser({ suspended: true }));
       live.tell({ kind: 'driver' });

@@ -4,7 +4,10 @@ import { FormattedMessage } from 'react-intl';
 import type { OnlineToggle as Toggle } from './use-online-toggle.js';
 import styles from './online-toggle.module.css';
 
-/** The one switch of a driver's day. It shows what the server says, in green only while that can be known, and why a change did not come about. */
+/**
+ * The main switch of a driver's day. It shows the state on the server, in green only while that is current, and why a
+ * change failed.
+ */
 export function OnlineToggle({ online, pending, reason, stood, toggle }: Toggle) {
   const connected = useOnline();
   const look = online ? (connected ? styles.online : styles.unsure) : styles.offline;

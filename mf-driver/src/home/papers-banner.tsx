@@ -4,7 +4,7 @@ import { useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-/** Leads to the papers while something about them is to be done or waited for; nothing otherwise. */
+/** Leads to the papers while one of them needs an action or waits for a decision; otherwise shows nothing. */
 export function PapersBanner({ standing = 'ready' }: { standing: PaperStanding | undefined }) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();

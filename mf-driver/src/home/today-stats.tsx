@@ -6,7 +6,7 @@ import { readAnew } from '../area/read-anew.js';
 import { todayQuery } from './home.queries.js';
 import styles from './today-stats.module.css';
 
-/** The day: its earnings large, trips and hours beside them. */
+/** The day: its earnings in large type, with trips and hours next to them. */
 export function TodayStats({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -7,12 +7,12 @@ import { useIntl } from 'react-intl';
 import { profileQuery, useUpdateDriver } from '../driver/profile.queries.js';
 
 export interface OnlineToggle {
-  /** What the driver asked for while that is under way, else what the server says. */
+  /** The state that the driver asked for while the change is under way, else the state on the server. */
   online: boolean;
   pending: boolean;
-  /** Why the driver is not online: the last try did not work, or the account is suspended; null when neither. */
+  /** Why the driver is not online: the last attempt failed, or the account is suspended; else null. */
   reason: string | null;
-  /** When the server said so, epoch milliseconds, if it cannot be asked now; else null. */
+  /** The time of the server's last answer, epoch milliseconds, when it cannot be reached now; else null. */
   stood: number | null;
   toggle(): void;
 }
@@ -72,7 +72,7 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
     },
   });
 
-  // R6: an administrator's word, live; it stands until it is lifted, whoever switched.
+  // R6: an administrator's suspension, live. It applies until it is lifted, whatever the driver switches.
   const standing = user.suspended && !profile.isOnline ? formatMessage({ id: 'home.suspended' }) : null;
   return {
     online: change.isPending ? change.variables : profile.isOnline,

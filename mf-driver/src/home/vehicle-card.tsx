@@ -4,12 +4,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { hasVehicle } from './use-online-toggle.js';
 import styles from './vehicle-card.module.css';
 
-/** §9: what a driver without ratings stands at. */
+/** §9: the rating of a driver without ratings. */
 export const defaultRating = 5;
 
 interface VehicleCardProps {
   profile: DriverProfile;
-  /** Without rating and trips, where they stand beside it. */
+  /** Without rating and trips, when they are shown next to it. */
   plain?: boolean;
   onEdit(): void;
 }

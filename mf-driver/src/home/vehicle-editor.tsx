@@ -16,7 +16,7 @@ import styles from './vehicle-editor.module.css';
 
 interface VehicleEditorProps {
   profile: DriverProfile;
-  /** Said first: why the vehicle is asked for. */
+  /** Shown first: why the vehicle is needed. */
   reason: string | null;
   /** Saved or given up. */
   onClose(): void;

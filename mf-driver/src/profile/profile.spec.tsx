@@ -91,7 +91,7 @@ describe('a driver’s profile', () => {
     expect(screen.getByText('Vikram Singh')).toBeVisible();
   });
 
-  it('leaves no barrier for anybody', async () => {
+  it('has no accessibility violations', async () => {
     await open();
     jest.useRealTimers();
     expect(await barriersInPage()).toEqual([]);

@@ -2,27 +2,27 @@ import { createStore, type SoundAlert, type Store } from '@rahi/web-kit';
 
 /** Something that waits for the driver's answer: a request, or a ride that its rider gave them. */
 export interface Waiting {
-  /** What is answered. */
+  /** Identifies the request. */
   key: string;
   rideId: string;
   kind: 'request' | 'given';
   /** Epoch milliseconds of this device: afterwards no answer counts. */
   until: number;
-  /** What it brings the driver. */
+  /** The driver's earnings from it. */
   earningsPaise: number;
-  /** Kilometres to the pickup; null where nobody knows. */
+  /** Kilometres to the pickup; null when unknown. */
   pickupKm: number | null;
 }
 
 /** Calls the driver until everything is answered or over. The store's value is what waits at the front; null when nothing does. */
 export interface Bell extends Store<Waiting | null> {
-  /** Rings for these, and no longer for others. What is new among them rings at once. */
+  /** Rings for these requests, and stops for all others. New ones ring at once. */
   ringFor(all: readonly Waiting[]): void;
   /** It is being answered: it rings no more. */
   hush(rideId: string): void;
 }
 
-/** From one ring to the next, in milliseconds. */
+/** The time between two rings, in milliseconds. */
 export const ringEveryMs = 3_000;
 
 export function createBell(alert: Pick<SoundAlert, 'ring'>): Bell {

@@ -68,7 +68,7 @@ export function useWatchedRequests(): RideRequest[] {
     refetchIntervalInBackground: true,
     ...readAnew,
   });
-  // What was open before the driver's trip, or before they went offline, has been answered since.
+  // Requests from before the driver's trip, or from before they went offline, are out of date.
   return useConcerning(isFetchedAfterMount ? data : undefined);
 }
 

@@ -2,12 +2,12 @@ import { declineRide } from '@rahi/contracts/calls/rides.calls';
 import type { ApiClient } from '@rahi/web-kit';
 import { isAway } from '../area/is-away.js';
 
-/** Without an answer, how long until the next try, in milliseconds. */
+/** The delay until the next attempt when there is no answer, in milliseconds. */
 const tryAgainMs = 3_000;
 
 /**
- * Notifies the server that the driver declined, so that the next one is asked at once. Without a network it is sent as soon as
- * that is back, and no more after `until` (epoch milliseconds), when the offer is over anyway.
+ * Notifies the server that the driver declined, which lets it ask the next driver at once. Without a network the call
+ * is sent as soon as the network is back, but not after `until` (epoch milliseconds), when the offer has ended anyway.
  */
 export async function passOn(api: ApiClient, rideId: string, until: number): Promise<void> {
   do {

@@ -76,7 +76,7 @@ describe('sound and vibration', () => {
     touch();
     await come(first);
     expect(toasts).toEqual([]);
-    // Not at a whole number of rings since the first.
+    // Between two rings of the first.
     await pass(1_000);
     const rang = sound.vibrate.mock.calls.length;
     await come(first, second);
@@ -92,7 +92,7 @@ describe('sound and vibration', () => {
     expect(sound.started).not.toHaveBeenCalled();
   });
 
-  it('are off once switched off, also after a reload, and heard at once when switched on', async () => {
+  it('are off once switched off, also after a reload, and sound at once when switched on', async () => {
     const { unmount } = await atHome();
     expect(bell()).toHaveAttribute('aria-pressed', 'true');
     fireEvent.click(bell());
@@ -109,7 +109,7 @@ describe('sound and vibration', () => {
     expect(sound.vibrate).toHaveBeenCalledTimes(1);
   });
 
-  it('are missed by nobody where the browser has neither', async () => {
+  it('are not needed: without either, the request still opens', async () => {
     sound.remove();
     const { come } = await atHome();
     touch();

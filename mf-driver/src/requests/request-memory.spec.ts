@@ -44,7 +44,7 @@ describe('what is remembered of the requests', () => {
     expect([...memory().getSnapshot()]).toEqual([]);
   });
 
-  it.each(['', 'no JSON', '{}', '[1, ["only an id"], null]'])('begins anew with %j in the storage', (text) => {
+  it.each(['', 'no JSON', '{}', '[1, ["only an id"], null]'])('starts empty with %j in the storage', (text) => {
     window.sessionStorage.setItem(`rahi.requests.${driverId}`, text);
     expect([...memory().getSnapshot()]).toEqual([]);
     expect(memory().shownSince(first)).toBe(Date.now());

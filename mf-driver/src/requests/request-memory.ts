@@ -3,25 +3,25 @@ import type { DeviceStorage } from '@rahi/web-kit';
 import { answeredKeys, offerKey, type Offered } from '@rahi/web-kit/requests';
 
 /**
- * What this driver has seen of the requests, and done with them, by `offerKey`. The store's value is what was set aside, by
- * declining or by running out: it is not shown again.
+ * The requests that this driver has seen and answered, by `offerKey`. The store's value is the set of requests that the
+ * driver declined or let expire, which are not shown again.
  */
 export interface RequestMemory extends Store<ReadonlySet<string>> {
-  /** Since when (epoch milliseconds) a request has been on screen: neither paging away nor a reload gains time. */
+  /** The time (epoch milliseconds) at which a request was first on screen: neither paging away nor a reload extends it. */
   shownSince(request: Offered): number;
   /** Since when it has been on screen, else since when this page has known it. */
   knownSince(request: Offered): number;
   setAside(request: Offered): void;
   /** The first of these that the driver has not been notified of and that was not on screen; marks all of them as notified. */
   firstNew<T extends Offered>(requests: readonly T[]): T | undefined;
-  /** The first of these that is offered to this driver and has not been on screen yet. */
+  /** The first request offered to this driver that has not been on screen. */
   firstUnshownOffer<T extends Offered>(requests: readonly T[]): T | undefined;
 }
 
 /** Longer than any request is open (R12), in milliseconds. */
 const keptForMs = 10 * 60_000;
 
-/** One request as it is kept: what is answered, since when it has been on screen, and whether it was set aside. */
+/** One stored request: its key, the time it was first on screen, and whether it was set aside. */
 type Row = readonly [key: string, since: number, aside: boolean];
 
 interface RequestMemoryOptions {

@@ -25,7 +25,7 @@ const offered = (request: RideRequest, exclusive = true): RideRequest => ({
   offer: { exclusive, expiresAt: new Date(Date.now() + 30_000).toISOString() },
 });
 
-/** A server whose list of requests a test sets. */
+/** A server whose requests the test sets. */
 async function open(path: string, waiting: RideRequest[] = [], more: Handlers = {}) {
   let list = waiting;
   const one = (id: string) => () => {
@@ -68,7 +68,7 @@ describe('a request', () => {
     expect(place()).toBe(`/driver/ride-request/${rideId}`);
   });
 
-  it('opens again as an offer to this driver, or when it searches anew', async () => {
+  it('opens again as an offer to this driver, or when its search restarts', async () => {
     shownBefore(first);
     const { come } = await open('/driver', [first]);
     await come(offered(first));

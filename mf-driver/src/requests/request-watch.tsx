@@ -46,7 +46,7 @@ function waitingFor(request: RideRequest, since: number): Waiting {
   };
 }
 
-/** A new request opens, unless one is on the screen already: then a toast says so. What is offered to this driver opens in any case. */
+/** Opens a new request. If one is already on the screen, shows a toast instead. An offer to this driver has priority. */
 function useTakeOver(requests: readonly RideRequest[], onScreen: string | null): void {
   const { basePath } = useRemote();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function useTakeOver(requests: readonly RideRequest[], onScreen: string | null):
     }
     const next = memory.firstUnshownOffer(all) ?? fresh;
     if (!next) return;
-    // From now on it counts as shown, also where it cannot be read: the way back home stays open.
+    // It counts as shown from now on, even if it cannot be read: otherwise going home would open it again.
     memory.shownSince(next);
     void navigate(`${basePath}/ride-request/${next.id}`);
   });

@@ -7,7 +7,7 @@ import { kmText } from '../area/figures.js';
 /** §9: how long the toast of a new request stays, in milliseconds. */
 const newRequestToastMs = 5_000;
 
-/** The toast of a new request. It goes with the screen that it lies over: `screen` is another for another. */
+/** The toast of a new request. It is dismissed when the screen below it changes: `screen` identifies that screen. */
 export function useNewRequestToast(
   screen: string | null,
   onView: (request: RideRequest) => void,

@@ -11,7 +11,7 @@ interface RequestHeadProps {
   seconds: number;
 }
 
-/** What is asked, and how long it can be answered: takes the place of the header on a phone. */
+/** The question, and how long it can be answered. Replaces the header on a phone. */
 export function RequestHead({ title, note, seconds }: RequestHeadProps) {
   const { formatMessage } = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);

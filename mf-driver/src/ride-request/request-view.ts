@@ -5,9 +5,9 @@ import { isOutOfReach, isWholeRide } from '../ride/ride.queries.js';
 import { pickupOf } from '../ride/stops.js';
 import { whyGone, type GoneReason } from './why-not.js';
 
-/** What a request is to the driver looking at it: open to answer, its own trip by now, or gone. */
+/** A request as this driver sees it: open, already their own trip, or gone. */
 export type RequestView =
-  /** `pickupKm` is null where nobody knows where the driver is. */
+  /** `pickupKm` is null when the driver's position is unknown. */
   | { kind: 'open'; ride: Ride | RideRequest; pickupKm: number | null; code: string | null }
   | { kind: 'mine' }
   | { kind: 'gone'; reason: GoneReason };
@@ -17,7 +17,7 @@ interface RequestRead {
   error: unknown;
 }
 
-/** Null while nobody knows. */
+/** Null until it is known. */
 export function requestView(
   { data, error }: RequestRead,
   driverId: string,
@@ -36,7 +36,7 @@ export function requestView(
   return mine ? { kind: 'mine' } : { kind: 'gone', reason: data.status === 'cancelled' ? 'cancelled' : 'taken' };
 }
 
-/** From the device's own fix if there is one, else from the position that the server last knew, which only a request has. */
+/** From the device's own fix if there is one, else from the last position on the server, which only a request contains. */
 function pickupKm(ride: Ride | RideRequest, position: LatLng | null): number | null {
   if (position) return distanceKm(position, pickupOf(ride));
   return isWholeRide(ride) ? null : ride.pickupDistance;

@@ -58,13 +58,13 @@ describe('a ride request', () => {
     expect(screen.getByText('Your earnings').closest('div')).toHaveTextContent('₹160.44');
   });
 
-  it('tells the distance that the server knows while the device knows none', async () => {
+  it('shows the server’s distance while the device has no position', async () => {
     await open({}, { position: null });
     expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent('0.8 km');
     expect(screen.getByText('Nearby bonus').closest('div')).toHaveTextContent('+₹5');
   });
 
-  it('makes up neither a distance nor a bonus where nobody knows them', async () => {
+  it('shows neither a distance nor a bonus when they are unknown', async () => {
     const whole = makeRide({ status: 'searching', driverId: null, driver: null });
     await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, whole) }, { position: null });
     expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent(/pickup–$/);
@@ -150,7 +150,7 @@ describe('the countdown', () => {
     expect(place()).toBe('/driver');
   });
 
-  it('keeps to the offer when the ride opens to every driver, and begins anew with an offer', async () => {
+  it('keeps the countdown of the offer when the ride opens to every driver, and restarts it with an offer', async () => {
     let offer: RideRequest['offer'] = { exclusive: false, expiresAt: null };
     await open({ [`GET /api/rides/${rideId}`]: () => answerOf(getRide, makeRequest({ offer })) });
     await pass(18_000);
@@ -229,7 +229,7 @@ describe('answering', () => {
   it.each([
     [false, 'You are offline. Check your connection. You can accept the ride while its time runs.'],
     [true, 'The server cannot be reached. Check your connection and try again.'],
-  ])('says so where nobody answers, and the request stays open (a network: %s)', async (network, said) => {
+  ])('says so when the server does not answer, and the request stays open (a network: %s)', async (network, said) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(network);
     const { toasts } = await open({
       'GET /api/ride-requests': answerOf(rideRequests, [makeRequest()]),
@@ -243,7 +243,7 @@ describe('answering', () => {
     expect(screen.getByText('1 ride request nearby!')).toBeVisible();
   });
 
-  it('reads the profile anew where the server took the driver offline, and keeps the request', async () => {
+  it('reads the profile again when the server took the driver offline, and keeps the request', async () => {
     let online = true;
     await open({
       'GET /api/drivers/user/*': () => answerOf(driverByUser, makeProfile({ isOnline: online })),

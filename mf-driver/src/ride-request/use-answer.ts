@@ -21,8 +21,8 @@ export interface Answer {
 }
 
 /**
- * The three ways a request ends here; each says so in the documented words and leaves the screen (§4, §8).
- * @param until when the time to answer is over, epoch milliseconds
+ * The three ways a request ends here: each shows the documented words and leaves the screen (§4, §8).
+ * @param until the end of the time to answer, epoch milliseconds
  */
 export function useAnswer(request: Offered, until: number): Answer {
   const { formatMessage } = useIntl();

@@ -15,7 +15,7 @@ interface RequestMap {
   minutes: number | null;
 }
 
-/** The way to the pickup, drawn; while nobody knows where the driver is, the trip itself. */
+/** Draws the route to the pickup; while the driver's position is unknown, the trip itself. */
 export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null): RequestMap {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -4,16 +4,16 @@ import { answerBy, type Offered } from '@rahi/web-kit/requests';
 import { useRequestMemory } from '../requests/request-memory.context.js';
 
 export interface TimeToAnswer {
-  /** What is answered: the ride, with the offer of it if there was one. */
+  /** The request: the ride, with its offer if there was one. */
   request: Offered;
   /** Epoch milliseconds of this device. */
   until: number;
 }
 
 /**
- * Until when this request can be answered. An offer that comes while it is on screen counts from then on, and keeps counting
- * when the ride opens to every driver.
- * @param listed the offer as the list of requests has it, where the ride's own answer has none
+ * How long this request can be answered. The time of an offer that arrives while the request is on screen starts then,
+ * and continues when the ride opens to every driver.
+ * @param listed the offer in the list of requests, used when the ride's own answer has none
  */
 export function useTimeToAnswer(ride: Ride | RideRequest, listed: RideRequest['offer']): TimeToAnswer {
   const memory = useRequestMemory();

@@ -18,7 +18,7 @@ export function whyNotAccepted(formatMessage: IntlShape['formatMessage'], error:
   return describeError(formatMessage, error, 'rideRequest.notAccepted');
 }
 
-/** What became of a request that is not open any more, as far as anybody knows. */
+/** Why a request is no longer open, as far as is known. */
 export type GoneReason = 'taken' | 'cancelled' | 'expired' | 'unknown';
 
 export function whyGone(error: unknown): GoneReason {

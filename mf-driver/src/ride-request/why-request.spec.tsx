@@ -67,7 +67,7 @@ describe('"Why this request?"', () => {
 
   it('says so where no round had a say', async () => {
     const { dialog } = await ask(rounds());
-    expect(dialog.getByText('It is open to every driver nearby: nobody has taken it so far.')).toBeVisible();
+    expect(dialog.getByText('It is open to every driver nearby: no driver has taken it yet.')).toBeVisible();
   });
 
   it('says what could not be read, and reads it again on Retry', async () => {

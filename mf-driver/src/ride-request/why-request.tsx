@@ -9,10 +9,10 @@ import { timeText } from '../area/clock.js';
 import styles from './why-request.module.css';
 
 const dispatchQuery = (api: ApiClient, id: string) => queryOptionsFor(api, rideDispatch, { params: { id } });
-/** The newest reasons are what a driver asks for. */
+/** How many of the newest reasons are shown: a driver asks about those. */
 const reasonsShown = 5;
 
-/** Why this driver got this request: what the rounds of dispatch say about them (R11). */
+/** Why this driver got this request: the statements of the dispatch rounds about them (R11). */
 export function WhyRequest({ rideId }: { rideId: string }) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ function ReasonList({ reasons }: { reasons: readonly { at: string; why: string }
   );
 }
 
-/** Newest first; a sentence that a later round says again stands once. */
+/** Newest first; a sentence that several rounds repeat is shown once. */
 function reasonsIn({ rounds }: RideDispatch): { at: string; why: string }[] {
   const said = rounds.flatMap(({ at, candidates }) => candidates.map(({ why }) => ({ at, why }))).toReversed();
   return said.filter(({ why }, index) => said[index - 1]?.why !== why).slice(0, reasonsShown);

@@ -3,8 +3,9 @@ import type { DriverEarnings } from '@rahi/contracts/payment';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 
 /**
- * What a ride brings this driver, as the server says; by the documented terms while a release of svc-rides before receipts
- * answers. @param pickupKm null where nobody knows where the driver is
+ * The driver's earnings from a ride, as the server states them. An older svc-rides without receipts does not: then by
+ * the documented terms.
+ * @param pickupKm null when the driver's position is unknown
  */
 export function earningsOf({ earnings, fare, status }: Ride | RideRequest, pickupKm: number | null): DriverEarnings {
   const percent = status === 'completed' ? settledCommissionPercent : quotedCommissionPercent;

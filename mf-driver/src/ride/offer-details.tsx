@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import styles from './offer-details.module.css';
 
-/** §9: the rating shown for a rider who has none. */
+/** §9: the rating shown for a rider without ratings. */
 const defaultRiderRating = 4.8;
 
 interface OfferDetailsProps {

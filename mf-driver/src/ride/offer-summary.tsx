@@ -11,7 +11,7 @@ import styles from './offer-summary.module.css';
 
 interface OfferSummaryProps {
   ride: Ride | RideRequest;
-  /** Null where nobody knows where the driver is: a dash. */
+  /** Null when the driver's position is unknown: shown as a dash. */
   pickupKm: number | null;
   /** The time to the pickup by road; null while it is not known. */
   pickupMinutes?: number | null;
@@ -19,7 +19,7 @@ interface OfferSummaryProps {
   code: string | null;
 }
 
-/** What a driver decides by, in the order in which it is read: money, the way to the pickup, the trip, with whom. */
+/** The facts that a driver decides by, in reading order: money, the way to the pickup, the trip, the rider. */
 export function OfferSummary({ ride, pickupKm, pickupMinutes = null, code }: OfferSummaryProps) {
   const earnings = earningsOf(ride, pickupKm);
   return (
@@ -45,7 +45,7 @@ export function OfferSummary({ ride, pickupKm, pickupMinutes = null, code }: Off
   );
 }
 
-/** What the earnings are made of: fare less the quoted fee, plus the bonus for a near pickup (§9). */
+/** The parts of the earnings: fare less the quoted fee, plus the bonus for a near pickup (§9). */
 function Parts({ earnings }: { earnings: DriverEarnings }) {
   const { gross, commissionPercent, commission, bonus } = earnings;
   return (

@@ -10,30 +10,30 @@ export const ridePollMs = 3_000;
 /** A ride of this driver's, or a request open to it. */
 export const rideQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getRide, { params: { id } });
 
-/** Is this version of a ride, or a newer one, kept here already? */
+/** Whether this version of a ride, or a newer one, is in the cache. */
 export function isKnown(client: QueryClient, api: ApiClient, ride: { rideId: string; version: number }): boolean {
   const kept = client.getQueryData(rideQuery(api, ride.rideId).queryKey);
   return kept !== undefined && isWholeRide(kept) && kept.version >= ride.version;
 }
 
-/** Does the server show the whole ride, as it does to the people of a trip, or only what a request tells (R22)? */
+/** Whether the server sent the whole ride, as it does to the two people of a trip, or only the fields of a request (R22). */
 export function isWholeRide(answer: Ride | RideRequest): answer is Ride {
   return 'riderId' in answer;
 }
 
-/** What became of a ride that had been offered to the driver who asks (R22). */
+/** The codes for a ride that was offered to this driver and is no longer open (R22). */
 const noLongerOpen: readonly (string | null)[] = ['ride_taken', 'ride_cancelled', 'offer_expired'];
 
-/** True for what the server answers when a ride is not, or no longer, this driver's to see (R22). */
+/** Whether the server's answer means that the ride is not, or no longer, visible to this driver (R22). */
 export function isOutOfReach(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  // 400: the link is no ride's.
+  // 400: the link is not a ride's.
   return [400, 404].includes(error.status) || error.code === 'forbidden' || noLongerOpen.includes(error.code);
 }
 
 export type RideMove = CallArguments<typeof updateRide>['body'];
 
-/** Moves the ride on; the answer is the ride as it now stands. After a refusal the ride is read again. */
+/** Moves the ride on and returns the new ride. After a refusal the ride is read again. */
 export function useMoveRide(rideId: string) {
   const { services } = useRemote();
   const queryClient = useQueryClient();

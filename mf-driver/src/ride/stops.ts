@@ -11,5 +11,5 @@ export const dropoffOf = (ride: Pick<Ride, 'dropoffLat' | 'dropoffLng'>): LatLng
   lng: Number(ride.dropoffLng),
 });
 
-/** Farther from a stop than this, in kilometres, one has not come to it (R35). */
+/** Beyond this distance from a stop, in kilometres, the driver has not reached it (R35). */
 export const nearKm = 0.3;

@@ -12,7 +12,7 @@ interface GoHomeProps {
   save: ReturnType<typeof useUpdateDriver>;
 }
 
-/** "Go home": for as long as it is on, only rides that lead there are offered. */
+/** "Go home": while it is on, only rides in that direction are offered. */
 export function GoHome({ state: { place, active, leftToday }, save }: GoHomeProps) {
   const { formatMessage } = useIntl();
   const [choosing, setChoosing] = useState(false);

@@ -18,7 +18,7 @@ interface HomePlaceSearchProps {
   onChoose(place: HomePlace): void;
 }
 
-/** Where "Go home" leads: a place by its name, or where the driver is now. */
+/** Chooses the target of "Go home": a place by its name, or the driver's position. */
 export function HomePlaceSearch({ onChoose }: HomePlaceSearchProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

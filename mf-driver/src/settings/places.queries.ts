@@ -25,7 +25,7 @@ export function homePlaceOf({ name, address, lat, lng }: LatLng & { name: string
   return { lat, lng, address: (whole || coordinates({ lat, lng })).slice(0, longestAddress) };
 }
 
-/** Where the driver is; by its coordinates where it has no name. @throws ApiError, NetworkError */
+/** The driver's place, named by its coordinates if it has no name. @throws ApiError, NetworkError */
 export async function homePlaceAt(api: ApiClient, { lat, lng }: LatLng): Promise<HomePlace> {
   return homePlaceOf({ ...(await api.call(reversePlace, { query: { lat, lng } })), lat, lng });
 }

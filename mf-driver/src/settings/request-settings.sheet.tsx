@@ -14,11 +14,11 @@ export interface RequestSettingsProps {
   onClose(): void;
 }
 
-/** Which requests the driver wants (R11). Each choice is sent as it is made, and shows what the server keeps. */
+/** Chooses which requests the driver gets (R11). Each choice is sent at once, and the screen then shows the server's state. */
 export function RequestSettings({ profile, onClose }: RequestSettingsProps) {
   const { formatMessage } = useIntl();
   const save = useUpdateDriver(profile);
-  // What was pressed shows at once; a refusal brings back what the server keeps.
+  // A choice is shown at once; a refusal brings back the server's state.
   const wished = save.isPending && save.variables ? save.variables : {};
   const maxPickupKm = wished.maxPickupKm === undefined ? (profile.maxPickupKm ?? null) : wished.maxPickupKm;
   return (

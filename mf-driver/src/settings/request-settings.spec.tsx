@@ -54,7 +54,7 @@ describe('the home screen', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('has no such settings where the server has none', async () => {
+  it('has no such settings when the server has none', async () => {
     await renderDriver('/driver');
     expect(screen.queryByRole('button', { name: /^Your requests/ })).toBeNull();
   });

@@ -3,22 +3,22 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { StageContext } from './stage.context.js';
 
-/** What a screen puts on the map; the stage sees to what covers it. */
+/** What a screen shows on the map; the stage accounts for what covers the map. */
 export type StageMap = Omit<RideMapProps, 'padding' | 'recenterKey' | 'tiles' | 'className'>;
 
 interface DriverStageProps {
   map: StageMap;
   /** Another one moves the map to its centre again, also after the driver has moved it by hand. */
   mapStage?: string;
-  /** Over the map's upper edge, such as the next turn. */
+  /** Over the map's upper edge, for example the next turn. */
   top?: ReactNode;
-  /** What the shell shows above it: its header, the lower one of a trip, or none, because the request has its own. */
+  /** The shell's header above the map: the usual one, the lower one of a trip, or none, because a request has its own. */
   mode?: keyof typeof headPx;
   /** A `StageSheet`. Sheets may change from state to state; the map stays. */
   children: ReactNode;
 }
 
-// What covers the map's upper edge, in pixels: the header with its margin, and the turn banner below it.
+// The height that covers the map's upper edge, in pixels: the header with its margin, and the turn banner below it.
 const headPx = { home: 64, trip: 52, request: 80 } as const;
 const topPx = 88;
 

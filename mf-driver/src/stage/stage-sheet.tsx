@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useStage } from './stage.context.js';
 
 interface StageSheetProps {
-  /** What the screen is: the document's title, and the sheet's name for screen readers. */
+  /** The name of the screen: the document's title, and the sheet's label for screen readers. */
   label: string;
   header?: ReactNode;
   children?: ReactNode;
@@ -16,11 +16,14 @@ interface StageSheetProps {
   bare?: boolean;
   /** A round button over the map, above the one that centres it. */
   besideMap?: ReactNode;
-  /** Must be in reach at every rest: round over the map, or in the sheet where that covers the map or stands beside it. */
+  /**
+   * Must be reachable at every position of the sheet: a round button over the map, or part of the sheet where it covers
+   * the map or is next to it.
+   */
   urgent?: Readonly<Record<'round' | 'wide', ReactNode>>;
 }
 
-/** What there is to read and do: a sheet over the map, or the panel beside it. */
+/** The content and the actions of a screen: a sheet over the map, or the panel next to it. */
 export function StageSheet({ label, header, children, actions, rest, bare, besideMap, urgent }: StageSheetProps) {
   const { formatMessage } = useIntl();
   const { onCover, center } = useStage();

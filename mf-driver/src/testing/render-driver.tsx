@@ -20,7 +20,7 @@ await loadLaterScreens();
 // jsdom draws nothing, and complains of each attempt; the map then leaves its ground blank.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
 
-// Each test is a device of its own.
+// Each test has its own device.
 afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -51,7 +51,7 @@ interface DriverOptions {
   location?: Partial<LocationState>;
 }
 
-/** The whole remote in a router, with a server of prepared answers. The clock stands: `pass` moves it. */
+/** The whole remote in a router, with a server of prepared answers. The clock stands still until `pass` moves it. */
 export async function renderDriver(path: string, { handlers = {}, user, location }: DriverOptions = {}) {
   const stub = stubServices({
     user: user ?? makeDriverUser(),

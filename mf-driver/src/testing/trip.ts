@@ -4,7 +4,7 @@ import { answerOf } from '@rahi/web-kit/testing';
 import { makePosition, makeRide, rideId } from './factories.js';
 import { renderDriver, type Handlers } from './render-driver.js';
 
-/** A server that moves the ride as it is asked to. */
+/** A server that moves the ride on request. */
 export function trip(first: Partial<Ride>, handlers: Handlers = {}) {
   let ride = makeRide(first);
   const set = (changes: Partial<Ride>) => {
@@ -27,6 +27,6 @@ export async function openTrip(first: Partial<Ride>, handlers?: Handlers, positi
   return { set, ...(await renderDriver(`/driver/trip/${rideId}`, { handlers: all, location: { position } })) };
 }
 
-/** What was asked of the ride, in order. */
+/** The requests that move the ride, in order. */
 export const movesIn = (requests: readonly { method: string; url: string; body: unknown }[]) =>
   requests.filter(({ method, url }) => method === 'PATCH' && url === `/api/rides/${rideId}`).map(({ body }) => body);

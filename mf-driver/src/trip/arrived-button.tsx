@@ -9,11 +9,14 @@ import { nearKm, pickupOf } from '../ride/stops.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 interface ArrivedButtonProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
-  /** Null where the device does not know its place. */
+  /** Null when the device's position is unknown. */
   position: Position | null;
 }
 
-/** Notifies the rider that the driver is there; asks first when the device is not near the pickup: it may be a slip of the thumb. */
+/**
+ * Notifies the rider that the driver has arrived. Asks first when the device is not near the pickup: the press may be a
+ * mistake.
+ */
 export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
   const { formatMessage } = useIntl();
   const [asking, setAsking] = useState(false);

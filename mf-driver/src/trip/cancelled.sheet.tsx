@@ -6,7 +6,7 @@ import { StageSheet } from '../stage/stage-sheet.js';
 import { useReturnHome } from './use-return-home.js';
 import styles from './ended-trip.module.css';
 
-/** cancelled: by whom, and on to the next one. */
+/** cancelled: by whom, and on to the next ride. */
 export function CancelledSheet({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const riderName = ride.rider.name || formatMessage({ id: 'trip.theRider' });

@@ -16,7 +16,7 @@ export function Collect({ rideId, method }: { rideId: string; method: Received }
   const pay = useMutation({
     mutationFn: () => services.api.call(payRide, { params: { id: rideId }, body: { method } }),
     onSuccess: async (ride) => {
-      // A poll under way would bring back what was due before.
+      // A poll under way would bring back the old amount due.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ride);
     },

@@ -14,10 +14,10 @@ import { useGoHome, useReturnHome } from './use-return-home.js';
 /** §2: the rating that the completed screen shows, whatever the driver's average. */
 const shownRating = 5;
 
-/** What may come into the driver's hand, whatever was chosen at booking. */
+/** How the driver may receive the payment, whatever the rider chose at booking. */
 const receivedBy: readonly Received[] = ['upi', 'cash'];
 
-/** completed: what is to be collected, then what the trip brought. */
+/** completed: the amount to collect, then the earnings of the trip. */
 export function CompletedSheet({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const due = ride.payment?.state === 'due' ? ride.payment : null;
@@ -78,7 +78,7 @@ export function CompletedSheet({ ride }: { ride: Ride }) {
   );
 }
 
-/** R31: the way home begins when the payment is confirmed, or none is to be. */
+/** R31: the countdown to home starts when the payment is confirmed, or when none is due. */
 function Returning() {
   const { seconds } = useReturnHome();
   return (
@@ -88,7 +88,7 @@ function Returning() {
   );
 }
 
-/** The settlement: fare, commission, and what comes on top. */
+/** The settlement: fare, commission, and additions. */
 function Earned({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const { gross, commissionPercent, commission, bonus, tip, net } = earningsOf(ride, null);

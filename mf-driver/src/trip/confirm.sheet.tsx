@@ -19,7 +19,7 @@ import { GiveBackButton } from './give-back-button.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useConfirm } from './use-confirm.js';
 
-/** driver_assigned by the rider: it waits for the driver's yes as a request does, and goes back without one (R11). */
+/** driver_assigned by the rider's client: the driver must confirm it in time, like a request, or it goes back (R11). */
 export function ConfirmSheet({ ride, trip, giveBack }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -27,7 +27,7 @@ export function ConfirmSheet({ ride, trip, giveBack }: TripSheetProps) {
   const pickupKm = kmToPickup(ride, trip.position);
   const until = useTimeToConfirm(ride, pickupKm);
   const confirm = useConfirm(ride.id);
-  // The server takes it back now: what became of it is read at once.
+  // The server takes the ride back now: the new state is read at once.
   const seconds = useCountdown(until, () => {
     void queryClient.invalidateQueries({ queryKey: rideQuery(services.api, ride.id).queryKey });
   });

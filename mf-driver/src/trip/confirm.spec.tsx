@@ -108,7 +108,7 @@ describe('a ride that its rider gave the driver', () => {
     expect(heading()).toHaveTextContent('Confirm this ride');
   });
 
-  it('needs no yes from a server that knows of none', async () => {
+  it('needs no confirmation when the server has none', async () => {
     const { requests } = await openTrip({ ...given, confirmedAt: undefined });
     expect(heading()).toHaveTextContent('Going to pickup');
     expect(shared(requests)).toBe(1);

@@ -10,7 +10,7 @@ import styles from './driving-head.module.css';
 interface DrivingHeadProps {
   title: string;
   note?: string;
-  /** What `km` is called for screen readers. */
+  /** The label of `km` for screen readers. */
   distanceLabel: string;
   /** Null where it is not known: a dash. */
   km: number | null;

@@ -14,12 +14,12 @@ interface EndAwayDialogProps {
   /** How far from the drop-off the trip would end; null while nothing is asked. */
   away: { metres: number | null } | null;
   busy: boolean;
-  /** In words for the people who look at it later. */
+  /** In words, for the people who review it later. */
   onEnd(reason: string): void;
   onClose(): void;
 }
 
-/** Asks whether the trip ends away from its drop-off, and why (R35). */
+/** Asks for confirmation that the trip ends away from its drop-off, and why (R35). */
 export function EndAwayDialog({ place, away, busy, onEnd, onClose }: EndAwayDialogProps) {
   const { formatMessage } = useIntl();
   const [reason, setReason] = useState<Reason | null>(null);

@@ -8,11 +8,14 @@ import { EndAwayDialog } from './end-away.dialog.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
-  /** Null where the device does not know its place. */
+  /** Null when the device's position is unknown. */
   position: Position | null;
 }
 
-/** Ends the trip: in outline until the drop-off is near. Far from the drop-off the server asks why first (R35). */
+/**
+ * Ends the trip. The button is an outline until the drop-off is near. Far from the drop-off the server asks for a
+ * reason first (R35).
+ */
 export function EndTrip({ ride, position, moves }: EndTripProps) {
   const [away, setAway] = useState<{ metres: number | null } | null>(null);
   const near = position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;

@@ -11,7 +11,7 @@ interface GiveBackButtonProps {
   giveBack: GiveBack;
 }
 
-/** The way out of a ride before the pickup: asks why, and gives it back. */
+/** Gives a ride back before the pickup, after asking why. */
 export function GiveBackButton({ ride, giveBack }: GiveBackButtonProps) {
   const { formatMessage } = useIntl();
   const [asking, setAsking] = useState(false);

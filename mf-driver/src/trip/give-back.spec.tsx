@@ -152,7 +152,7 @@ describe('a ride that was taken back', () => {
     expect(place()).toBe('/driver');
   });
 
-  it('is news only while it is not known that nobody answers', async () => {
+  it('is not reported while the server does not answer', async () => {
     let away = false;
     await open({
       [`GET /api/rides/${rideId}`]: () => {

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A way from so many degrees of latitude north of the first one: another route, after another start. */
+/** A route that starts this many degrees of latitude north of the first one. */
 function routeFrom(lat: number, street: string): Route {
   const [depart, turn] = makeRoute().steps;
   return makeRoute({
@@ -159,7 +159,7 @@ describe('a driver without a position', () => {
     expect(screen.getByText('Ring Road')).toBeVisible();
   });
 
-  it('keeps the turn while the vehicle stands', async () => {
+  it('keeps the turn while the vehicle stands still', async () => {
     await open({}, { position: makePosition({ ...onTheWay, speed: 0 }) });
     await pass(30_000);
     expect(screen.getByText('Ring Road')).toBeVisible();
@@ -204,7 +204,7 @@ function speaking(): string[] {
 }
 
 describe('the voice', () => {
-  it('says a turn as it comes, and that the way is searched anew', async () => {
+  it('speaks a turn as it comes, and says that a new route is searched', async () => {
     const said = speaking();
     const { moveTo } = await open({}, { position: makePosition(onTheWay) });
     await moveTo(makePosition({ ...onTheWay, lng: 77.2129 }));

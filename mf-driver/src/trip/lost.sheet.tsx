@@ -11,7 +11,7 @@ import styles from './ended-trip.module.css';
 interface LostSheetProps {
   /** The ride as it was last known. */
   ride: Ride;
-  /** What the server says of it now. */
+  /** The server's answer to the last read of the ride. */
   error: unknown;
 }
 

@@ -7,7 +7,7 @@ import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
 import styles from './ended-trip.module.css';
 
-/** Seconds until the driver may leave because the rider did not come (R12); null where the server sets no such time. */
+/** Seconds until the driver may leave because the rider did not come (R12); null when the server sets no such time. */
 export function useNoShowSeconds({ noShowFrom }: Pick<Ride, 'noShowFrom'>): number | null {
   const seconds = useCountdown(noShowFrom ? Date.parse(noShowFrom) : null);
   return noShowFrom ? seconds : null;

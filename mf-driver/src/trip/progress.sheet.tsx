@@ -18,7 +18,7 @@ import type { TripSheetProps } from './trip-sheet.js';
 export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const { ahead, position } = trip;
-  // Off the way nothing is known of what is left, before the new route.
+  // Off the route the remaining way is unknown until there is a new route.
   const left = trip.guidance ? ahead : assumedAhead(ride);
   return (
     <StageSheet

@@ -13,7 +13,7 @@ const callTexts = {
   notReached: 'trip.rahiNotReached',
 } as const;
 
-/** Who is being driven, and how to reach them: the dialler, only during the trip (R22), and the chat. */
+/** The rider, and how to reach them: the dialler, only during the trip (R22), and the chat. */
 export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
   const { formatMessage } = useIntl();
   const { phone, rating } = ride.rider;

@@ -4,7 +4,7 @@ import type { GiveBack } from './use-give-back.js';
 import type { TripMove } from './use-trip-move.js';
 import type { TripRoute } from './use-trip-route.js';
 
-/** What each sheet of a running trip works with. */
+/** The props of every sheet of a running trip. */
 export interface TripSheetProps {
   ride: Ride;
   trip: TripRoute;

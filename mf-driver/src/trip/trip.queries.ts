@@ -7,13 +7,13 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** §9: route refresh, in milliseconds. */
 export const routePollMs = 30_000;
-/** A route that takes longer is asked for again: the driver has driven on. */
+/** A route that takes longer than this is requested again, because the driver has driven on. */
 const routeTimeoutMs = 5_000;
 
 interface RouteWish {
   /** The leg of the trip: another leg is another route. */
   leg: string;
-  /** Where the driver is at the time of asking. */
+  /** The driver's position when the request is sent. */
   origin(): Position | null;
   destination: LatLng;
   vehicleType?: VehicleType;

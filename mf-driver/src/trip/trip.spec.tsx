@@ -135,7 +135,7 @@ describe('going to the pickup', () => {
 });
 
 const asked = () => screen.queryByRole('heading', { name: 'Are you at the pickup?' });
-/** So many metres north of the pickup. */
+/** A position this many metres north of the pickup. */
 const away = (metres: number) => makePosition({ lat: connaughtPlace.lat + metres / 111_195, lng: connaughtPlace.lng });
 const moves = (requests: readonly { method: string; url: string }[]) =>
   requests.filter(({ method, url }) => method === 'PATCH' && url === `/api/rides/${rideId}`);
@@ -148,7 +148,7 @@ describe('arriving', () => {
     expect(heading()).toHaveTextContent('Waiting for rider');
   });
 
-  it('is asked about farther away, and told on once confirmed', async () => {
+  it('must be confirmed farther away, and is sent once confirmed', async () => {
     const { requests } = await open({ status: 'driver_assigned' }, {}, away(460));
     await press("I've Arrived");
     expect(asked()).toBeVisible();
@@ -158,7 +158,7 @@ describe('arriving', () => {
     expect(heading()).toHaveTextContent('Waiting for rider');
   });
 
-  it('is not told when it was a slip', async () => {
+  it('is not sent when the press was a mistake', async () => {
     const { requests } = await open({ status: 'driver_assigned' }, {}, away(460));
     await press("I've Arrived");
     await press('Keep driving');
@@ -279,7 +279,7 @@ describe('a trip that is not to be driven', () => {
   it.each([
     ['another driver’s', problemOf(404, 'not_found', 'There is no such ride.')],
     ['no ride’s', problemOf(400, 'invalid_input', 'There is nothing at this address. Please check the link.')],
-  ])('is told apart from a trip that is %s', async (_whose, refusal) => {
+  ])('is distinct from a trip that is %s', async (_whose, refusal) => {
     await open({}, { [`GET /api/rides/${rideId}`]: refusal });
     expect(screen.getByText('This is not one of your trips')).toBeVisible();
     await press('Continue Driving');

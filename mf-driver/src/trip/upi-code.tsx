@@ -2,7 +2,7 @@ import { Icon, lazyScreen, Skeleton } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './upi-code.module.css';
 
-// A file of its own, with what draws it: most rides are paid in cash.
+// The QR code and its library are a separate file: most rides are paid in cash.
 const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-code" */ '@rahi/ui-kit/qr-code')).QrCode, {
   name: 'trip.qrCode',
   loading: (
@@ -15,7 +15,7 @@ const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-cod
 interface UpiCodeProps {
   /** `upi://pay?…` */
   link: string;
-  /** What is due, as it is shown. */
+  /** The amount due, as it is shown. */
   amount: string;
   rider: string;
 }

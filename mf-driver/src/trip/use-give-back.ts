@@ -12,7 +12,7 @@ export interface GiveBack {
   /** Gives the ride back before the pickup and goes home; a failure is shown in a toast. */
   giveBack(reason: ReleaseReason): void;
   pending: boolean;
-  /** The driver is leaving: that the ride is no longer theirs is no news. */
+  /** The driver is leaving: the loss of the ride is expected and not reported. */
   leaving: boolean;
 }
 
@@ -26,7 +26,7 @@ export function useGiveBack(rideId: string): GiveBack {
   const release = useMutation({
     mutationFn: (reason: ReleaseReason) => services.api.call(releaseRide, { params: { id: rideId }, body: { reason } }),
     onSuccess: () => {
-      // Home must not lead back here by what was known before.
+      // Clears the stored active ride: home must not lead back here.
       queryClient.setQueryData(activeRideQuery(services.api, driverId).queryKey, null);
       services.toast.show({
         title: formatMessage({ id: 'trip.givenBack' }),

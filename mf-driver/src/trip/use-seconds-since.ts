@@ -1,7 +1,7 @@
 import { useInterval } from '@rahi/web-kit';
 import { useState } from 'react';
 
-/** Whole seconds since a moment (ISO), never below 0; 0 when there is none. */
+/** Whole seconds since an ISO time, at least 0; 0 when there is none. */
 export function useSecondsSince(iso: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), iso ? 1000 : null);

@@ -16,7 +16,7 @@ export function useSharePosition(ride: Pick<Ride, 'id' | 'status' | 'confirmedAt
   const active = isActive(ride.status) && !isUnconfirmed(ride);
 
   useEffect(() => (active ? services.location.watch('driver') : undefined), [active, services.location]);
-  // §7: errors ignored. What the network held back follows; what the trip no longer takes is forgotten.
+  // §7: errors are ignored. Positions that waited for the network are sent later; refused ones are dropped.
   const queue = usePositionQueue(active, {
     send: (next, sentAt) => sharePosition(services.api, ride.id, next, sentAt),
   });

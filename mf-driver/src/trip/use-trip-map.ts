@@ -10,7 +10,7 @@ import type { TripRoute } from './use-trip-route.js';
 /** How near the map is while it follows the car. */
 const drivingZoom = 17;
 
-/** The leg being driven: the car and the way before it, heading up; while the car stands, the car and where it goes. */
+/** The current leg: the car and the route ahead, heading up. While the car stands still, the car and its target. */
 export function useTripMap(ride: Ride, { line, onWay, course }: TripRoute): StageMap {
   const { formatMessage } = useIntl();
   const own = useOwnVehicle();

@@ -10,13 +10,13 @@ export interface TripMove {
    */
   move(body: RideMove, answers?: (refusal: ApiError) => boolean): Promise<boolean>;
   moving: RideMove['status'] | null;
-  /** What is to be said of the trip code that was tried last; null when there is nothing wrong with it. */
+  /** The error of the last trip code that was tried; null when there is none. */
   codeError: string | null;
   clearCodeError(): void;
 }
 
-/** How often what could not be told is tried again, in milliseconds. */
-const tellAgainMs = 5_000;
+/** How often an unsent arrival is sent again, in milliseconds. */
+const sendAgainMs = 5_000;
 
 export function useTripMove(rideId: string): TripMove {
   const { formatMessage } = useIntl();
@@ -25,8 +25,8 @@ export function useTripMove(rideId: string): TripMove {
   const { error } = mutation;
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const lockedFor = useCountdown(lockedUntil);
-  // To have arrived can be told late; nothing else can.
-  const [untold, setUntold] = useState<RideMove | null>(null);
+  // Only an arrival can be sent late.
+  const [unsent, setUnsent] = useState<RideMove | null>(null);
 
   const fail = (description: string) =>
     services.toast.show({ title: formatMessage({ id: 'trip.updateFailed' }), description, tone: 'bad' });
@@ -44,7 +44,7 @@ export function useTripMove(rideId: string): TripMove {
       if (failure instanceof ApiError && answers(failure)) return false;
       if (isWithoutNetwork(failure)) {
         const later = body.status === 'driver_arrived';
-        if (later) setUntold(body);
+        if (later) setUnsent(body);
         fail(formatMessage({ id: later ? 'trip.arrivedLater' : 'trip.noNetwork' }));
         return false;
       }
@@ -54,26 +54,26 @@ export function useTripMove(rideId: string): TripMove {
     }
   };
 
-  const tell = useEffectEvent(async (body: RideMove) => {
+  const send = useEffectEvent(async (body: RideMove) => {
     try {
       await mutation.mutateAsync(body);
     } catch (failure) {
       if (isWithoutNetwork(failure)) return;
       fail(formatMessage({ id: 'trip.notUpdated' }));
     }
-    setUntold(null);
+    setUnsent(null);
   });
   useEffect(() => {
-    if (!untold) return undefined;
-    const again = () => void tell(untold);
-    // Browsers do not always know that there is a network again.
-    const timer = setInterval(again, tellAgainMs);
+    if (!unsent) return undefined;
+    const again = () => void send(unsent);
+    // Browsers do not always notice that the network is back.
+    const timer = setInterval(again, sendAgainMs);
     window.addEventListener('online', again);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [untold]);
+  }, [unsent]);
 
   return {
     move,

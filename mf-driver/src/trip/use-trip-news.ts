@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 
-/** One falling tone, twice: not to be taken for a request. It has the switch of the requests. */
+/** A falling pair of tones, distinct from the sound of a request. It uses the switch of the requests. */
 const newsSound: AlertSound = {
   storageKey: 'rahi.driver.alert',
   tones: [
@@ -14,7 +14,10 @@ const newsSound: AlertSound = {
   vibration: [200, 100, 200],
 };
 
-/** What the rider does while the driver looks at the road is heard and felt, and shown: a message, and the end of the trip. */
+/**
+ * Makes news from the rider audible, felt and visible while the driver looks at the road: a message, and the end of the
+ * trip.
+ */
 export function useTripNews(ride: Ride): void {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -23,11 +23,11 @@ export interface TripRoute {
   position: Position | null;
   /** Null while there is nothing to guide by: at a standstill, or before the first route. */
   guidance: Guidance | null;
-  /** Null while there is no route to read it from. */
+  /** Null while there is no route. */
   ahead: Ahead | null;
-  /** The rest of the way; null while none is known. */
+  /** The remaining route; null while it is unknown. */
   line: readonly LatLngPair[] | null;
-  /** Where the driver is on the way, with its direction; null while the device's own position says more. */
+  /** The driver's position and direction on the route; null while the device's own position is better. */
   onWay: Pick<MapVehicle, 'lat' | 'lng' | 'heading'> | null;
   /** Direction of travel, degrees clockwise from north; null while it is not known. */
   course: number | null;

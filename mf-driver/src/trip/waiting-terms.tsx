@@ -4,7 +4,7 @@ import { useCountdown } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 import { timeText } from '../area/clock.js';
 
-/** What waiting costs the rider, by the tariff of the ride: until when it is free, then since when it is not. */
+/** The rider's waiting charge by the ride's tariff: until when waiting is free, then since when it is charged. */
 export function WaitingTerms({ terms: { freeUntil, perMinute } }: { terms: NonNullable<Ride['waiting']> }) {
   const free = useCountdown(Date.parse(freeUntil)) > 0;
   return (

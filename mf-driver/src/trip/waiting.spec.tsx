@@ -57,7 +57,7 @@ describe('waiting for the rider', () => {
     expect(heading()).toHaveTextContent('Trip in progress');
   });
 
-  it('keeps the digits of a code that is refused, says why, and begins anew with the next digit', async () => {
+  it('keeps the digits of a refused code, says why, and starts over with the next digit', async () => {
     const detail = 'That is not the code. 4 tries are left.';
     const { toasts } = await open(arrived, {
       [`PATCH /api/rides/${rideId}`]: problemOf(422, 'wrong_trip_code', detail),
@@ -132,7 +132,7 @@ describe('a move without a network', () => {
     expect(toasts.at(-1)?.description).toBe('No network. Your trip goes on; try again when you are connected.');
   });
 
-  it('to the pickup is told once the network is back', async () => {
+  it('to the pickup is sent once the network is back', async () => {
     let up = false;
     const { handlers, set } = trip({ status: 'driver_assigned' });
     const { toasts } = await renderDriver(`/driver/trip/${rideId}`, {
@@ -147,7 +147,7 @@ describe('a move without a network', () => {
       location: { position: atPickup },
     });
     await press("I've Arrived");
-    expect(toasts.at(-1)?.description).toMatch(/^No network\. The rider is told/);
+    expect(toasts.at(-1)?.description).toMatch(/^No network\. The rider is notified/);
     up = true;
     window.dispatchEvent(new Event('online'));
     await pass(50);

@@ -10,7 +10,7 @@ describe('figures', () => {
     expect([0, 23.6, 59.4, 60, 125].map(formatMinutes)).toEqual(['0 min', '24 min', '59 min', '1 hr', '2 hr 5 min']);
   });
 
-  it('show a rating with one decimal, and 5.0 for who has none', () => {
+  it('show a rating with one decimal, and 5.0 for a driver without one', () => {
     expect([4.86, 4, null].map(formatRating)).toEqual(['4.9', '4.0', '5.0']);
   });
 });

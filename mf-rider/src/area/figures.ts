@@ -4,7 +4,7 @@ const ratingFormat = inLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 );
 
-/** What a driver nobody has rated yet shows (§9). */
+/** The rating shown for a driver without ratings (§9). */
 export const newDriverRating = 5;
 
 /** "9.8 km", or "350 m" under a kilometre. */

@@ -31,7 +31,7 @@ export function LoadFailure({ error, what, onRetry, retrying }: LoadFailureProps
   );
 }
 
-/** Not open to this person, and where to go instead. */
+/** Says that this page is not open to the person, and offers another. */
 export function Refused({ title, children }: { title: string; children?: string }) {
   const { basePath } = useRemote();
   const navigate = useNavigate();
@@ -52,6 +52,6 @@ export function Refused({ title, children }: { title: string; children?: string 
 
 function refusalOf({ status, code }: ApiError) {
   if (status === 403) return code === 'account_suspended' ? 'suspended' : 'notOpen';
-  // A link that is no ride's (400) leads to none either.
+  // An invalid ride id (400) means the same as an unknown one.
   return status === 404 || code === 'invalid_input' ? 'noRide' : null;
 }

@@ -7,7 +7,7 @@ interface RiderMapProps extends Omit<RideMapProps, 'padding' | 'tiles'> {
   covered: number;
 }
 
-/** A sheet that is drawn up over most of the map no longer counts: nobody looks at what is left. */
+/** When a sheet covers more of the map than this, its size is ignored: the rest is too small to be looked at. */
 const mostCovered = 0.75;
 
 /** The area's map: below the header, above the sheet, with the tiles of this deployment. */

@@ -10,7 +10,7 @@ import { useRideDispute } from './dispute.queries.js';
 
 const disputeMs = disputeDays * 24 * 3_600_000;
 
-/** The way to say that a bill is wrong, or what came of it. Nothing where there is no bill. */
+/** Lets the rider dispute a bill, or shows the outcome. Shows nothing when there is no bill. */
 export function BillDispute({ ride }: { ride: Ride }) {
   if (!ride.payment || ride.payment.state === 'none') return null;
   return <DisputeOfBill ride={ride} />;
@@ -21,7 +21,7 @@ function DisputeOfBill({ ride }: { ride: Ride }) {
   const [now] = useState(() => Date.now());
   const { data: dispute, isPending } = useRideDispute(ride.id);
   const end = ride.completedAt ?? ride.cancelledAt;
-  // Where it cannot be read whether there is one, the server says so to who opens another.
+  // When the read fails, the button is offered all the same: the server refuses a second dispute.
   const open = !isPending && !dispute && end !== null && now - Date.parse(end) <= disputeMs;
   return (
     <>

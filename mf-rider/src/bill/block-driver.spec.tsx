@@ -51,7 +51,7 @@ describe('the driver of a completed trip', () => {
     expect(await screen.findByRole('button', { name: 'Never this driver again' })).toBeVisible();
   });
 
-  it('is left alone when the trip is too long ago', async () => {
+  it('is not offered when the trip is too long ago', async () => {
     open({}, 31);
     expect(await screen.findByText('Something wrong with this bill?').catch(() => null)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Never this driver again' })).toBeNull();

@@ -9,7 +9,7 @@ import styles from './bill-dispute.module.css';
 
 const blockMs = blockDays * 24 * 3_600_000;
 
-/** The way never to ride with the driver of a ride again; nothing where nobody came, or it is too long ago. */
+/** Lets the rider block the driver of a ride for ever. Shows nothing when the ride had no driver, or is too long ago. */
 export function BlockDriver({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

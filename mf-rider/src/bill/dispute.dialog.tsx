@@ -10,7 +10,7 @@ import { isDisputed, useOpenDispute } from './dispute.queries.js';
 /** The contract's longest text, in characters. */
 const longestText = 500;
 
-/** Of a fee nobody has driven a way, and of a ride there is no fee. */
+/** The reasons for a cancellation fee: there was no route to dispute. A ride's bill contains no such fee. */
 const ofFee: readonly DisputeReason[] = ['fee_unfair', 'paid_twice', 'other'];
 const ofRide = disputeReasons.filter((reason) => reason !== 'fee_unfair');
 
@@ -20,7 +20,7 @@ interface DisputeDialogProps {
   onClose(): void;
 }
 
-/** What is wrong with the bill: a tap on a reason says it; only another reason is asked for in words. */
+/** Asks what is wrong with the bill: the rider taps a reason, and "another reason" also asks for a text. */
 export function DisputeDialog({ ride, open, onClose }: DisputeDialogProps) {
   const { formatMessage } = useIntl();
   return (

@@ -3,12 +3,12 @@ import type { DisputeReason } from '@rahi/contracts/disputes';
 import { ApiError, queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** What the desk decides is seen so many milliseconds later at most. */
+/** The longest time until the rider sees the desk's decision, in milliseconds. */
 const decisionPollMs = 60_000;
 
 const disputeQuery = (api: ApiClient, rideId: string) => queryOptionsFor(api, rideDispute, { params: { id: rideId } });
 
-/** What its rider said is wrong with the bill of a ride, and what came of it; null where nothing was said. */
+/** The rider's dispute of a ride's bill, with its outcome; null when there is none. */
 export function useRideDispute(rideId: string) {
   const { api } = useRemote();
   return useQuery({
@@ -22,7 +22,7 @@ export function useRideDispute(rideId: string) {
 export const isDisputed = (error: Error): error is ApiError =>
   error instanceof ApiError && error.code === 'already_disputed';
 
-/** Says what is wrong with the bill of a ride: `text` in the rider's words, at most 500 characters. */
+/** Disputes the bill of a ride: `text` in the rider's words, at most 500 characters. */
 export function useOpenDispute(rideId: string) {
   const { api } = useRemote();
   const client = useQueryClient();

@@ -8,20 +8,20 @@ import { formatKm, formatMinutes } from '../area/figures.js';
 export interface FareRow {
   code: FareLineCode;
   paise: number;
-  /** Of a toll: where it is paid. */
+  /** For a toll: where it is paid. */
   name?: string;
 }
 
-/** What the names of rows tell besides. */
+/** The figures that the names of rows include. */
 type RowInputs = Pick<FareInputs, 'metres' | 'minutes' | 'surgePercent' | 'waitingSeconds'>;
 
-/** What changes a sum: its sign says how. */
+/** Rows that change the sum, shown with a sign. */
 const changes: readonly FareLineCode[] = ['surge', 'rounding', 'discount'];
 
 interface FareRowsProps {
   rows: readonly FareRow[];
   inputs: RowInputs;
-  /** Their sum, as a last row; left out where it stands beside them already. */
+  /** The sum, as a last row; left out when the sum is already shown next to the rows. */
   totalPaise?: number;
 }
 

@@ -80,7 +80,7 @@ describe('the receipt of a completed ride', () => {
     expect(await screen.findByText('RH2526-000042')).toBeVisible();
   });
 
-  it('is the documented summary where there is none', async () => {
+  it('is replaced by the documented summary when there is none', async () => {
     open(completed, { 'GET /api/rides/*/receipt': problemOf(404, 'not_found', 'No such ride.') });
     await waitFor(() => expect(rows()[0]).toBe('Base₹35.00'));
     expect(screen.queryByRole('heading', { name: 'Receipt' })).toBeNull();
@@ -88,7 +88,7 @@ describe('the receipt of a completed ride', () => {
 });
 
 describe('a payment', () => {
-  it('is not spoken of by a server that knows of none', async () => {
+  it('is not mentioned when the server sends none', async () => {
     open(makeRide({ status: 'completed' }));
     await screen.findByText('RH2526-000042');
     expect(screen.queryByText(/Pay |Paid/)).toBeNull();
@@ -139,7 +139,7 @@ describe('a payment', () => {
     expect(screen.getByText('Pay ₹184.80 to your driver in cash')).toBeVisible();
   });
 
-  it('by UPI that nobody can receive any more is made in cash', async () => {
+  it('by UPI without a payable link is made in cash', async () => {
     open({ ...completed, payment: { ...dueByUpi, upiLink: null } });
     expect(await screen.findByText('Pay ₹184.80 to your driver in cash')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PaymentWords } from './payment-words.js';
 import { UpiPayment } from './upi-payment.js';
 
-/** What is to be paid for a ride and how, or how it was paid. Nothing where nothing was ever owed. */
+/** How much is to be paid for a ride and how, or how it was paid. Shows nothing when nothing was ever due. */
 export function RidePayment({ ride }: { ride: Ride }) {
   const { payment } = ride;
   if (!payment || payment.state === 'none') return null;

@@ -9,7 +9,7 @@ import { FareRows } from './fare-rows.js';
 import { isWithoutReceipt, useReceipt } from './receipt.queries.js';
 import styles from './ride-receipt.module.css';
 
-/** The bill of a completed ride, or of a cancelled one that costs a fee: the same rows wherever it is shown (R19). */
+/** The bill of a completed ride, or of a cancelled ride with a fee: the same rows everywhere (R19). */
 export function RideReceipt({ ride }: { ride: Ride }) {
   const query = useReceipt(ride.id);
   const title = useId();
@@ -37,7 +37,10 @@ function RowsToCome() {
   return ['base', 'distance', 'time', 'gst', 'total'].map((row) => <Skeleton key={row} />);
 }
 
-/** R19: the documented constants, for display alone, of a ride that has no receipt; the total is what was charged. */
+/**
+ * R19: the documented constants, only for the display of a ride without a receipt. The total is the amount that was
+ * charged.
+ */
 const documented = { basePaise: 3500, perKmPaise: 2000, perMinutePaise: 150, gstPaise: 700 } as const;
 
 function DocumentedSummary({ ride }: { ride: Ride }) {

@@ -12,7 +12,7 @@ const offered = ['20', '50', '100'] as const;
 const own = 'own';
 const mostRupees = 1_000;
 
-/** A tip for the driver, once, after the rating. Nothing from a server that takes none. */
+/** Lets the rider tip the driver, once, after the rating. Shows nothing when the server takes no tips. */
 export function TipDriver({ ride }: { ride: Ride }) {
   if (ride.status !== 'completed' || ride.tip === undefined) return null;
   if (Number(ride.tip) > 0) {

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { usePayByUpi } from './payment.queries.js';
 import styles from './upi-payment.module.css';
 
-// A file of its own, with what draws it: most rides are paid in cash.
+// The QR code and its library are a separate file: most rides are paid in cash.
 const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-code" */ '@rahi/ui-kit/qr-code')).QrCode, {
   name: 'payment.qrCode',
   loading: (
@@ -17,7 +17,7 @@ const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-cod
 
 interface UpiPaymentProps {
   rideId: string;
-  /** What is due, as it is shown. */
+  /** The amount due, as it is shown. */
   amount: string;
   /** `upi://pay?…` */
   link: string;

@@ -1,6 +1,6 @@
 import { newId } from '@rahi/web-kit';
 
-/** One booking attempt: the same body keeps its key through every press that went unanswered (R13). */
+/** One booking attempt: the same body keeps its key until a press is answered (R13). */
 export interface Attempt {
   body: string;
   key: string;

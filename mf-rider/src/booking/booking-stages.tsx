@@ -39,7 +39,7 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
     void navigate(riderPaths.trip(basePath, rideId), { replace: true });
   };
 
-  // The device slept from the search to the trip's end: what is left is the bill.
+  // The device slept from the search until the trip's end: only the bill is left to show.
   if (current.stage === 'completed') return <Navigate to={riderPaths.trip(basePath, current.ride.id)} replace />;
 
   return (

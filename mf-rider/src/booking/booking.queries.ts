@@ -25,7 +25,7 @@ export function sizeOf({ pickup, dropoff }: TripPlan): TripSize {
   return { km, minutes: durationMinutes(km) };
 }
 
-/** The longest distance that a fare can be asked for. A longer trip is refused whatever its length. */
+/** The longest distance for which a fare can be requested. A longer trip is refused whatever its length. */
 const longestAskedKm = 2000;
 
 /** The server's fare, the one on the button, or its refusal of a trip that cannot be booked (R32), or of a promo code. */
@@ -51,9 +51,9 @@ export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: T
   });
 };
 
-/** R17: for so long a quote holds, whatever the device's clock makes of its end. */
+/** R17: how long a quote is valid, even when the device's clock says otherwise. */
 const holdsMs = 5 * 60_000;
-/** So long before its end it is asked for anew, and after so long again where that failed. */
+/** How long before its end a quote is renewed, and how long a renewal that failed waits. */
 const aheadMs = 30_000;
 const againMs = 15_000;
 
@@ -67,16 +67,16 @@ interface QuoteState {
 function goodUntil({ data, dataUpdatedAt }: QuoteState): number {
   if (!data?.expiresAt) return Number.POSITIVE_INFINITY;
   const end = Math.min(Date.parse(data.expiresAt), dataUpdatedAt + holdsMs);
-  // By a clock that is fast, each quote has ended before it came.
+  // On a device whose clock is fast, every quote would already have ended when it arrives.
   return Math.max(end - aheadMs, dataUpdatedAt + aheadMs);
 }
 
-/** A moment, not a pause: each rendering asks for it, and none puts it off. */
+/** A point in time, not a delay: each render computes it again without postponing it. */
 const askedAgainAt = (state: QuoteState) => Math.max(goodUntil(state), state.errorUpdatedAt + againMs);
 
 const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
-/** What the server says to a vehicle type for this trip. */
+/** The server's answer for a vehicle type on this trip. */
 export interface Quote {
   quote: FareQuote | undefined;
   error: Error | null;
@@ -132,7 +132,10 @@ export function sizeOnScreen(plan: TripPlan, route: Route | undefined): TripSize
   return { km: route.distance.value / 1000, minutes: Math.max(1, Math.round(route.duration.value / 60)) };
 }
 
-/** Minutes until the first of these drivers is at the pickup; null for none. By road, or where no roads are known as documented (§9). */
+/**
+ * Minutes until the first of these drivers is at the pickup; null without drivers. By road, or by the documented speed
+ * when no road time is known (§9).
+ */
 export function minutesToPickup(drivers: readonly NearbyDriver[]): number | null {
   const [nearest] = drivers;
   if (!nearest) return null;
@@ -150,7 +153,7 @@ export interface Nearby {
   error: Error | null;
 }
 
-/** Who is near, per vehicle type: asked type by type, so that many of one kind do not hide the few of another (R21). */
+/** The drivers nearby per vehicle type. Each type has its own request, so many of one type cannot crowd out another (R21). */
 export function useNearbyByType(pickup: Stop): Nearby {
   const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);

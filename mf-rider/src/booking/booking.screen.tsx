@@ -10,12 +10,12 @@ import { readTripPlan } from '../rides/trip-plan.js';
 import { BookingLoading } from './booking-loading.js';
 import { BookingStages } from './booking-stages.js';
 
-/** Choose a vehicle, book, be matched. What is booked was stored by whoever led here; without it there is nothing to book. */
+/** Choose a vehicle, book, be matched. The screen that led here stored the plan; without a plan there is nothing to book. */
 export function BookingScreen() {
   const { api, basePath, user } = useRemote();
   const [plan] = useState(() => readTripPlan(user.id));
   const active = useQuery({ ...activeRideQuery(api, user.id), refetchOnMount: 'always', enabled: plan !== null });
-  // What was under way when the page was opened; a ride booked from here on is the stages' own.
+  // The ride that was active when the page opened. The stages keep a ride booked later.
   const [resumed, setResumed] = useState<{ ride: Ride | null } | null>(null);
   if (!resumed && (active.isFetchedAfterMount || active.isError)) setResumed({ ride: active.data ?? null });
 

@@ -49,7 +49,7 @@ describe('choosing a ride', () => {
     expect(sedan).toBeChecked();
     expect(sedan).toBeEnabled();
     expect(screen.getByRole('radio', { name: /SUV/ })).toBeDisabled();
-    // The nearest is 1 km away, and no time by road is known: 60/25 minutes.
+    // The nearest is 1 km away with no known road time: 60/25 minutes.
     expect(sedan).toHaveAccessibleName(/^Sedan\s*4 seats\s*2 min · drop-off \d{1,2}:\d\d [ap]m/);
     expect(screen.getAllByText('Limited drivers available')).toHaveLength(3);
   });
@@ -88,7 +88,7 @@ describe('choosing a ride', () => {
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 2);
   });
 
-  it('says when nobody at all is near, and does not book', async () => {
+  it('says when no driver is near, and does not book', async () => {
     const { toasts, requests } = open({ 'GET /api/drivers/nearby': answerOf(nearbyDrivers, []) });
     expect(await screen.findByText('No driver is free near your pickup now. This page keeps looking.')).toBeVisible();
     const button = await screen.findByRole('button', { name: /^Book Mini · / });
@@ -199,7 +199,7 @@ describe('choosing a ride', () => {
       'POST /api/rides': problemOf(409, 'profile_incomplete', 'Add your name and phone number first.'),
     });
     const button = await bookButton();
-    // What the session says once it is read again.
+    // The user that the session returns when it is read again.
     services.session.refresh = async () => ({ ...rider, name: null, phone: null });
     await userEvent.click(button);
     await waitFor(() => expect(pathname()).toBe('/onboarding'));
@@ -241,7 +241,7 @@ describe('choosing a ride', () => {
 describe('matching', () => {
   const assigned = makeRide({ status: 'driver_assigned' });
 
-  it('waits for the driver whom the server finds, says how many are near, and shows who comes', async () => {
+  it('waits for the server to find a driver, says how many are near, and shows the driver', async () => {
     let accepted = false;
     const { pathname, requests } = open({
       'POST /api/rides': created(),
@@ -262,7 +262,7 @@ describe('matching', () => {
     expect(patches(requests)).toEqual([]);
   });
 
-  it('goes on calmly after the first offer, and assigns nobody itself', async () => {
+  it('keeps waiting after the first offer, and assigns no driver itself', async () => {
     const { requests } = open({
       'POST /api/rides': created(offered(0.2)),
       'GET /api/rides/*': answerOf(getRide, makeRide(offered(0.2))),
@@ -352,7 +352,7 @@ describe('matching', () => {
     await waitFor(() => expect(pathname()).toBe(`/rider/trip/${rideId}`));
   });
 
-  it('gives way to the bill when the trip was over before this page heard of its driver', async () => {
+  it('shows the bill when the trip ended before this page learned of its driver', async () => {
     let ride = makeRide(offered(60));
     const { pathname } = open({ 'POST /api/rides': created(), 'GET /api/rides/*': () => answerOf(getRide, ride) });
     await userEvent.click(await bookButton());

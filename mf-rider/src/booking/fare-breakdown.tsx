@@ -8,14 +8,14 @@ import type { TripSize } from './booking.queries.js';
 
 interface FareBreakdownProps {
   type: VehicleType;
-  /** Of the straight line. */
+  /** The length of the straight line. */
   size: TripSize;
   quote: FareQuote | undefined;
   /** The fare is on its way. */
   pending: boolean;
 }
 
-/** How the fare comes about: the quote's own lines, or where it says none or could not be had the documented estimate (§9). */
+/** What the fare is made of: the lines of the quote. Without them, or without a quote, the documented estimate (§9). */
 export function FareBreakdown({ type, size, quote, pending }: FareBreakdownProps) {
   const { formatMessage } = useIntl();
   if (!quote && pending) {

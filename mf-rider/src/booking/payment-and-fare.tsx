@@ -10,14 +10,14 @@ interface PaymentAndFareProps {
   methods: readonly PaymentMethod[];
   method: PaymentMethod;
   onChoose(method: PaymentMethod): void;
-  /** How the fare comes about, once it is asked for. */
+  /** What the fare is made of; rendered when the rider asks for it. */
   breakdown: ReactNode;
 }
 
-/** One line above the action: how to pay, and the way to what the fare is made of. */
+/** One line above the action: how to pay, and a button that shows what the fare is made of. */
 export function PaymentAndFare({ methods, method, onChoose, breakdown }: PaymentAndFareProps) {
   const { formatMessage } = useIntl();
-  // A panel has room for it; in a sheet it would push the vehicles away.
+  // A panel has room for it; in a sheet it would push the vehicles out of view.
   const panel = usePanel();
   const [toggled, setToggled] = useState<boolean | null>(null);
   const open = toggled ?? panel;

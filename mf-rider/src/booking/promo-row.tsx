@@ -96,7 +96,7 @@ function PromoForm({ promo }: { promo: Promo }) {
   );
 }
 
-/** Why a code does not fit; of a reason that this page does not know, the server's own sentence. */
+/** Why a code cannot be used. For a reason that this page does not know, the server's own sentence. */
 function whyNot(formatMessage: IntlShape['formatMessage'], error: Error): string {
   if (isPromoRefusal(error)) {
     const why = promoMisfits.find((misfit) => misfit === error.problem?.['why']);

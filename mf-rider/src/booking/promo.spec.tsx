@@ -65,7 +65,7 @@ describe('a promo code', () => {
     expect(screen.queryByText(/The fare is now/)).toBeNull();
   });
 
-  it('is not asked for when it cannot be one, and is none for a server without promo codes', async () => {
+  it('is not sent when it is malformed, and is refused when the server has no promo codes', async () => {
     const { requests } = open();
     await bookButton();
     const asked = () => requests.filter(({ body }) => bodyField(body, 'promoCode') !== undefined).length;

@@ -10,7 +10,7 @@ import { bodyField, bookButton, km, openBooking as open } from '../testing/booki
 import { makeNearbyDriver, makeQuote, makeRide, rider } from '../testing/factories.js';
 import type { Handlers } from '../testing/render-rider.js';
 
-/** A server whose sedans cost what `changes` say at the time. */
+/** A server whose fare for a sedan has the `changes` of the moment. */
 const quotes = (changes: () => Partial<FareQuote>): Handlers => ({
   'POST /api/calculate-fare': () => answerOf(calculateFare, makeQuote('sedan', km, changes())),
 });
@@ -138,7 +138,7 @@ describe('the way to pay', () => {
     await waitFor(() => expect(bodyField(booking(requests), 'paymentMethod')).toBe('cash'));
   });
 
-  it('is not sent to a server that knows of none, nor is a quote that it did not give', async () => {
+  it('is not sent to a server that names none; neither is a quote that it did not give', async () => {
     const { requests } = open({ ...quotes(() => ({ paymentMethods: undefined, quoteId: undefined })), ...booked });
     await userEvent.click(await bookButton());
     await waitFor(() => expect(booking(requests)).toBeDefined());
@@ -152,7 +152,7 @@ describe('a quote that is about to end', () => {
   afterEach(() => void jest.useRealTimers());
   const everyTypeNear = { 'GET /api/drivers/nearby': answerOf(nearbyDrivers, [makeNearbyDriver(1)]) };
 
-  it('is asked for anew half a minute before, and booked with', async () => {
+  it('is requested again half a minute before it expires, and booked with', async () => {
     let quoteId = 'first';
     const { requests } = open({ ...quotes(() => ({ quoteId })), ...booked });
     await pass(2_000);

@@ -2,7 +2,7 @@ import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { useState } from 'react';
 import type { ByType, Quote } from './booking.queries.js';
 
-/** What a vehicle type cost when the rider saw it, and what it costs now. */
+/** The fare of a vehicle type that the rider saw, and the fare now. */
 interface ChangedFare {
   before: string;
   now: string;
@@ -14,8 +14,8 @@ interface SeenFares {
 }
 
 /**
- * Remembers which fare the rider has seen on each card, so that another one is said, not only shown (R17).
- * @param changes how often the rider has changed what is asked for: the fares of before are forgotten then
+ * Remembers the fare that the rider has seen on each card. A different fare is then announced, not only shown (R17).
+ * @param changes how often the rider has changed the request; a change resets the remembered fares
  */
 export function useSeenFares(type: VehicleType, quotes: ByType<Quote>, changes: number) {
   const [last, setSeen] = useState<SeenFares>({ changes, fares: {} });

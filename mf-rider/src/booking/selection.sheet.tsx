@@ -33,7 +33,7 @@ interface SelectionSheetProps {
   onBooked(ride: Ride): void;
 }
 
-/** "Choose a ride": what is near, what it costs, and the button that books it. */
+/** "Choose a ride": the vehicles nearby, their fares, and the button that books one. */
 export function SelectionSheet(props: SelectionSheetProps) {
   const { plan, nearby, quotes, promo, routes, type, onChoose, onCover, onBack, onBooked } = props;
   const { formatMessage } = useIntl();

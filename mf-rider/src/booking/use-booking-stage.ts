@@ -20,7 +20,7 @@ export function useBookingStage(resumed: Ride | null) {
   const { data } = useRide(booked?.id ?? null);
   const ride = booked && (data ?? booked);
 
-  // Ended by someone else: by the server for want of a driver (R12), or by an administrator.
+  // Ended by someone other than the rider: by the server because no driver was found (R12), or by an administrator.
   const endedBy = ride?.status === 'cancelled' ? ride.cancelledBy : null;
   const showFailure = useSearchFailureToast();
   const announce = useEffectEvent(() => {

@@ -10,7 +10,7 @@ import { makeNearbyDriver, makeQuote, plan, rider } from '../testing/factories.j
 import { sizeOf } from './booking.queries.js';
 import { useBooking } from './use-booking.js';
 
-it('does not book a type whose last driver has gone meanwhile, and says so in the documented words', () => {
+it('does not book a type whose last driver has left in the meantime, and says so in the documented words', () => {
   const { services, toasts, requests } = stubServices({ user: rider });
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

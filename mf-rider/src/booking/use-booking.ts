@@ -13,7 +13,7 @@ import { fareQuoteQuery, isTripRefusal, useBookRide, type ByType, type Nearby, t
 import { isPromoRefusal, type Promo } from './use-promo.js';
 import { useSeenFares } from './seen-fares.js';
 
-/** What stands over the cards until the rider goes on. */
+/** The notice above the cards until the rider goes on. */
 export type BookingNoticeState =
   | { kind: 'fare-changed'; before: string; now: string }
   | { kind: 'refused'; error: ApiError };
@@ -65,7 +65,7 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
           vehicleType: type,
           fare: quote.total,
           ...(quote.quoteId && { quoteId: quote.quoteId }),
-          // A server that does not name ways of paying knows none to choose.
+          // A server that names no payment methods does not accept a choice.
           ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
           ...(note && { note }),
         },
@@ -112,17 +112,17 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
     await client.fetchQuery({ ...fareQuoteQuery(api, type, plan, promo.code), staleTime: 0 });
   }
 
-  /** A ride is under way already, from another tab or an answer that never came: this page goes on with it. */
+  /** A ride is already active, booked in another tab or by a call whose answer was lost: this page goes on with it. */
   async function takeUpActiveRide(): Promise<void> {
     const ride = await client.fetchQuery({ ...activeRideQuery(api, user.id), staleTime: 0 });
     if (ride) onBooked(ride);
     else refuse('failed');
   }
 
-  /** R33: a booking needs a name and a phone. Onboarding asks for what is missing, and home leads back to this booking. */
+  /** R33: a booking needs a name and a phone number. Onboarding asks for them, and home leads back to this booking. */
   async function completeProfile(): Promise<void> {
     const known = await services.session.refresh();
-    // Completed a moment ago, in another tab: the next press books.
+    // The profile was completed in another tab: the next press books.
     if (!known || (known.name && known.phone)) return refuse('failed');
     interruptBooking(user.id);
     services.toast.show({

@@ -10,7 +10,7 @@ import { fareQuoteQuery, type Quote } from './booking.queries.js';
 export interface Promo {
   /** In the quotes; null without one. */
   code: string | null;
-  /** How often the rider has changed it: what a fare was before is no news then. */
+  /** How often the rider has changed the code. After a change, a different fare is expected and is not announced. */
   changes: number;
   /** Asks for a fare with a code, and takes the code if it fits. */
   apply(typed: string): void;
@@ -24,7 +24,7 @@ export interface Promo {
   lost: { code: string; error: Error } | null;
 }
 
-/** The server answered without a discount: it knows of no promo codes, or what was typed is none. */
+/** The server answered without a discount: it has no promo codes, or what the rider typed is not one. */
 class NoSuchCode extends Error {}
 
 /** The promo code that the quotes are asked with. `change` is given each new one. */
@@ -56,7 +56,7 @@ export function usePromo(
     check.reset();
     change(null);
   };
-  // Asked for anew, a quote may be refused that was given before: the fare without the code is asked for then.
+  // A renewed quote may refuse a code that the first one accepted: then the fare without the code is requested.
   if (code !== null && isPromoRefusal(quote.error)) {
     setLost({ code, error: quote.error });
     change(null);

@@ -22,7 +22,7 @@ interface VehicleListProps {
   onChoose(type: VehicleType): void;
 }
 
-/** One card per type; only those can be chosen that have a driver near (§5) and go that far (R32). */
+/** One card per type. A type can be chosen only if a driver is near (§5) and it goes that far (R32). */
 export function VehicleList({ km, nearby, quotes, routes, chosen, method, onChoose }: VehicleListProps) {
   const { formatMessage } = useIntl();
   if (nearby.pending) {
@@ -66,7 +66,10 @@ export function VehicleList({ km, nearby, quotes, routes, chosen, method, onChoo
   );
 }
 
-/** What the server charges. Only where it cannot say, the documented estimate (§9): a price never changes under the rider's eyes. */
+/**
+ * The server's fare. The documented estimate (§9) is shown only when the server gives none: a price never changes under
+ * the rider's eyes.
+ */
 function Price({ type, km, quote: { quote, error } }: { type: VehicleType; km: number; quote: Quote }) {
   if (quote) return formatRupees(quote.total);
   if (error) return formatRupees(rupeesFromPaise(fareFor(type, km).totalPaise));

@@ -5,7 +5,7 @@ import { riderSummaryQuery } from '../rides/rides.queries.js';
 
 const pageSize = 20;
 
-/** The rider's rides page by page, newest first. Its key is the list's path and its last part, so that it is forgotten with it. */
+/** The rider's rides page by page, newest first. Its key starts with the list's path: invalidating the list invalidates it too. */
 export const rideHistoryQuery = (api: ApiClient, riderId: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKeyFor(riderRides, { params: { riderId } }), '?pages'],

@@ -23,7 +23,7 @@ interface RideEntryProps {
   onToggle(): void;
 }
 
-/** One ride: where and what it cost; opened, the rest of it and what can be done. */
+/** One ride: its places and its fare. When open, also the rest of the ride and its actions. */
 export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
   const details = `ride-${ride.id}`;
   return (
@@ -31,7 +31,7 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
       <div className={styles.head}>
         <StatusBadge status={ride.status} />
         <span className={styles.time}>{formatClock(ride.createdAt)}</span>
-        {/* What was never driven has no price; a cancellation's fee stands in the details. */}
+        {/* A ride that was never driven has no price; the details show a cancellation fee. */}
         {ride.status !== 'cancelled' && (
           <span className={styles.fare}>
             <Money rupees={ride.fare} />

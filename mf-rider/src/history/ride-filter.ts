@@ -9,7 +9,7 @@ export interface RideFilter {
   status: StatusFilter;
 }
 
-/** Rides of that status whose pickup or drop-off contains the text, whatever its case. */
+/** Rides with that status whose pickup or drop-off contains the text, ignoring case. */
 export function filterRides(rides: readonly Ride[], { text, status }: RideFilter): Ride[] {
   const wanted = text.trim().toLocaleLowerCase();
   return rides.filter(

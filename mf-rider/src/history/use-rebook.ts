@@ -6,7 +6,7 @@ import { currentLocation, stopOfPlace } from '../places/stop-of-place.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
 import { storeTripPlan } from '../rides/trip-plan.js';
 
-/** Goes to the same drop-off again: from where the rider is, or, where that is not known, from the same pickup. */
+/** Books a trip to the same drop-off again: from the rider's position, or, if it is unknown, from the same pickup. */
 export function useRebook(): (ride: Ride) => void {
   const { basePath, services, user } = useRemote();
   const { position, place } = useLocationState(services.location);

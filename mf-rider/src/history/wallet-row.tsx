@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useWallet } from '../rides/wallet.queries.js';
 import styles from './wallet-row.module.css';
 
-/** What is in the rider's wallet, or what they owe, and how money gets in. */
+/** The rider's balance or debt, and how to add money. */
 export function WalletRow() {
   const title = useId();
   const wallet = useWallet();
@@ -21,7 +21,7 @@ export function WalletRow() {
   );
 }
 
-/** A wallet that could not be read is read again by itself: the page's one Retry is that of the rides. */
+/** A wallet that could not be read is read again automatically: the page's only Retry is for the rides. */
 function Known({ wallet: { data, error, dataUpdatedAt } }: { wallet: ReturnType<typeof useWallet> }) {
   const { formatMessage } = useIntl();
   if (data)

@@ -6,7 +6,7 @@ import { catalogue } from '../messages.js';
 import { makeRide } from '../testing/factories.js';
 import { ActiveRideCard } from './active-ride-card.js';
 
-it('shows the ride under way: from, to, how it stands, and the way to its page', async () => {
+it('shows the active ride: from, to, its status, and the way to its page', async () => {
   let viewed = 0;
   render(
     <Messages catalogue={catalogue}>

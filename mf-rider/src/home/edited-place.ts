@@ -1,12 +1,12 @@
 import type { SavedPlaceId } from '../places/saved-places.js';
 import type { Stop } from '../rides/trip-plan.js';
 
-/** A saved destination that is being edited, as it is now. */
+/** A saved destination during editing. */
 export interface EditedPlace {
   id: SavedPlaceId;
   name: string;
-  /** Null while nobody has said where it is. */
+  /** Null until its place is known. */
   stop: Stop | null;
-  /** By the rider, and so to be reset. */
+  /** Whether the rider has set it, and can therefore reset it. */
   set: boolean;
 }

@@ -19,7 +19,7 @@ export const defaultCentre: LatLng = { lat: 28.6139, lng: 77.209 };
 /** A walk of this many kilometres is another place to look around. */
 const sameSpotKm = 0.2;
 
-/** The rider's active ride, if the server says so now: a copy kept from before is no reason to leave the page. */
+/** The rider's active ride, only if the server confirms it now: a cached copy is no reason to leave the page. */
 export function useActiveRide(): Ride | null {
   const { api, user, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, activeRidePollMs);
@@ -31,7 +31,7 @@ export function useActiveRide(): Ride | null {
   return isFetchedAfterMount ? (data ?? null) : null;
 }
 
-/** Who is near, of every type. The place asked about follows the rider in steps: a wavering fix is not another question. */
+/** The drivers nearby, of every type. The place in the request follows the rider in steps: a jittering fix sends no new request. */
 export function useDriversAround(at: LatLng | null) {
   const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);

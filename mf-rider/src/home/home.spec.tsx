@@ -206,7 +206,7 @@ describe('the home screen', () => {
     expect(await screen.findByRole('list', { name: 'Recent rides' })).toBeVisible();
   });
 
-  it('shows three saved destinations, and keeps the home it is told', async () => {
+  it('shows three saved destinations, and keeps the home that the rider sets', async () => {
     const mall = makePlace({ id: 'mall', name: 'Central Mall', address: 'Saket' });
     renderRider({
       handlers: {

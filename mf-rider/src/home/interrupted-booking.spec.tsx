@@ -12,7 +12,7 @@ it('leads from home back to the booking that onboarding has interrupted, once', 
   unmount();
 });
 
-it('leads nobody back whose profile is still not complete', async () => {
+it('does not lead a rider back whose profile is still incomplete', async () => {
   const { pathname } = renderRider({ planned: true, interrupted: true, user: { ...rider, phone: null } });
   expect(await screen.findByRole('heading', { name: 'Hi, Asha!' })).toBeVisible();
   expect(pathname()).toBe('/rider');

@@ -27,7 +27,7 @@ describe('a rider outside the served area', () => {
     expect(await screen.findByText(/does not serve this place/)).toBeVisible();
   });
 
-  it('is offered no city whose roads are not known while there are others', async () => {
+  it('is not offered a city without known roads while there are others', async () => {
     renderRider({ location: london });
     await screen.findByRole('button', { name: 'Try Mumbai' });
     expect(screen.queryByRole('button', { name: 'Try Delhi' })).toBeNull();
@@ -50,13 +50,13 @@ describe('a rider whose position is not known', () => {
 });
 
 describe('a rider who is served', () => {
-  it('is told where there is no street map', async () => {
+  it('sees a notice where there is no street map', async () => {
     renderRider({ location: goa });
     expect(await screen.findByText(/no street map of your place/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Mumbai' })).toBeVisible();
   });
 
-  it('is not told anything in a city with a map', async () => {
+  it('sees no notice in a city with a map', async () => {
     const { requests } = renderRider({});
     await waitFor(() => expect(requests.some(({ url }) => url === '/api/cities')).toBe(true));
     await screen.findByRole('heading', { name: 'Hi, Asha!' });

@@ -14,7 +14,7 @@ interface LocationNoticeProps {
   onLook(): void;
 }
 
-/** What there is to say about where the rider is: not known, not served, without a map, or in a city that is only looked at. */
+/** The notice about the rider's position: not known, not served, without a map, or a city that is only looked at. */
 export function LocationNotice({ pickup, onPickByHand, onLook }: LocationNoticeProps) {
   const { formatMessage } = useIntl();
   const { device, error, place, city } = pickup;

@@ -16,9 +16,9 @@ import { useRecentRides } from './home.queries.js';
 import styles from './past-rides.module.css';
 
 interface PastRidesProps {
-  /** From where their distance is. */
+  /** The point from which their distance is measured. */
   near: LatLng | null;
-  /** One of the two lists was asked for. */
+  /** The rider opened one of the two lists. */
   onOpen(): void;
   onRebook(dropoff: Stop): void;
 }
@@ -26,7 +26,7 @@ interface PastRidesProps {
 const faces = ['recent', 'history'] as const;
 type Face = (typeof faces)[number];
 
-/** The rides of before: the places they went to, for a tap that goes there again, or each of them as it ended. */
+/** Earlier rides: the places they went to, each a tap away, or the rides with their outcome. */
 export function PastRides({ onOpen, ...content }: PastRidesProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
@@ -102,7 +102,7 @@ function Content({ face, near, onRebook }: { face: Face } & Omit<PastRidesProps,
   );
 }
 
-/** The same door, though the phone gave it another name or a pin beside it. */
+/** Within this distance, two places count as the same door, even when the phone names or pins them differently. */
 const sameDoorKm = 0.1;
 
 /** The last ride to each place that was reached. */

@@ -14,7 +14,7 @@ interface PickupFieldProps {
   onPickOnMap(): void;
 }
 
-/** Where the trip begins. Shows the device's place until something else is typed and chosen. */
+/** Where the trip begins. Shows the device's place until the rider chooses another. */
 export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFieldProps) {
   const { formatMessage } = useIntl();
   const [typed, setTyped] = useState<string | null>(null);

@@ -60,7 +60,7 @@ describe('choosing the drop-off on the map', () => {
     moveTo(bandra);
     await waitFor(() => expect(waiting).toHaveLength(1));
     expect(screen.queryByText('Juhu Tara Road')).toBeNull();
-    // Back before the answer comes: it belongs to a point that the pin has left.
+    // The pin moves back before the answer arrives, which belongs to a point that it has left.
     moveTo(juhu);
     await screen.findByText('Juhu Tara Road');
     for (const answer of waiting) answer(named('Linking Road'));

@@ -19,7 +19,7 @@ interface PinSheetProps {
   onCover(pixels: number): void;
 }
 
-/** Chooses an end of the trip on the map: says what is at the pin, and takes it. */
+/** Chooses an end of the trip on the map: names the place at the pin, and takes it. */
 export function PinSheet({ pin, from, onChoose, onBack, onCover }: PinSheetProps) {
   const { formatMessage } = useIntl();
   const found = usePlaceAt(pin.at);

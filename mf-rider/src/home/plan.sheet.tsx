@@ -31,7 +31,7 @@ interface PlanSheetProps {
   onEditPlace(place: EditedPlace): void;
 }
 
-/** Plans the trip: from where, to where, and what was gone to before. */
+/** Plans the trip: pickup, drop-off, and earlier destinations. */
 export function PlanSheet({
   pickup,
   destination,

@@ -7,7 +7,7 @@ import { useTripCount } from './home.queries.js';
 import styles from './quick-tiles.module.css';
 
 interface QuickTilesProps {
-  /** What the device's place is called. */
+  /** The name of the device's place. */
   place: string;
   onMyLocation(): void;
 }

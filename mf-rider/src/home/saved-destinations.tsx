@@ -18,7 +18,7 @@ export const savedShown = 3;
 
 const icons: Readonly<Record<SavedPlaceId, IconName>> = { home: 'home', work: 'work', mall: 'bag', airport: 'plane' };
 
-/** Where a destination is before the rider has said so: nowhere yet, or found nearby. */
+/** The place of a destination that the rider has not set: none, or one found nearby. */
 interface Unset {
   stop: Stop | null;
   note: string;
@@ -94,7 +94,7 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
   );
 }
 
-/** Farther than this is another city's: nobody means that one. */
+/** A place farther away than this is in another city, and not the one the rider means. */
 const sameCityKm = 60;
 
 /** The place of that name nearest to the rider, in the rider's city. */

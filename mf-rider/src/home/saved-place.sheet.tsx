@@ -18,7 +18,7 @@ interface SavedPlaceSheetProps {
   onCover(pixels: number): void;
 }
 
-/** What a saved destination is called, and where it is. */
+/** Edits the name and the place of a saved destination. */
 export function SavedPlaceSheet({ edited, near, onSave, onReset, onCancel, onCover }: SavedPlaceSheetProps) {
   const { formatMessage } = useIntl();
   const { id, set } = edited;

@@ -5,7 +5,7 @@ import { useRemote } from '@rahi/web-kit';
 import { riderPaths } from '../area/rider-paths.js';
 import { useActiveRide } from './home.queries.js';
 
-/** A rider with a ride under way belongs on its page (§2). Answers the ride for the moment in between. */
+/** Sends a rider with an active ride to the page of the ride (§2). Returns the ride, for the moment until the page changes. */
 export function useActiveRideRedirect(): { ride: Ride | null; view(): void } {
   const { basePath } = useRemote();
   const navigate = useNavigate();

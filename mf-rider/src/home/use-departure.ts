@@ -7,7 +7,7 @@ import { riderPaths } from '../area/rider-paths.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { storeTripPlan, type Stop } from '../rides/trip-plan.js';
 
-/** Nobody books a ride to where they stand. */
+/** A destination nearer than this to the pickup is the same place. */
 const samePlaceKm = 0.05;
 
 interface Departure {
@@ -16,8 +16,8 @@ interface Departure {
 }
 
 /**
- * Goes to booking with a destination, once the delay is over and the pickup is known. A fix that is on its way is waited
- * for; without one the rider is told what is missing (§5).
+ * Goes to booking with a destination, once the delay is over and the pickup is known. Waits for a fix that is under
+ * way; without one, the rider sees what is missing (§5).
  */
 export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
   const { formatMessage } = useIntl();

@@ -13,7 +13,7 @@ import { useDeparture } from './use-departure.js';
 /** Suggestion to booking (§9). */
 export const suggestionDelayMs = 500;
 
-/** Where to: what is typed, what is found, and what is proceeded to. */
+/** The destination: the typed text, the places found, and the chosen one. */
 export function useDestination(pickup: Pickup) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
@@ -39,7 +39,7 @@ export function useDestination(pickup: Pickup) {
     departure.depart(stop, delayMs);
   };
 
-  /** Enter, or the button: what was chosen, else the best match of what is typed. */
+  /** Enter, or the button: proceeds to the chosen place, else to the best match of the text. */
   async function proceed(): Promise<void> {
     const text = typed.trim();
     if (chosen) return take(chosen, 0);
@@ -69,7 +69,7 @@ export function useDestination(pickup: Pickup) {
     choose: (place: Place) => take(stopOfPlace(place), suggestionDelayMs),
     take,
     proceed,
-    /** Wanted already; the device's position is still awaited. */
+    /** A destination is chosen, and the device's position is awaited. */
     waiting: departure.waiting,
   };
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 export type TripEnd = MapPin['end'];
 
-/** Which end of the trip is chosen on the map, and where the pin stands. */
+/** The end of the trip that is chosen on the map, and the position of the pin. */
 export interface Pin {
   end: TripEnd;
   /** The point at the pin; null while the map moves. */
   at: LatLng | null;
-  /** Where the map opened, then where the pin last stood. */
+  /** Where the map opened, then where the pin last rested. */
   center: LatLng;
 }
 

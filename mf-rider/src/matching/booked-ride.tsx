@@ -5,11 +5,11 @@ import styles from './booked-ride.module.css';
 
 interface BookedRideProps {
   ride: Pick<Ride, 'vehicleType' | 'fare'>;
-  /** Does the ride search another time? Then that its fare has not changed is said. */
+  /** Whether the ride is searching again. If so, says that the fare has not changed. */
   again: boolean;
 }
 
-/** What was booked, and for how much. */
+/** The booked vehicle and its fare. */
 export function BookedRide({ ride, again }: BookedRideProps) {
   return (
     <div className={styles.booked}>

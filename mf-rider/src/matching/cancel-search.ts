@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepRide, wholeRide } from '../rides/rides.queries.js';
 
 /**
- * Cancels a search as it is known here, and only that: where a driver has accepted a moment before, the ride with the
- * driver is what is answered, uncancelled.
+ * Cancels a search at the version known here, and nothing else: if a driver has just accepted, returns the ride with
+ * the driver, uncancelled.
  * @throws NetworkError, ApiError on any refusal but a conflict
  */
 export async function cancelSearch(api: ApiClient, ride: Ride): Promise<Ride> {

@@ -1,5 +1,5 @@
 const keyOf = (riderId: string) => `rahi.rider.notifications-declined.${riderId}`;
-/** Who has said "Not now" is asked again after so long, in milliseconds. */
+/** How long after "Not now" the offer is shown again, in milliseconds. */
 const asksAgainAfterMs = 30 * 24 * 3_600_000;
 
 export function declineOffer(riderId: string): void {

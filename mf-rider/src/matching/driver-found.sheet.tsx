@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
 
-/** How long "Driver Assigned" stands before the trip page follows (§9). */
+/** How long "Driver Assigned" is shown before the trip page follows (§9). */
 export const driverFoundMs = 3_000;
 
 interface DriverFoundSheetProps {
   ride: Ride;
   onCover(pixels: number): void;
-  /** It has stood for as long as it should. */
+  /** Called when it has been shown for that long. */
   onShown(): void;
 }
 

@@ -18,7 +18,7 @@ interface MatchingSheetProps {
   onCover(pixels: number): void;
 }
 
-/** "Finding your driver": the server asks drivers, and this says how far it is; and the way out. */
+/** "Finding your driver": shows how far the server's search is, and lets the rider cancel. */
 export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps) {
   const { formatMessage } = useIntl();
   const { secondsLeft, total } = useOfferWindow(ride);

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './notification-offer.module.css';
 import { declineOffer, isOfferDeclined } from './declined-offer.js';
 
-/** One line, while the rider waits: notifications on this device. Not there where they are on, refused, or cannot be shown. */
+/** One line while the rider waits: offers notifications on this device. Hidden when they are on, refused or not supported. */
 export function NotificationOffer() {
   const { formatMessage } = useIntl();
   const { services, user } = useRemote();
@@ -14,7 +14,7 @@ export function NotificationOffer() {
   if (state !== 'off' || closed) return null;
 
   const turnOn = async () => {
-    // First of all: a browser asks for permission only within the press.
+    // Must come first: a browser asks for permission only while it handles the press.
     const after = (await services.notifications?.enable()) ?? 'unsupported';
     setClosed(true);
     services.toast.show({

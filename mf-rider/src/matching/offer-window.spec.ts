@@ -10,17 +10,17 @@ describe('the window of the first offer', () => {
     expect(window).toEqual({ endsAt: seen(10), length: 10_000 });
   });
 
-  it('lasts no longer than it is, on a device whose clock lags behind', () => {
+  it('lasts no longer than its length on a device whose clock is slow', () => {
     expect(offerWindow({ createdAt: at(0), offerUntil: at(10) }, seen(-60)).endsAt).toBe(seen(-50));
   });
 
-  it('is over where the search has begun anew after it', () => {
+  it('is over if the search has restarted after it', () => {
     const anew = { createdAt: at(0), searchingSince: at(120), offerUntil: at(10) };
     expect(offerWindow(anew, seen(121))).toEqual({ endsAt: seen(10), length: 0 });
     expect(offerWindow({ ...anew, offerUntil: at(130) }, seen(121))).toEqual({ endsAt: seen(130), length: 10_000 });
   });
 
-  it('is none before the server has offered the ride', () => {
+  it('has no length before the server has offered the ride', () => {
     expect(offerWindow({ createdAt: at(0), offerUntil: null }, seen(1))).toEqual({ endsAt: seen(0), length: 0 });
   });
 });

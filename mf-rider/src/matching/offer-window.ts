@@ -12,8 +12,9 @@ export interface OfferWindow {
 type Search = Pick<Ride, 'createdAt' | 'searchingSince' | 'offerUntil'>;
 
 /**
- * The time in which the ride is offered to its first driver only (R11). Its end is the server's clock; a device whose clock
- * lags behind waits for the window's length at most. A search that began anew has the window only if the server gave it one.
+ * The time in which the ride is offered to its first driver only (R11). Its end is in the server's time; on a device
+ * whose clock is slow, the window lasts no longer than its length. A search that started again has a window only if the
+ * server gave it one.
  */
 export function offerWindow(
   { createdAt, searchingSince = createdAt, offerUntil }: Search,

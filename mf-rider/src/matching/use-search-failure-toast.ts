@@ -2,7 +2,10 @@ import type { Ride } from '@rahi/contracts/ride';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 
-/** Shows the documented words for a search that ended without a driver: none was found, or the one who was assigned was lost (§8). */
+/**
+ * Shows the documented words for a search that ended without a driver: none was found, or the assigned driver was lost
+ * (§8).
+ */
 export function useSearchFailureToast(): (ride: Pick<Ride, 'releases'>) => void {
   const { formatMessage } = useIntl();
   const { toast } = useRemote().services;

@@ -32,14 +32,14 @@ interface PlaceFieldProps {
   actions?: readonly FieldAction[];
   /** Offered after the places: choosing on the map. */
   onPickOnMap?(): void;
-  /** Beside the clear button. */
+  /** Next to the clear button. */
   trailing?: ReactNode;
   placeholder?: string;
   error?: string | null;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** An end of the trip as a combobox: what is typed is searched, what is found is listed below. */
+/** An end of the trip as a combobox: typing searches, and the places found are listed below. */
 export function PlaceField({ actions = [], onPickOnMap, search, text, end, label, ...field }: PlaceFieldProps) {
   const { formatMessage } = useIntl();
   const id = useId();

@@ -16,7 +16,7 @@ interface PlaceOptionsProps {
   /** After the places. */
   last: readonly FieldAction[];
   search: PlaceSearch;
-  /** The field itself says what is wrong. */
+  /** The field itself shows what is wrong. */
   refused: boolean;
   marked: number;
   onChoose(index: number): void;
@@ -76,7 +76,7 @@ interface OptionProps {
   marked: boolean;
   icon: IconName;
   name: string;
-  /** What was searched for, bold in the name. */
+  /** The search text, bold in the name. */
   typed?: string;
   /** "Station", the address: below the name, those that are not empty. */
   details?: readonly (string | undefined)[];
@@ -89,7 +89,7 @@ interface OptionProps {
 function Option({ id, marked, icon, name, typed = '', details = [], side, last, onChoose }: OptionProps) {
   const said = details.filter(Boolean);
   return (
-    // The keyboard reaches an option through the field it belongs to.
+    // The keyboard reaches an option through its field.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
@@ -123,7 +123,7 @@ function Option({ id, marked, icon, name, typed = '', details = [], side, last, 
   );
 }
 
-/** A name with what was typed in bold, where it has that in one piece. */
+/** A name with the typed text in bold, if it contains it. */
 function Matched({ name, typed }: { name: string; typed: string }) {
   const at = name.toLocaleLowerCase().indexOf(typed.toLocaleLowerCase());
   if (typed === '' || at < 0) return name;
@@ -151,7 +151,7 @@ const icons: Readonly<Record<string, IconName>> = {
   city: 'map',
 };
 
-/** The icon of a kind of place; a pin for those that have none of their own. */
+/** The icon of a kind of place; a pin for kinds without one. */
 function iconOf(kind: string | undefined): IconName {
   return (kind !== undefined && icons[kind]) || 'pin';
 }

@@ -20,7 +20,7 @@ const view = (place: string, { name, address, lat, lng }: SavedPlace) => ({
   updatedAt,
 });
 
-/** A server with places, which can be away, or refuse a place. */
+/** A server with places, which can be unreachable or refuse a place. */
 function serverWith(initial: Record<string, SavedPlace> = {}) {
   const kept = new Map(Object.entries(initial));
   const state = { kept, away: false, refusal: null as StubAnswer | null };
@@ -131,7 +131,7 @@ describe('saved places on the server', () => {
     expect(server.changes()).toHaveLength(2);
   });
 
-  it('leave alone what no screen of this release knows', async () => {
+  it('are kept on the server when this release does not know their id', async () => {
     const server = serverWith({ 'grandmother-2': gym });
     const { store } = await visit(server);
     expect(store.getSnapshot()).toEqual({});

@@ -20,7 +20,7 @@ export async function keepOnServer(
     replacing = false;
   };
   let last = Promise.resolve();
-  /** One exchange after the other. */
+  /** Runs one exchange at a time. */
   const again = () => {
     last = last.then(() => exchange(api, riderId, { ...store, replace }, storage)).catch(report);
     return last;
@@ -40,9 +40,9 @@ export async function keepOnServer(
 }
 
 /**
- * Brings both sides together. What was changed here since the last exchange is sent; everything else is as the server has it.
- * Before the first exchange nothing tells what was changed: then the server wins, and gets only what it does not have.
- * @throws NetworkError, ApiError when the server could not be asked
+ * Synchronizes both sides. Changes made here since the last exchange are sent; everything else comes from the server.
+ * Before the first exchange it is unknown what changed: then the server wins, and is sent only what it lacks.
+ * @throws NetworkError, ApiError when the request fails
  */
 async function exchange(
   api: ApiClient,
@@ -70,7 +70,7 @@ async function exchange(
     else refused[place] = here;
   }
   storage.setItem(key, JSON.stringify(both));
-  // What changed here meanwhile stays, and is sent next.
+  // Changes made here in the meantime stay, and are sent next.
   const now = store.getSnapshot();
   const shown: Partial<Record<string, SavedPlace>> = { ...both, ...refused };
   for (const place of savedPlaceIds)
@@ -81,7 +81,7 @@ async function exchange(
   store.replace(shown);
 }
 
-/** Whether the server took it. What it does not take stays on this device alone. @throws whatever is no refusal of the place */
+/** Whether the server took the place. A refused place stays on this device only. @throws any error other than a refusal */
 async function isTaken(saving: Promise<unknown>): Promise<boolean> {
   try {
     await saving;
@@ -101,6 +101,6 @@ function textOf(place: SavedPlace | undefined): string {
 }
 
 function report(error: unknown): void {
-  // Without an answer, this device's copy is shown, and the next exchange sends what waits.
-  if (!(error instanceof NetworkError)) console.warn('Saved places could not be brought together.', error);
+  // Without an answer, this device's copy is shown, and the next exchange sends its changes.
+  if (!(error instanceof NetworkError)) console.warn('Saved places could not be synchronized.', error);
 }

@@ -25,7 +25,7 @@ export const placesQuery = (api: ApiClient, text: string, near: LatLng | null) =
 /** The cities that are served and of which there is a map. */
 export const citiesQuery = (api: ApiClient) => queryOptionsFor(api, servedCities, {});
 
-/** What is at a point. */
+/** The place at a point. */
 export const placeAtQuery = (api: ApiClient, at: LatLng) =>
   queryOptionsFor(api, reversePlace, { query: { lat: at.lat, lng: at.lng } });
 

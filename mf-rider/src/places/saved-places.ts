@@ -14,7 +14,7 @@ export interface SavedPlace extends Stop {
   name: string;
 }
 
-/** Those that the rider has set; the others are as by default. */
+/** The destinations that the rider has set; the others have their defaults. */
 export type SavedPlaces = Readonly<Partial<Record<SavedPlaceId, SavedPlace>>>;
 
 export interface SavedPlacesStore extends Store<SavedPlaces> {
@@ -67,7 +67,7 @@ export function useSavedPlaces(riderId: string) {
   return { places: useStore(store), save: store.save, reset: store.reset };
 }
 
-/** Saved destinations out of storage, without what is damaged. */
+/** Reads saved destinations from storage, dropping damaged ones. */
 export function readPlaces(text: string | null): SavedPlaces {
   const stored = parse(text);
   if (!isRecord(stored)) return {};

@@ -12,7 +12,7 @@ export function stopOfPlace({ name, address, lat, lng }: Place | ReversePlace): 
   return { lat, lng, address: (whole || currentLocation).slice(0, longestAddress) };
 }
 
-/** A chosen point as an end of a trip. Without a place it is called by its coordinates: it can still be gone to. */
+/** A chosen point as an end of a trip. Without a known place its name is its coordinates, and it can still be chosen. */
 export function stopAt({ lat, lng }: LatLng, place: ReversePlace | null): Stop {
   const address = place ? stopOfPlace(place).address : `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
   return { lat, lng, address };

@@ -9,7 +9,7 @@ import { citiesQuery } from './places.queries.js';
 const mostOffered = 3;
 const none: readonly City[] = [];
 
-/** The served cities with a map; none while they are not known. */
+/** The served cities with a map; empty until they are known. */
 export function useCities(enabled: boolean): readonly City[] {
   const { api } = useRemote();
   return useQuery({ ...citiesQuery(api), enabled }).data ?? none;
@@ -19,7 +19,7 @@ export function useCities(enabled: boolean): readonly City[] {
 const mostNamed = 4;
 const list = inLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
-/** That a place is not served and which cities are, those first in which rides follow the roads. */
+/** Says that a place is not served and lists the cities that are, those with known roads first. */
 export function sentenceOfNotServed(formatMessage: IntlShape['formatMessage'], cities: readonly City[]): string {
   const names = cities.toSorted((a, b) => Number(b.routable) - Number(a.routable)).map(({ name }) => name);
   const named =

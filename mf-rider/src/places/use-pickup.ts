@@ -7,21 +7,21 @@ import type { Stop } from '../rides/trip-plan.js';
 import { currentLocation, stopOfPlace } from './stop-of-place.js';
 
 export interface Pickup {
-  /** Null while neither the device nor the rider has said where. */
+  /** Null until the device or the rider has provided a place. */
   stop: Stop | null;
   /** Chosen by hand; otherwise where the device is. */
   byHand: boolean;
-  /** Where to look around: the pickup, or the city that is looked at. */
+  /** The point to search around: the pickup, or the city that is looked at. */
   near: LatLng | null;
-  /** Where the device is, whatever was chosen. */
+  /** The device's position, whatever the rider chose. */
   device: LatLng | null;
-  /** What is where the device is; null until it is known. */
+  /** The place at the device's position; null until it is known. */
   place: ReversePlace | null;
   error: LocationError | null;
   /** Grows each time the rider asks for the device's position, or for a city. */
   asked: number;
   locating: boolean;
-  /** The city that is looked at in place of where the person is. */
+  /** The city that the person looks at instead of their own place. */
   city: CityView | null;
   choose(stop: Stop): void;
   /** Goes back to the device's own position, asking for it again. */
@@ -30,7 +30,7 @@ export interface Pickup {
   lookAt?(city: City | null): Promise<void>;
 }
 
-/** Where the trip begins: where the device is, unless the rider says otherwise. */
+/** Where the trip begins: the device's position unless the rider chooses another place. */
 export function usePickup(): Pickup {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -6,7 +6,7 @@ import { placeAtQuery, searchDelayMs } from './places.queries.js';
 import { useDebounced } from './use-debounced.js';
 
 export interface PlaceAt {
-  /** Of this point and no other: null while it is asked for. */
+  /** The place at exactly this point: null while it is being read. */
   place: ReversePlace | null;
   pending: boolean;
   error: Error | null;
@@ -14,9 +14,9 @@ export interface PlaceAt {
 }
 
 /**
- * What is at a point, asked once the point stands still. The question about an earlier point is dropped, and its answer is never
+ * The place at a point, read once the point rests. A request for an earlier point is dropped, and its answer is never
  * shown for a later one.
- * @param at null while nobody knows the point, or while it moves
+ * @param at null while the point is unknown or moving
  */
 export function usePlaceAt(at: LatLng | null): PlaceAt {
   const { api } = useRemote();
@@ -32,7 +32,7 @@ export function usePlaceAt(at: LatLng | null): PlaceAt {
   };
 }
 
-/** About a metre: what a pin in the middle of a map can say. */
+/** About a metre: the precision of a pin in the middle of a map. */
 function rounded({ lat, lng }: LatLng): LatLng {
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) };
 }

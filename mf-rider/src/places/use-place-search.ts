@@ -6,7 +6,7 @@ import { placesQuery, searchDelayMs, searchFromCharacters, suggestionsShown } fr
 import { useDebounced } from './use-debounced.js';
 
 export interface PlaceSearch {
-  /** What was searched for; empty while there is too little to search. */
+  /** The search text; empty while it is too short to search. */
   text: string;
   places: Place[];
   /** The text has changed, or the answer is on its way. */

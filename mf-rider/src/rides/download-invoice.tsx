@@ -8,7 +8,7 @@ import { useIntl } from 'react-intl';
 interface DownloadInvoiceProps {
   ride: Ride;
   label: string;
-  /** Without its icon, where two buttons share a row. */
+  /** Without its icon, when two buttons share a row. */
   plain?: boolean;
 }
 

@@ -7,11 +7,11 @@ import styles from './driver-card.module.css';
 
 interface DriverCardProps {
   driver: NonNullable<Ride['driver']>;
-  /** Before the vehicle, in place of rating and trips: how fast they drive. */
+  /** Shown before the vehicle, instead of rating and trips: how fast they drive. */
   note?: ReactNode;
 }
 
-/** Who drives, and in what. */
+/** The driver and their vehicle. */
 export const DriverCard = memo(function DriverCard({ driver, note }: DriverCardProps) {
   const { user, vehicleModel, vehicleNumber, vehicleType } = driver;
   return (

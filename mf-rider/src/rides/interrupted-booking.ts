@@ -1,7 +1,7 @@
 import { isRecord, parse } from './trip-plan.js';
 
 const key = 'rahi.rider.interrupted';
-/** Later than this, in milliseconds, nobody expects to be led back. */
+/** After this time, in milliseconds, a rider no longer expects to be led back. */
 const resumesForMs = 15 * 60_000;
 
 /** Remembers, in this tab, that onboarding has interrupted a booking (R33). The trip plan stays where it is stored. */
@@ -9,7 +9,7 @@ export function interruptBooking(riderId: string): void {
   sessionStorage.setItem(key, JSON.stringify({ riderId, at: Date.now() }));
 }
 
-/** Whether this rider's booking was interrupted, and is to go on. */
+/** Whether this rider's booking was interrupted and should continue. */
 export function isBookingInterrupted(riderId: string): boolean {
   const stored = parse(sessionStorage.getItem(key));
   if (!isRecord(stored) || stored['riderId'] !== riderId) return false;

@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useRateRide } from './rides.queries.js';
 import styles from './rate-ride.module.css';
 
-/** Stars for a completed ride, given once (R15): chosen first, sent by the button, so that arrow keys may wander. */
+/** Stars for a completed ride, given once (R15): choosing does not send, because arrow keys pass over other values; the button does. */
 export function RateRide({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();

@@ -22,7 +22,7 @@ export const ridePollMs = 3_000;
 export const nearbyPollMs = 10_000;
 export const nearbyRadiusKm = 10;
 export const recentRidesShown = 5;
-/** Among so many rides are enough places that differ. */
+/** Among this many rides there are enough different places. */
 const pastRidesRead = 15;
 
 export const activeRideQuery = (api: ApiClient, riderId: string) =>
@@ -50,7 +50,7 @@ function versionOf(ride: unknown): number {
   return typeof ride === 'object' && ride !== null && 'version' in ride ? Number(ride.version) : 0;
 }
 
-/** Is this version of a ride, or a newer one, kept here already? */
+/** Whether this version of a ride, or a newer one, is in the cache. */
 export function isKnown(client: QueryClient, api: ApiClient, ride: { rideId: string; version: number }): boolean {
   return versionOf(client.getQueryData(rideQuery(api, ride.rideId).queryKey)) >= ride.version;
 }
@@ -60,7 +60,10 @@ export function wholeRide(answer: Ride | RideRequest): Ride | null {
   return 'riderId' in answer ? answer : null;
 }
 
-/** One ride, read every 3 s (R26: 30 s while the live stream tells of it) for as long as something can still happen to it; no id, no reading. */
+/**
+ * One ride, read every 3 s (R26: 30 s while the live stream reports it) until nothing about it can change; without an
+ * id, nothing is read.
+ */
 export function useRide(rideId: string | null) {
   const { api, services } = useRemote();
   const pollMs = usePollInterval(services.live, ridePollMs);
@@ -74,26 +77,26 @@ export function useRide(rideId: string | null) {
   });
 }
 
-/** Over, and nothing is due any more: the driver confirms what was paid in cash. */
+/** The ride is over and nothing is due: the driver confirms a cash payment. */
 const isSettled = (ride: Ride | RideRequest | undefined) =>
   ride !== undefined && !isActive(ride.status) && !('payment' in ride && ride.payment?.state === 'due');
 
 /** Asking again would be answered the same. */
 const isClosedTo = (error: Error | null) => error instanceof ApiError && [400, 403, 404].includes(error.status);
 
-/** Puts a newer copy of a ride wherever it is kept, and lets the lists that it is in be read again. */
+/** Stores a newer copy of a ride wherever it is cached, and refreshes the lists that contain it. */
 export function keepRide(client: QueryClient, api: ApiClient, ride: Ride): void {
   client.setQueryData(rideQuery(api, ride.id).queryKey, ride);
   client.setQueryData(activeRideQuery(api, ride.riderId).queryKey, isActive(ride.status) ? ride : null);
   forgetRideLists(client, ride.riderId);
 }
 
-/** Reads whatever is listed or summed up of the rider's rides again: what is on screen now, the rest when next shown. */
+/** Refreshes every list and sum of the rider's rides: those on screen now, the others when they are shown next. */
 export function forgetRideLists(client: QueryClient, riderId: string): void {
   void client.invalidateQueries({ queryKey: ['', 'api', 'riders', riderId] });
 }
 
-/** Tells the rest of the area of each status that a ride on screen comes to. */
+/** Passes each new status of the ride on screen to the rest of the area. */
 export function useKeptRide(ride: Ride): void {
   const { api } = useRemote();
   const client = useQueryClient();

@@ -5,8 +5,8 @@ import { queryKeyFor, type ApiClient } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 /**
- * A driving route, kept under `name`: the origin is a moving car for some of them, and every metre of it is not another
- * question. Who asks again asks from where the car is by then.
+ * A driving route, cached under `name` instead of its origin, because the origin may be a moving car: a new position
+ * does not cause a new request. A refetch uses the position of the car at that time.
  * @param vehicleType roads that are closed to it are avoided
  */
 export const routeQuery = (

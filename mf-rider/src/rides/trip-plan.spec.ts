@@ -24,7 +24,7 @@ describe('the stored trip', () => {
   it.each([
     ['nothing', ''],
     ['no JSON', '{'],
-    ['one end alone', '{"riderId":"asha","pickup":{"lat":1,"lng":2,"address":"here"}}'],
+    ['only one end', '{"riderId":"asha","pickup":{"lat":1,"lng":2,"address":"here"}}'],
     ['no coordinates', '{"riderId":"asha","pickup":{"address":"here"},"dropoff":{"lat":1,"lng":2,"address":"there"}}'],
     [
       'no address',

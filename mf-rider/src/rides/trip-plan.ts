@@ -7,7 +7,7 @@ export interface Stop {
   address: string;
 }
 
-/** The stored trip data of §3: what the booking screen books. */
+/** The stored trip data of §3, which the booking screen books. */
 export interface TripPlan {
   pickup: Stop;
   dropoff: Stop;
@@ -15,12 +15,12 @@ export interface TripPlan {
 
 const key = 'rahi.rider.trip';
 
-/** Keeps the plan of this tab through a reload. It belongs to one rider: who signs in next does not see it. */
+/** Keeps the plan of this tab across a reload. It belongs to one rider: the next user who signs in does not see it. */
 export function storeTripPlan(riderId: string, { pickup, dropoff }: TripPlan): void {
   sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff }));
 }
 
-/** The stored plan, or null when there is none that is whole and this rider's. */
+/** The stored plan, or null unless it is complete and this rider's. */
 export function readTripPlan(riderId: string): TripPlan | null {
   const stored = parse(sessionStorage.getItem(key));
   if (!isRecord(stored) || stored['riderId'] !== riderId) return null;
@@ -44,7 +44,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The value that stored text stands for; undefined for none, or for what is not JSON. */
+/** The value of stored JSON text; undefined without text, or if the text is not JSON. */
 export function parse(text: string | null): unknown {
   if (text === null) return undefined;
   try {

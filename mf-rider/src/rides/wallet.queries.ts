@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 /** How often a wallet is read again that could not be read, in milliseconds. */
 const readAgainMs = 5_000;
 
-/** What the rider has in the wallet, or owes. Read again whenever it is shown: the desk changes it. */
+/** The rider's balance or debt. Read again whenever it is shown, because the desk can change it. */
 export function useWallet(enabled = true) {
   const { api, user } = useRemote();
   return useQuery({

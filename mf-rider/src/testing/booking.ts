@@ -16,7 +16,7 @@ const isVehicle = (value: unknown): value is VehicleType =>
 export const bodyField = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
 
-/** The fare of whatever vehicle type is asked for. */
+/** The fare of the requested vehicle type. */
 export const quoteFor = ({ body }: SeenRequest) => {
   const type = bodyField(body, 'vehicleType');
   return answerOf(calculateFare, quoteOf(isVehicle(type) ? type : 'mini'));

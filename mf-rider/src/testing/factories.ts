@@ -66,7 +66,7 @@ export function makeNearbyDriver(
   });
 }
 
-/** What the server says to a vehicle type: by the documented tariff, for the next 5 minutes. */
+/** The server's answer for a vehicle type: by the documented tariff, valid for the next 5 minutes. */
 export function makeQuote(vehicleType: VehicleType, km: number, changes: Partial<FareQuote> = {}): FareQuote {
   const { lines, totalPaise } = fareFor(vehicleType, roundedKm(km));
   const gstPaise = sumOf(lines, 'gst');
@@ -157,7 +157,7 @@ export const route: Route = routeSchema.parse({
 });
 
 const around = (lat: number, lng: number) => ({ south: lat - 0.3, west: lng - 0.3, north: lat + 0.3, east: lng + 0.3 });
-/** The one city whose roads are known. */
+/** The only city with known roads. */
 export const mumbai: City = {
   name: 'Mumbai',
   slug: 'mumbai',

@@ -18,7 +18,7 @@ import '../booking/booking.screen.js';
 import '../history/history.screen.js';
 import '../trip/trip.screen.js';
 
-// jsdom draws nothing, and says so at length for each tile of the map that asks.
+// jsdom cannot draw, and logs an error for each map tile.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });
 
 export type Handlers = Record<string, StubHandler | StubAnswer>;
@@ -45,7 +45,7 @@ export const quietServer: Handlers = {
   'POST /api/navigation/route': answerOf(navigationRoute, route),
 };
 
-/** A device that stands at Connaught Place. */
+/** A device at Connaught Place. */
 export const located = {
   position: { lat: connaughtPlace.lat, lng: connaughtPlace.lng, accuracy: 8, speed: null, heading: null, at: 0 },
   place: { name: connaughtPlace.address, address: '', lat: connaughtPlace.lat, lng: connaughtPlace.lng },
@@ -61,9 +61,9 @@ interface Scene {
   planned?: boolean | TripPlan;
   /** Has onboarding interrupted a booking? */
   interrupted?: boolean;
-  /** Does the device still hold what an earlier page has kept? */
+  /** Whether the device still has the data that an earlier page stored. */
   kept?: boolean;
-  /** The one who is signed in. */
+  /** The signed-in user. */
   user?: typeof rider;
 }
 

@@ -14,7 +14,7 @@ interface ArrivalFiguresProps {
   ahead: TripSheetProps['ahead'];
 }
 
-/** When and where the trip ends, the largest thing of its sheet; beside it how long and how far that is. */
+/** When and where the trip ends, the largest text of its sheet; next to it the remaining time and distance. */
 export function ArrivalFigures({ ride, arrival, ahead }: ArrivalFiguresProps) {
   return (
     <div className={styles.figures}>
@@ -40,7 +40,7 @@ export function ArrivalFigures({ ride, arrival, ahead }: ArrivalFiguresProps) {
   );
 }
 
-// By itself: the car moves every second, and the figures around it stand.
+// A separate component: the car moves every second, and the figures around it do not change.
 function KmLeft({ ahead }: Pick<ArrivalFiguresProps, 'ahead'>) {
   const left = useStore(ahead);
   return (

@@ -45,7 +45,7 @@ it.each<[RideStatus, StubAnswer, string]>([
 it.each([
   ['the tariff asks no fee', answer('0', '0')],
   ['the server cannot say it', problemOf(404, 'not_found', 'No such call.')],
-])('says the documented words alone where %s', async (_, fee) => {
+])('shows only the documented words when %s', async (_, fee) => {
   const { dialog } = await ask('driver_assigned', fee);
   const confirm = dialog.getByRole('button', { name: 'Cancel Ride' });
   await waitFor(() => expect(confirm).not.toHaveAttribute('aria-busy'));
@@ -53,7 +53,7 @@ it.each([
   expect(dialog.queryByText(/Cancelling/)).toBeNull();
 });
 
-it('does not cancel before the rider knows, and asks anew each time', async () => {
+it('does not cancel before the rider knows the fee, and asks again each time', async () => {
   let answered: (() => void) | undefined;
   let fee = answer('0', '46.42');
   const { dialog, requests } = await ask('driver_assigned', async () => {

@@ -8,7 +8,7 @@ import { useCancelRide } from '../rides/rides.queries.js';
 import styles from './cancel-ride.module.css';
 import { useCancellationFee } from './trip.queries.js';
 
-/** Cancels the ride, once the rider has said so twice, and knows whether it costs a fee. */
+/** Cancels the ride after the rider confirms, and shows first whether it costs a fee. */
 export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boolean }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -54,7 +54,7 @@ export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boole
   );
 }
 
-/** What it costs now; nothing where the tariff asks no fee. */
+/** The cost of cancelling now; nothing when the tariff has no fee. */
 function Fee({ fee: { fee, lateFee, freeMinutes }, arrived }: { fee: CancellationFee; arrived: boolean }) {
   if (Number(fee) > 0) {
     const values = { amount: <b className={styles.amount}>{formatRupees(fee)}</b>, minutes: freeMinutes };

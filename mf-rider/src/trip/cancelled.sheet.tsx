@@ -8,13 +8,13 @@ import { RideReceipt } from '../bill/ride-receipt.js';
 import { ClosingActions } from './closing-actions.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
-/** R14: who cancelled; `noShow` where the driver waited for nothing (R12). */
+/** R14: who cancelled; `noShow` when the driver waited and the rider did not come (R12). */
 function whoCancelled({ cancelledBy: by, cancelReason, assignedAt }: Ride) {
   if (by === 'driver' && cancelReason === noShowReason) return 'noShow';
   return by === 'rider' && assignedAt === null ? 'search' : by;
 }
 
-/** Who cancelled late, or did not come, may owe a fee. */
+/** A rider who cancels late or does not come may owe a fee. */
 const costsFee = ({ payment }: Ride) => payment !== undefined && payment.state !== 'none';
 
 const feeFor = (by: NonNullable<ReturnType<typeof whoCancelled>>) => (by === 'rider' || by === 'noShow' ? by : 'other');

@@ -31,7 +31,7 @@ export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
   return null;
 }
 
-/** Where the car is going, while it is going: a car that waits at the pickup is shown with what is around. */
+/** The target of the car while it drives: a car that waits at the pickup is shown with its surroundings. */
 function towardsOf(ride: Ride) {
   if (ride.status === 'driver_arrived') return null;
   return ride.status === 'driver_assigned' ? pickupOf(ride) : dropoffOf(ride);

@@ -11,7 +11,7 @@ import styles from './closing-actions.module.css';
 const paysFirst = ({ payment }: Ride) =>
   payment?.state === 'due' && payment.method === 'upi' && payment.upiLink !== null;
 
-/** What can be done with a ride that is over; `invoice` where there is one. The primary is last where they stack. */
+/** The actions on a ride that is over; `invoice` when it has one. The primary action is last when they are stacked. */
 export function ClosingActions({ ride, invoice }: { ride: Ride; invoice: boolean }) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();

@@ -13,7 +13,7 @@ import { useArrival } from './use-arrival.js';
 export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const arrival = useArrival(ride, ahead);
-  // R11: null where the rider's client has given them the ride, and they have not answered yet.
+  // R11: null when the rider's client has named the driver and the driver has not confirmed yet.
   const unconfirmed = ride.confirmedAt === null;
   return (
     <BottomSheet

@@ -53,7 +53,7 @@ describe('the trip’s chat', () => {
     expect(await button('Message')).toBeVisible();
   });
 
-  it('sends what is typed, and what is often said by one tap, each with an id of its own', async () => {
+  it('sends typed text, and a quick reply with one tap, each with its own id', async () => {
     const kept: RideMessage[] = [];
     const { requests, toasts } = open(makeRide({ status: 'driver_arrived' }), {
       'GET /api/rides/*/messages': () => answerOf(rideMessages, kept.toReversed()),
@@ -100,7 +100,7 @@ describe('the trip’s chat', () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
-  it('reads anew at once when the live stream says that something was written', async () => {
+  it('reads again at once when the live stream announces a message', async () => {
     const kept: RideMessage[] = [];
     const { live } = open(makeRide({ status: 'driver_assigned' }), {
       'GET /api/rides/*/messages': () => answerOf(rideMessages, kept),
@@ -131,7 +131,7 @@ describe('the trip’s chat', () => {
 const pressDown = (element: HTMLElement) =>
   fireEvent(element, new MouseEvent('pointerdown', { bubbles: true, button: 0 }));
 
-/** Presses a button for as long as it asks. */
+/** Presses a button for as long as it must be held. */
 function hold(element: HTMLElement): void {
   jest.useFakeTimers();
   pressDown(element);
@@ -171,7 +171,7 @@ describe('the Emergency button', () => {
     expect(requests.some(({ url }) => url.endsWith('/emergency'))).toBe(false);
   });
 
-  it('asks somebody who presses it without a pointer, and then records', async () => {
+  it('asks for confirmation when it is pressed without a pointer, and then records', async () => {
     const { requests } = open(makeRide({ status: 'in_progress' }), {
       'POST /api/rides/*/emergency': () => Promise.reject(new TypeError('Failed to fetch')),
     });
@@ -193,18 +193,18 @@ describe('the Emergency button', () => {
           raisedBy: 'rider',
           raisedAt: '2026-03-02T05:00:00.000Z',
           position: null,
-          message: 'Rahi’s team has been told.',
+          message: 'Rahi’s team has been notified.',
         },
         201,
       ),
     });
     hold(await button('Emergency'));
     const panel = await dialog('Emergency');
-    expect(await panel.findByText('Rahi’s team has been told.')).toBeVisible();
+    expect(await panel.findByText('Rahi’s team has been notified.')).toBeVisible();
     expect(panel.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
     expect(requests.find(({ url }) => url.endsWith('/emergency'))?.body).toEqual({ lat: 28.6315, lng: 77.2167 });
     expect(toasts).toContainEqual(
-      expect.objectContaining({ title: 'Emergency Alert', description: 'Rahi’s team has been told.' }),
+      expect.objectContaining({ title: 'Emergency Alert', description: 'Rahi’s team has been notified.' }),
     );
   });
 

@@ -14,7 +14,7 @@ import { useArrival } from './use-arrival.js';
 
 const kmhPerMetreASecond = 3.6;
 
-/** When and where the trip ends lead; then the way done, and who drives. */
+/** When and where the trip ends comes first; then the progress, and the driver. */
 export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const arrival = useArrival(ride, ahead);
@@ -47,11 +47,11 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
   );
 }
 
-// Each figure by itself: the car moves every second, and the sheet around them stands.
+// Separate components: the car moves every second, and the sheet around them does not change.
 
 type Figure = Pick<TripSheetProps, 'ride' | 'ahead'>;
 
-/** Of the way by road, else as the server measures it. */
+/** By road, else as the server measures it. */
 function usePercent({ ride, ahead }: Figure): number | null {
   const tracked = useTracked(ride, percentDone);
   return useStore(ahead)?.percent ?? tracked;

@@ -11,7 +11,7 @@ interface LastKnownProps {
   since: number | null;
 }
 
-/** That the trip cannot be read right now, and how old what is shown is. That there is no network, the shell says. */
+/** Says that the trip cannot be read right now, and how old the shown data is. The shell says when there is no network. */
 export function LastKnown({ ride, online, since }: LastKnownProps) {
   const { formatMessage } = useIntl();
   const codeShown = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';

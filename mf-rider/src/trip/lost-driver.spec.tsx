@@ -7,10 +7,10 @@ import userEvent from '@testing-library/user-event';
 import { makeRide, makeTracking, rideId } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
-/** Heard of a second ago. */
+/** A position from a second ago. */
 const here = () => ({ lat: 28.64, lng: 77.22, speed: 0, heading: 180, at: new Date(Date.now() - 1_000).toISOString() });
 
-/** The trip page, on a server whose ride the test moves on. */
+/** The trip page, with a server whose ride the test changes. */
 function open(first: Ride, handlers: Handlers = {}) {
   const server = { ride: first };
   const view = renderRider({
@@ -21,7 +21,7 @@ function open(first: Ride, handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  /** The ride becomes this one, and the live stream says so. */
+  /** Changes the ride, and announces it on the live stream. */
   const move = (ride: Ride) => {
     server.ride = ride;
     act(() => view.live.tell({ kind: 'ride', rideId, version: ride.version, status: ride.status }));
@@ -122,7 +122,7 @@ describe('a driver who does not come', () => {
     expect(way.getByRole('button', { name: 'Find another driver' })).toBeEnabled();
   });
 
-  it('has not been heard of, where the last position is old', async () => {
+  it('is shown as silent when the last position is old', async () => {
     const long = new Date(Date.now() - 150_000).toISOString();
     open(stalled(), {
       'GET /api/rides/*/tracking': answerOf(getTracking, makeTracking({ driverLocation: { ...here(), at: long } })),

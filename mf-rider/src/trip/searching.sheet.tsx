@@ -5,7 +5,7 @@ import { pickupOf } from '../rides/ride-stops.js';
 import { nearbyDriversQuery, nearbyPollMs } from '../rides/rides.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
-/** R14: a ride that is still searching, opened by its address or after a reload. */
+/** R14: a ride that is still searching, opened by its link or after a reload. */
 export function SearchingSheet({ ride, note, onCover }: TripSheetProps) {
   const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);

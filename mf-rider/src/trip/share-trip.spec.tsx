@@ -38,7 +38,7 @@ describe('Share trip', () => {
     },
   );
 
-  it('copies it where there is none, and ends the sharing', async () => {
+  it('copies the link where there is no share sheet, and ends the sharing', async () => {
     const writeText = jest.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const { requests, toasts } = openTrip(makeRide({ status: 'in_progress' }), {

@@ -33,14 +33,14 @@ export function ShareTrip({ ride }: { ride: Pick<Ride, 'id'> }) {
   });
   const give = async (link: string) => {
     try {
-      // Without a sheet for sharing, as on most computers, it is copied.
+      // Without a share sheet, as on most computers, the link is copied.
       if ('share' in navigator) await navigator.share({ url: link });
       else {
         await window.navigator.clipboard.writeText(link);
         services.toast.show({ title: formatMessage({ id: 'trip.linkCopied' }), tone: 'ok' });
       }
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the sheet is not an error.
       if (!(error instanceof Error) || error.name !== 'AbortError') {
         services.toast.show({ title: formatMessage({ id: 'trip.copyByHand' }), tone: 'warn' });
       }

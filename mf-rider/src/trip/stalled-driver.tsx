@@ -7,11 +7,14 @@ import { useTracked } from './trip.queries.js';
 import styles from './trip-notice.module.css';
 import { useAnotherDriver } from './use-another-driver.js';
 
-/** Without a position for so long, in milliseconds, a driver is not heard of; a driver who is sends one every few seconds. */
+/**
+ * A driver whose last position is older than this, in milliseconds, counts as silent. A driver normally sends one every
+ * few seconds.
+ */
 export const silentMs = 90_000;
 const clockMs = 5_000;
 
-/** R12: that the driver does not come nearer, or is not heard of, and another driver at the same fare. */
+/** R12: says that the driver does not come nearer, or is silent, and offers another driver at the same fare. */
 export function StalledDriver({ ride }: { ride: Ride }) {
   return <output className={styles.notice}>{ride.stalledAt && <Notice ride={ride} />}</output>;
 }

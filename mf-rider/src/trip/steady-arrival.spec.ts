@@ -5,7 +5,7 @@ import { minutesUntil, steadyArrival, steadyForecast } from './steady-arrival.js
 const at = Date.parse('2026-03-02T05:06:00.000Z');
 
 describe('the shown arrival', () => {
-  it('stands still while forecasts waver', () => {
+  it('does not change while forecasts fluctuate', () => {
     expect(steadyArrival(at, at + 20_000)).toBe(at);
     expect(steadyArrival(at, at - 45_000)).toBe(at);
   });

@@ -12,7 +12,7 @@ export function steadyArrival(shown: number | null, forecast: number | null): nu
   return Math.abs(forecast - shown) > arrivalToleranceMs ? forecast : shown;
 }
 
-/** Whole minutes until then, at least 1: who is about to arrive is "1 min" away. */
+/** Whole minutes until then, at least 1: a driver who is about to arrive is "1 min" away. */
 export function minutesUntil(arrival: number, now: number): number {
   return Math.max(1, Math.ceil((arrival - now) / 60_000));
 }

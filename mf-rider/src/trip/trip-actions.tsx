@@ -14,7 +14,7 @@ const callTexts = {
   notReached: 'trip.rahiNotReached',
 } as const;
 
-/** What can be done before the trip starts: call the driver, write to them, cancel. */
+/** The actions before the trip starts: call the driver, write to them, cancel. */
 export function TripActions({ ride }: { ride: Ride }) {
   return (
     <>

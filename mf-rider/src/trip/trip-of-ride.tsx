@@ -24,7 +24,7 @@ import type { WayAhead } from './way-ahead.js';
 
 interface TripOfRideProps {
   ride: Ride;
-  /** Set while the ride cannot be read: since when (epoch milliseconds) what is shown is known. */
+  /** While the ride cannot be read: the time of the shown data (epoch milliseconds). */
   knownSince: number | null;
 }
 

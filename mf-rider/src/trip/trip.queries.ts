@@ -11,8 +11,8 @@ import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 export const trackingPollMs = 2_000;
 
 /**
- * Kept by leg: progress and arrival on the way to the pickup say nothing of the way to the drop-off. And by driver: another
- * one comes from elsewhere (R12).
+ * Cached per leg: progress and arrival on the way to the pickup do not apply to the way to the drop-off. And per
+ * driver: another driver comes from a different place (R12).
  */
 export const trackingQuery = (api: ApiClient, { id, status, driverId }: Ride) => {
   const { queryKey, queryFn } = queryOptionsFor(api, getTracking, { params: { id } });
@@ -24,7 +24,7 @@ const isTracked = ({ status }: Ride) => status === 'driver_assigned' || status =
 
 const trackingOf = (api: ApiClient, ride: Ride) => ({
   ...trackingQuery(api, ride),
-  // The car stands where it stood when the trip starts.
+  // When the trip starts, the car is still at its last position.
   placeholderData: (before: Tracking | undefined, read?: { readonly queryKey: readonly string[] }) =>
     before && read?.queryKey.at(-1) === ride.driverId
       ? { ...before, routeProgress: 0, estimatedArrival: null }
@@ -32,8 +32,8 @@ const trackingOf = (api: ApiClient, ride: Ride) => ({
 });
 
 /**
- * Reads where the car is, while it is on its way to the rider or with the rider. Once a trip screen: each who calls this
- * polls. Null before the first answer, and once the trip is over.
+ * Reads the car's position while it drives to the rider or with the rider. Use it once per trip screen, because each
+ * caller polls. Null before the first answer, and once the trip is over.
  */
 export function useCar(ride: Ride): CarPosition | null {
   const { api, services } = useRemote();
@@ -53,8 +53,8 @@ const carOf = ({ driverLocation }: Tracking) => driverLocation;
 type CarPosition = NonNullable<Tracking['driverLocation']>;
 
 /**
- * One figure of what `useCar` has read; null before. Most positions leave it as it is, and then nothing is rendered:
- * `select` says no more than is shown.
+ * One figure of what `useCar` has read; null before that. A position that does not change the figure causes no render:
+ * let `select` return only what is shown.
  */
 export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T | null {
   const { api } = useRemote();
@@ -62,10 +62,10 @@ export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T 
   return isTracked(ride) ? (data ?? null) : null;
 }
 
-/** The rider waits no longer than this to be told what cancelling costs, before they may cancel without knowing. */
+/** The longest wait for the cancellation fee. After it, the rider may cancel without knowing the fee. */
 const feeTimeoutMs = 3_000;
 
-/** What it costs to cancel, asked anew each time that `asking` begins: it grows with the minutes. */
+/** The cost of cancelling, read again each time `asking` becomes true: it grows with the minutes. */
 export function useCancellationFee(rideId: string, asking: boolean) {
   const { api } = useRemote();
   const args = { params: { id: rideId } };

@@ -112,7 +112,7 @@ describe('the trip page', () => {
     open(makeRide({ status: 'in_progress' }), {
       'GET /api/rides/*/tracking': answerOf(
         getTracking,
-        // Halfway down the road, and nowhere near half of what the server measures as the crow flies.
+        // Halfway by road, but far from half of the straight line that the server measures.
         makeTracking({
           routeProgress: 5,
           driverLocation: { lat: 28.6, lng: 77.21, speed: 8, heading: null, at: now() },
@@ -242,7 +242,7 @@ describe('the trip page', () => {
     expect(screen.getByRole('button', { name: 'Book Another Ride' })).toBeVisible();
   });
 
-  it('does not blame the rider for a search that found nobody', async () => {
+  it('does not blame the rider for a search that found no driver', async () => {
     open(makeRide({ status: 'cancelled', cancelledBy: 'rider', assignedAt: null }));
     expect(await screen.findByText('The search ended before a driver was found. You pay nothing.')).toBeVisible();
   });
@@ -278,7 +278,7 @@ describe('the trip page', () => {
   it.each([
     ['in_progress', 'Trip in progress', ['Waiting for the network']],
     ['completed', 'Trip completed', []],
-  ] as const)('speaks of no code offline once there is none to show: %s', async (status, title, words) => {
+  ] as const)('does not mention a code offline once the trip has none to show: %s', async (status, title, words) => {
     open(makeRide({ status }));
     await sheet(title);
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -288,7 +288,7 @@ describe('the trip page', () => {
     online.mockRestore();
   });
 
-  it('says that somebody else’s trip is not open, and leads back', async () => {
+  it('says that another person’s trip is not open, and leads back', async () => {
     const { pathname } = open(makeRide(), {
       'GET /api/rides/*': problemOf(403, 'forbidden', 'This ride is not yours.'),
     });

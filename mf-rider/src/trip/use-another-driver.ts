@@ -6,8 +6,8 @@ import { useIntl } from 'react-intl';
 import { keepRide, wholeRide } from '../rides/rides.queries.js';
 
 /**
- * Lets a ride with a driver who does not come search again at the same fare, at the version that the rider saw (R12). Where
- * the driver has moved again meanwhile, or the ride has moved on, that is said, and shown.
+ * Lets a ride whose driver does not come search again at the same fare, at the version that the rider saw (R12). If the
+ * driver has moved again, or the ride has changed, the rider sees that instead.
  */
 export function useAnotherDriver() {
   const { formatMessage } = useIntl();
@@ -30,7 +30,7 @@ export function useAnotherDriver() {
           : describeError(formatMessage, error),
         tone: refusal ? 'neutral' : 'bad',
       });
-      // Where it cannot be read now, the poll of the page reads it.
+      // If this read fails, the page's poll reads it.
       if (refusal) lookAgain(ride).catch(() => undefined);
     },
   });

@@ -7,7 +7,10 @@ import type { WayAhead } from './way-ahead.js';
 
 const clockMs = 5_000;
 
-/** By road, else as the server forecasts it: when the car arrives and in how many minutes, without jitter; null before the first forecast. */
+/**
+ * When the car arrives and in how many minutes, without jitter: by road, else by the server's forecast. Null before the
+ * first forecast.
+ */
 export function useArrival(ride: Ride, ahead: Store<WayAhead | null>): { at: number; minutes: number } | null {
   const [steady] = useState(steadyForecast);
   const tracked = useTracked(ride, steady);

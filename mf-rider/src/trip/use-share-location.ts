@@ -3,7 +3,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { useLocationState, useRemote } from '@rahi/web-kit';
 import { useEffect } from 'react';
 
-/** Follows the rider's device while the trip is in progress, and tells each new position. */
+/** Follows the rider's device while the trip is in progress, and sends each new position. */
 export function useShareLocation({ id, status }: Ride): void {
   const { api, services } = useRemote();
   const { position } = useLocationState(services.location);

@@ -2,7 +2,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { useIntl } from 'react-intl';
 import { lostDriver } from '../matching/lost-driver.js';
 
-/** What is read aloud when the ride changes: its state, and why it is in it again, or what it waits for. */
+/** The text read aloud when the ride changes: its state, and why it is searching again or what it waits for. */
 export function useSpokenState(ride: Ride): string {
   const { formatMessage } = useIntl();
   const title = formatMessage({ id: `trip.title.${ride.status}` });

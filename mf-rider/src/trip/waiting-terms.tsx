@@ -3,7 +3,10 @@ import type { Ride } from '@rahi/contracts/ride';
 import { formatClock, useCountdown } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 
-/** What waiting costs, by the tariff of the ride: until when it is free, then since when it is not. The driver reads the same. */
+/**
+ * The waiting charge by the ride's tariff: until when waiting is free, then since when it is charged. The driver sees
+ * the same.
+ */
 export function WaitingTerms({ terms: { freeUntil, perMinute } }: { terms: NonNullable<Ride['waiting']> }) {
   const free = useCountdown(Date.parse(freeUntil)) > 0;
   return (

@@ -17,7 +17,7 @@ const rideIs = (changes: Partial<Ride>) =>
     handlers: { 'GET /api/rides/*': answerOf(getRide, makeRide({ arrivedAt, noShowFrom, ...changes })) },
   });
 
-// The screen comes in a file of its own, which no clock of a test hastens: it is opened once before.
+// The screen is a separate file, which fake timers do not load faster: it is opened once before the tests.
 beforeAll(async () => {
   const { unmount } = rideIs({ status: 'driver_arrived' });
   await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });

@@ -1,7 +1,7 @@
 import type { Ahead } from '@rahi/contracts/geo/ahead';
 import { steadyArrival } from './steady-arrival.js';
 
-/** What the rider is shown of the way that is left. */
+/** The figures of the remaining way that the rider sees. */
 export interface WayAhead {
   km: number;
   /** Epoch milliseconds; stays until the forecast has really moved. */
@@ -26,7 +26,7 @@ export function steadyWayAhead(): (ahead: Ahead | null, now: number, wholeKm: nu
     const arrivesAt = steadyArrival(shown?.arrivesAt ?? null, now + ahead.seconds * 1000) ?? now;
     const km = Math.round(ahead.km * 10) / 10;
     const percent = wholeKm === null ? null : percentOf(ahead.km, shown?.percent ?? 0);
-    // The same figures are the same object: what shows them is not rendered anew.
+    // The same figures are the same object, which avoids a render.
     if (shown?.km === km && shown.arrivesAt === arrivesAt && shown.percent === percent) return shown;
     return (shown = { km, arrivesAt, percent });
   };

@@ -29,7 +29,7 @@ interface AccountScreenProps {
   language: LanguageControl;
 }
 
-/** What belongs to the person, in every mode (R33). Logging out stands last. */
+/** What belongs to the person, in every mode (R33). Logging out is last. */
 export function AccountScreen({ user, services, notifications, appearance, language }: AccountScreenProps) {
   const { formatMessage } = useIntl();
   const [queryClient] = useState(createQueryClient);

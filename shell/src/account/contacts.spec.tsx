@@ -25,7 +25,7 @@ const open = (contacts: (typeof meera)[]) =>
 const part = async () => within(await screen.findByRole('region', { name: 'Trusted contacts' }));
 
 describe('the trusted contacts of an account', () => {
-  it('are listed, told at each trip or not, and removed', async () => {
+  it('are listed, can be notified at each trip, and can be removed', async () => {
     const { requests } = open([meera]);
     const contacts = await part();
     expect(await contacts.findByText('+91 98200 11223')).toBeVisible();

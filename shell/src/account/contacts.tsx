@@ -14,7 +14,7 @@ interface ContactsProps {
   services: Pick<RemoteServices, 'api' | 'toast'>;
 }
 
-/** Who is told of the person's trips: at each one, or only in an emergency. */
+/** The people who are notified of the person's trips: of each trip, or only in an emergency. */
 export function Contacts({ user, services: { api, toast } }: ContactsProps) {
   const { formatMessage } = useIntl();
   const options = contactsQuery(api, user.id);

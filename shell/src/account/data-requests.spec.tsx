@@ -128,7 +128,7 @@ describe('a person’s data', () => {
     expect(await screen.findByRole('button', { name: 'Download the copy' })).toBeTruthy();
   });
 
-  it('does not offer one whose days are over', async () => {
+  it('does not offer an expired one', async () => {
     open([{ ...requestOf('export', 'done'), fileUntil: '2026-01-12T08:30:00.000Z' }]);
     await screen.findByRole('button', { name: 'Ask for a copy' });
     expect(screen.queryByRole('button', { name: 'Download the copy' })).toBeNull();

@@ -26,7 +26,7 @@ interface DataRequestsProps {
 const lookAgainMs = 3_000;
 const isUnderWay = ({ state, startedAt }: DataRequest) => state === 'open' && Boolean(startedAt);
 
-/** A copy of the person's data, and the end of the account: what they do, what is kept, and what has been asked. */
+/** Lets the person request a copy of their data or delete the account. Explains both, and lists earlier requests. */
 export function DataRequests({ user, services: { api, toast } }: DataRequestsProps) {
   const { formatMessage } = useIntl();
   const query = useQuery({

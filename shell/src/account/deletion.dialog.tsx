@@ -5,14 +5,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './account.module.css';
 
 interface DeletionDialogProps {
-  /** What has to be typed. */
+  /** The text that the person must type. */
   name: string;
   busy: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks for the person's name, so that no account ends by a slip of the thumb. */
+/** Asks the person to type their name, to prevent deletion by accident. */
 export function DeletionDialog({ name, busy, onConfirm, onClose }: DeletionDialogProps) {
   const { formatMessage } = useIntl();
   const [typed, setTyped] = useState('');

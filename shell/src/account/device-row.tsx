@@ -10,7 +10,7 @@ interface DeviceRowProps {
   toast: ToastService;
 }
 
-/** Whether this device shows notifications, and what can be done about it. */
+/** Shows whether notifications are on for this device, and offers to change it. */
 export function DeviceRow({ notifications, toast }: DeviceRowProps) {
   const { formatMessage } = useIntl();
   const state = useNotificationsState(notifications);

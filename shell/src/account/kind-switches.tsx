@@ -14,7 +14,7 @@ interface KindSwitchesProps {
   services: Pick<RemoteServices, 'api' | 'toast'>;
 }
 
-/** Which kinds of notifications the person wants, on all their devices. Only a driver is asked about requests. */
+/** Chooses the kinds of notifications the person gets, on all their devices. Only drivers see the switch for requests. */
 export function KindSwitches({ user, services: { api, toast } }: KindSwitchesProps) {
   const { formatMessage } = useIntl();
   const options = choicesQuery(api);

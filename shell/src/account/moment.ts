@@ -1,7 +1,7 @@
 import { formatClock } from '@rahi/web-kit';
 import type { IntlShape } from 'react-intl';
 
-/** A moment of the past as people say it: a day, and for one of the last two days its time. */
+/** A past moment in words: the day, and for today and yesterday also the time. */
 export function momentText({ formatDate, formatMessage }: IntlShape, iso: string): string {
   const [then, today] = [new Date(iso), new Date()];
   const time = formatClock(then);

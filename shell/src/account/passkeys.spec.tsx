@@ -32,7 +32,7 @@ describe('passkeys on the account page', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  it('are not changed by a refusal, whose words are shown', async () => {
+  it('stay as they are when the server refuses, and its message is shown', async () => {
     const refusal = problemOf(429, 'too_many_requests', 'Too many requests.');
     open({ [`POST /api/users/${rider.id}/passkeys/options`]: refusal });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));

@@ -55,7 +55,7 @@ describe('the photo', () => {
     expect(photoOf({ ...rider, photo: null })).toBeNull();
   });
 
-  it('is the middle of the chosen picture, and stands in the account page and the header', async () => {
+  it('is the middle of the chosen picture, and is shown on the account page and in the header', async () => {
     const { requests } = open({ 'PUT /api/users/*/photo': answerOf(setPhoto, withPhoto) });
     expect(await screen.findByRole('button', { name: 'Add a photo' })).toBeInTheDocument();
     expect(pictures()).toEqual([]);
@@ -85,7 +85,7 @@ describe('the photo', () => {
     expect(sent(requests)).toHaveLength(1);
   });
 
-  it('that is no picture is not sent, and said to be none', async () => {
+  it('that is not a picture is not sent, and the page says so', async () => {
     const { requests } = open({});
     await choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
     expect(await screen.findByText(/cannot open that file as a picture/)).toBeInTheDocument();

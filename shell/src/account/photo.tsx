@@ -7,7 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { NotAPicture, squarePhoto } from './square-photo.js';
 import styles from './account.module.css';
 
-/** What the browser's dialog offers. */
+/** The files that the browser's dialog offers. */
 const pictures = 'image/*';
 
 interface PhotoProps {
@@ -15,7 +15,7 @@ interface PhotoProps {
   services: Pick<RemoteServices, 'api' | 'session' | 'toast'>;
 }
 
-/** Sets, changes and removes the person's photo; it stands in place of the initials. */
+/** Sets, changes and removes the person's photo, which replaces their initials. */
 export function Photo({ user, services: { api, session, toast } }: PhotoProps) {
   const { formatMessage } = useIntl();
   const input = useRef<HTMLInputElement>(null);

@@ -13,13 +13,13 @@ interface ProfileProps {
   services: Pick<RemoteServices, 'api' | 'session' | 'toast'>;
 }
 
-/** Who the person is, and the change of it. Without a name or a phone number the form is open to begin with (R33). */
+/** Shows and edits the person's profile. The form starts open when the name or the phone number is missing (R33). */
 export function Profile({ user, services }: ProfileProps) {
   const { formatMessage } = useIntl();
   const [editing, setEditing] = useState(!isComplete(user));
   const section = useRef<HTMLElement>(null);
   const turn = useRef(editing);
-  // What had the focus is gone: it goes on with the first field, and after that with the button.
+  // The focused element was removed: the focus moves to the first field, or back to the button afterwards.
   useEffect(() => {
     if (turn.current !== editing) section.current?.querySelector<HTMLElement>('input, button')?.focus();
     turn.current = editing;

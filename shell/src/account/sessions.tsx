@@ -15,7 +15,7 @@ interface SessionsProps {
   services: Pick<RemoteServices, 'api' | 'toast'>;
 }
 
-/** Where the person is signed in, and the way to end it there. */
+/** Lists where the person is signed in, and signs them out there. */
 export function Sessions({ user, services: { api, toast } }: SessionsProps) {
   const { formatMessage } = useIntl();
   const options = sessionsQuery(api, user.id);
@@ -135,7 +135,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   );
 }
 
-/** "Chrome on Android"; what is known of it otherwise. */
+/** "Chrome on Android", or as much of it as is known. */
 function nameOf({ browser, system }: UserSession, { formatMessage }: IntlShape): string {
   if (browser && system) return formatMessage({ id: 'account.session.browser' }, { browser, system });
   return browser ?? system ?? formatMessage({ id: 'account.session.unknown' });

@@ -3,14 +3,14 @@ import { mostPhotoBytes, photoSide } from '@rahi/contracts/calls/account.calls';
 /** Tried in turn until the picture is small enough. */
 const qualities = [0.86, 0.7, 0.5, 0.3];
 
-/** The chosen file is no picture that this browser can open. */
+/** The chosen file is not a picture that this browser can open. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture';
 }
 
 /**
- * The middle of a picture as a square JPEG, base64. Drawn anew, so that nothing else of the file goes along: not where or when
- * it was taken.
+ * The middle of a picture as a square JPEG, base64. The picture is drawn again, which removes all metadata, such as
+ * where and when it was taken.
  * @throws NotAPicture
  */
 export async function squarePhoto(file: Blob): Promise<string> {
@@ -23,7 +23,7 @@ export async function squarePhoto(file: Blob): Promise<string> {
   const context = canvas.getContext('2d');
   const side = Math.min(picture.width, picture.height);
   if (!context || side === 0) throw new NotAPicture('nothing to draw');
-  // What is transparent would be black.
+  // Transparent parts would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, photoSide, photoSide);
   context.imageSmoothingQuality = 'high';

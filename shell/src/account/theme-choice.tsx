@@ -8,7 +8,7 @@ import styles from './account.module.css';
 /** Light, dark, or as the device has it. */
 export function ThemeChoiceSection({ appearance }: { appearance: AppearanceControl }) {
   const { formatMessage } = useIntl();
-  // The header's button chooses too. A choice of what is shown already changes only the choice.
+  // The button in the header also changes the choice. Choosing the theme that is already shown changes only the choice.
   useStore(appearance);
   const [, setChosen] = useState(appearance.choice);
   const choose = (choice: ThemeChoice) => {

@@ -1,4 +1,4 @@
-/** What `/remotes.json` answered. */
+/** The answer of `/remotes.json`. */
 export interface ListAnswer {
   readonly ok: boolean;
   readonly body: string;

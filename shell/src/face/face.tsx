@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import city from './city.svg';
 import styles from './face.module.css';
 
-/** What somebody sees who has not signed in: a drawn city with a way through it, and what is asked over it. */
+/** The page of a person who is not signed in: a drawing of a city with a route through it, and the form on top. */
 export function Face({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

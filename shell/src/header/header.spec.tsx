@@ -61,7 +61,7 @@ describe('the header', () => {
     await waitFor(() => expect(label.nextElementSibling).toHaveTextContent(new RegExp(`^${shown}$`)));
   });
 
-  it('offers to log in, and no mode, while nobody is signed in', async () => {
+  it('offers to log in, and no mode, before sign-in', async () => {
     openShell({ path: '/nowhere' });
     expect(header().queryByRole('button', { name: /Switch to (Driver|Admin|Rider)/ })).not.toBeInTheDocument();
     await userEvent.click(header().getByRole('button', { name: 'Log in' }));

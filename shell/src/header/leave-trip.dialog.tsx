@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-/** Asks before a driver logs out of a trip: the rider is still in the car, or waits for it. */
+/** Asks for confirmation before a driver logs out during a trip: the rider is in the car or waits for it. */
 export function LeaveTripDialog({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
   const { formatMessage } = useIntl();
   return (

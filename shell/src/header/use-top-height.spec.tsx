@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { useRef } from 'react';
 import { useTopHeight } from './use-top-height.js';
 
-/** What is watched, and how to say that its size has changed. */
+/** The observed elements, each with a function that reports a change of its size. */
 const watched = new Map<Element, () => void>();
 const native = globalThis.ResizeObserver;
 

@@ -12,7 +12,10 @@ interface LanguageChoiceProps {
   toast: ToastService;
 }
 
-/** The language of the screens: all in view, each named in itself, for somebody who cannot read the one in force. */
+/**
+ * Chooses the language of the screens. All are in view, each under its own name, for a person who cannot read the
+ * current one.
+ */
 export function LanguageChoice({ language, toast }: LanguageChoiceProps) {
   const { formatMessage } = useIntl();
   const value = useStore(language);

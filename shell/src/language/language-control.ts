@@ -5,11 +5,11 @@ import { languageKey } from './start-language.js';
 export interface LanguageControl extends Store<Language> {
   /** Shows the page in a language, and keeps the choice on the device. @throws Error when its texts cannot be loaded */
   choose(language: Language): Promise<void>;
-  /** As `choose`, but the device keeps nothing. */
+  /** Like `choose`, but stores nothing on the device. */
   show(language: Language): Promise<void>;
 }
 
-/** @param load loads the texts of a language, so that the choice and the texts change together */
+/** @param load loads the texts of a language. The language changes once they are loaded. */
 export function createLanguageControl(
   storage: DeviceStorage,
   root: HTMLElement,

@@ -55,7 +55,7 @@ describe('the language of an account', () => {
     });
   });
 
-  it('is shown on a device on which none was chosen', async () => {
+  it('is shown on a device without a choice of its own', async () => {
     const { requests } = openShell({ path: '/account', user: { ...rider, language: 'hi-IN' } });
     await waitFor(() => expect(page.lang).toBe('hi-IN'));
     expect(window.localStorage.getItem(languageKey)).toBeNull();
@@ -79,7 +79,7 @@ describe('the language of an account', () => {
 describe('a choice', () => {
   const storage = { getItem: () => null, setItem: jest.fn(), removeItem: jest.fn() };
 
-  it('whose texts cannot be loaded changes nothing', async () => {
+  it('changes nothing when its texts cannot be loaded', async () => {
     const control = createLanguageControl(storage, page, () => Promise.reject(new Error('no network')));
     await expect(control.choose('hi-IN')).rejects.toThrow('no network');
     expect(page.lang).toBe('en-IN');

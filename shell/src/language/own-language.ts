@@ -12,13 +12,14 @@ interface Owner {
 }
 
 /**
- * Keeps the language of the page and that of the account alike (R33): what was chosen on this device is saved with the user,
- * whose mails and notifications are written in it; a device on which nothing was chosen shows the user's.
+ * Keeps the language of the page and of the account the same (R33). A choice made on this device is saved with the
+ * user, because mails and notifications use the user's language. On a device without a choice, the page uses the user's
+ * language.
  */
 export function followOwnLanguage({ language, session, api, storage }: Owner): void {
   let asked = '';
   const save = async (userId: string, wanted: Language) => {
-    // Tried once a choice: who is offline or suspended keeps it on the device, and it is tried again by the next page.
+    // One attempt for each choice. When it fails, the device keeps the choice and the next page load tries again.
     if (asked === `${userId} ${wanted}`) return;
     asked = `${userId} ${wanted}`;
     session.update(await api.call(updateUser, { params: { id: userId }, body: { language: wanted } }));

@@ -3,7 +3,7 @@ import { languageFor, languageOfTag, type Language } from '@rahi/contracts/langu
 /** Where the browser stores the chosen language. */
 export const languageKey = 'rahi.language';
 
-/** The chosen language, or else the first of the browser's own that Rahi has. @param chosen as it is stored */
+/** The chosen language, or else the first language of the browser that Rahi supports. @param chosen the stored choice */
 export function startLanguage(chosen: string | null, preferred: readonly string[]): Language {
   return (chosen === null ? null : languageOfTag(chosen)) ?? languageFor(preferred);
 }

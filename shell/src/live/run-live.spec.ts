@@ -40,7 +40,7 @@ function page(user: User | null) {
 }
 
 describe('the page’s live stream', () => {
-  it('is neither loaded nor opened before somebody is signed in', async () => {
+  it('is neither loaded nor opened before sign-in', async () => {
     const { whose, opened, asked } = page(null);
     await settled();
     expect(asked.loads).toBe(0);

@@ -36,7 +36,7 @@ export function runLive(
     close?.();
     close = null;
     live.set('down');
-    // Without a stream everything is polled as documented; the next page load tries again.
+    // Without a stream the screens poll at the documented intervals. The next page load tries again.
     if (userId !== null) open(userId).catch((error: unknown) => console.warn('no live stream', error));
   };
   session.subscribe(follow);

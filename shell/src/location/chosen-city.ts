@@ -13,10 +13,10 @@ const viewSchema = z.object({
 });
 const settingsSchema = z.object({ local: z.boolean() });
 
-/** The city that a person looks at in place of where they are, kept for this visit. */
+/** The city that a person looks at instead of their own place, kept for this visit. */
 export interface ChosenCity {
   read(): CityView | null;
-  /** Keeps a city, or none. Only in local mode does it count as the person's position (R32). */
+  /** Stores a city, or null to clear it. The city counts as the person's position only in local mode (R32). */
   choose(city: City | null): Promise<CityView | null>;
 }
 

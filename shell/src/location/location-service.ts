@@ -16,9 +16,9 @@ const oneShotMaxAge = 5 * 60_000;
 const watchMaxAge = 5_000;
 
 /**
- * The person's position, once for the page: the device's, unless a city counts as it.
- * @param onFix is called with each new position; `anew` when it has nothing to do with the one before
- * @param chosen the city that is looked at
+ * The person's position, held once for the page: the device's, unless a city counts as it.
+ * @param onFix is called with each new position; `anew` when it does not continue from the last one
+ * @param chosen the city that the person looks at
  */
 export function createLocationService(
   geolocation: Geolocation | undefined,

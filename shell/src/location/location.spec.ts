@@ -92,7 +92,7 @@ describe('watching', () => {
     expect(clearWatch).toHaveBeenCalledTimes(2);
   });
 
-  it('begins anew once what was denied is allowed, and only where somebody watches', async () => {
+  it('starts again once the denied permission is granted, and only while a screen watches', async () => {
     const { service, watch, watchAnew } = device();
     const status = Object.assign(new EventTarget(), { state: 'denied' });
     const query = jest.fn<() => Promise<PermissionStatus>>().mockResolvedValue(status as unknown as PermissionStatus);
@@ -124,7 +124,7 @@ describe('watching', () => {
   });
 });
 
-/** A tab that keeps what it is given; each call opens the page in it. */
+/** A tab with its own storage; each call opens the page in it. */
 const tab = () => {
   const kept = new Map<string, string>();
   const storage = {
@@ -225,7 +225,7 @@ describe('the name of the place', () => {
     expect(named.mock.calls).toEqual([[expect.objectContaining({ name: 'Linking Road' })]]);
   });
 
-  it('is not known when nobody answers, and asked for at the next fix', async () => {
+  it('is not known when the server does not answer, and is asked for again at the next fix', async () => {
     const server = stubFetch({});
     const named = jest.fn();
     const follow = createPlaceNames(createApiClient({ fetch: server.fetch }), named);

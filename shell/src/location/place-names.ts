@@ -7,8 +7,8 @@ const nearEnoughKm = 0.15;
 const waitMs = 10_000;
 
 /**
- * Keeps the name of the place where the person is. Asks again after 150 m, at most every 10 s, or at once where that is asked for.
- * @param nameIt is called with the name, or with null when the old one no longer holds and the new one is unknown
+ * Keeps the name of the place where the person is. Asks again after 150 m, at most every 10 s, or at once on request.
+ * @param nameIt is called with the name, or with null when the old name no longer applies and the new one is unknown
  */
 export function createPlaceNames(api: ApiClient, nameIt: (place: ReversePlace | null) => void) {
   let asked: { at: Position; time: number } | null = null;

@@ -49,7 +49,7 @@ describe('notifications on a device', () => {
     const states: string[] = [];
     notifications.subscribe(() => states.push(notifications.getSnapshot()));
     const enabled = notifications.enable();
-    // Before anything is waited for: a browser asks only while it handles a press.
+    // It asked before the first await: a browser asks only while it handles a press.
     expect(browser.asked).toBe(1);
     expect(await enabled).toBe('on');
     expect(states).toEqual(['on']);
@@ -79,7 +79,7 @@ describe('notifications on a device', () => {
     expect([browser.asked, seen.length]).toEqual([1, 2]);
   });
 
-  it('are not supported by a Rahi that sends none', async () => {
+  it('are not supported when the server sends none', async () => {
     const { notifications } = open(new StandInBrowser(), { 'GET /api/push/key': { body: { publicKey: null } } });
     expect(await notifications.enable()).toBe('unsupported');
   });
@@ -148,7 +148,7 @@ describe('a page that opens', () => {
     expect(asked()).toEqual(['GET /api/push/key', 'POST /api/push/subscriptions']);
   });
 
-  it('subscribes anew where the server has another key', async () => {
+  it('subscribes again when the server has another key', async () => {
     const other = `${testPushKey.slice(0, -4)}AAAA`;
     const browser = await subscribed(other);
     const before = browser.own;
@@ -158,7 +158,7 @@ describe('a page that opens', () => {
     expect(notifications.getSnapshot()).toBe('on');
   });
 
-  it('asks nothing of anybody where there is none', async () => {
+  it('asks neither the person nor the server when there is none', async () => {
     const browser = new StandInBrowser('granted');
     const { notifications, seen } = open(browser);
     await keepSubscribed(notifications, document);

@@ -10,12 +10,12 @@ import {
 } from '@rahi/web-kit';
 import type { PushBrowser } from './push-browser.js';
 
-/** Of the user who turned notifications off on this device. */
+/** Stores the user who turned notifications off on this device. */
 const offKey = 'rahi.notificationsOff';
 
-/** As the areas get it, and what only the shell does. */
+/** The service that areas use, plus the calls that only the shell makes. */
 export interface NotificationsControl extends NotificationsService {
-  /** Turns them on because the person asked for it. @throws ApiError, NetworkError, DOMException */
+  /** Turns notifications on at the person's request. @throws ApiError, NetworkError, DOMException */
   turnOn(): Promise<NotificationsState>;
   /** Reads from the browser whether this device is subscribed: its settings may have changed. */
   refresh(): Promise<NotificationsState>;
@@ -29,8 +29,8 @@ interface Surroundings {
 }
 
 /**
- * Notifications on this device. The device is subscribed at the browser's push service, and svc-auth has the subscription for
- * the session. It ends with it: whoever signs in next is asked anew.
+ * Notifications on this device. The device is subscribed with the browser's push service, and svc-auth stores the
+ * subscription with the session. It ends with the session: the next person who signs in is asked again.
  */
 export function createNotifications({ browser, api, session, storage }: Surroundings): NotificationsControl {
   const store = createStore<NotificationsState>(browser ? blockedOr(browser, 'off') : 'unsupported');
@@ -42,7 +42,7 @@ export function createNotifications({ browser, api, session, storage }: Surround
   }
 
   async function subscribe(device: PushBrowser): Promise<NotificationsState> {
-    // First of all: a browser asks only while it handles a press.
+    // Must come first: a browser asks only while it handles a press.
     const permission = device.permission() === 'granted' ? 'granted' : await device.askPermission();
     if (permission !== 'granted') return become(blockedOr(device, 'off'));
     storage.removeItem(offKey);
@@ -67,7 +67,7 @@ export function createNotifications({ browser, api, session, storage }: Surround
 
   async function signedOut(): Promise<void> {
     if (!browser) return;
-    // The server has forgotten it with the session. Without this, the browser would keep a subscription that nobody uses.
+    // The server dropped it with the session. Without this call the browser would keep an unused subscription.
     await (await browser.subscription())?.unsubscribe();
     if (store.getSnapshot() !== 'unsupported') become(blockedOr(browser, 'off'));
   }
@@ -99,7 +99,7 @@ export function createNotifications({ browser, api, session, storage }: Surround
       storage.setItem(offKey, whose);
       await (await browser.subscription())?.unsubscribe();
       become(blockedOr(browser, 'off'));
-      // Without an answer the server learns it from the push service, with the next message.
+      // If this call fails, the server learns it from the push service when it sends the next message.
       await api
         .call(unsubscribePush, {})
         .catch((error: unknown) => console.info('Not yet known to the server.', error));

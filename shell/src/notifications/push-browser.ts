@@ -1,8 +1,8 @@
 import { registerWorker } from '../service-worker/keep-offline.js';
 
-/** What a browser needs for notifications. */
+/** The functions of a browser that notifications need. */
 export interface PushBrowser {
-  /** What the person has answered; `default` while they have not. */
+  /** The person's answer; `default` before there is one. */
   permission(): NotificationPermission;
   askPermission(): Promise<NotificationPermission>;
   /** This device's subscription, if it has one; starts no worker. */
@@ -14,7 +14,7 @@ export interface PushBrowser {
 /** A worker that cannot be installed is never ready, and a push service that cannot be reached is asked again and again. */
 const patienceMs = 20_000;
 
-/** The browser's own part of notifications; null where it has none, as on an iPhone until Rahi is on the Home Screen. */
+/** The browser's own part of notifications; null when it does not support them, as on an iPhone until Rahi is on the Home Screen. */
 export function pushBrowser(page: Window & typeof globalThis): PushBrowser | null {
   const { serviceWorker } = page.navigator;
   if (!serviceWorker || !('Notification' in page) || !('PushManager' in page)) return null;

@@ -34,7 +34,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const [vehicle, setVehicle] = useState<VehicleDraft>({ model: '', number: '', type: 'mini' });
   const [autoAccept, setAutoAccept] = useState(true);
   const [attempt, setAttempt] = useState(0);
-  /** Whether the vehicle’s fields stood on the page when it was last sent. */
+  /** Whether the vehicle's fields were on the page when it was last sent. */
   const [vehicleSent, setVehicleSent] = useState(false);
   const [saving, setSaving] = useState(false);
   const form = useInvalidFocus(attempt);
@@ -42,7 +42,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   useDocumentTitle(formatMessage({ id: 'onboarding.title' }));
 
   useEffect(() => {
-    // The stream may tell of the profile while the vehicle is still on its way: the driver's home would miss it.
+    // The stream may announce the profile while the vehicle is still being saved: the driver's home would open without it.
     if (isComplete(user) && !saving) void navigate(homeOf(user), { replace: true });
   }, [user, saving, navigate]);
 

@@ -66,7 +66,7 @@ describe('onboarding', () => {
     expect(changes(requests)).toEqual([]);
   });
 
-  it('shows fresh fields to somebody who chooses to drive after a send that failed', async () => {
+  it('shows fresh fields to a person who chooses to drive after a failed send', async () => {
     await openOnboarding();
     await submit();
     expect(screen.getByLabelText('Full name')).toBeInvalid();

@@ -20,10 +20,10 @@ interface DriverDraft {
   autoAccept: boolean;
 }
 
-// An event of the user's change creates the driver profile a moment later; on a busy system, after seconds.
+// The event of the user's change creates the driver profile shortly afterwards; on a busy system, seconds later.
 const waitsMs = [200, 400, 800, 1600, 3200, 3200] as const;
 
-/** Saves the profile, then what a driver's has besides. @throws ApiError, NetworkError */
+/** Saves the profile, then the fields that only a driver has. @throws ApiError, NetworkError */
 export async function saveProfile(
   api: ApiClient,
   id: string,

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** Asks the device for a passkey. @param options as the server gave them, JSON text. @throws Error when the person declines */
+/** Asks the device for a passkey. @param options the JSON text that the server sent. @throws Error when the person declines */
 export async function showPasskey(options: string): Promise<string> {
   return JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) }));
 }

@@ -10,7 +10,7 @@ interface AboutDialogProps {
   releases: ReleaseWatch;
 }
 
-/** The versions that this page runs, which support asks for. */
+/** Shows the versions that this page runs, which support asks for. */
 export function AboutDialog({ open, onClose, releases }: AboutDialogProps) {
   const { formatMessage } = useIntl();
   const { shell, areas: versions } = useStore(releases);

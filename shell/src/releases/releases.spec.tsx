@@ -42,7 +42,7 @@ describe('a new version', () => {
     ['nothing new', '1', { rider: '1' }, listOf('1', { rider: '1' }), false],
     ['a list without the shell', '1', {}, '{"remotes":{}}', false],
     ['something that is no list', '1', {}, '<!doctype html>', false],
-  ] as const)('is told from %s', async (_what, shell, loaded, list, newer) => {
+  ] as const)('is recognized from %s', async (_what, shell, loaded, list, newer) => {
     const { watch } = watchOf(shell, () => list);
     if ('rider' in loaded) watch.loaded('rider', loaded.rider);
     await watch.check();

@@ -14,7 +14,7 @@ interface AskDriverProps {
   services: RemoteServices;
 }
 
-/** Keeps a driver who is online known to dispatch, asks about what it offers them, and leads back to a trip that runs. */
+/** Sends the position of an online driver to dispatch, asks about offers, and leads back to a running trip. */
 export function AskDriver(props: AskDriverProps) {
   const [client] = useState(createQueryClient);
   return (
@@ -44,7 +44,7 @@ interface PromptsProps {
   alert: RequestAlert;
 }
 
-/** One prompt at a time, once for each request. */
+/** Shows one prompt at a time, once for each request. */
 function Prompts({ requests, active, alert }: PromptsProps) {
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(openToAll(requests)));
   const waiting = waitingOf(requests, active, asked);

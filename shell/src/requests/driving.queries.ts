@@ -21,7 +21,7 @@ const requestsQuery = (api: ApiClient) => queryOptionsFor(api, rideRequests, {})
 const activeRideQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverActiveRide, { params: { driverId } });
 
-/** What the driver may be asked, and the trip that they are on. Requests are read only while they are online. */
+/** The driver's requests and their current trip. Requests are read only while they are online. */
 export function useDriving({ api, live }: RemoteServices, userId: string) {
   const profile = profileQuery(api, userId);
   const { data } = useQuery({

@@ -18,8 +18,8 @@ interface RequestPromptProps {
 }
 
 /**
- * Asks over the screen, and takes neither the focus nor the page's room: the driver may be typing where they want to go.
- * "Not now" leaves the request to others once its time is over.
+ * Asks on top of the screen. It does not take the focus or cover the page: the driver may be typing a destination. "Not
+ * now" hides the request, which goes to other drivers once its time is over.
  */
 export function RequestPrompt({ waiting, onSettled }: RequestPromptProps) {
   const { formatMessage } = useIntl();

@@ -72,7 +72,7 @@ const found = (done: PositionCallback) => {
   done({ ...fix, toJSON: () => fix });
   return 1;
 };
-/** A device that stands still. */
+/** A device that does not move. */
 const standing: Geolocation = { getCurrentPosition: found, watchPosition: found, clearWatch: () => undefined };
 
 beforeEach(() => {
@@ -113,7 +113,7 @@ describe('a driver who is online in another area', () => {
     },
   );
 
-  it('is not asked again after "Not now", not even when the ride opens to everybody, but is for another', async () => {
+  it('is not asked again after "Not now", not even when the ride opens to everyone, but is asked about another', async () => {
     const { server } = await open({});
     const request = offered();
     server.requests = [request];
@@ -147,7 +147,7 @@ describe('a driver who is online in another area', () => {
     expect(prompt()).not.toBeInTheDocument();
   });
 
-  it('is not asked about what was open to everybody when they came here, only about what comes', async () => {
+  it('is not asked about rides that were already open to everyone, only about new ones', async () => {
     const { server, shell } = await open({ online: false });
     server.requests = [aRideRequest({ id: rideId })];
     server.online = true;
@@ -225,7 +225,7 @@ describe('a driver who leaves their running trip for another area (F30)', () => 
     expect(bar()).not.toBeInTheDocument();
   });
 
-  it('is not told that a trip runs which they have not confirmed', async () => {
+  it('sees no running trip before they have confirmed it', async () => {
     const { server } = await open({});
     server.active = given();
     await pass(polled);
@@ -242,7 +242,7 @@ describe('a driver who leaves their running trip for another area (F30)', () => 
   });
 });
 
-describe('nobody is asked', () => {
+describe('no question is shown', () => {
   it('who is a rider: nothing of a driver is read', async () => {
     const { server, asked } = await open({ user: rider });
     server.requests = [offered()];

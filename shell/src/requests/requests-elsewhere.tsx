@@ -4,15 +4,15 @@ import { useLocation } from '@rahi/web-kit/router';
 import { areaOfPath } from '../remotes/areas.js';
 import { withLaterTexts } from '../with-later-texts.js';
 
-/** Only drivers fetch it. Where it cannot be fetched, the page is as without it until the driver comes back here. */
+/** Loaded for drivers only. When it cannot be loaded, the page works without it until the driver opens it again. */
 const AskDriver = lazyScreen(
   withLaterTexts(async () => (await import('./ask-driver.js')).AskDriver),
   { name: 'requests.new', loading: null, frame: () => null },
 );
 
 /**
- * While another area is open, asks a driver who is online about requests (R11) and shows the way back to a running trip. In
- * their own area a request, or the trip, takes the screen over.
+ * While another area is open, asks an online driver about requests (R11) and shows the way back to a running trip. In
+ * the driver's area a request or a trip takes over the screen.
  */
 export function RequestsElsewhere({ services }: { services: RemoteServices }) {
   const user = useStore(services.session);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Where the focus is in something that goes away, it goes on to the page's content: the next Tab does not begin at the top. */
+/** Moves the focus to the page's content when the element that has it is removed, so the next Tab does not start at the top. */
 export function useFocusGivenBack(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current;

@@ -7,7 +7,10 @@ import { profileQuery } from './driving.queries.js';
 /** §9: how often a driver's position is sent, in milliseconds. */
 const pushEveryMs = 10_000;
 
-/** While the driver is online, sends where they are: dispatch asks nobody who has been silent for two minutes. */
+/**
+ * Sends the driver's position while they are online: dispatch offers nothing to a driver who has been silent for two
+ * minutes.
+ */
 export function useStayKnown({ api, location }: RemoteServices, driverId: string, online: boolean): void {
   const client = useQueryClient();
   const { position } = useLocationState(location);

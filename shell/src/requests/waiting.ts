@@ -4,14 +4,17 @@ import { answeredKeys, isUnconfirmed, offerKey, offerOf, type Offered } from '@r
 /** Something that a driver is asked: a ride request, or a ride that its rider gave them and that they have to confirm (R11). */
 export interface Waiting {
   kind: 'request' | 'given';
-  /** What is answered, and how long it can be. */
+  /** The request and how long it can be answered. */
   offered: Offered;
   ride: Pick<Ride, 'id' | 'fare' | 'earnings'>;
   /** Kilometres to the pickup; null where the server does not say. */
   pickupKm: number | null;
 }
 
-/** What these reads ask of the driver: first what they would lose soonest. Without what was asked before. */
+/**
+ * The next question for the driver: a ride given to them, else an offer, else any open request. Skips what was already
+ * asked.
+ */
 export function waitingOf(
   requests: readonly RideRequest[],
   active: Ride | null,
@@ -31,7 +34,7 @@ export function openToAll(requests: readonly RideRequest[]): string[] {
   return requests.filter((request) => !isOffer(request)).flatMap(answeredKeys);
 }
 
-/** Whether it is offered to this driver, for a time. */
+/** Whether the request is offered to this driver for a limited time. */
 function isOffer({ offer }: RideRequest): boolean {
   return Boolean(offer?.expiresAt);
 }

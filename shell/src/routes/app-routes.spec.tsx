@@ -5,7 +5,7 @@ import { driver, newcomer, openShell, rider } from '../testing.js';
 
 describe('the routes', () => {
   it.each(['/', '/rider', '/rider/history', '/driver', '/admin'])(
-    'shows sign-in in place of %s while nobody is signed in',
+    'shows sign-in in place of %s while no one is signed in',
     async (path) => {
       openShell({ path });
       expect(screen.getByRole('heading', { name: 'Sign in to Rahi' })).toBeInTheDocument();
@@ -30,7 +30,7 @@ describe('the routes', () => {
     expect(document.title).toBe('404 Page Not Found · Rahi');
   });
 
-  it('leads from onboarding to the start when nobody is signed in', async () => {
+  it('leads from onboarding to the start before sign-in', async () => {
     openShell({ path: '/onboarding' });
     await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent(/^\/$/));
   });

@@ -39,7 +39,7 @@ const pageNamed = (name: MessageId, ...below: ('row' | 'block')[]) => ({
   ),
 });
 
-/** Few ever see it, and once: it comes in a file of its own. */
+/** In its own file: few people see it, and only once. */
 const OnboardingScreen = lazyScreen(
   async () => (await import('../onboarding/onboarding.screen.js')).OnboardingScreen,
   pageNamed('onboarding.title', 'row', 'row'),
@@ -55,7 +55,7 @@ const LinkScreen = lazyScreen(
   pageNamed('signIn.title', 'row'),
 );
 
-/** Whoever was sent a link follows a trip without signing in (R39). */
+/** Anyone who has the link follows a trip without signing in (R39). */
 const SharedTripScreen = lazyScreen(
   withLaterTexts(async () => (await import('../share/shared-trip.screen.js')).SharedTripScreen),
   pageNamed('ui.thisScreen', 'block', 'row'),

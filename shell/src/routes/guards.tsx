@@ -9,8 +9,8 @@ interface GuardProps {
 }
 
 /**
- * The screen for whoever is signed in; the sign-in screen in its place for anybody else (§2). Where that screen stood, it
- * stays until it has led on: where to is its to say.
+ * Shows the screen to a signed-in person and the sign-in screen to anyone else (§2). Once the sign-in screen is shown,
+ * it stays until it leads on itself, because it decides where to.
  */
 export function SignedIn({
   session,

@@ -1,4 +1,4 @@
-/** At the root, so that the worker may answer for every screen. */
+/** At the root, which lets the worker serve every screen. */
 const workerUrl = '/service-worker.js';
 
 /** The part of `navigator.serviceWorker` that is used. */
@@ -31,7 +31,7 @@ export async function keepOffline(container: Workers | undefined, timeline: Time
     const message = { type: 'CACHE_URLS', payload: { urlsToCache: loadedFiles(timeline) } };
     active?.postMessage(message, { transfer: [] });
   } catch (error) {
-    // A browser may forbid it, as private windows do: the page then needs a network, and says so.
+    // A browser may forbid it, for example in a private window. The page then needs a network, and logs that.
     console.info('This page will not open without a network.', error);
   }
 }

@@ -129,7 +129,7 @@ describe('a message from the server', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('makes no sound while somebody looks at Rahi, unless it is a ride request', async () => {
+  it('makes no sound while the person looks at Rahi, unless it is a ride request', async () => {
     const looking = new Window('https://rahi.test/rider');
     looking.focused = true;
     const { shown, push } = worker([new Window('https://rahi.test/rider'), looking]);
@@ -186,7 +186,7 @@ describe('a pressed notification', () => {
     expect([hidden.done, visible.done, opened]).toEqual([[], ['focus'], []]);
   });
 
-  it('leads a page of ours without loading it anew', async () => {
+  it('navigates an open page without reloading it', async () => {
     const container = new EventTarget();
     const went: string[] = [];
     const end = followNotices(container as ServiceWorkerContainer, (path) => went.push(path));

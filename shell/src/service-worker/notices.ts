@@ -1,7 +1,7 @@
 import { pushMessageSchema } from '@rahi/contracts/notifications';
 import { pathMessage } from './path-message.js';
 
-/** With what TypeScript's DOM library leaves out. */
+/** Adds the fields that TypeScript's DOM library leaves out. */
 interface NoticeOptions extends NotificationOptions {
   renotify: boolean;
   vibrate?: number[];
@@ -55,7 +55,7 @@ const longestWaitMs = 60_000;
 /** A page of ours leads to a path within this time, or the browser loads the path. */
 const answerMs = 600;
 
-/** Shows what the server pushes, and leads to what a pressed notification is about (R33). */
+/** Shows the server's push messages, and opens the page of a notification that is pressed (R33). */
 export function handleNotices(scope: NoticeScope): void {
   scope.addEventListener('push', (event) => {
     if (event.data) event.waitUntil(showMessage(scope, event.data.text()));
@@ -67,9 +67,9 @@ export function handleNotices(scope: NoticeScope): void {
 }
 
 /**
- * Shows a message from the server, unless it is past its use. Somebody who is looking at Rahi sees what it says there, so it
- * makes no sound then; only a ride request always does. It is shown all the same: Safari ends a subscription whose messages
- * are not.
+ * Shows a message from the server unless it has expired. It makes no sound while the person is looking at Rahi and can
+ * already see the news there, except for a ride request. It is shown even then, because Safari ends a subscription
+ * whose messages are not shown.
  */
 export async function showMessage(scope: NoticeScope, text: string): Promise<void> {
   const { kind, title, body, url, tag, until } = pushMessageSchema.parse(JSON.parse(text));
@@ -82,7 +82,7 @@ export async function showMessage(scope: NoticeScope, text: string): Promise<voi
     tag,
     data: { url: pathIn(url) },
     icon: '/icons/icon-192.png',
-    // One that takes the place of another would otherwise come without a sound.
+    // Otherwise a notification that replaces another makes no sound.
     renotify: !quiet,
     silent: quiet,
     requireInteraction: isRequest,
@@ -91,7 +91,7 @@ export async function showMessage(scope: NoticeScope, text: string): Promise<voi
   if (isRequest && until !== undefined) await closeAt(scope, tag, until);
 }
 
-/** A request that can no longer be answered goes by itself. */
+/** Closes the notification of a request that can no longer be answered. */
 async function closeAt({ registration }: NoticeScope, tag: string, until: number): Promise<void> {
   const waitMs = until - Date.now();
   if (waitMs > longestWaitMs) return;
@@ -99,7 +99,7 @@ async function closeAt({ registration }: NoticeScope, tag: string, until: number
   for (const notice of await registration.getNotifications({ tag })) notice.close();
 }
 
-/** Leads to what a notification is about: in a window of ours that is open, else in a new one. */
+/** Opens the page of a notification: in an open window of Rahi, else in a new one. */
 export async function openNotice(scope: NoticeScope, data: unknown): Promise<void> {
   const url = pathIn(typeof data === 'object' && data !== null && 'url' in data ? data.url : null);
   const windows = await windowsOf(scope);
@@ -113,12 +113,12 @@ export async function openNotice(scope: NoticeScope, data: unknown): Promise<voi
   try {
     await open.navigate(url);
   } catch {
-    // A window that another worker serves may not be navigated by this one.
+    // This worker may not navigate a window that another worker controls.
     await scope.clients.openWindow(url);
   }
 }
 
-/** Asks the page to go there without loading anew. @returns false when it does not answer, as an older one */
+/** Asks the page to go there without reloading. @returns false when it does not answer, as an older page */
 function leads(scope: NoticeScope, open: OpenWindow, url: string): Promise<boolean> {
   const { port1, port2 } = new scope.MessageChannel();
   return new Promise((resolve) => {
@@ -138,7 +138,7 @@ function leads(scope: NoticeScope, open: OpenWindow, url: string): Promise<boole
 
 const windowsOf = ({ clients }: NoticeScope) => clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Only paths of the product are opened. */
+/** The path to open. Only paths of the product are opened. */
 function pathIn(url: unknown): string {
   return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : '/';
 }

@@ -1,6 +1,6 @@
 const type = 'RAHI_OPEN_PATH';
 
-/** What the worker sends a page that is to lead to a path. */
+/** The message by which the worker asks a page to go to a path. */
 export function pathMessage(path: string): { type: string; path: string } {
   return { type, path };
 }
@@ -8,7 +8,7 @@ export function pathMessage(path: string): { type: string; path: string } {
 /** The part of `navigator.serviceWorker` that is used. */
 export type WorkerMessages = Pick<ServiceWorkerContainer, 'addEventListener' | 'removeEventListener'>;
 
-/** Goes where a pressed notification leads, and says so to the worker. @returns a function that ends it */
+/** Goes to the path of a pressed notification and confirms it to the worker. @returns a function that stops it */
 export function followNotices(container: WorkerMessages | undefined, go: (path: string) => void): () => void {
   const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isPathMessage(data)) return;

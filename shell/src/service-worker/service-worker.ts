@@ -7,7 +7,7 @@ import { handleNotices, type NoticeScope } from './notices.js';
 
 /** The shell's own files: the bundler defines them (webpack.config.mjs). */
 declare const shellFiles: PrecacheEntry[];
-/** TypeScript's DOM library is that of a page. */
+/** TypeScript's DOM library types `self` as a page. */
 declare const self: NoticeScope;
 
 const patienceSeconds = 3;
@@ -15,7 +15,7 @@ const patienceSeconds = 3;
 const keptTiles = 1_500;
 const tileDays = 30;
 
-// A page comes from the network where there is one, so that a release reaches it at once; otherwise from the kept shell.
+// Pages are loaded from the network, which brings a release at once. Without a network the cached shell is used.
 const kept = createHandlerBoundToURLLater('/index.html');
 const fromNetwork = new NetworkOnly({ networkTimeoutSeconds: patienceSeconds });
 registerRoute(
@@ -32,14 +32,14 @@ registerRoute(
   ),
 );
 
-// Released files never change, so a kept one is always good.
+// Released files never change: a cached one is always valid.
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && (url.pathname.startsWith('/remotes/') || /^\/assets\/.*\.woff2$/.test(url.pathname)),
   new CacheFirst({ cacheName: 'remotes', plugins: [new ExpirationPlugin({ maxEntries: 150 })] }),
 );
 
-// A map once seen is there without a network. A tile over the open sea is an answer without a body, and is kept as well.
+// A map that was seen once is available offline. A tile over open sea is an answer without a body; it is cached too.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/map/'),
   new CacheFirst({
@@ -51,7 +51,7 @@ registerRoute(
   }),
 );
 
-// The released versions and the page's settings: from the network, or else the last ones that were read.
+// The released versions and the page's settings: from the network, or else the last ones read.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && (url.pathname === '/remotes.json' || url.pathname === '/config.json'),
   new NetworkFirst({ cacheName: 'settings', networkTimeoutSeconds: patienceSeconds }),

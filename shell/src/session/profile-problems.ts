@@ -8,7 +8,7 @@ export interface ProfileProblems {
   blank: string | null;
 }
 
-/** What is wrong with a name and a phone number, as onboarding and the account page say it (§5). */
+/** The problems of a name and a phone number, in the words of onboarding and the account page (§5). */
 export function profileProblems(
   name: string,
   phone: string,

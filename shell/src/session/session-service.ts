@@ -33,7 +33,7 @@ export function createSessionService(
   };
 }
 
-/** Whether name and phone are known, so that onboarding has nothing to ask. */
+/** Whether name and phone are known. Onboarding then has nothing to ask. */
 export function isComplete(user: Pick<User, 'name' | 'phone'>): boolean {
   return Boolean(user.name && user.phone);
 }

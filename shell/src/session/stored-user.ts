@@ -7,7 +7,7 @@ export interface StoredUser extends Store<User | null> {
   clear(): void;
 }
 
-/** The signed-in user as the browser stores it (R1): decides which screen shows, never what the server allows. */
+/** The signed-in user as stored in the browser (R1). It decides which screen is shown, never what the server allows. */
 export function createStoredUser(storage: DeviceStorage): StoredUser {
   const read = (): User | null => {
     const kept = storage.getItem(storedUserKey);

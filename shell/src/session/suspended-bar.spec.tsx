@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { openShell, rider } from '../testing.js';
 
-describe('somebody who is suspended', () => {
+describe('a suspended user', () => {
   it('reads so from the moment the server says it, and no longer than that', async () => {
     const { shell } = openShell({ path: '/rider', user: rider });
     await screen.findByText('rider area of Asha Rao');

@@ -2,7 +2,7 @@ import { useStore, type SessionService } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import styles from './suspended-bar.module.css';
 
-/** R6: tells a suspended user so, in every area. */
+/** R6: shows a suspended user, in every area, that they are suspended. */
 export function SuspendedBar({ session }: { session: SessionService }) {
   const { formatMessage } = useIntl();
   const suspended = useStore(session)?.suspended === true;

@@ -29,10 +29,10 @@ type Services = Pick<RemoteServices, 'api' | 'map'>;
 
 const notIndexed = { name: 'robots', content: 'noindex,nofollow' } as const;
 const noReferrer = { name: 'referrer', content: 'no-referrer' } as const;
-/** Nobody is signed in here, so nothing announces a new position. */
+/** This page polls, because the live stream needs a signed-in user. */
 const pollMs = 5_000;
 
-/** A trip as somebody follows it who was sent the link (R39). The link's secret is behind #: it is never sent with a page. */
+/** A trip as seen by a person who has the link (R39). The link's secret follows the #, which a browser never sends. */
 export function SharedTripScreen({ services }: { services: Services }) {
   const { formatMessage } = useIntl();
   const [queryClient] = useState(createQueryClient);

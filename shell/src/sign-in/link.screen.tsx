@@ -38,7 +38,7 @@ export function LinkScreen({ services, lastEmail }: LinkScreenProps) {
       } = await services.api.call(signInLink, { body: { token: hash.slice(1) } });
       if (user) {
         welcome(user, isNewUser);
-        // The link is used up: the way back must not lead to it.
+        // The link is used up: "back" must not lead to it.
         return void navigate(isNewUser || !isComplete(user) ? '/onboarding' : homeOf(user), { replace: true });
       }
       setProblem(message);

@@ -15,7 +15,7 @@ const openLink = (handlers: Record<string, StubAnswer>, hash = token) =>
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
 
 describe('the link of a mail', () => {
-  it('asks nobody anything until it is pressed: mail scanners open links', async () => {
+  it('sends no request until it is pressed: mail scanners open links', async () => {
     const { requests } = openLink(opens(rider, false));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeEnabled();
     expect(requests).toEqual([]);
@@ -23,7 +23,7 @@ describe('the link of a mail', () => {
 
   it.each([
     ['a rider home', rider, false, '/rider', 'Welcome Back'],
-    ['somebody new to onboarding', newcomer, true, '/onboarding', 'Welcome!'],
+    ['a new user to onboarding', newcomer, true, '/onboarding', 'Welcome!'],
   ] as const)('leads %s', async (_who, user, isNew, path, greeting) => {
     const { requests } = openLink(opens(user, isNew));
     await press();

@@ -29,7 +29,7 @@ export interface SignInServices {
 }
 
 const loadCodeStep = async () => (await import('./code-step.js')).CodeStep;
-/** In a file of its own, which is fetched while the email address is typed. */
+/** In its own file, which is fetched while the email address is typed. */
 const CodeStep = lazyScreen(loadCodeStep, {
   name: 'signIn.codeHeading',
   loading: (
@@ -50,10 +50,7 @@ interface SignInScreenProps {
   language: LanguageControl;
 }
 
-/**
- * Sign-in by email code, in two steps (§2). It replaces every screen until somebody signs in, in this tab or
- * another one.
- */
+/** Sign-in by email code, in two steps (§2). It replaces every screen until a user signs in, in this tab or another. */
 export function SignInScreen({ services, lastEmail, language }: SignInScreenProps) {
   const { formatMessage } = useIntl();
   const { session, toast } = services;
@@ -65,7 +62,7 @@ export function SignInScreen({ services, lastEmail, language }: SignInScreenProp
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useDocumentTitle(formatMessage({ id: 'signIn.title' }));
-  // The form alone comes first: whatever else the page fetches would delay it.
+  // The form comes first: anything else the page fetches would delay it.
   const formIsShown = useDeferredValue(true, false);
   useAhead(loadCodeStep, 1_000);
 

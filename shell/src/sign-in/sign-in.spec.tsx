@@ -21,7 +21,7 @@ const verified = (user: typeof rider, isNewUser: boolean): Record<string, StubAn
 });
 
 describe('sign-in, the email', () => {
-  it('asks for one when it is blank, in a toast and at the field, and calls nobody', async () => {
+  it('asks for one when it is blank, in a toast and at the field, and sends no request', async () => {
     const { requests } = openSignIn();
     await userEvent.type(screen.getByLabelText('Email address'), '   {Enter}');
     expect(screen.getAllByText('Please enter your email address')).toHaveLength(2);
@@ -86,8 +86,8 @@ describe('sign-in, the code', () => {
   it.each([
     ['a rider', rider, false, '/rider', 'Welcome Back'],
     ['a driver', driver, false, '/driver', 'Welcome Back'],
-    ['somebody new', newcomer, true, '/onboarding', 'Welcome!'],
-    ['somebody without a phone', { ...rider, phone: null }, false, '/onboarding', 'Welcome Back'],
+    ['a new user', newcomer, true, '/onboarding', 'Welcome!'],
+    ['a user without a phone', { ...rider, phone: null }, false, '/onboarding', 'Welcome Back'],
   ] as const)('leads %s on', async (_who, user, isNew, path, greeting) => {
     openSignIn(verified(user, isNew));
     await userEvent.type(await toCodeStep(), '123456{Enter}');

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { LastEmail } from './last-email.js';
 import type { SignInServices } from './sign-in.screen.js';
 
-/** Takes over a user who has just signed in, and greets them. */
+/** Starts the session of a user who has just signed in, and greets them. */
 export function useWelcome({ session, toast }: SignInServices, lastEmail: LastEmail) {
   const { formatMessage } = useIntl();
   return (verified: User, firstTime: boolean): void => {

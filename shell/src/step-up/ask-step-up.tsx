@@ -6,7 +6,7 @@ import { ShellMessages } from '../messages.js';
 import { withLaterTexts } from '../with-later-texts.js';
 import { StepUpDialog } from './step-up.dialog.js';
 
-/** Polls of a screen would open the dialog again and again for somebody who has just closed it. */
+/** For so long after the dialog is closed, reads do not open it again: a screen that polls would open it over and over. */
 const quietMs = 60_000;
 
 let asking: Promise<boolean> | null = null;
@@ -22,9 +22,9 @@ interface Refused {
 }
 
 /**
- * Asks the person to confirm that it is them, where the refusal is about that, in a dialog over whatever is shown; calls that
- * are refused together share it. After a dialog that was closed, calls that only read do not open it again for a minute.
- * @returns whether to make the call once more
+ * When a call is refused because the person must confirm their identity, asks for that in a dialog. Calls that are
+ * refused together share one dialog. After it is closed, calls that only read do not open it again for a minute.
+ * @returns whether to repeat the call
  */
 export function askStepUp({ api, user, problem, call }: Refused): Promise<boolean> {
   if (!user || !problem.includes('"step_up_needed"')) return Promise.resolve(false);

@@ -16,7 +16,7 @@ interface StepUpDialogProps {
 
 type Proof = { credential: string } | { code: string } | { recoveryCode: string };
 
-/** Asks for the passkey, or for a mailed code where none is set up, before what is hard to take back (R36). */
+/** Asks for the passkey, or for a mailed code when the user has no passkey, before an action that is hard to undo (R36). */
 export function StepUpDialog({ api, user, onEnd }: StepUpDialogProps) {
   const { formatMessage } = useIntl();
   /** Options of the passkey; null where a code was mailed, undefined until that is known. */
@@ -29,7 +29,7 @@ export function StepUpDialog({ api, user, onEnd }: StepUpDialogProps) {
   const params = { id: user.id };
 
   useEffect(() => {
-    // Each beginning has a challenge, or a mail, of its own.
+    // Each attempt has its own challenge, or its own mail.
     let shown = begins > 0;
     api.call(beginStepUp, { params: { id: user.id } }).then(
       (begun) => shown && setOptions(begun.options),

@@ -2,7 +2,7 @@ import { createStore, type Appearance, type Store, type DeviceStorage } from '@r
 
 const key = 'rahi.theme';
 
-/** What a person has chosen; `system` follows the device. */
+/** The theme that a person has chosen; `system` follows the device. */
 export type ThemeChoice = Appearance | 'system';
 
 export interface AppearanceControl extends Store<Appearance> {

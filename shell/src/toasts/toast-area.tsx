@@ -22,8 +22,8 @@ export async function loadToaster(): Promise<ToasterPart> {
 }
 
 /**
- * The place of the toasts. What shows them comes in a file of its own once the page has what it needs, or with the first
- * toast; until it is there, and should it not arrive, the words are shown plainly, for as long as a toast stands (§9).
+ * The place of the toasts. Their code is a separate file, loaded once the page is ready or with the first toast. Until
+ * it is loaded, or if it cannot be, the text is shown plainly for as long as a toast lasts (§9).
  */
 export function ToastArea({ shown, toasts, load = loadToaster }: ToastAreaProps & { load?: LoadToaster }) {
   const [Toaster, setToaster] = useState(() => known);

@@ -9,7 +9,7 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** One toast at a time: a new one takes the place of the old (§9). */
+/** One toast at a time: a new one replaces the old (§9). */
 export function createToasts(): { service: ToastService; shown: Store<ShownToast | null> } {
   const store = createStore<ShownToast | null>(null);
   let count = 0;

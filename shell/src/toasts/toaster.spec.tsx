@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(screen.getByRole('list')).toHaveFocus();
   });
 
-  it('leave a newer toast alone when an older one is dismissed by its id', () => {
+  it('keep a newer toast when an older one is dismissed by its id', () => {
     const { service, shown, show } = openToaster();
     show('First');
     const first = shown.getSnapshot()?.id;

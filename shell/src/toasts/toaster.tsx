@@ -11,7 +11,7 @@ interface ToasterProps {
   toasts: ToastService;
 }
 
-/** Shows the toast that is up: 5 s, swiped away to the right from 50 px on, focused by F8 (§9). */
+/** Shows the current toast: for 5 s, dismissed by a swipe of at least 50 px to the right, focused by F8 (§9). */
 export function Toaster({ shown, toasts }: ToasterProps) {
   const { formatMessage } = useIntl();
   const toast = useStore(shown);

@@ -45,7 +45,7 @@ describe('the tooltip', () => {
     expect(tip()).not.toBeInTheDocument();
   });
 
-  it('does not come for a finger, nor for what has no name of its own', () => {
+  it('is not shown for a finger, or for an element without a `data-tip`', () => {
     over(screen.getByText('+'), 'touch');
     pass(1_000);
     expect(tip()).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ export const tooltipDelayMs = 700;
 
 interface Tip {
   text: string;
-  /** Middle and lower edge of what it belongs to, in CSS pixels of the viewport. */
+  /** The middle and the lower edge of its element, in CSS pixels of the viewport. */
   x: number;
   y: number;
 }
@@ -15,8 +15,8 @@ const tipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /**
- * The page's one tooltip. It shows the `data-tip` of an element, in any area, after a pointer has rested on it or the
- * keyboard's focus has stayed on it for a moment. Screen readers read the element's label instead.
+ * The page's one tooltip. It shows the `data-tip` of an element, in any area, once a pointer has rested on it or the
+ * keyboard's focus has stayed on it briefly. Screen readers read the element's label instead.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);

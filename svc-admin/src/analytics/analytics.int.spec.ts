@@ -74,10 +74,10 @@ describe('analytics', () => {
     expect(hours.map(({ start }) => Date.parse(start))).toEqual(
       Array.from({ length: 24 }, (_, n) => at('20T14:00') - (23 - n) * 60 * minuteMs),
     );
-    const told = hours.filter(({ rides, revenue, newUsers, ridesDayBefore }) =>
+    const busy = hours.filter(({ rides, revenue, newUsers, ridesDayBefore }) =>
       [rides, Number(revenue), newUsers, ridesDayBefore].some((figure) => figure > 0),
     );
-    expect(told.map(({ start, ...figures }) => ({ hour: start.slice(8, 16), ...figures }))).toEqual([
+    expect(busy.map(({ start, ...figures }) => ({ hour: start.slice(8, 16), ...figures }))).toEqual([
       { hour: '19T09:30', rides: 0, revenue: '0', newUsers: 1, ridesDayBefore: 0 },
       { hour: '19T17:30', rides: 2, revenue: '300', newUsers: 0, ridesDayBefore: 0 },
       { hour: '19T18:30', rides: 0, revenue: '200', newUsers: 0, ridesDayBefore: 0 },

@@ -44,7 +44,7 @@ const halfHourMs = hourMs / 2;
 const hourOf = (now: Date) => Math.floor((now.getTime() - halfHourMs) / hourMs) * hourMs + halfHourMs;
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
-/** The first day of Kolkata that begins at a moment or after it. */
+/** The first Kolkata day that begins at or after a moment. */
 function wholeDayFrom(moment: Date): string {
   const date = kolkataDate(moment);
   return kolkataDateStart(date).getTime() === moment.getTime() ? date : daysAfter(date, 1);
@@ -92,7 +92,7 @@ export class AnalyticsService {
     };
   }
 
-  /** What lay between two moments: whole days from the figures, the rest counted. */
+  /** The figures between two moments: whole days come from the daily figures, the rest is counted. */
   async #between(since: Date, until: Date): Promise<Figures> {
     const midnights = { first: wholeDayFrom(since), end: kolkataDate(until) };
     const [days, ...parts] = await Promise.all([

@@ -13,7 +13,7 @@ export async function append(
 ): Promise<void> {
   const where = { single: true } as const;
   const head = await manager.findOneOrFail(AuditHeadEntity, { where, lock: { mode: 'pessimistic_write' } });
-  // The inbox has checked this, but the log is kept for good and the inbox is not.
+  // The inbox has checked this, but the log is kept for ever and the inbox is not.
   if (await manager.existsBy(AuditLogEntity, { eventId: event.id })) return;
   const record = {
     ...entry,
@@ -28,7 +28,10 @@ export async function append(
   await manager.update(AuditHeadEntity, where, { seq: record.seq, hash });
 }
 
-/** What an administrator did in this service. The log is ours, so the row commits with the change, without an event. */
+/**
+ * What an administrator did in this service. The log is in our own database: the row commits with the change, without
+ * an event.
+ */
 export interface OwnEntry extends Pick<AuditEntry, 'actorId' | 'targetType' | 'targetId'> {
   action: AdminAction;
   reason?: string | null;

@@ -14,7 +14,7 @@ export class AuditLog implements OnModuleInit {
   onModuleInit(): void {
     this.events.follow('audit', async (events, manager) => {
       for (const event of events) {
-        // R37: a gateway of the last release still tells of strangers.
+        // R37: a gateway of the last release still sends refusals of callers without a session.
         if ('outcome' in event.data && event.data.actorId !== null) await append(manager, event, event.data);
       }
       return () => this.refresh.changed('audit');

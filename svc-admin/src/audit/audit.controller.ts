@@ -49,7 +49,7 @@ export class AuditController {
     );
   }
 
-  /** @returns conditions of which a row meets one: a person is who did it, or whom it was done to */
+  /** @returns alternative conditions, one of which a row must meet: the person is the actor or the target */
   async #filters({ person, ...query }: Query): Promise<Filter[]> {
     const filter = filterOf(query);
     if (person === undefined || person === '') return [filter];

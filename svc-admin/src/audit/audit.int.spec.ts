@@ -73,7 +73,7 @@ describe('the audit log', () => {
     expect((await admin.call(adminAudit, { query: { outcome: 'done' } })).body.total).toBe(events.length - 2);
   });
 
-  it('filters by day of Kolkata and by person, who did it or to whom it was done (F40)', async () => {
+  it('filters by day of Kolkata and by person, as actor or target (F40)', async () => {
     const total = async (filter: object) => (await admin.call(adminAudit, { query: filter })).body.total;
     expect(await total({ from: '2026-11-20', to: '2026-11-20' })).toBe(events.length);
     expect(await total({ from: '2026-11-21' })).toBe(0);
@@ -139,7 +139,7 @@ const last = async () => Number((await query('SELECT max(seq) AS seq FROM audit_
 const triggers = (state: 'ENABLE' | 'DISABLE') =>
   query(`ALTER TABLE audit_log ${state} TRIGGER USER; ALTER TABLE audit_head ${state} TRIGGER USER`);
 
-/** What a person who may disable triggers can do. */
+/** Acts as a person who may disable triggers. */
 describe('a check of the chain', () => {
   beforeAll(async () => {
     await query('CREATE TABLE kept AS SELECT * FROM audit_log');

@@ -61,7 +61,7 @@ describe('the head of the audit log', () => {
     expect(await checkHeads(admin.database, file)).toBe(lines().length);
   });
 
-  it('finds a log that its owner wrote anew as a whole chain, which `audit verify` cannot', async () => {
+  it('detects a log whose owner rebuilt the whole chain, which `audit verify` cannot', async () => {
     const kept = join(testFolder('heads'), 'kept.jsonl');
     writeFileSync(kept, `${lines().at(-1)}\n`);
     const { database } = admin;

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import type { AdminConfig } from '../config.js';
 import { headNow, noteInFile, postHead } from './heads.js';
 
-/** Notes the end of the audit log outside of its database every hour, so that a log written anew is found out. */
+/** Records the end of the audit log outside its database every hour, which reveals a log that was rewritten. */
 @Injectable()
 export class HeadsJob implements OnApplicationBootstrap {
   readonly #noted: Counter<'where' | 'outcome'>;
@@ -41,7 +41,7 @@ export class HeadsJob implements OnApplicationBootstrap {
     if (url !== undefined && secret !== undefined) await this.#tried('url', () => postHead(url, secret, head));
   }
 
-  /** One that fails does not keep the other from being tried, nor the service from running. */
+  /** Logs a failure, which stops neither the other target nor the service. */
   async #tried(where: 'file' | 'url', work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -13,7 +13,7 @@ const headSchema = z.object({
   /** SHA-256 of the last row, in hexadecimal. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
-/** The end of the audit log at a moment, kept where svc-admin's database does not reach. */
+/** The end of the audit log at a moment, stored where svc-admin's database login has no access. */
 export type Head = z.output<typeof headSchema>;
 
 /** How long the other side of a webhook may take, in milliseconds. */
@@ -32,7 +32,7 @@ export async function noteInFile(file: string, head: Head): Promise<void> {
 
 /**
  * Posts a head as JSON. `Rahi-Signature` is `sha256=` and the HMAC-SHA256 of the body in hexadecimal, by the secret.
- * @throws Error when the answer is not a success, or there is none in 10 s
+ * @throws Error when the answer is not a success, or there is none within 10 s
  */
 export async function postHead(url: string, secret: string, head: Head): Promise<void> {
   const body = JSON.stringify(head);
@@ -45,9 +45,9 @@ export async function postHead(url: string, secret: string, head: Head): Promise
 }
 
 /**
- * Compares the log with the heads that a file has.
+ * Compares the log with the heads in a file.
  * @returns how many were compared
- * @throws Error naming the first row that is not what it was, or a line that is no head
+ * @throws Error naming the first row that has changed, or a line that is not a head
  */
 export async function checkHeads(database: DataSource, file: string): Promise<number> {
   const lines = (await readFile(file, 'utf8')).split('\n');

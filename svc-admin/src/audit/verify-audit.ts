@@ -4,8 +4,8 @@ import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditLogEntity } from './audit-log.entity.js';
 
 /**
- * `changed`: a row is not what was hashed. `missing`: there is no row with that number. `unlinked`: a row does not follow
- * from the one before, because one of them was inserted or hashed anew.
+ * `changed`: a row differs from what was hashed. `missing`: there is no row with that number. `unlinked`: a row does
+ * not follow from the one before, because one of them was inserted or hashed again.
  */
 export type AuditFault = 'changed' | 'missing' | 'unlinked';
 

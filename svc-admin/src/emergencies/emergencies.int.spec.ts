@@ -149,7 +149,7 @@ describe('an incident (F39)', () => {
       ['note', 'Uma Nair', 'Called the rider: a flat tyre'],
       ['resolved', 'Uma Nair', 'Both are well'],
     ]);
-    // What a note says is not copied into the log that is kept for good.
+    // The text of a note is not copied into the audit log, which is kept for ever.
     expect(await deedsOn(rideId)).toEqual([
       ['emergency.acknowledge', null],
       ['emergency.assign', null],

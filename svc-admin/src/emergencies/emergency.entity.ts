@@ -15,12 +15,12 @@ export class EmergencyEntity {
   @Column('uuid', { nullable: true }) acknowledgedBy!: string | null;
   @Column('text', { nullable: true }) acknowledgedName!: string | null;
   @Column('text', { default: 'button' }) cause!: EmergencyCause;
-  /** The administrator who looks after it. */
+  /** The administrator in charge of it. */
   @Column('uuid', { nullable: true }) assignedTo!: string | null;
   @Column('text', { nullable: true }) assignedName!: string | null;
-  /** How it was closed; whoever closes it has acknowledged it. */
+  /** How it was closed. Closing also acknowledges it. */
   @Column('text', { nullable: true }) closedAs!: 'resolved' | 'false_alarm' | null;
-  /** Null while none of the ride's own events has arrived. */
+  /** Null until the first of the ride's own events arrives. */
   @ManyToOne(() => RideEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'ride_id' })
   ride!: RideEntity | null;

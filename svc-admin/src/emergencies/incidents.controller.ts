@@ -20,7 +20,7 @@ import { EmergencyEntryEntity } from './emergency-entry.entity.js';
 import { defaultName, emergencyOf, stateOf } from './emergency-view.js';
 import { EmergencyEntity } from './emergency.entity.js';
 
-/** Who acts, in which request. */
+/** The administrator, and the request. */
 type By = Pick<Inbound<typeof adminUpdateEmergency>, 'principal' | 'requestId'>;
 
 interface Deed extends By {
@@ -36,7 +36,7 @@ const kindOf = {
   false_alarm: 'false_alarm',
 } as const satisfies Record<IncidentAction, IncidentEntryKind>;
 
-/** One emergency at the desk, and what administrators do with it (ADR 30). Each deed is a row of the audit log. */
+/** One emergency at the desk, and the administrators' actions on it (ADR 30). Each action is a row of the audit log. */
 @Controller()
 export class IncidentsController {
   constructor(
@@ -51,8 +51,8 @@ export class IncidentsController {
   }
 
   /**
-   * Only the first acknowledgement counts, and an administrator whose it is already is not assigned again: such a repetition
-   * changes nothing and adds no row.
+   * Only the first acknowledgement counts, and an administrator is not assigned twice: a repetition changes nothing and
+   * adds no row.
    * @throws Refusal not_found, invalid_input without the note that closes it, already_decided once it is closed
    */
   @Handles(adminUpdateEmergency)
@@ -107,7 +107,7 @@ function changeOf(
   { principal }: By,
 ): QueryDeepPartialEntity<EmergencyEntity> | null {
   const own = { id: principal.userId, name: principal.name ?? defaultName };
-  // Who closes it, or takes it over, has seen it.
+  // Closing it, or taking it over, also acknowledges it.
   const seen =
     emergency.acknowledgedAt === null
       ? { acknowledgedAt: () => 'now()', acknowledgedBy: own.id, acknowledgedName: own.name }
@@ -138,7 +138,7 @@ async function record(manager: EntityManager, { id, rideId }: EmergencyEntity, d
     ...by,
   });
   const target = { targetType: 'ride', targetId: rideId } as const;
-  // What a note says stays with the incident; why one is closed is the reason of the deed.
+  // The text of a note stays with the incident; for closing, the text is the reason in the audit log.
   const reason = deed.action === 'note' || deed.text === '' ? null : deed.text.slice(0, 300);
   await appendOwn(manager, { action: `emergency.${deed.action}`, ...target, actorId: userId, reason }, deed.requestId);
 }

@@ -21,7 +21,7 @@ interface Spec<Row> {
   entity: EntityTarget<ObjectLiteral>;
   /** Properties of a related row, read by its key: a join with a thousand rows would make Postgres read the whole table. */
   related?: readonly { entity: EntityTarget<ObjectLiteral>; key: string; properties: readonly string[] }[];
-  /** What heads a column, and its cell. */
+  /** The heading of a column, and its cell. */
   columns: readonly (readonly [head: string, cell: (row: Row) => string])[];
 }
 

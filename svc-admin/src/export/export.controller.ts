@@ -33,8 +33,9 @@ const bytesAPiece = 450 * 1024;
 const analyticsHeads = ['Date', 'Rides', 'Revenue (INR)', 'New users'];
 
 /**
- * Files of any length, piece by piece: newest rows first, from where the piece before ended, so that a ride booked meanwhile
- * neither repeats nor skips a row. No piece reads more than a part of the table, whatever the search.
+ * Files of any length, piece by piece, newest rows first. Each piece continues where the one before ended: a ride
+ * booked in the meantime neither repeats nor skips a row. No piece reads more than a part of the table, whatever the
+ * search.
  */
 @Controller()
 export class ExportController {
@@ -110,7 +111,7 @@ export class ExportController {
     return rows;
   }
 
-  /** The row commits before the first byte of the file is sent. It names the filters, and not what was searched for. */
+  /** The row commits before the first byte of the file is sent. It names the filters, but not the search text. */
   async #audit(query: ExportQuery, actorId: string, requestId: string): Promise<void> {
     const { table, period, status, from, to, vehicleType, minFare, maxFare, pickupIn, search } = query;
     const limits = [
@@ -134,7 +135,7 @@ export class ExportController {
 
 type RowKey = Pick<Line, 'id' | 'createdAt'>;
 
-/** Where a piece begins: after the row `last`. The file has no rows older than `since`. */
+/** The position at which a piece begins: after the row `last`. The file has no rows older than `since`. */
 interface Place {
   since: Date;
   last: RowKey | null;

@@ -14,7 +14,7 @@ export class DailyFiguresEntity implements Record<RideStatus, number> {
   @Column('integer') in_progress!: number;
   @Column('integer') completed!: number;
   @Column('integer') cancelled!: number;
-  /** Rides completed on this day, whenever they were booked; their fares less what was refunded of them since; durations and distances. */
+  /** Rides completed on this day, whenever they were booked; their fares less refunds; durations and distances. */
   @Column('integer') completions!: number;
   @Column('bigint', { transformer: bigintAsNumber }) revenuePaise!: number;
   @Column('bigint', { transformer: bigintAsNumber }) tripMs!: number;

@@ -152,7 +152,7 @@ function countRide(days: Figures, people: Figures, booked: string, state: RideSt
   for (const id of new Set([state.riderId, state.driverId])) add(people, id, { trips: 1 });
 }
 
-/** Without zeroes, which a row leaves behind when it is deleted. */
+/** Drops zeroes, which remain after a row is deleted. */
 function compact(figures: Figures): Figures {
   const rows = Object.entries(figures).map(([key, row]) => {
     return [key, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== 0))] as const;

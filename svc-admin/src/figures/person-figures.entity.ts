@@ -5,7 +5,7 @@ import { bigintAsNumber } from '../columns.js';
 @Entity('person_figures')
 export class PersonFiguresEntity {
   @PrimaryColumn('uuid') userId!: string;
-  /** As rider and as driver. */
+  /** As rider and driver together. */
   @Column('integer') trips!: number;
   /** The rest as driver only. */
   @Column('integer') ratingSum!: number;

@@ -1,3 +1,3 @@
-/** What completed rides brought in paise, summed up: their fares, less what was refunded of them. `alias` stands for the rides of a query. */
+/** The sum of the completed rides' fares in paise, less refunds. `alias` is the alias of the rides in the query. */
 export const revenueOf = (alias: string): string =>
   `coalesce(sum(greatest(0, ${alias}.farePaise - ${alias}.refundedPaise)), 0)::float8`;

@@ -28,14 +28,14 @@ describe('admins', () => {
     await admin.publish(stories.flatMap(({ events }) => events));
     await waitFor(() => heard.filter(({ topic }) => topic === 'rides').length >= 2, { what: 'the last word' });
     for (const topic of ['rides', 'stats'] as const) {
-      // From the beginning, for one may be heard late and the next in time; a timer may be a millisecond early.
+      // Measured from the start: a hint may arrive late and the next on time; a timer may be a millisecond early.
       const times = heard.filter((one) => one.topic === topic).map(({ at }) => at - begun);
       for (const [index, at] of times.entries()) expect(at).toBeGreaterThanOrEqual(index * 999);
     }
     expect(heard.some(({ topic }) => topic === 'users')).toBe(false);
   });
 
-  it('get none when somebody signs out, which changes no read model', async () => {
+  it('get none when a user signs out, which changes no read model', async () => {
     const changed = jest.spyOn(admin.service.app.get(RefreshHints), 'changed');
     await admin.publish([anEnvelope('user.signed_out.v1', { ofUser: randomUUID(), sessionsLeft: 0 })]);
     const { events } = aUserStory(Date.now(), 0);

@@ -13,7 +13,7 @@ const topicsOf: Readonly<Record<Aggregate, readonly AdminTopic[]>> = {
 
 const everyMs = 1000;
 
-/** Tells administrators' browsers which part of their screens to read again, at most once a second each (R26). */
+/** Tells administrators' browsers which part of their screens to read again, at most once a second for each part (R26). */
 @Injectable()
 export class RefreshHints implements OnModuleDestroy {
   readonly #throttle = new Throttle<AdminTopic>(everyMs);

@@ -20,7 +20,7 @@ export async function applyEvents(manager: EntityManager, events: readonly Domai
   await applyDrivers(manager, events);
 }
 
-/** No event says what administrators did with an emergency, so a row that exists stays as it is. */
+/** Existing rows stay unchanged: they record the administrators' actions, which no event contains. */
 async function applyEmergencies(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.flatMap(({ data }) =>
     'emergencyId' in data && 'raisedBy' in data
@@ -92,7 +92,7 @@ function rideRow(ride: RideState) {
   };
 }
 
-/** A release before receipts says none: it was this share of the fare. */
+/** An older release without receipts does not send it: it was this share of the fare. */
 function commissionOf({ status, commissionPaise, farePaise }: RideState): number {
   if (status !== 'completed') return 0;
   return commissionPaise ?? splitCommission(farePaise, settledCommissionPercent).commissionPaise;

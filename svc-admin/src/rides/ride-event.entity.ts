@@ -9,7 +9,7 @@ export class RideEventEntity {
   @Column('integer') version!: number;
   @Column('text') type!: string;
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
-  /** Who drove the ride from this event on; null for nobody, and in rows of a release before dispatch. */
+  /** Who drove the ride from this event on; null for no driver, and in rows of a release before dispatch. */
   @Column('uuid', { nullable: true }) driverId!: string | null;
   @Column('text', { nullable: true }) driverName!: string | null;
   /** Who gave the ride back or cancelled it, and why; null for other events. */

@@ -94,7 +94,7 @@ describe('filters', () => {
     ['fares between two', { minFare: 48, maxFare: '95.55' }, () => [second, first]],
     ['where they begin', { pickupIn: '18.8,72.7,19.3,73.1' }, () => [third, first]],
     ['several at once', { vehicleType: 'sedan', status: 'completed', from: '2026-11-18' }, () => [first]],
-    ['what there is none of', { from: '2026-11-21' }, () => []],
+    ['a day without rides', { from: '2026-11-21' }, () => []],
   ] as const)('leave the rides of %s, and count them', async (_, query, ids) => {
     expect(await found(JSON.parse(JSON.stringify(query)))).toEqual(ids());
   });

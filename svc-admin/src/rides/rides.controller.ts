@@ -57,7 +57,7 @@ export class RidesController {
     return new Reply({ rides: page.rows.map(rideOf), ...total }, headers);
   }
 
-  /** Of all rides, or of one status, from the figures, so that they need not be counted. */
+  /** Of all rides, or of one status, from the figures, to avoid counting them. */
   async #count(where: RidesWhere): Promise<Total> {
     const { status: only, createdAt, ...others } = where;
     if (createdAt || Object.keys(others).length > 0)

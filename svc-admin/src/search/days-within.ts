@@ -2,8 +2,8 @@ import { daysAfter, kolkataDateStart } from '@rahi/contracts';
 import { And, LessThan, MoreThanOrEqual, type FindOperator } from 'typeorm';
 
 /**
- * A time within days `YYYY-MM-DD` of Asia/Kolkata, both included; undefined without either.
- * @param of a moment as the column has it
+ * A time within days `YYYY-MM-DD` of Asia/Kolkata, both included; undefined when neither is given.
+ * @param of converts a moment to the column's type
  */
 export function daysWithin<T>(
   from: string | undefined,

@@ -37,7 +37,7 @@ interface Listed extends ObjectLiteral {
 export interface ListQuery<Row> {
   where: FindOptionsWhere<Row>;
   search?: string | undefined;
-  /** Whose rows a search finds besides. */
+  /** People whose rows the search also finds. */
   people?: PeopleFound | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface Total {
 
 /**
  * One page of a list in one of its orders.
- * @throws Refusal invalid_input for a cursor that is not ours, or that belongs to another order
+ * @throws Refusal invalid_input for a cursor that we did not issue, or that belongs to another order
  */
 export async function listPage<Row extends Listed>(
   table: Repository<Row>,
@@ -73,7 +73,7 @@ export async function listPage<Row extends Listed>(
 /** Builds the SELECT of a subquery. */
 type Select = (from: SelectQueryBuilder<ObjectLiteral>) => SelectQueryBuilder<ObjectLiteral>;
 
-/** Counts what a search finds, up to `countedUpTo`: among the newest rows first, then by the index. */
+/** Counts the matches of a search, up to `countedUpTo`: among the newest rows first, then by the index. */
 export async function countFound<Row extends Listed>(
   table: Repository<Row>,
   query: ListQuery<Row> & { search: string },
@@ -177,7 +177,7 @@ async function findPage<Row extends Listed>(table: Repository<Row>, query: PageQ
 
 interface Candidates<Row> {
   where: FindOptionsWhere<Row>;
-  /** What the list is sorted by. */
+  /** The expression that the list is sorted by. */
   by: string;
   conditions?: Condition[];
   people?: PeopleFound | undefined;
@@ -219,7 +219,7 @@ function cursorAt(sort: string, { id, value }: Place): string {
   return encodeSortCursor(sort, { value: String(value), id });
 }
 
-/** What Postgres can read as a value of the order's type: anybody may send a cursor. */
+/** Whether Postgres can read a text as a value of the order's type: a cursor may come from anyone. */
 const fits: Readonly<Record<Exclude<Order['type'], 'timestamptz'>, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) < 2 ** 31,
   text: (value) => !value.includes('\0'),

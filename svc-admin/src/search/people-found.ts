@@ -3,12 +3,12 @@ import { DriverEntity } from '../driver/driver.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 import { containing, matching, phoneDigits, type PeopleFound } from './search.js';
 
-/** A text that more people share tells nobody apart: their rows are not found by it. */
+/** A text that matches more people than this does not identify anyone: it does not find their rows. */
 const mostPeople = 100;
 /** An email, a phone or a plate has one of these; rides have the names of people in their own text. */
 const contact = /[@.\d]/;
 
-/** The travellers whose email, phone or plate has what was typed: their rides are found by it. */
+/** The riders and drivers whose email, phone or plate contains the search text: the search finds their rides. */
 export async function travellersFound(manager: EntityManager, typed: string): Promise<PeopleFound> {
   const named = ['riderId', 'driverId'];
   if (!contact.test(typed) || typed.length < 3) return { ids: [], named };
@@ -23,7 +23,10 @@ export async function travellersFound(manager: EntityManager, typed: string): Pr
   return { ids: [...(users.length > mostPeople ? [] : users.map(({ id }) => id)), ...plates], named };
 }
 
-/** Ids of the users whose name, email or phone has what was typed, or whose id begins so; at most 100, the newest. */
+/**
+ * Ids of the users whose name, email or phone contains the search text, or whose id begins with it; the newest, at most
+ * 100.
+ */
 export async function peopleFound(manager: EntityManager, typed: string): Promise<string[]> {
   const { sql, parameters } = matching('listed', phoneDigits(typed), { byIndex: Array.from(typed).length > 2 });
   const users = await manager
@@ -36,7 +39,7 @@ export async function peopleFound(manager: EntityManager, typed: string): Promis
   return users.map(({ id }) => id);
 }
 
-/** The drivers whose plate has what was typed. */
+/** The drivers whose plate contains the search text. */
 export async function plateOwnersFound(manager: EntityManager, typed: string): Promise<PeopleFound> {
   return { ids: await ownersOfPlates(manager, typed), named: ['id'] };
 }

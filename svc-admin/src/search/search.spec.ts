@@ -19,7 +19,7 @@ describe('searching a list', () => {
     ['_x', { by: 'grams', pattern: String.raw`% \_x%`, grams: ' _x' }],
     ['%', { by: 'newest', pattern: String.raw`%\%%` }],
     ['आ', { by: 'newest', pattern: '%आ%' }],
-    // Without its mark a letter is one letter, and an apostrophe is none.
+    // A letter with its accent removed counts as one letter, and an apostrophe as none.
     ['e\u0301', { by: 'newest', pattern: '%e%' }],
     ["o'n", { by: 'grams', pattern: '% on%', grams: ' on' }],
     ['O\u2019Neil', { by: 'grams', pattern: '%ONeil%', grams: 'ONeil' }],

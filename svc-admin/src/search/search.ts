@@ -7,7 +7,7 @@ export type TextSearch =
   /** Too short for the index: only the newest rows are searched. */
   | { by: 'newest'; pattern: string };
 
-/** A LIKE pattern for text that contains what was typed, in which nothing typed is a wildcard. */
+/** A LIKE pattern for text that contains the search text, with its wildcards escaped. */
 export function containing(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
@@ -17,7 +17,7 @@ export function containing(typed: string): string {
  * code points of the folded words, as Postgres counts them.
  */
 export function textSearch(typed: string): TextSearch {
-  // As `folded` in Postgres, but for capital letters.
+  // Like `folded` in Postgres, except for capital letters.
   const words = plainLetters(typed);
   const length = [...words].length;
   if (length >= 3) return { by: 'grams', pattern: containing(words), grams: words };
@@ -45,7 +45,8 @@ interface MatchingOptions {
 }
 
 /**
- * A row has what was typed in its text, or an id that begins so, or is of somebody who was found.
+ * Matches a row whose text contains the search text, whose id begins with it, or that belongs to one of the people
+ * found.
  * @param row the alias of a row with the columns `id` and `search`, and those that name people
  */
 export function matching(
@@ -69,7 +70,7 @@ export function matching(
   };
 }
 
-/** The digits of what looks like a phone number; otherwise what was typed. */
+/** The digits of a text that looks like a phone number; otherwise the text itself. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return /^[+\d\s().-]+$/.test(typed) && digits.length >= 3 ? digits : typed;
@@ -79,7 +80,10 @@ function uuidOf(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The first and the last id that begin as typed, from four digits on; null when none can. Hyphens may be left out. */
+/**
+ * The first and the last id that begin with a text of at least four digits; null if it cannot be one. Hyphens may be
+ * left out.
+ */
 export function idsBeginning(typed: string): { first: string; last: string } | null {
   const hex = typed.toLowerCase().replaceAll('-', '');
   if (!/^[0-9a-f]{4,32}$/.test(hex)) return null;

@@ -27,7 +27,7 @@ const counts = {
   online: [DriverEntity, 'counted.isOnline'],
   newUsers: [UserEntity, 'counted.createdAt > :before'],
   newDrivers: [DriverEntity, 'counted.createdAt > :before'],
-  // What was active or online a day ago has ended since then, or has not ended.
+  // Rides and shifts that were active a day ago have either ended since, or not ended at all.
   activeEnded: [RideEntity, 'counted.createdAt <= :before AND counted.endedAt > :before'],
   activeStill: [RideEntity, 'counted.createdAt <= :before AND counted.endedAt IS NULL'],
   onlineEnded: [DriverShiftEntity, 'counted.isOnline AND counted.at <= :before AND counted.until > :before'],
@@ -47,8 +47,9 @@ function completedYesterday(): string {
 }
 
 /**
- * The six figures of the dashboard at a moment. Against yesterday (R23): money and completions of this day in Kolkata with
- * those of the day before up to the same time of day; what is counted now with what was there 24 hours ago.
+ * The six figures of the dashboard at a moment. The change against yesterday (R23): money and completions of this day
+ * in Kolkata are compared with the day before up to the same time of day; current counts are compared with those of 24
+ * hours ago.
  */
 @Controller()
 export class StatsController {
@@ -87,7 +88,7 @@ export class StatsController {
     };
   }
 
-  /** All in one statement, so that the figures belong together. Totals are added up from the figures by day. */
+  /** All in one statement, which makes the figures consistent. Totals are sums of the daily figures. */
   async #figures(now: Date): Promise<Figures> {
     const before = dayBefore(now);
     const query = this.days

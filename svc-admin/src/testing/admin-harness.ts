@@ -38,7 +38,7 @@ export class AdminHarness extends ServiceHarness {
     return { body: call.answer.parse(json) as CallAnswer<C>, header };
   }
 
-  /** All pages of a list, by their links; `between` runs before each further page. */
+  /** All pages of a list, by following their links; `between` runs before each further page. */
   async pages<C extends Call>(
     call: C,
     args: CallArguments<C> & { query?: object },

@@ -41,7 +41,7 @@ const way = [
 
 interface RideStoryShape {
   steps: number;
-  /** From two steps on: its first driver confirms it, gives it back, and another one takes it. */
+  /** With at least two steps: the first driver confirms the ride and gives it back, and another one takes it. */
   released?: boolean;
   cancelled?: boolean;
   rated?: boolean;

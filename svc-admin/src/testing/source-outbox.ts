@@ -13,7 +13,7 @@ export class SourceOutbox {
 
   static async start(name: 'svc-auth' | 'svc-drivers' | 'svc-rides', natsUrl: string): Promise<SourceOutbox> {
     const database = await testDatabase();
-    // The migration creates the outbox beside other tables, which stay empty.
+    // The migration creates the outbox, and other tables that stay empty.
     const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [ReadModels1795197900000] });
     @Module({ imports: [kit] })
     class WithoutFeatures {}

@@ -19,7 +19,7 @@ import { plateOwnersFound } from '../search/people-found.js';
 import { phoneDigits } from '../search/search.js';
 import { UserEntity } from './user.entity.js';
 
-/** Somebody without a name is sorted by email. */
+/** A user without a name is sorted by email. */
 const byName = { by: 'searchable(coalesce(listed.name, listed.email))', type: 'text' } as const;
 const orders: Readonly<Record<UserSort, Order>> = {
   '-created': newestFirst,

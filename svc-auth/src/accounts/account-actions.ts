@@ -5,7 +5,7 @@ import { say } from '../say.js';
 
 export type AccountChange = Partial<Pick<UserEntity, 'suspended' | 'isAdmin' | 'adminRole' | 'adminRevoked'>>;
 
-/** What each action sets on an account. */
+/** The changes that each action makes to an account. */
 function outcomeOf(action: UserAction, role: AdminRole): AccountChange {
   switch (action) {
     case 'suspend':
@@ -34,7 +34,7 @@ export function changeOf(
 }
 
 /**
- * Checks that somebody at the desk may do this, and that it leaves an owner.
+ * Checks that this administrator may do this, and that an owner remains.
  * @param administrators the roles of those who are not suspended, by their ids
  * @throws Refusal role_not_allowed; own_account for suspending oneself; last_admin when no owner would be left
  */

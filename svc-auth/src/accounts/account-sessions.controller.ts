@@ -7,7 +7,7 @@ import { UsersService } from '../users/users.service.js';
 import { emitAudit, orderOf, requireAdministrator } from './administrators.js';
 import { say } from '../say.js';
 
-/** Where people are signed in: administrators see it and can end it. */
+/** Where people are signed in: administrators can list their sessions and end them. */
 @Controller()
 export class AccountSessionsController {
   constructor(
@@ -28,9 +28,9 @@ export class AccountSessionsController {
   }
 
   /**
-   * Ends one session, or without its id all except the one that asks; the end and its audit entry commit together.
-   * @throws Refusal not_found when the user has no such session; own_account for the session that asks; forbidden when the
-   * actor is no administrator any more.
+   * Ends one session, or without an id all except the caller's own; the end and its audit entry commit together.
+   * @throws Refusal not_found when the user has no such session; own_account for the caller's own session; forbidden
+   * when the caller is no longer an administrator.
    */
   @Handles(adminRevokeSessions)
   async revoke(inbound: Inbound<typeof adminRevokeSessions>): Promise<CallAnswer<typeof adminUserSessions>> {

@@ -28,7 +28,7 @@ export class AccountsController {
     return this.#viewOf(await this.users.get(params.id));
   }
 
-  /** With the role that waits for a second owner. */
+  /** The user, with a role that still waits for a second owner. */
   async #viewOf(user: UserEntity): Promise<User> {
     const request = await this.requests.findOneBy({ userId: user.id });
     if (!request) return viewOf(user);
@@ -37,10 +37,10 @@ export class AccountsController {
   }
 
   /**
-   * @returns the account after the action. An action that changes nothing publishes nothing. A role waits for a second
-   * owner, where there is one.
-   * @throws Refusal not_found; forbidden when the actor is no administrator any more; role_not_allowed;
-   * own_account; last_admin; second_administrator.
+   * @returns the account after the action. An action that changes nothing publishes nothing. When there are several
+   * owners, a role waits for a second one.
+   * @throws Refusal not_found; forbidden when the actor is no longer an administrator; role_not_allowed; own_account;
+   * last_admin; second_administrator.
    */
   @Handles(adminUpdateUser)
   async act(inbound: Inbound<typeof adminUpdateUser>): Promise<User> {

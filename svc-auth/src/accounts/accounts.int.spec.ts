@@ -107,7 +107,7 @@ describe('an administrator', () => {
   it('grants and revokes the role, also of an address in ADMIN_EMAILS', async () => {
     const second = await auth.signIn('second@rahi.test');
     const { id, principal, token } = await somebody();
-    // Where there are two owners, both have to ask for the role.
+    // With two owners, both have to request the role.
     await act(chief, id, 'grant_admin');
     expect(await act(second.principal, id, 'grant_admin')).toMatchObject({ status: 200, body: { isAdmin: true } });
     expect(await auth.principalOf(token)).toMatchObject({ isAdmin: true });

@@ -10,7 +10,7 @@ import { accessDetails, type Emit, type Inbound } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
-/** What every action of an administrator on an account carries. */
+/** The parameters of every administrator's action on an account. */
 export interface Order {
   actorId: string;
   userId: string;
@@ -30,7 +30,7 @@ export function orderOf({ principal, params, body, requestId, deadline }: Acting
 export const notAdministrator = () => new Refusal('forbidden', accessDetails.forbidden);
 
 /**
- * Checks that somebody is an administrator, and keeps it so until the transaction ends.
+ * Checks that the actor is an administrator, and locks that until the transaction ends.
  * @throws Refusal forbidden
  */
 export async function requireAdministrator(manager: EntityManager, actorId: string): Promise<void> {
@@ -40,8 +40,8 @@ export async function requireAdministrator(manager: EntityManager, actorId: stri
 }
 
 /**
- * Locks all administrators and the target, always in the order of their ids, so that two administrators who act on each other
- * take turns and the second one sees what the first has done.
+ * Locks all administrators and the target, always in the order of their ids. Two administrators who act on each other
+ * then take turns, and the second one sees what the first has done.
  */
 export async function lockAdministrators(
   manager: EntityManager,

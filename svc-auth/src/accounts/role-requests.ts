@@ -13,9 +13,9 @@ interface Wish {
 }
 
 /**
- * Whether a role may be given now: by a sole owner at once, else once a second owner asks for the same. Otherwise the wish is
- * kept. Within the transaction that has the owners locked.
- * @throws Refusal second_administrator when the owner who asked asks again
+ * Whether a role may be given now: at once if there is only one owner, else once a second owner requests the same.
+ * Otherwise stores the request. Runs within the transaction that has locked the owners.
+ * @throws Refusal second_administrator when the same owner asks again
  */
 export async function isAgreed(manager: EntityManager, { userId, role, actorId, owners, now }: Wish): Promise<boolean> {
   const asked = await manager.findOneBy(RoleRequestEntity, { userId });

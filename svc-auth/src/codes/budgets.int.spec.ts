@@ -23,7 +23,7 @@ async function guess(email: string, browser: string | undefined, times: number):
   for (let index = 0; index < times; index += 1) expect(await verify(email, '000000', browser)).toMatchObject(wrong);
 }
 
-/** Signs in once, so that the browser is the owner's from then on. */
+/** Signs in once, which makes the browser one of the owner's. */
 async function knownBrowser(email: string): Promise<string> {
   const browser = newBrowser();
   expect(await verify(email, await codeFor(email, browser), browser)).toMatchObject(yes);
@@ -52,7 +52,7 @@ describe('a code belongs to the browser that asked for it', () => {
     expect(await verify('burn@rahi.test', code, own)).toMatchObject(yes);
   });
 
-  it('so a stranger’s new code does not replace it, and five of their sends lock nobody out (F48)', async () => {
+  it('so a stranger’s new code does not replace it, and five of their sends do not lock the owner out (F48)', async () => {
     const [own, stranger] = [newBrowser(), newBrowser()];
     const code = await codeFor('sends@rahi.test', own);
     for (let index = 0; index < 5; index += 1) expect((await send('sends@rahi.test', stranger)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('strangers together', () => {
     expect(await verify(email, code, `new:${own}`)).toMatchObject(wrong);
   });
 
-  it('get twenty mails a day to an email, and the owner’s browser gets its own', async () => {
+  it('get twenty mails a day to an email, and the owner’s browser has its own limit', async () => {
     const email = 'mails@rahi.test';
     const own = await knownBrowser(email);
     // The first mail to the owner was a stranger's, too.
@@ -173,7 +173,7 @@ describe('strangers together', () => {
 });
 
 describe('wrong guesses', () => {
-  it('are counted for the alerts, without whose they were', async () => {
+  it('are counted for the alerts, without naming the account', async () => {
     const before = await counted('rahi_sign_in_wrong_guesses_total', 'code');
     const browser = newBrowser();
     await codeFor('count@rahi.test', browser);
@@ -181,7 +181,7 @@ describe('wrong guesses', () => {
     expect(await counted('rahi_sign_in_wrong_guesses_total', 'code')).toBe(before + 3);
   });
 
-  it('do not count when there is no code to guess at: nobody is locked out before they ask', async () => {
+  it('do not count when there is no code to guess: an owner is not locked out before asking for one', async () => {
     const email = 'early@rahi.test';
     await guess(email, newBrowser(), 12);
     const browser = newBrowser();
@@ -201,7 +201,7 @@ describe('wrong guesses', () => {
   });
 });
 
-/** What time the service takes it to be from here on: so much later than it is. */
+/** Moves the service's clock this many minutes ahead of the real time. */
 function moveClock(minutes: number): void {
   jest.spyOn(auth.clock, 'now').mockImplementation(() => new Date(Date.now() + minutes * 60_000));
 }

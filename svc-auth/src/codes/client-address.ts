@@ -1,6 +1,6 @@
 /**
- * The key of a client's address for the limits: a whole IPv4 address, or the /64 of an IPv6 address, which is what one
- * customer gets. Any other text is its own key.
+ * The key of a client's address for the limits: a whole IPv4 address, or the /64 of an IPv6 address, which is the usual
+ * assignment to one customer. Any other text is its own key.
  */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

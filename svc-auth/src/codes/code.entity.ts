@@ -9,9 +9,9 @@ export class CodeEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
   @Column('text') email!: string;
   @Column('text') clientAddress!: string;
-  /** The browser that asked for it: the hash of its cookie; null where the gateway did not say. */
+  /** The browser that asked for it: the hash of its cookie; null when the gateway did not send one. */
   @Column('bytea', { nullable: true }) browser!: Buffer | null;
-  /** That browser had signed in with this email before. */
+  /** Whether that browser had signed in with this email before. */
   @Column('boolean', { default: false }) known!: boolean;
   @Column('bytea') salt!: Buffer;
   @Column('bytea') hash!: Buffer;
@@ -19,7 +19,7 @@ export class CodeEntity {
   @Column('bytea', { nullable: true }) linkHash!: Buffer | null;
   @Column('integer', { default: 0 }) tries!: number;
   @Column('text', { default: 'sending' }) state!: 'sending' | 'live' | 'spent';
-  /** Counts for the limits on mails; false when nobody knows whether its mail was sent. */
+  /** Whether it counts for the limits on mails; false when it is unknown whether its mail was sent. */
   @Column('boolean', { default: true }) counted!: boolean;
   @Column('timestamptz') createdAt!: Date;
 }

@@ -220,7 +220,7 @@ describe('sweeping', () => {
   });
 });
 
-/** What time the service takes it to be from here on: so much later than it is. */
+/** Moves the service's clock ahead of the real time. */
 function moveClock(minutes: number, seconds = 0): void {
   jest.spyOn(auth.clock, 'now').mockImplementation(() => new Date(Date.now() + (minutes * 60 + seconds) * 1000));
 }

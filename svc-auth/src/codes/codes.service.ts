@@ -26,10 +26,10 @@ type Secrets = Parameters<Mailer['sendCode']>[1];
 type Use = (manager: EntityManager) => Promise<boolean>;
 type Sender = Pick<Asked, 'clientAddress' | 'requestId' | 'language' | 'browser'>;
 
-/** One-time codes (R3, R36). Answers and times are the same for a known and an unknown address. */
+/** One-time codes (R3, R36). Answers and response times are the same for a known and an unknown address. */
 @Injectable()
 export class CodesService {
-  /** Mails whose server has not answered in time, by browser and email: another request waits for the same mail. */
+  /** Mails that the mail server has not answered in time, by browser and email: another request waits for the same mail. */
   readonly #late = new Map<string, Promise<void>>();
 
   constructor(
@@ -44,9 +44,9 @@ export class CodesService {
   ) {}
 
   /**
-   * Sends a new code, which then replaces the one before of the same browser.
-   * @throws Refusal too_many_requests past a limit; invalid_input when the mail server takes no mail for the address;
-   * unavailable when the mail could not be sent, or is not sent yet: its code is then good when it arrives.
+   * Sends a new code, which replaces the earlier one of the same browser.
+   * @throws Refusal too_many_requests past a limit; invalid_input when the mail server refuses the address; unavailable
+   * when the mail could not be sent, or not yet: its code is then valid when it arrives.
    */
   async send(email: string, asked: Sender): Promise<{ success: true; message: string }> {
     const key = `${email} ${asked.browser?.id}`;
@@ -74,7 +74,7 @@ export class CodesService {
     return typeof tried === 'string' ? refused(say(`code.${tried}`).in(asked.language)) : tried;
   }
 
-  /** Uses up a right code of somebody who is signed in, who shows with it that they still read their mail (R36). */
+  /** Uses up a right code of a signed-in user, which proves that they still read their mail (R36). */
   async confirm(email: string, code: string, browser: Asked['browser']): Promise<'right' | 'wrong' | 'onlyLink'> {
     const used = (use: Use) => this.database.transaction(async (manager) => ((await use(manager)) ? 'right' : null));
     return this.#guess(email, code, browser, used);
@@ -82,7 +82,8 @@ export class CodesService {
 
   /**
    * Compares a guess within the budgets.
-   * @param done what a right code is for: it calls `use` in its transaction; null when another request had used the code up
+   * @param done the action after a right code: it calls `use` in its transaction; null when another request has used
+   * the code up
    */
   async #guess<T>(
     email: string,
@@ -128,7 +129,7 @@ export class CodesService {
     } catch (error) {
       this.log.error({ requestId, error: mailFault(error) }, 'a code could not be mailed');
       const refusal = mailRefusal(error);
-      // Without an answer of the mail server nobody knows whether it took the mail: then the code in it must be good.
+      // Without an answer the mail server may have taken the mail: the code in it must then be valid.
       await (refusal === null ? this.store.uncount(id) : this.store.remove(id));
       if (refusal === 'address') throw new Refusal('invalid_input', say('code.noAddress'));
       throw new Refusal('unavailable', say('code.mailFailed'));

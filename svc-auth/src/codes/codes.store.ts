@@ -9,12 +9,12 @@ const minuteMs = 60_000;
 export const dayMs = 24 * 3_600_000;
 /** First keys of the advisory locks. */
 const locks = { email: 1, clientAddress: 2 } as const;
-/** A mail server that hangs may leave several codes whose mails are under way; so many of the newest are compared. */
+/** A mail server that hangs may leave several codes whose mails are being sent; this many of the newest are compared. */
 const mostUnderWay = 2;
 /** Open codes of one email that are looked at. */
 const mostRead = 10;
 
-/** What is stored with a new code. */
+/** The stored data of a new code. */
 export interface NewCode extends HashedCode {
   email: string;
   clientAddress: string;
@@ -33,7 +33,7 @@ export class CodesStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Until the transaction ends, no other one with this lock runs for the same value. */
+  /** Until the transaction ends, no other transaction gets this lock for the same value. */
   async lock(manager: EntityManager, counted: keyof typeof locks, value: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [locks[counted], value]);
   }
@@ -68,7 +68,7 @@ export class CodesStore {
     await this.codes.delete({ id });
   }
 
-  /** Nobody knows whether the mail was sent: the code stays good, and counts for no limit. */
+  /** It is unknown whether the mail was sent: the code stays valid, and counts for no limit. */
   async uncount(id: string): Promise<void> {
     await this.codes.update({ id }, { counted: false });
   }
@@ -85,9 +85,9 @@ export class CodesStore {
   }
 
   /**
-   * Counts a try against the open codes of a browser, before anything is compared. Without a browser it is the newest code
-   * that a stranger asked for.
-   * @returns the codes with their tries so far, this one included
+   * Counts a try against the open codes of a browser before anything is compared. Without a browser, that is the newest
+   * code requested by an unknown one.
+   * @returns the codes with their tries so far, including this one
    */
   async countTry(manager: EntityManager, email: string, browser: Buffer | null): Promise<TriedCode[]> {
     const newest = await manager.find(CodeEntity, {
@@ -110,7 +110,7 @@ export class CodesStore {
     return tried;
   }
 
-  /** The open code whose mail carries this link. */
+  /** The open code whose mail contains this link. */
   async byLink(linkHash: Buffer): Promise<CodeEntity | null> {
     return this.codes.findOneBy({ ...this.#open(), linkHash });
   }

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A wrong guess at a code, kept for the budgets of a day. */
+/** A wrong guess at a code, stored for the budgets of a day. */
 @Entity('guesses')
 export class GuessEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
   @Column('text') email!: string;
-  /** The known browser that guessed; null for everybody else together. */
+  /** The known browser that guessed; null for all others together. */
   @Column('bytea', { nullable: true }) browser!: Buffer | null;
   @Column('timestamptz') createdAt!: Date;
 }

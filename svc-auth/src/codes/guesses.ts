@@ -10,18 +10,21 @@ import { WrongGuesses } from './wrong-guesses.js';
 
 /** Known browsers of one email that are remembered: those that were used last. */
 const mostKnown = 50;
-/** As long as a browser keeps its cookie. */
+/** The lifetime of a browser's cookie. */
 const knownMs = 400 * dayMs;
 
-/** What a try may be compared with. `guessId` is the guess that was counted for it beforehand; null when there is no code. */
+/**
+ * The codes that a try is compared with. `guessId` is the guess that was counted for it beforehand; null when there is
+ * no code.
+ */
 export type Attempt = { spent: true } | { spent: false; codes: TriedCode[]; guessId: string | null };
 
 export const bytesOf = (browser: Browser | null): Buffer | null => browser && Buffer.from(browser.id, 'base64url');
 
-/** The budgets of guesses (R36): who may still guess at the codes of an email, and which browsers are its owner's. */
+/** The budgets of guesses (R36): who may still guess at the codes of an email, and which browsers belong to its owner. */
 @Injectable()
 export class Guesses {
-  /** Tries that this process has taken on and not counted yet, by email. */
+  /** Tries that this process has accepted and not yet counted, by email. */
   readonly #waiting = new Map<string, { last: Promise<void>; count: number }>();
 
   constructor(
@@ -32,7 +35,7 @@ export class Guesses {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a browser has signed in with an email before. */
+  /** Whether a browser has signed in with this email before. */
   async isKnown(manager: EntityManager, email: string, browser: Browser | null): Promise<boolean> {
     const bytes = bytesOf(browser);
     if (!bytes || browser?.fresh) return false;
@@ -53,8 +56,8 @@ export class Guesses {
   }
 
   /**
-   * Counts a try before anything is compared: parallel tries count one each, so that no more are compared than the budget
-   * has. A right one is taken off again by `forgive`.
+   * Counts a try before anything is compared. Parallel tries each count as one, so the budget also limits how many are
+   * compared. `forgive` takes a right one off again.
    */
   async attempt(email: string, browser: Browser | null): Promise<Attempt> {
     // Tries at one email wait here for each other, not with a connection of the pool in hand.
@@ -98,7 +101,7 @@ export class Guesses {
     if (guessId !== null) await manager.delete(GuessEntity, { id: guessId });
   }
 
-  /** Deletes guesses that no budget counts, and browsers whose cookie has ended. */
+  /** Deletes guesses that no budget counts any more, and browsers whose cookie has expired. */
   async sweep(): Promise<void> {
     await this.guesses.delete({ createdAt: LessThan(this.clock.ago(dayMs)) });
     await this.browsers.delete({ lastUsedAt: LessThan(this.clock.ago(knownMs)) });

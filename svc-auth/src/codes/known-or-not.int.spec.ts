@@ -32,7 +32,7 @@ async function timed(ask: () => Promise<{ status: number; body: object }>, answe
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Asks for both kinds in turn, so that whatever slows the machine down slows both. */
+/** Asks for both kinds in turn: a slow machine then slows both. */
 async function medians(ask: (kind: Kind, index: number) => Promise<number>): Promise<Record<Kind, number>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] };
   for (let index = 0; index < people; index += 1) {

@@ -19,7 +19,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** The salted hash of a code, which is what is stored. */
+/** The salted hash of a code, as it is stored. */
 export function hashCode(code: string, salt: Buffer = randomBytes(16)): HashedCode {
   return { salt, hash: createHmac('sha256', salt).update(code).digest() };
 }
@@ -30,15 +30,15 @@ export function isCode(code: string, stored: HashedCode): boolean {
   return hash.length === stored.hash.length && timingSafeEqual(hash, stored.hash);
 }
 
-/** Compared when there is no code, so that a try takes the same time in both cases. */
+/** Compared when there is no code: a try then takes the same time in both cases. */
 export const noCode: HashedCode = { salt: Buffer.alloc(16), hash: Buffer.alloc(32) };
 
-/** The token of a mail's link: 256 random bits, in hexadecimal digits, so that no six digits in it look like a code. */
+/** The token of a mail's link: 256 random bits as hexadecimal digits; six of its digits must not look like a code. */
 export function newLinkToken(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** What is stored of a link's token; it cannot be guessed, so a plain hash is enough. */
+/** The stored hash of a link's token. The token cannot be guessed, so a plain hash is enough. */
 export function hashLink(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -16,7 +16,7 @@ const sql = `
    GROUP BY users.id
   HAVING max(sharing.accounts) > 1`;
 
-/** Who signs in where others do: several accounts in one browser may be a family, or one person with several names. */
+/** Finds browsers that several accounts use: they may belong to a family, or to one person with several names. */
 @Controller()
 export class SharedBrowsersController {
   constructor(

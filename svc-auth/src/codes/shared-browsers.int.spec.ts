@@ -18,14 +18,14 @@ async function signIn(email: string, browser?: string): Promise<string> {
 const sharedOf = async (userIds: string[]) =>
   (await auth.caller.ask(sharedBrowsers, { userIds }, auth.outbound())).shared;
 
-it('counts the accounts of a browser, of the one with the most, and none that is used by one account', async () => {
+it('counts the accounts on the most shared browser of each user, and leaves out browsers with one account', async () => {
   const [family, own] = [newBrowser(), newBrowser()];
   const people: string[] = [];
   for (const name of ['asha', 'bela', 'chand']) people.push(await signIn(`${name}@family.test`, family));
-  const alone = await signIn('alone@family.test', own);
+  const single = await signIn('single@family.test', own);
   await signIn('asha@family.test', newBrowser());
   const nobody = await signIn('without-a-cookie@family.test');
-  const shared = await sharedOf([...people, alone, nobody]);
+  const shared = await sharedOf([...people, single, nobody]);
   expect(shared.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual(
     people.toSorted((a, b) => a.localeCompare(b)).map((userId) => ({ userId, accounts: 3 })),
   );

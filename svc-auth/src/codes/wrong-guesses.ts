@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '@rahi/service-kit';
 import { Counter } from 'prom-client';
 
-/** What was guessed at. */
+/** The kinds of secrets that can be guessed. */
 export const guessedAt = ['code', 'link', 'passkey'] as const;
 export type GuessedAt = (typeof guessedAt)[number];
 /** Which budget of R36 was used up: guesses of a known browser, guesses of all others, mails to one email. */
 export const budgets = ['known_browser', 'strangers', 'mails'] as const;
 export type Budget = (typeof budgets)[number];
 
-/** Wrong guesses at sign-in, for the alerts. No label says whose they were. */
+/** Wrong guesses at sign-in, for the alerts. No label names the account. */
 @Injectable()
 export class WrongGuesses {
   readonly #wrong: Counter<'at'>;

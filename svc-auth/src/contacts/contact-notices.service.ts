@@ -36,7 +36,7 @@ export interface Telling {
   url: string | null;
 }
 
-/** Tells trusted contacts by mail, and by SMS where there is a gateway: from the database, until it is done. */
+/** Notifies trusted contacts by mail, and by SMS if there is a gateway. Notices are stored and retried until they are sent. */
 @Injectable()
 export class ContactNotices implements OnApplicationBootstrap {
   constructor(
@@ -53,8 +53,8 @@ export class ContactNotices implements OnApplicationBootstrap {
   }
 
   /**
-   * Keeps what a person's contacts are to be told, in the person's language.
-   * @returns how many contacts that concerns
+   * Stores the notices for a person's contacts, in the person's language.
+   * @returns the number of contacts to notify
    */
   async tell({ noticeId, userId, occasion, url }: Telling): Promise<number> {
     const { manager } = this.database;
@@ -82,7 +82,7 @@ export class ContactNotices implements OnApplicationBootstrap {
     return reached.length;
   }
 
-  /** Sends what is due; what cannot be sent waits for its next time. */
+  /** Sends the notices that are due; a notice that fails is sent again later. */
   async sendDue(): Promise<void> {
     await this.database.query(forgetSql);
     const [due] = await this.database.query<[Notice[], number]>(claimSql);
@@ -94,8 +94,11 @@ export class ContactNotices implements OnApplicationBootstrap {
       if (way === 'mail') await this.mailer.sendNotice(address, subject, text);
       else await this.sms.send(address, text);
     } catch (error) {
-      // Neither whom nor what: only that it did not work.
-      this.log.warn({ noticeId, way, error: error instanceof Error ? error.name : 'Error' }, 'a contact was not told');
+      // Logs neither the address nor the text.
+      this.log.warn(
+        { noticeId, way, error: error instanceof Error ? error.name : 'Error' },
+        'a contact could not be notified',
+      );
       return;
     }
     await this.database.query(sentSql, [noticeId, way, address]);

@@ -1,7 +1,7 @@
 import type { TrustedContact } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody who is told of a person's trips. */
+/** A person who is notified of a user's trips. */
 @Entity('trusted_contacts')
 export class ContactEntity {
   @PrimaryColumn('uuid') userId!: string;

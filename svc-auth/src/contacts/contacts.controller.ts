@@ -17,7 +17,7 @@ import { noSuchUser, UserEntity } from '../users/user.entity.js';
 import { ContactEntity, viewOfContact } from './contact.entity.js';
 import { ContactNotices } from './contact-notices.service.js';
 
-/** A person's trusted contacts. Nobody else reads them, administrators neither. */
+/** A person's trusted contacts. Only that person can read them, not even administrators. */
 @Controller()
 export class ContactsController {
   constructor(
@@ -46,7 +46,7 @@ export class ContactsController {
       throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'email', message }] });
     }
     return this.database.transaction(async (manager) => {
-      // Contacts of one person are saved one after the other, so that the count holds.
+      // Locks the user: contacts of one person are saved one at a time, which keeps the limit.
       const own = await manager.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!own) throw noSuchUser();
       if ((await manager.countBy(ContactEntity, { userId, id: Not(id) })) >= mostContacts) {

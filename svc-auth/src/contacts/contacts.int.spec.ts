@@ -84,7 +84,7 @@ describe('trusted contacts', () => {
     expect(await save(chand, body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('are nobody else’s, an administrator’s neither', async () => {
+  it('are closed to everyone else, including administrators', async () => {
     const [diya, other] = [await person('diya@rahi.test'), await person('esha@rahi.test')];
     const id = randomUUID();
     await save(diya, meera, id);
@@ -136,7 +136,7 @@ describe('telling trusted contacts', () => {
     expect(sms.taken.at(-1)?.body).toContain(url);
   });
 
-  it('tells nobody of somebody without contacts', async () => {
+  it('sends nothing for a person without contacts', async () => {
     expect(await tell(randomUUID(), 'emergency')).toEqual({ contacts: 0 });
   });
 });

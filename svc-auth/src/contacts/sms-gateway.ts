@@ -9,7 +9,7 @@ const patienceMs = 8_000;
 export class SmsGateway {
   constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMS_GATEWAY_URL' | 'SMS_GATEWAY_TOKEN'>) {}
 
-  /** @throws Error when there is no gateway, or it did not take it in time. */
+  /** @throws Error when there is no gateway, or it did not accept the SMS in time. */
   async send(to: string, text: string): Promise<void> {
     const { SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token } = this.config;
     if (url === undefined) throw new Error('there is no SMS gateway');

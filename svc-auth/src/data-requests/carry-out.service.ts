@@ -14,10 +14,10 @@ import { OpenAccounts } from './open-accounts.js';
 const lookSeconds = 60;
 const mostAtOnce = 20;
 const askMs = 3000;
-/** No session has this id: none is kept. */
+/** No session has this id, so no session is kept. */
 const noSession = '00000000-0000-0000-0000-000000000000';
 
-/** Has every service carry out what people asked about their data, and notes what is done. */
+/** Has every service carry out what people requested about their data, and records when they are done. */
 @Injectable()
 export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -44,7 +44,10 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
     this.sweeps.every('deletions that are due', lookSeconds, () => this.erasePeople());
   }
 
-  /** Begins the deletions whose days are over; one that a ride or money holds up is looked at again in an hour. */
+  /**
+   * Starts the deletions whose waiting period is over. One that a ride or an open amount blocks is checked again in an
+   * hour.
+   */
   async erasePeople(): Promise<void> {
     const due = await this.database
       .createQueryBuilder(DataRequestEntity, 'request')
@@ -102,7 +105,7 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
     return ready;
   }
 
-  /** Nobody waits for these mails; the account page says the same. */
+  /** No request waits for these mails; the account page shows the same. */
   async #tell(userIds: readonly string[]): Promise<void> {
     for (const id of userIds) {
       const user = await this.database.manager.findOneBy(UserEntity, { id });

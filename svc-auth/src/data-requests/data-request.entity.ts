@@ -1,7 +1,7 @@
 import { dataRequestDays, serviceNames, type DataRequest, type DataRequestKind } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a person has asked about their data. */
+/** A person's request about their data. */
 @Entity('data_requests')
 export class DataRequestEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -13,7 +13,7 @@ export class DataRequestEntity {
   @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
   /** When the services were asked to carry it out. */
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
-  /** When it was last found that it cannot be carried out yet: a ride runs, or money is due. */
+  /** When it was last found to be blocked: a ride runs, or money is due. */
   @Column('timestamptz', { nullable: true }) lastLookedAt!: Date | null;
   /** The services that have done their part. */
   @Column('jsonb', { default: {} }) servicesDone!: Readonly<Record<string, true>>;

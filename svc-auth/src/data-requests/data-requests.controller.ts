@@ -13,7 +13,7 @@ import { say } from '../say.js';
 /** Older requests than these are not listed. */
 const mostListed = 20;
 
-/** What people ask about their data: kept here, and carried out by every service. */
+/** People's requests about their data: stored here, and carried out by every service. */
 @Controller()
 export class DataRequestsController {
   constructor(
@@ -54,7 +54,7 @@ export class DataRequestsController {
     return viewOfRequest(await this.requests.findOneByOrFail({ userId, kind, state: 'open' }));
   }
 
-  /** @throws Refusal not_found without such an open request of the caller's, and for a deletion that has begun. */
+  /** @throws Refusal not_found when the caller has no such open request, or when the deletion has begun. */
   @Handles(cancelDataRequest)
   async cancel({ principal, params }: Inbound<typeof cancelDataRequest>): Promise<DataRequest> {
     checkOwn(principal, params.id);
@@ -70,7 +70,7 @@ export class DataRequestsController {
     return viewOfRequest(await this.requests.findOneByOrFail(own));
   }
 
-  /** @throws Refusal not_found without such a copy of the person's, and after its time */
+  /** @throws Refusal not_found when the person has no such copy, or when it has expired */
   @HandlesInternal(copyReady)
   async ready({ request: { requestId: id, personId: userId } }: InternalInbound<typeof copyReady>) {
     const where = { id, userId, kind: 'export', state: 'done', fileUntil: MoreThan(this.clock.now()) } as const;

@@ -91,13 +91,13 @@ describe('what a person asks about their data', () => {
     expect((await auth.signIn('isha@rahi.test')).principal.userId).not.toBe(isha.userId);
   });
 
-  it('is open to somebody who is suspended', async () => {
+  it('is open to a suspended user', async () => {
     const esha = { ...(await person('esha@rahi.test')), suspended: true };
     const { id } = dataRequestSchema.parse((await ask(esha, 'export')).body);
     expect((await cancel(esha, id)).status).toBe(200);
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to everyone else', async () => {
     const [farah, other] = [await person('farah@rahi.test'), await person('gul@rahi.test')];
     const { id } = dataRequestSchema.parse((await ask(farah, 'deletion')).body);
     for (const asker of [other, { ...other, isAdmin: true }])

@@ -3,7 +3,7 @@ import { accountOpen, Refusal } from '@rahi/contracts';
 import { Caller } from '@rahi/service-kit';
 import { say } from '../say.js';
 
-/** Whether something keeps an account open: svc-rides knows of rides and money. */
+/** Whether rides or money keep an account open, which svc-rides knows. */
 @Injectable()
 export class OpenAccounts {
   constructor(private readonly caller: Caller) {}

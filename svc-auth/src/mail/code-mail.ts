@@ -9,8 +9,8 @@ export interface MailContent {
 }
 
 /**
- * The mail with a one-time code. The code is in the subject too, so that a notification is enough.
- * @param link signs in as well, once, in whatever browser it is opened
+ * The mail with a one-time code. The code is also in the subject, where a notification shows it.
+ * @param link also signs in, once, in whatever browser it is opened
  */
 export function codeMail(code: string, link: string, language: Language): MailContent {
   const said = (id: Parameters<typeof say>[0]) => say(id, { code, minutes: codeLifeMinutes }).in(language);

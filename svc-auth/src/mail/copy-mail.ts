@@ -2,7 +2,7 @@ import { copyDays, type Language } from '@rahi/contracts';
 import { say } from '../say.js';
 import type { MailContent } from './code-mail.js';
 
-/** The mail that says that a copy of somebody's data is there. Without the copy, and without a link that signs in. */
+/** The mail that says that a copy of the person's data is ready. It contains neither the copy nor a link that signs in. */
 export function copyMail(language: Language): MailContent {
   const said = (id: Parameters<typeof say>[0]) => say(id, { days: copyDays }).in(language);
   const [where, notYou] = [said('copyMail.where'), said('copyMail.notYou')];

@@ -24,7 +24,7 @@ describe('when the mail server refuses an address', () => {
   });
 });
 
-describe('when the mail server goes away', () => {
+describe('when the mail server stops', () => {
   let road: Road;
   let inbox: Inbox;
   let auth: AuthHarness;

@@ -7,7 +7,7 @@ import type { AuthConfig } from '../config.js';
 import { codeMail } from './code-mail.js';
 import { copyMail } from './copy-mail.js';
 
-/** Less than the request may take, so that a person gets an answer when the mail server is slow. */
+/** Less than the request may take: a person gets an answer even when the mail server is slow. */
 const mailTimeoutMs = sendOtp.timeoutMs - 1000;
 /** A server that takes no connection has failed before that: then it is known that no mail was sent. */
 const connectTimeoutMs = mailTimeoutMs / 2;
@@ -72,8 +72,9 @@ export class Mailer implements OnModuleDestroy {
 export const isTooSlow = (error: unknown): boolean => error instanceof TimeoutError;
 
 /**
- * Whether the mail was certainly not sent: `address` when the server refused the address (for example an `xn--` domain that
- * cannot be decoded), `server` when it refused otherwise or could not be reached, null when nobody knows.
+ * Whether the mail was certainly not sent: `address` when the server refused the address (for example an `xn--` domain
+ * that cannot be decoded), `server` when it refused for another reason or could not be reached, null when it is
+ * unknown.
  */
 export function mailRefusal(error: unknown): 'address' | 'server' | null {
   if (!(error instanceof Error)) return null;
@@ -88,7 +89,7 @@ export function mailRefusal(error: unknown): 'address' | 'server' | null {
 
 const neverSent: ReadonlySet<string> = new Set(['EDNS', 'EAUTH', 'ETLS']);
 
-/** Only the kind of the failure: the text of a mail server may quote the recipient. */
+/** Only the kind of the failure: the mail server's text may contain the recipient. */
 export function mailFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? String(error.code) : error.name;

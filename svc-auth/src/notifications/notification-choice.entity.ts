@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What somebody chose for one kind of notifications; without a row they want it. */
+/** A person's choice for one kind of notifications; without a row the kind is on. */
 @Entity('notification_choices')
 export class NotificationChoiceEntity {
   @PrimaryColumn('uuid') userId!: string;

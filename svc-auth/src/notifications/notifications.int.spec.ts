@@ -45,7 +45,7 @@ const somebody = async () => (await auth.signIn(`p${(people += 1)}@rahi.test`)).
 
 const subscribe = (principal: Principal, body: unknown) => auth.call(subscribePush, { body }, { principal });
 
-/** Somebody new whose device is subscribed. */
+/** A new user whose device is subscribed. */
 async function withDevice(device = pushes.device()): Promise<{ principal: Principal; device: StandInDevice }> {
   const principal = await somebody();
   expect(await subscribe(principal, device.subscription)).toMatchObject({ status: 200, body: { success: true } });
@@ -75,7 +75,7 @@ async function outcomes(): Promise<Partial<Record<PushOutcome, number>>> {
   return counts;
 }
 
-/** Waits until one more message came to this outcome than at the time of the call. */
+/** Returns a wait for one more message with this outcome, counted from now. */
 async function oneMore(outcome: PushOutcome): Promise<() => Promise<unknown>> {
   const before = (await outcomes())[outcome] ?? 0;
   return () => waitFor(async () => (await outcomes())[outcome] === before + 1, { what: `one more ${outcome}` });
@@ -89,7 +89,7 @@ const subscriptionsOf = async ({ userId }: Principal): Promise<number> => {
   return rows.length;
 };
 
-/** Waits for all that was sent before to be with the stand-in. */
+/** Waits until everything sent so far has reached the stand-in. */
 async function allSent(): Promise<void> {
   const last = await withDevice();
   await push([last.principal.userId]);
@@ -237,7 +237,7 @@ describe('an endpoint that is at no push service', () => {
   });
 });
 
-describe('a kind that somebody has switched off', () => {
+describe('a kind that a person has switched off', () => {
   it('is not sent to them, and is sent again once it is switched on', async () => {
     const { principal, device } = await withDevice();
     const all = { request: true, ride: true, message: true, receipt: true };
@@ -256,7 +256,7 @@ describe('a kind that somebody has switched off', () => {
     expect((await device.messages(2)).map(({ kind }) => kind).toSorted()).toEqual(['message', 'ride']);
   });
 
-  it('is switched off for that person alone, and an unknown one changes nothing', async () => {
+  it('is switched off only for that person, and an unknown kind changes nothing', async () => {
     const [one, other] = [await withDevice(), await withDevice()];
     await auth.call(chooseNotifications, { body: { request: false } }, { principal: one.principal });
     expect(await push([one.principal.userId, other.principal.userId])).toBe(1);

@@ -25,7 +25,7 @@ import { UserEntity } from '../users/user.entity.js';
 import { PushSubscriptionEntity } from './push-subscription.entity.js';
 import { say } from '../say.js';
 
-/** What somebody is told, in whatever language they read. */
+/** A message to a person, in the language that they read. */
 export type SaidMessage = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying };
 
 /** A message and the user it is for. */
@@ -36,7 +36,7 @@ export interface Notice {
 
 type Whose = Pick<Principal, 'userId' | 'sessionId'>;
 
-/** People's devices, what they want to be notified of, and the sending of it (R33). */
+/** People's devices, their choice of notifications, and sending them (R33). */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -49,9 +49,9 @@ export class NotificationsService {
   ) {}
 
   /**
-   * Makes a device that of a session. The device belongs to nobody else from then on.
-   * @throws Refusal invalid_input for an endpoint at an unknown host, and for keys that cannot be used; unauthenticated when
-   * the session has ended meanwhile
+   * Binds a device to a session. The device then belongs to no other session.
+   * @throws Refusal invalid_input for an endpoint at an unknown host, and for unusable keys; unauthenticated when the
+   * session has ended in the meantime
    */
   async subscribe({ sessionId }: Whose, { endpoint, keys }: PushSubscriptionKeys): Promise<void> {
     if (!this.config.PUSH) throw new Refusal('invalid_input', say('push.off'));
@@ -79,7 +79,7 @@ export class NotificationsService {
     return this.subscriptions.existsBy({ sessionId });
   }
 
-  /** Which kinds somebody wants: all, but for those they have switched off. */
+  /** The kinds of notifications that a person gets: all except those switched off. */
   async choicesOf(userId: string): Promise<NotificationChoices> {
     const off = new Set((await this.choices.findBy({ userId, wanted: false })).map(({ kind }) => kind));
     return notificationChoicesSchema.parse(Object.fromEntries(notificationKinds.map((kind) => [kind, !off.has(kind)])));
@@ -94,7 +94,7 @@ export class NotificationsService {
   }
 
   /**
-   * Has messages sent to the devices of those they are for, but for kinds that they have switched off. It does not wait for
+   * Has messages sent to the devices of their recipients, except kinds that a recipient has switched off. It does not wait for
    * the sending, which may fail.
    * @returns to how many devices
    */

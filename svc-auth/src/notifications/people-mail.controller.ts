@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { Mailer } from '../mail/mailer.js';
 import { UserEntity } from '../users/user.entity.js';
 
-/** Mails that other services ask for: only svc-auth knows a person's address and language. */
+/** Mails that other services request: only svc-auth knows a person's address and language. */
 @Controller()
 export class PeopleMailController {
   constructor(

@@ -30,7 +30,7 @@ describe('a mail that another service asks for', () => {
     await waitFor(() => mails().some((mail) => mail.subject === subject), { what: `the mail ${subject}` });
   });
 
-  it('is not sent to nobody', async () => {
+  it('is not sent to an unknown person', async () => {
     const answer = await auth.caller.ask(mailPerson, { userId: randomUUID(), texts }, auth.outbound());
     expect(answer).toEqual({ sent: false });
   });

@@ -4,8 +4,9 @@ import { Metrics } from '@rahi/service-kit';
 import { Counter } from 'prom-client';
 
 /**
- * What became of a message for a device. `gone`: the device gave up its subscription. `refused`: by the push service, with
- * another status. `failed`: no answer in time. `late`: past its use before it was sent. `dropped`: too many waited.
+ * The outcome of a message to a device. `gone`: the device gave up its subscription. `refused`: by the push service,
+ * with another status.
+ * `failed`: no answer in time. `late`: expired before it was sent. `dropped`: too many were waiting.
  */
 export const pushOutcomes = ['sent', 'gone', 'refused', 'failed', 'late', 'dropped'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];

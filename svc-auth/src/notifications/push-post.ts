@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { Injectable } from '@nestjs/common';
 import type { PushRequest } from './push-request.js';
 
-/** Kept connections to one push service: messages for many devices share them. */
+/** Open connections to one push service: messages for many devices share them. */
 const sockets = 16;
 
 /** Posts to push services over HTTPS. Redirects are not followed. */
@@ -11,8 +11,8 @@ export class PushPost {
   readonly agent = new Agent({ keepAlive: true, maxSockets: sockets });
 
   /**
-   * @returns the status of the answer, whose body is not read into memory
-   * @throws Error when there was none, or `signal` ended the wait
+   * @returns the status of the answer; the body is not read into memory
+   * @throws Error when there was no answer, or `signal` ended the wait
    */
   async send({ endpoint, headers, body }: PushRequest, signal: AbortSignal): Promise<number> {
     return new Promise((resolve, reject) => {

@@ -70,7 +70,7 @@ describe('a request to a push service', () => {
     );
   });
 
-  it('is urgent, but for a receipt, which may wait until the phone wakes', () => {
+  it('is urgent, except a receipt, which may wait until the phone wakes', () => {
     expect((['request', 'ride', 'message'] as const).map(urgencyOf)).toEqual(['high', 'high', 'high']);
     expect(urgencyOf('receipt')).toBe('normal');
   });

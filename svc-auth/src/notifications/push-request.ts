@@ -4,13 +4,13 @@ import webPush from 'web-push';
 import type { PushSubscriptionEntity } from './push-subscription.entity.js';
 import type { VapidDetails } from './vapid-keys.js';
 
-/** Without `until` a message is kept for a device that is off for so long. */
+/** How long a push service stores a message without `until` for a device that is off. */
 const keptSeconds = 24 * 3_600;
 
 /** The address and the keys of a device. */
 export type Device = Pick<PushSubscriptionEntity, 'endpoint' | 'p256dh' | 'auth'>;
 
-/** What is posted to a push service. */
+/** A request to a push service. */
 export interface PushRequest {
   endpoint: string;
   headers: Record<string, string | number>;
@@ -39,7 +39,7 @@ export function pushRequest(
     {
       vapidDetails: { ...vapid },
       TTL: seconds,
-      // Less urgent ones wait until a sleeping phone wakes: too long for somebody at the kerb.
+      // A less urgent message waits until a sleeping phone wakes: too long for a person at the kerb.
       urgency: message.kind === 'receipt' ? 'normal' : 'high',
       topic: topicOf(message.tag),
     },
@@ -47,7 +47,7 @@ export function pushRequest(
   return { endpoint, headers: { ...headers }, body };
 }
 
-/** At most 32 characters of base64url, as push services demand; it tells them nothing of the ride. */
+/** At most 32 characters of base64url, as push services require; it reveals nothing about the ride. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 }

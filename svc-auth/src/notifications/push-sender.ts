@@ -15,12 +15,12 @@ import { VapidKeys } from './vapid-keys.js';
 
 /** Messages on their way at the same time. */
 const atOnce = 16;
-/** Messages that may wait, a few seconds' worth: what comes beyond them is dropped. */
+/** The length of the queue, a few seconds' worth of messages. Beyond it messages are dropped. */
 const mostWaiting = 5_000;
 const deadlineMs = 5_000;
-/** How long a stop waits for what is on its way. */
+/** How long a stop waits for messages under way. */
 const stopMs = 1_500;
-/** By RFC 8030 (404) and in practice (410): the subscription has ended, and will not come back. */
+/** By RFC 8030 (404) and in practice (410): the subscription has ended for good. */
 const goneStatuses = [404, 410];
 
 /** A message for one device. */
@@ -30,8 +30,8 @@ export interface Delivery {
 }
 
 /**
- * Sends messages to devices, a few at a time, while nobody waits for it. A message is tried once: what comes later is
- * seldom still of use, and the person's screens do not depend on it.
+ * Sends messages to devices in the background, a few at a time. A message is tried once: a late one is seldom useful,
+ * and the person's screens do not depend on it.
  */
 @Injectable()
 export class PushSender implements OnModuleDestroy {
@@ -86,7 +86,7 @@ export class PushSender implements OnModuleDestroy {
     const status = await this.post.send(request, signal);
     if (status >= 200 && status < 300) return 'sent';
     if (goneStatuses.includes(status)) {
-      // Only while it is the same: the session may have subscribed anew meanwhile.
+      // Deletes only this endpoint: the session may have subscribed again in the meantime.
       await this.subscriptions.delete({ sessionId: device.sessionId, endpoint: device.endpoint });
       return 'gone';
     }

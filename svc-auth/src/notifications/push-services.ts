@@ -5,9 +5,9 @@ const known = ['fcm.googleapis.com', 'web.push.apple.com'];
 const knownDomains = ['.push.services.mozilla.com', '.notify.windows.com'];
 
 /**
- * Whether an endpoint is at a push service that this installation sends to. A browser may claim any address, and a server
- * that posts to it could be used to reach what stands beside it: so no other host is ever asked for anything.
- * @param further hosts that the settings add, with a port where it is not 443
+ * Whether an endpoint belongs to a push service that this installation sends to. A browser may send any address, and a
+ * server that posts to it could be used to reach hosts on its own network: no other host is ever called.
+ * @param further hosts that the settings add, with a port unless it is 443
  */
 export function isPushService(endpoint: string, further: ReadonlySet<string>): boolean {
   if (!URL.canParse(endpoint)) return false;

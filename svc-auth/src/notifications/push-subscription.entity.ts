@@ -6,7 +6,7 @@ import { SessionEntity } from '../sessions/session.entity.js';
 export class PushSubscriptionEntity {
   @PrimaryColumn('uuid') sessionId!: string;
   @OneToOne(() => SessionEntity) @JoinColumn({ name: 'session_id' }) session!: SessionEntity;
-  /** Whoever knows it can have the push service called: it is never logged and never answered. */
+  /** A secret: with it anyone can call the push service. It is never logged or returned. */
   @Column('text') endpoint!: string;
   @Column('text') p256dh!: string;
   @Column('text') auth!: string;

@@ -80,7 +80,7 @@ describe('what people are notified of', () => {
     ]);
   });
 
-  it('is who cancelled the ride, to everybody but them', () => {
+  it('says who cancelled the ride, to everyone but them', () => {
     expect(cancelledBy('rider')).toEqual([['driver', 'Ride cancelled: The rider cancelled this ride.']]);
     expect(cancelledBy('rider', { driverId: null })).toEqual([]);
     expect(cancelledBy('driver')).toEqual([['rider', 'Ride cancelled: Your driver cancelled the ride.']]);

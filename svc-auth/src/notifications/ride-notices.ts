@@ -12,7 +12,10 @@ import type { Notice, SaidMessage } from './notifications.service.js';
 import { say } from '../say.js';
 
 const minuteMs = 60_000;
-/** An event that is older is of the past: the person's screen shows how things stand now. */
+/**
+ * The greatest age of an event that sends a notification. For an older one, the person's screen already shows the
+ * current state.
+ */
 export const freshMs = 2 * minuteMs;
 /** How long a device that is off may still be sent it, from the event on. */
 const usefulMs = { step: 10 * minuteMs, message: 30 * minuteMs, receipt: 24 * 60 * minuteMs } as const;
@@ -28,8 +31,8 @@ export const notifiedOf = [
 ] as const satisfies readonly EventType[];
 
 /**
- * What people are to be notified of, from an event of a ride. The texts are for a locked screen: first names only, and no
- * phone number, trip code or address.
+ * The notifications that an event of a ride sends. The texts are for a locked screen: first names only, and no phone
+ * number, trip code or address.
  * @param now epoch milliseconds
  */
 export function noticesOf(event: DomainEvent, now: number): Notice[] {
@@ -54,7 +57,7 @@ export function noticesOf(event: DomainEvent, now: number): Notice[] {
   }
 }
 
-/** The rider who asked for another driver knows it; the driver who gave the ride back does, too. */
+/** Leaves out the person who caused it: the rider who asked for another driver, or the driver who gave the ride back. */
 function releasedNotices(ride: RideState, at: number): Notice[] {
   const { releasedBy, releasedDriverId } = ride;
   const rider =
@@ -124,14 +127,14 @@ const forDriver = (ride: RideState, userId: string, at: number, title: Saying, b
   message: { ...stepOf(ride, at, title, body), url: '/driver' },
 });
 
-/** Of the steps of a ride only the newest is shown. */
+/** Only the newest step of a ride stays on the screen. */
 function stepOf({ rideId }: RideState, at: number, title: Saying, body: Saying): Omit<SaidMessage, 'url'> {
   return { kind: 'ride', title, body, tag: `ride-${rideId}`, until: at + usefulMs.step };
 }
 
 const tripUrl = (area: 'rider' | 'driver', rideId: string) => `/${area}/trip/${rideId}`;
 
-/** By the driver's first name, where it is known. */
+/** With the driver's first name, if it is known. */
 function named(
   ride: RideState,
   withName: 'notice.onTheWayName' | 'notice.arrivedMeet',

@@ -54,7 +54,7 @@ async function onATrip(language?: Language) {
 
 const titles = ({ device }: Person) => device.pushed.map(({ message }) => message.title);
 
-/** Waits until an event of this type that came later than all others has been handled. */
+/** Waits until an event of this type, published after all others, has been handled. */
 async function allHandled(type: 'ride.driver_arrived.v1' | 'ride.completed.v1'): Promise<void> {
   const last = await onATrip();
   await publishRide(auth, type, last.ride);

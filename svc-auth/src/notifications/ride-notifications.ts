@@ -6,8 +6,8 @@ import { NotificationsService } from './notifications.service.js';
 import { noticesOf, notifiedOf } from './ride-notices.js';
 
 /**
- * Notifies people of the steps of their rides. It follows single types of events: an event that nobody is notified of costs
- * more to read than a consumer costs to keep (ADR 9, ADR 24).
+ * Notifies people of the steps of their rides. It follows single event types: reading events without a notification
+ * costs more than a consumer for each type (ADR 9, ADR 24).
  */
 @Injectable()
 export class RideNotifications implements OnModuleInit {
@@ -20,13 +20,13 @@ export class RideNotifications implements OnModuleInit {
 
   onModuleInit(): void {
     for (const type of notifiedOf) {
-      // A type has one consumer and one handler: TripsService counts what is completed, and passes it on.
+      // A type has one consumer and one handler: TripsService counts completed rides, and passes the events on.
       if (type === 'ride.completed.v1') continue;
       this.events.follow(type, async (events) => () => this.notify(events));
     }
   }
 
-  /** Sends what follows from events that have been handled. What is lost here is not sent again. */
+  /** Sends the notifications for events that have been handled. A lost one is not sent again. */
   async notify(events: readonly DomainEvent[]): Promise<void> {
     const now = this.clock.now().getTime();
     const notices = events.flatMap((event) => noticesOf(event, now));

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The id of the only row. */
 export const onlyPair = 1;
 
-/** The pair of keys by which push services know this installation (RFC 8292), base64url. */
+/** The pair of keys that identifies this installation to push services (RFC 8292), base64url. */
 @Entity('vapid_keys')
 export class VapidKeysEntity {
   @PrimaryColumn('smallint') id!: number;

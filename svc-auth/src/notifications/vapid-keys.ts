@@ -6,7 +6,7 @@ import webPush from 'web-push';
 import type { AuthConfig } from '../config.js';
 import { onlyPair, VapidKeysEntity } from './vapid-keys.entity.js';
 
-/** What a push service learns of the sender: the pair of keys, and whom to write to about its messages. */
+/** How push services identify the sender: the pair of keys, and a contact address. */
 export interface VapidDetails {
   readonly subject: string;
   readonly publicKey: string;
@@ -16,8 +16,8 @@ export interface VapidDetails {
 type KeysConfig = Pick<AuthConfig, 'MAIL_FROM' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT'>;
 
 /**
- * The keys of this installation: from the settings, else from the database, where the first start makes them. Browsers
- * subscribe with the public key, so all instances have the same pair, for good.
+ * The keys of this installation: from the settings, else from the database, where the first start creates them.
+ * Browsers subscribe with the public key, so all instances must use the same pair for ever.
  */
 @Injectable()
 export class VapidKeys implements OnModuleInit {
@@ -38,7 +38,7 @@ export class VapidKeys implements OnModuleInit {
     return this.#details;
   }
 
-  /** Of instances that start together for the first time, one stores its keys, and all read those. */
+  /** When instances start together for the first time, one stores its keys, and all read those. */
   async #kept(): Promise<VapidKeysEntity> {
     const kept = await this.keys.findOneBy({ id: onlyPair });
     if (kept) return kept;

@@ -18,7 +18,7 @@ export class Challenges {
     await this.challenges.insert({ challenge, purpose, createdAt: this.clock.now() });
   }
 
-  /** Uses a challenge up. @returns false for one that is unknown, too old, used, or for something else */
+  /** Uses a challenge up. @returns false for one that is unknown, too old, used, or for another purpose */
   async take(challenge: string, purpose: string): Promise<boolean> {
     const createdAt = MoreThan(this.clock.ago(lifeMs));
     const { affected } = await this.challenges.delete({ challenge, purpose, createdAt });

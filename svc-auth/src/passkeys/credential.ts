@@ -6,7 +6,7 @@ import { say } from '../say.js';
 const base64url = z.string().regex(/^[\w-]+$/);
 const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']));
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
-/** Extensions are not asked for, and what a browser says of them is not read. */
+/** No extensions are requested, and a browser's results for them are not read. */
 const noExtensions = { clientExtensionResults: {} };
 
 const created = z.object({
@@ -27,14 +27,14 @@ const shown = z.object({
   }),
 });
 
-/** @throws Refusal invalid_input when the text is not what a browser makes of a new passkey */
+/** @throws Refusal invalid_input when the text is not a browser's answer for a new passkey */
 export function readCreated(text: string): RegistrationResponseJSON {
   const { response, ...rest } = read(created, text);
   const { transports: ways, ...needed } = response;
   return { ...rest, ...noExtensions, response: { ...needed, ...(ways && { transports: ways }) } };
 }
 
-/** null when the text is not what a browser makes of a passkey that is shown: then it is a wrong one. */
+/** Returns null when the text is not a browser's answer for a passkey: it then counts as a wrong one. */
 export function readShown(text: string): AuthenticationResponseJSON | null {
   const parsed = shown.safeParse(jsonOf(text));
   if (!parsed.success) return null;

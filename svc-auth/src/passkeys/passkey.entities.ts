@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class PasskeyEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
-  /** As the authenticator names it, base64url. */
+  /** The id that the authenticator gave it, base64url. */
   @Column('text') credentialId!: string;
   @Column('bytea') publicKey!: Buffer;
   /** How often it was used, as the authenticator counts; 0 where it does not. */
@@ -18,11 +18,11 @@ export class PasskeyEntity {
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
 }
 
-/** A challenge that was given out and not answered yet. */
+/** A challenge that was issued and not answered yet. */
 @Entity('challenges')
 export class ChallengeEntity {
   @PrimaryColumn('text') challenge!: string;
-  /** What an answer to it may do, and for whom. */
+  /** What an answer to it may be used for, and who may use it. */
   @Column('text') purpose!: string;
   @Column('timestamptz') createdAt!: Date;
 }

@@ -38,7 +38,7 @@ async function signIn(email: string): Promise<Person> {
   const { token, principal } = await auth.signIn(email);
   return { email, token, principal };
 }
-/** The person as the gateway knows them now. */
+/** The person's current rights, as the gateway resolves them. */
 async function now({ token }: Person): Promise<Principal> {
   const principal = await auth.principalOf(token);
   if (!principal) throw new Error('the session has ended');
@@ -146,7 +146,7 @@ describe('a passkey', () => {
 });
 
 describe('an administrator with a passkey', () => {
-  it('has no rights after a code alone, and has them once the passkey is shown', async () => {
+  it('has no administrator’s rights after only a code, and has them once the passkey is shown', async () => {
     const first = await signIn('admin@rahi.test');
     expect(first.principal.isAdmin).toBe(true);
     const { key } = await enrol(first);
@@ -173,7 +173,7 @@ describe('an administrator with a passkey', () => {
 });
 
 describe('a role', () => {
-  it('is granted within ten minutes of a code, later only after another one, and a suspension needs none', async () => {
+  it('is granted within ten minutes of a code, later only after another code, and a suspension needs none', async () => {
     const [person, other] = [await signIn('head@rahi.test'), await signIn('farah@rahi.test')];
     const act = async (action: string) => {
       const principal = { ...(await now(person)) };

@@ -22,7 +22,7 @@ import { RecoveryCodes } from './recovery-codes.js';
 
 const most = 10;
 
-/** What the answer to a challenge may do. */
+/** What the answer to a challenge may be used for. */
 export const purposes = {
   signIn: 'sign-in',
   register: (userId: string) => `register ${userId}`,
@@ -102,8 +102,8 @@ export class Passkeys {
   }
 
   /**
-   * Keeps a new passkey.
-   * @returns recovery codes with the first one, else none
+   * Stores a new passkey.
+   * @returns recovery codes with the first passkey, else none
    * @throws Refusal invalid_input when it does not answer our challenge
    */
   async add(userId: string, credential: string, userAgent: string): Promise<string[]> {
@@ -168,7 +168,7 @@ export class Passkeys {
     );
     if (!shown?.verified) return null;
     const used = { counter: String(shown.authenticationInfo.newCounter), lastUsedAt: this.clock.now() };
-    // Of two answers with one count, the second is a copy of the key.
+    // Two answers with the same count mean that the key was copied.
     const { affected } = await this.passkeys.update({ id: passkey.id, counter }, used);
     return affected === 1 ? userId : null;
   }

@@ -7,12 +7,12 @@ import { RecoveryCodeEntity } from './passkey.entities.js';
 const howMany = 10;
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Codes for who has lost the passkey. Each has 80 random bits, is stored as a hash and works once. */
+/** Codes for a user who has lost the passkey. Each has 80 random bits, is stored as a hash and works once. */
 @Injectable()
 export class RecoveryCodes {
   constructor(@InjectRepository(RecoveryCodeEntity) private readonly codes: Repository<RecoveryCodeEntity>) {}
 
-  /** Makes new codes in place of all older ones. @returns them in words, for the only time */
+  /** Replaces all older codes with new ones. @returns them as text, the only time that they are shown */
   async renew(manager: EntityManager, userId: string): Promise<string[]> {
     await this.drop(manager, userId);
     const made = Array.from({ length: howMany }, newRecoveryCode);
@@ -27,7 +27,7 @@ export class RecoveryCodes {
     await manager.delete(RecoveryCodeEntity, { userId });
   }
 
-  /** Uses a code up. @returns false when it is none of the user's */
+  /** Uses a code up. @returns false when it is not one of the user's */
   async use(userId: string, code: string): Promise<boolean> {
     const { affected } = await this.codes.delete({ userId, hash: hashOf(code) });
     return affected === 1;

@@ -1,8 +1,8 @@
-/** What the header of a JPEG file says. */
+/** The header of a JPEG file. */
 export interface JpegHeader {
   width: number;
   height: number;
-  /** Whether it carries data about the picture, which may tell where and when it was taken: Exif, XMP, IPTC, a comment. */
+  /** Whether it contains metadata that may reveal where and when the picture was taken: Exif, XMP, IPTC, a comment. */
   tells: boolean;
 }
 
@@ -15,17 +15,17 @@ const frames: readonly number[] = [0xc0, 0xc1, 0xc2];
 /** Exif and XMP; IPTC. */
 const telling: readonly number[] = [0xe1, 0xed, comment];
 
-/** The header of a JPEG file, or null for bytes that are none, or are cut off. */
+/** The header of a JPEG file, or null for bytes that are not JPEG or are cut off. */
 export function jpegHeaderOf(bytes: Buffer): JpegHeader | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== (0xff00 | startOfImage)) return null;
   if (bytes.readUInt16BE(bytes.length - 2) !== (0xff00 | endOfImage)) return null;
   let size: Pick<JpegHeader, 'width' | 'height'> | null = null;
   let tells = false;
   let at = 2;
-  // A segment: 0xff, what it is, and its length, which counts itself and what follows.
+  // A segment: 0xff, its marker, and its length, which includes the length field itself.
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;

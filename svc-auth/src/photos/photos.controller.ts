@@ -11,7 +11,7 @@ import { jpegHeaderOf } from './jpeg.js';
 import { PhotoEntity } from './photo.entity.js';
 import { say } from '../say.js';
 
-/** The version stands in the address, so that what it names never changes. */
+/** The version is part of the address: the picture at one address never changes. */
 const forGood = 'private, max-age=31536000, immutable';
 
 /** People's photos: the person and administrators see them. */
@@ -22,7 +22,7 @@ export class PhotosController {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal not_found without a photo, and for somebody else than the person and administrators. */
+  /** @throws Refusal not_found when there is no photo, or for anyone but the person and administrators. */
   @Handles(userPhoto)
   async get({ principal, params, query }: Inbound<typeof userPhoto>): Promise<Reply<Uint8Array>> {
     if (!principal.isAdmin) checkOwn(principal, params.id);
@@ -32,7 +32,7 @@ export class PhotosController {
     return new Reply(photo.bytes, { http });
   }
 
-  /** @throws Refusal not_found for another user than the caller; invalid_input for what is no photo, in words. */
+  /** @throws Refusal not_found for another user than the caller; invalid_input for data that is not a photo, in words. */
   @Handles(setPhoto)
   async set({ principal, params, body }: Inbound<typeof setPhoto>): Promise<User> {
     checkOwn(principal, params.id);
@@ -64,7 +64,7 @@ function versionOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-/** The picture that base64 text stands for. @throws Refusal invalid_input */
+/** The picture in base64 text. @throws Refusal invalid_input */
 function photoIn(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > mostPhotoBytes) throw refuse('photo.tooLarge');

@@ -56,7 +56,7 @@ describe('a person’s photo', () => {
     expect((await read(asha)).status).toBe(404);
   });
 
-  it('may be cached for good only under its own version', async () => {
+  it('may be cached for ever only under its own version', async () => {
     const bela = await person('bela@rahi.test');
     await set(bela, makeJpeg());
     const version = (await photoOf(bela)) ?? '';
@@ -65,7 +65,7 @@ describe('a person’s photo', () => {
     expect((await read(bela)).cached).toBe('');
   });
 
-  it('is seen by the person and administrators, and changed by the person alone', async () => {
+  it('is visible to the person and administrators, and changed only by the person', async () => {
     const [chand, other] = [await person('chand@rahi.test'), await person('diya@rahi.test')];
     await set(chand, makeJpeg());
     expect((await read(other, chand.userId)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('a person’s photo', () => {
     expect(await photoOf(chand)).not.toBeNull();
   });
 
-  it('can be removed, and not set, by somebody who is suspended', async () => {
+  it('can be removed, but not set, by a suspended user', async () => {
     const esha = await person('esha@rahi.test');
     await set(esha, makeJpeg());
     const suspended = { ...esha, suspended: true };
@@ -84,7 +84,7 @@ describe('a person’s photo', () => {
     expect((await remove(suspended)).status).toBe(200);
   });
 
-  it('changed from two devices at the same moment is one of both, with its own version', async () => {
+  it('changed from two devices at once is one of the two, with its own version', async () => {
     const farah = await person('farah@rahi.test');
     const photos = [1, 2, 3, 4].map(() => makeJpeg({ scan: randomBytes(1000) }));
     await Promise.all(photos.map((bytes) => set(farah, bytes)));

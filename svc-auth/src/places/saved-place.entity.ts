@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('saved_places')
 export class SavedPlaceEntity {
   @PrimaryColumn('uuid') userId!: string;
-  /** What it is to the person: `home`, `work`, or another short word. */
+  /** The person's word for it: `home`, `work`, or another short word. */
   @PrimaryColumn('text') place!: string;
   @Column('text') name!: string;
   @Column('text') address!: string;

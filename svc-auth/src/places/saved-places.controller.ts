@@ -9,7 +9,7 @@ import { noSuchUser, UserEntity } from '../users/user.entity.js';
 import { SavedPlaceEntity, viewOfPlace } from './saved-place.entity.js';
 import { say } from '../say.js';
 
-/** A person's saved places. Nobody else reads them, administrators neither. */
+/** A person's saved places. Only that person can read them, not even administrators. */
 @Controller()
 export class SavedPlacesController {
   constructor(
@@ -31,7 +31,7 @@ export class SavedPlacesController {
     const { id: userId, place } = params;
     checkOwn(principal, userId);
     return this.database.transaction(async (manager) => {
-      // Places of one person are saved one after the other, so that the count holds.
+      // Locks the user: places of one person are saved one at a time, which keeps the limit.
       const own = await manager.findOne(UserEntity, { where: { id: userId }, lock: { mode: 'pessimistic_write' } });
       if (!own) throw noSuchUser();
       const others = await manager.countBy(SavedPlaceEntity, { userId, place: Not(place) });

@@ -65,7 +65,7 @@ describe('saved places', () => {
     expect((await list(chand)).body).toEqual({ places: [] });
   });
 
-  it('are nobody else’s, an administrator’s neither', async () => {
+  it('are closed to everyone else, including administrators', async () => {
     const [rider, other] = [await person('diya@rahi.test'), await person('esha@rahi.test')];
     await save(rider, 'home');
     for (const asker of [other, { ...other, isAdmin: true }])
@@ -78,7 +78,7 @@ describe('saved places', () => {
     expect((await list(rider)).body['places']).toHaveLength(1);
   });
 
-  it('are read, and not changed, by somebody who is suspended', async () => {
+  it('can be read, but not changed, by a suspended user', async () => {
     const rider = await person('farah@rahi.test');
     await save(rider, 'home');
     const suspended = { ...rider, suspended: true };

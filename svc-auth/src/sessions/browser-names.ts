@@ -1,4 +1,4 @@
-/** A browser in words, as people know it. Null for what it does not say. */
+/** A browser in words, as people know it. Null for what the header does not name. */
 export interface BrowserNames {
   browser: string | null;
   system: string | null;
@@ -30,8 +30,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The browser and the system that a User-Agent header names. Only these words are kept, not the header: it would tell one
- * device from another.
+ * The browser and the system that a User-Agent header names. Only these words are stored: the whole header could
+ * identify a device.
  */
 export function browserNamesOf(userAgent: string): BrowserNames {
   const named = (names: readonly (readonly [RegExp, string])[]) =>

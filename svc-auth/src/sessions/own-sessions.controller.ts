@@ -8,7 +8,7 @@ import { say } from '../say.js';
 
 type List = CallAnswer<typeof userSessions>;
 
-/** Where the caller is signed in: they see it and can end it. Everybody else's sessions do not exist for them. */
+/** The caller's own sessions, which they can list and end. Other people's sessions do not exist for them. */
 @Controller()
 export class OwnSessionsController {
   constructor(
@@ -24,7 +24,7 @@ export class OwnSessionsController {
     return this.sessions.listFor(params.id, principal);
   }
 
-  /** @throws Refusal not_found without such a session; own_account for the session that asks. */
+  /** @throws Refusal not_found when there is no such session; own_account for the caller's own session. */
   @Handles(endSession)
   async end(inbound: Inbound<typeof endSession>): Promise<List> {
     const { principal, params } = inbound;
@@ -34,7 +34,7 @@ export class OwnSessionsController {
     return this.sessions.listFor(params.id, principal);
   }
 
-  /** Ends all sessions but the one that asks; none that is left is no fault. @throws Refusal not_found */
+  /** Ends all sessions except the caller's own; it is not an error if there are no others. @throws Refusal not_found */
   @Handles(endOtherSessions)
   async endOthers(inbound: Inbound<typeof endOtherSessions>): Promise<List> {
     const { principal, params } = inbound;

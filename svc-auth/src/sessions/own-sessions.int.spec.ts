@@ -40,7 +40,7 @@ describe('a person’s own sessions', () => {
     });
   });
 
-  it('are named at sign-in, by words alone, and keep the first name', async () => {
+  it('are named at sign-in, in words only, and keep the first name', async () => {
     const { principal } = await auth.signIn('bela@rahi.test', undefined, firefox);
     await auth.call(getSession, {}, { principal, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0' });
     expect((await listed(principal)).sessions).toMatchObject([{ browser: 'Firefox', system: 'Android' }]);
@@ -78,7 +78,7 @@ describe('a person’s own sessions', () => {
     expect(await auth.principalOf(token)).not.toBeNull();
   });
 
-  it('that both end each other at the same moment leave one or none, and never a fault', async () => {
+  it('that end each other at once leave one or none, and never an error', async () => {
     const [one, other] = [await auth.signIn('farah@rahi.test'), await auth.signIn('farah@rahi.test')];
     const answers = await Promise.all([endOthers(one.principal), endOthers(other.principal)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -86,7 +86,7 @@ describe('a person’s own sessions', () => {
     expect(left.filter((principal) => principal !== null).length).toBeLessThanOrEqual(1);
   });
 
-  it('can be ended by somebody who is suspended', async () => {
+  it('can be ended by a suspended user', async () => {
     const [one, other] = [await auth.signIn('gul@rahi.test'), await auth.signIn('gul@rahi.test')];
     expect((await endOthers({ ...one.principal, suspended: true })).status).toBe(200);
     expect(await auth.principalOf(other.token)).toBeNull();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { hints } from '@rahi/contracts';
 import { NATS, type NatsConnection } from '@rahi/service-kit';
 
-/** Tells every gateway to drop its cache of a session or a user. Publish after the commit. */
+/** Sends every gateway a hint to drop its cache of a session or a user. Publish after the commit. */
 @Injectable()
 export class SessionHints {
   constructor(@Inject(NATS) private readonly nats: NatsConnection) {}
@@ -12,7 +12,7 @@ export class SessionHints {
     this.#publish({ userId, sessionId });
   }
 
-  /** The user changed: name, role or suspension must be asked for again. */
+  /** The user changed: the gateways must read name, role and suspension again. */
   changed(userId: string): void {
     this.#publish({ userId });
   }

@@ -27,7 +27,7 @@ async function signedOut(userId: string): Promise<number[]> {
   return rows.map(({ data }) => signedOutSchema.parse(data).sessionsLeft);
 }
 const day = 24 * 3_600_000;
-/** What time the service takes it to be from here on: so much later than it is. */
+/** Moves the service's clock ahead of the real time. */
 function moveClock(ms: number): void {
   jest.spyOn(auth.clock, 'now').mockImplementation(() => new Date(Date.now() + ms));
 }

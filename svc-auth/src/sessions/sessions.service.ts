@@ -13,14 +13,14 @@ import { SessionEntity } from './session.entity.js';
 
 /** R1: a session ends after 30 days without use. */
 export const idleMs = 30 * 24 * 3_600_000;
-/** `lastUsedAt` may be this old, so that a session is written every few minutes and not at every request. */
+/** The precision of `lastUsedAt`: a session is written every few minutes, not at every request. */
 const touchAfterMs = 5 * 60_000;
 /** Older sessions than these are not listed. */
 const mostListed = 100;
 /** First key of the advisory locks on a user's sessions; codes have others. */
 const sessionLocks = 3;
 
-/** What a person shows to prove that it is them: a mail's code or link, or the second factor. */
+/** How a person has proved their identity: by a mail's code or link, or by the second factor. */
 export type Proof = 'code' | 'second_factor';
 const momentOf = { code: 'codeAt', second_factor: 'secondFactorAt' } as const;
 
@@ -37,8 +37,8 @@ export class SessionsService {
 
   /**
    * Opens a session within the caller's transaction.
-   * @param userAgent how the browser names itself
-   * @param by what the person showed
+   * @param userAgent the browser's own name
+   * @param by the proof that the person gave
    * @returns the token for the cookie.
    */
   async open(manager: EntityManager, userId: string, userAgent: string, by: Proof): Promise<string> {
@@ -49,25 +49,28 @@ export class SessionsService {
     return token;
   }
 
-  /** A session has shown again that it is its person (R36). Gateways ask anew after the commit. */
+  /**
+   * Records that the person has proved their identity again in this session (R36). Gateways read the session again
+   * after the commit.
+   */
   async stepUp({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>, by: Proof): Promise<void> {
     await this.sessions.update({ id: sessionId }, { [momentOf[by]]: this.clock.now() });
     this.hints.changed(userId);
   }
 
-  /** What a user's sessions may do has changed: gateways ask anew. */
+  /** The rights of a user's sessions have changed: gateways read them again. */
   changed(userId: string): void {
     this.hints.changed(userId);
   }
 
-  /** Keeps what a session's browser calls itself, where that was not known at sign-in. */
+  /** Stores the name of a session's browser, if it was not known at sign-in. */
   async named({ sessionId: id }: Pick<Principal, 'sessionId'>, userAgent: string): Promise<void> {
     const names = browserNamesOf(userAgent);
     if (names.browser === null && names.system === null) return;
     await this.sessions.update({ id, browser: IsNull(), system: IsNull() }, names);
   }
 
-  /** A user's sessions as the one who asks sees them, the newest use first, at most 100. */
+  /** A user's sessions as the caller sees them, the last used first, at most 100. */
   async listFor(userId: string, asker: Pick<Principal, 'sessionId'>): Promise<CallAnswer<typeof userSessions>> {
     const [newest, total] = await this.listOf(userId, mostListed);
     const sessions = newest.map(({ id, createdAt, lastUsedAt, browser, system }) => ({
@@ -123,7 +126,7 @@ export class SessionsService {
   }
 
   /**
-   * Ends sessions of a user within the caller's transaction. The caller sends a hint for each of them after the commit.
+   * Ends sessions of a user within the caller's transaction. The caller sends a hint for each after the commit.
    * @param sessionId one session, or null for all except `kept`
    * @returns the ids of the sessions that ended
    */
@@ -158,7 +161,7 @@ export class SessionsService {
     requestId: string,
   ): Promise<string[]> {
     const { userId } = where;
-    // Raw SQL, as QueryBuilder knows no advisory locks.
+    // Raw SQL, because QueryBuilder does not support advisory locks.
     await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [sessionLocks, userId]);
     const { raw } = await manager
       .createQueryBuilder()

@@ -8,12 +8,12 @@ import { SessionsService, type Proof } from '../sessions/sessions.service.js';
 import { viewOf } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 
-/** What a sign-in needs to know of the request; `principal` is whom the browser was signed in as. */
+/** The parts of a request that a sign-in needs; `principal` is the user who was signed in before in this browser. */
 export interface SignInAsked extends Pick<Asked, 'requestId' | 'userAgent' | 'language' | 'browser'> {
   principal: Pick<Principal, 'userId' | 'sessionId'> | null;
 }
 
-/** Opens the session of somebody who has shown that an email is theirs. */
+/** Opens the session of a person who has proved that an email is theirs. */
 @Injectable()
 export class SignIns {
   constructor(
@@ -24,8 +24,8 @@ export class SignIns {
   ) {}
 
   /**
-   * @param use uses up what was shown, in the same transaction; false when another request has done so
-   * @returns null when it was used up before
+   * @param use uses up the proof in the same transaction; false when another request has done so
+   * @returns null when it was already used up
    */
   async open(
     email: string,

@@ -11,7 +11,7 @@ import { checkOwn } from '../users/own.js';
 import type { UserEntity } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 
-/** Showing again that it is the person, before what is hard to take back (R36). */
+/** Lets a person prove their identity again before an action that is hard to undo (R36). */
 @Controller()
 export class StepUpController {
   constructor(
@@ -63,7 +63,7 @@ export class StepUpController {
       this.counted.wrong('passkey');
       return { refusal: say('recovery.wrong') };
     }
-    // A mail is no second factor.
+    // A mail does not count as a second factor.
     if (secondFactor || code === undefined) return { refusal: say('stepUp.usePasskey') };
     const tried = await this.codes.confirm(email, code, browser);
     return tried === 'right' ? 'code' : { refusal: say(`code.${tried}`) };

@@ -20,18 +20,18 @@ import { Clock } from '../clock.js';
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** The token for the cookie; '' to clear it; undefined when the answer has neither. */
+  /** The token for the cookie; '' to clear it; undefined when the answer sets no cookie. */
   session: string | undefined;
 }
 
-/** What a browser in English is answered. */
+/** The answers for a browser in English. */
 export const answers = {
   sent: 'We have sent a 6-digit code to your email address.',
   onlyLink: 'There were too many wrong codes. Open the link in the email to sign in.',
   wrong: 'That code is wrong or has expired. Use the newest one you received, or request a new one.',
 } as const;
 
-/** A browser as the gateway names one that came with its cookie. */
+/** A browser with a cookie, as the gateway identifies it. */
 export const newBrowser = (): string => randomBytes(32).toString('base64url');
 
 const anObject = z.record(z.string(), z.unknown());
@@ -39,7 +39,7 @@ let addresses = 0;
 
 /** svc-auth as the gateway uses it, with a mail inbox. */
 export class AuthHarness extends ServiceHarness {
-  /** What svc-rides says of everybody. */
+  /** The answer of svc-rides for every user. */
   open = { rideRuns: false, moneyDue: false };
 
   constructor(
@@ -47,7 +47,7 @@ export class AuthHarness extends ServiceHarness {
     readonly inbox: Inbox,
   ) {
     super(servers);
-    // Stands in for svc-rides, which is another team's.
+    // Stands in for svc-rides.
     this.connection.subscribe(accountOpen.subject, {
       callback: (_error, msg) => {
         const { headers } = msg;
@@ -63,7 +63,7 @@ export class AuthHarness extends ServiceHarness {
     return this.service.app.get(Clock, { strict: false });
   }
 
-  /** Every call has another client address by default, so that the limits do not count it with others. */
+  /** Every call has its own client address by default, so the limits count each call separately. */
   async call(call: Call, parts = {}, from: HarnessCaller = {}): Promise<Answer> {
     addresses += 1;
     const clientAddress = `10.0.${addresses >> 8}.${addresses & 255}`;
@@ -107,7 +107,7 @@ export class AuthHarness extends ServiceHarness {
   }
 }
 
-/** Starts svc-auth with its own servers. */
+/** Starts svc-auth with its own Postgres and nats-server. */
 export async function startAuth(env: Record<string, string> = {}, mail?: Inbox): Promise<AuthHarness> {
   const inbox = mail ?? (await startInbox());
   return startHarness(AppModule, (servers) => new AuthHarness(servers, inbox), {

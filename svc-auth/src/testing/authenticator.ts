@@ -8,11 +8,11 @@ const creation = z.object({
 });
 const request = z.object({ challenge: z.string(), rpId: z.string() });
 
-/** What a test lets an authenticator or a page do wrong. */
+/** What an authenticator or a page does wrong in a test. */
 interface Wrong {
   origin?: string;
   challenge?: string;
-  /** What its counter says; by default one more each time. */
+  /** The value of its counter; by default one more each time. */
   counter?: number;
   /** Without the fingerprint or PIN. */
   unverified?: boolean;

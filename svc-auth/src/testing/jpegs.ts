@@ -11,7 +11,7 @@ interface Made {
   scan?: Buffer;
 }
 
-/** A JPEG file by its structure: its header is whole, and its picture is noise. */
+/** A JPEG file with a complete header and noise as its picture. */
 export function makeJpeg({ width = 256, height = 256, before = [], scan = Buffer.from([1, 2, 3]) }: Made = {}): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
   const parts = [segment(0xe0, Buffer.from('JFIF\0')), ...before, segment(0xc0, frame)];

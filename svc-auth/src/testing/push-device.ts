@@ -38,7 +38,7 @@ export class PushDevice {
 }
 
 /**
- * What the signature of a request says (RFC 8292).
+ * The contents of a request's signature (RFC 8292).
  * @throws Error when it is not signed with the key it names
  */
 export function readVapid(authorization: string): { publicKey: string; claims: VapidClaims } {

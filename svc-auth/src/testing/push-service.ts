@@ -9,7 +9,7 @@ import { PushPost } from '../notifications/push-post.js';
 import type { AuthHarness } from './auth-harness.js';
 import { PushDevice, readVapid, type VapidClaims } from './push-device.js';
 
-/** A message that came in for a device, decrypted. */
+/** A message that arrived for a device, decrypted. */
 export interface Pushed {
   message: PushMessage;
   headers: IncomingHttpHeaders;
@@ -32,12 +32,12 @@ export class StandInDevice extends PushDevice {
   }
 }
 
-/** A push service over HTTPS with a certificate of its own. It reads what it is sent as the devices' browsers do. */
+/** A push service over HTTPS with its own certificate. It decrypts messages as the devices' browsers do. */
 export class PushService {
   readonly #devices = new Map<string, StandInDevice>();
   /** Requests that it has had, to whatever path. */
   requests = 0;
-  /** The most that it held at the same time. */
+  /** The most requests that were open at the same time. */
   mostAtOnce = 0;
   #atOnce = 0;
   #held: Promise<unknown> | null = null;
@@ -57,7 +57,7 @@ export class PushService {
     return new PushService(server, cert);
   }
 
-  /** As the setting PUSH_SERVICES names it. */
+  /** The value for the setting PUSH_SERVICES. */
   get host(): string {
     const address = this.server.address();
     if (address === null || typeof address === 'string') throw new Error('the push service does not listen');

@@ -6,7 +6,7 @@ import { RideNotifications } from '../notifications/ride-notifications.js';
 import { UserEntity } from '../users/user.entity.js';
 import { TripEntity } from './trip.entity.js';
 
-/** No request waits for these figures, so the events of a tenth of a second may share a transaction. */
+/** The events of a tenth of a second share a transaction: no request waits for these figures. */
 const paceMs = 100;
 
 /**

@@ -24,13 +24,13 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
 );
 
 const brand = ['rahi', 'राही', 'राहि'];
-/** Words of those who act for the platform or for the state. None of them alone is somebody's name. */
+/** Words for people who act for the platform or the state. None of them is a person's name by itself. */
 const offices: readonly string[] = (
   'support supports helpdesk helpline help care customercare service services official admin administrator moderator staff ' +
   'team security safety emergency police desk payments payment billing refund refunds verification system operator agent ' +
   'सपोर्ट सहायता सहायक मदद हेल्पलाइन सेवा टीम एडमिन अधिकृत आधिकारिक सुरक्षा पुलिस सहाय्य हेल्पलाईन अॅडमिन पोलीस पोलिस आपत्कालीन'
 ).split(' ');
-/** Words beside them that make no person of an office. */
+/** Words that may accompany an office without making it a person's name. */
 const fillers = ['the', 'of', 'by', 'from', 'and', 'for', 'customer', 'india', 'ग्राहक', 'की', 'का', 'के', ...brand];
 
 /**

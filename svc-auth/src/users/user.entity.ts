@@ -22,7 +22,7 @@ export class UserEntity {
   @Column('boolean') isAdmin!: boolean;
   /** At the desk; null with `isAdmin` is an owner. No event carries it. */
   @Column('text', { nullable: true }) adminRole!: AdminRole | null;
-  /** R4: an administrator took the role away; the settings do not give it back. */
+  /** R4: an administrator took the role away; the settings do not restore it. */
   @Column('boolean') adminRevoked!: boolean;
   @Column('boolean') suspended!: boolean;
   /** Average rating of the trips that this user drove; null before the first. */
@@ -30,7 +30,7 @@ export class UserEntity {
   @Column('integer') totalTrips!: number;
   /** Names the present photo; null without one. No event carries it. */
   @Column('text', { nullable: true }) photo!: string | null;
-  /** What mails and notifications are written in; null until it is known. No event carries it. */
+  /** The language of mails and notifications; null until it is known. No event carries it. */
   @Column('text', { nullable: true }) language!: Language | null;
   /** Has a passkey (R36). No event carries it. */
   @Column('boolean', { default: false }) secondFactor!: boolean;
@@ -39,7 +39,7 @@ export class UserEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }
 
-/** The user as its own browser and administrators see it: the contract picks the fields. */
+/** The user as its own browser and administrators see it: the contract selects the fields. */
 export function viewOf(user: UserEntity): User {
   return userSchema.parse({ ...user, adminRole: deskRoleOf(user), createdAt: user.createdAt.toISOString() });
 }

@@ -53,7 +53,7 @@ describe('a user', () => {
     expect(await change('fr-FR')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('has no name with what is not seen, and none that looks official: they are refused in words', async () => {
+  it('cannot have a name with invisible characters or one that looks official: both are refused in words', async () => {
     const { principal } = await auth.signIn('mohan@rahi.test');
     const hidden = ['A\u200Bsha', '\u2800', '\u202Eahsa', 'Asha\u2066', '\u3164', 'A\u00ADsha'];
     for (const name of [...hidden, 'Rahi Support', 'ＲＡＨＩ　Ｓｕｐｐｏｒｔ', 'Rаhi Suppоrt', 'राही सपोर्ट']) {

@@ -23,9 +23,9 @@ export class UsersService {
   }
 
   /**
-   * The user of a verified address, registered if new. R4: an address in ADMIN_EMAILS becomes an administrator here, unless
-   * another administrator took the role away.
-   * @param language of the browser, kept for who has none yet
+   * The user of a verified address, registered if new. R4: an address in ADMIN_EMAILS becomes an administrator here,
+   * unless another administrator took the role away.
+   * @param language of the browser, stored for a user who has none yet
    */
   async signIn(
     manager: EntityManager,

@@ -56,7 +56,7 @@ const idOf = ({ documents }: DriverPapers, kind: DocumentKind) => {
 
 const decide = (id: string, expiresOn?: string) =>
   drivers.call(decideDocument, admin, { params: { id }, body: { action: 'approve', expiresOn } });
-/** A PDF of so many bytes. */
+/** A PDF of this many bytes. */
 const pdf = (bytes: number) => aPdf(`/Pad (${'x'.repeat(bytes - aPdf('/Pad ()').length)})`);
 
 async function approved(): Promise<Principal> {
@@ -65,7 +65,7 @@ async function approved(): Promise<Principal> {
   return driver;
 }
 
-/** As if the calendar had moved on. */
+/** Moves the paper's expiry into the past. */
 async function expired(driver: Principal, kind: DocumentKind): Promise<void> {
   await drivers.database.query('UPDATE documents SET expires_on = $3 WHERE driver_id = $1 AND kind = $2', [
     driver.userId,
@@ -75,7 +75,7 @@ async function expired(driver: Principal, kind: DocumentKind): Promise<void> {
 }
 
 describe('a new driver', () => {
-  it('goes online once every paper is approved, and is told until then what is missing', async () => {
+  it('goes online once every paper is approved, and is refused until then with what is missing', async () => {
     const driver = aPrincipal();
     const refused = async (standing: string) => {
       await expect(drivers.goOnline(driver)).rejects.toMatchObject({ code: 'papers_missing', status: 409 });
@@ -124,7 +124,7 @@ describe('a renewal', () => {
 });
 
 describe('the day after a paper expires', () => {
-  it('takes its driver offline and lets it online with the renewal alone', async () => {
+  it('takes its driver offline, who can go online again only with the renewal', async () => {
     const driver = await approved();
     await drivers.goOnline(driver);
     await expired(driver, 'insurance');
@@ -189,7 +189,7 @@ describe('the desk', () => {
 });
 
 describe('a file', () => {
-  it('is open to its driver and the desk, whose look is in the audit log, and to nobody else', async () => {
+  it('is open only to its driver and to the desk, whose access is in the audit log', async () => {
     const driver = aPrincipal();
     const id = idOf(await upload(driver, 'licence'), 'licence');
     const params = { id };

@@ -37,16 +37,17 @@ export class DocumentsService {
     private readonly hints: FleetHints,
   ) {}
 
-  /** @throws Refusal not_found for somebody else than the driver and administrators */
+  /** @throws Refusal not_found for anyone but the driver and administrators */
   async papers(driverId: string, principal: Principal, requestId: string): Promise<DriverPapers> {
     const driver = await this.profiles.visible(driverId, principal, requestId);
     return papersOf(this.database.manager, driver, approvalOf(this.config));
   }
 
   /**
-   * Keeps a paper for the desk, in place of one of that kind that waits or was refused. Where drivers are approved automatically
-   * it is approved at once.
-   * @throws Refusal too_large; invalid_input for what is neither picture nor PDF, in words; unavailable without a store
+   * Stores a paper for the desk, replacing one of that kind that waits or was refused. With automatic approval it is
+   * approved at once.
+   * @throws Refusal too_large; invalid_input for a file that is neither picture nor PDF, in words; unavailable without
+   * a store
    */
   async upload(inbound: Inbound<typeof uploadDocument>): Promise<DriverPapers> {
     const { params, body, principal, requestId, deadline } = inbound;
@@ -81,7 +82,7 @@ export class DocumentsService {
       return [older.map((one) => one.id), await papersOf(manager, after, approvalOf(this.config))] as const;
     }, deadline);
     const [replaced, papers] = await kept.catch(async (error: unknown) => {
-      // Without a row nobody finds the file.
+      // Without a row the file cannot be found.
       await this.forget([id]);
       throw error;
     });
@@ -113,7 +114,7 @@ export class DocumentsService {
     return new Reply(bytes, { http: headersOf(document) });
   }
 
-  /** Removes files that no row names any more. One whose row was replaced and that stays is removed by the sweep of papers. */
+  /** Removes files that have no row. If that fails for a file whose row was replaced, the sweep of papers removes it. */
   async forget(names: readonly string[]): Promise<void> {
     for (const name of names) {
       await this.files.remove(name).catch((error: unknown) => {
@@ -123,7 +124,7 @@ export class DocumentsService {
   }
 }
 
-/** A PDF is saved, never shown. The gateway puts it in a sandbox besides. */
+/** A PDF is saved, never shown. The gateway also adds a sandbox header. */
 function headersOf({ kind, type }: DocumentEntity): Record<string, string> {
   const isPdf = type === 'application/pdf';
   return { 'content-disposition': isPdf ? `attachment; filename="${kind}.pdf"` : `inline; filename="${kind}.jpg"` };

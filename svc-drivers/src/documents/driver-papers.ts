@@ -31,9 +31,9 @@ export async function refuseWithoutPapers(manager: EntityManager, driver: Driver
 }
 
 /**
- * Writes what a locked driver's papers say now into its profile, and takes it offline when they no longer let it drive, unless
- * a trip runs: that one ends as usual.
- * @returns the profile as it is then; the same object when nothing changed
+ * Writes the standing of a locked driver's papers into the profile. Takes the driver offline when the papers no longer
+ * allow driving, but not during a trip, which ends as usual.
+ * @returns the resulting profile; the same object when nothing changed
  */
 export async function recordStanding(
   manager: EntityManager,

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { aPdf, aPicture } from '../testing/papers.js';
 import { keptFileOf, kindOf } from './kept-file.js';
 
-/** The code of its refusal; `kept` when there is none. */
+/** The code of its refusal; `kept` if it was not refused. */
 const outcomeOf = (bytes: Buffer): Promise<string> =>
   keptFileOf(bytes).then(
     () => 'kept',
@@ -21,7 +21,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG whose header promises far more pixels than its few bytes say. */
+/** A PNG whose header claims far more pixels than its few bytes contain. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -10,10 +10,10 @@ export interface KeptFile {
 
 /** Pixels of an uploaded picture, counted before it is decoded: a 12-megapixel photo passes, a bomb does not. */
 const mostPixels = 40_000_000;
-/** Pixels of the longer side as it is kept: the smallest print of a paper can be read. */
+/** The longer side of a stored picture, in pixels: the smallest print of a paper stays readable. */
 const keptSide = 2400;
 
-// What is not one of these is not even tried: libvips knows dozens of formats, SVG and PDF among them.
+// Blocks all other loaders: libvips supports dozens of formats, including SVG and PDF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -23,7 +23,7 @@ sharp.concurrency(1);
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
-/** What a file is by its first bytes; a name or a declared type is never asked. */
+/** The kind of a file by its first bytes; its name and declared type are ignored. */
 export function kindOf(bytes: Buffer): Kind | null {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
   if (begins('\xff\xd8\xff')) return 'jpeg';
@@ -33,8 +33,8 @@ export function kindOf(bytes: Buffer): Kind | null {
 }
 
 /**
- * The file to keep: pictures are decoded and written anew as JPEG, without EXIF or anything else that was in the file; PDFs stay
- * as they are, and are refused when they can act.
+ * The file to store. Pictures are decoded and written again as JPEG, without EXIF or any other content of the file.
+ * PDFs stay unchanged, and are refused when they contain active content.
  * @throws Refusal invalid_input, in words
  */
 export async function keptFileOf(bytes: Buffer): Promise<KeptFile> {
@@ -62,15 +62,15 @@ async function rewritten(bytes: Buffer, kind: Kind): Promise<Buffer> {
   }
 }
 
-/** What lets a PDF run code, start programs or carry other files; and names written so that a search does not find them. */
+/** Names in a PDF that let it run code, start programs or carry other files, and names that are encoded to avoid a search. */
 const acting = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)\b/;
 const disguised = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z#0-9]*/;
-/** What other files begin or end with: a PDF to one reader, something else to another. */
+/** Signatures of other formats: such a file is a PDF to one reader and something else to another. */
 const otherFaces = ['PK\x03\x04', 'PK\x05\x06', '<script', '<html', '<svg', '<?php', '\x7fELF'];
-/** Compressed pictures, in which any few bytes may stand by chance. */
+/** Compressed streams, which may contain any short text by chance. */
 const streams = /\bstream\r?\n[^]*?\bendstream\b/g;
 
-/** A second line of defence: a PDF is only ever saved, so that nothing in it runs on a page of the product. */
+/** A second line of defence: a PDF is only ever saved, and never runs on a page of the product. */
 function checkedPdf(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
   const whole = /^%PDF-(?:1\.[0-7]|2\.0)[\r\n]/.test(text) && /%%EOF\s*$/.test(text.slice(-1100));

@@ -13,14 +13,14 @@ import { recordStanding } from './driver-papers.js';
 import type { DocumentEntity } from './document.entity.js';
 import { reminderUntil } from './paper-standing.js';
 
-/** In one sweep; the next one comes soon. */
+/** The limit of one sweep; the next one follows soon. */
 const mostAtOnce = 100;
-/** A mail server may be slow, and nobody waits. */
+/** A mail server may be slow, and no request waits for it. */
 const mailMs = 12_000;
 
 type Due = Pick<DocumentEntity, 'id' | 'kind'> & { driver_id: string; expires_on: string };
 
-/** What the calendar does to papers: a reminder 14 days before one expires, once, and the end of driving when it has. */
+/** Applies the calendar to papers: one reminder 14 days before a paper expires, and no more driving once it has. */
 @Injectable()
 export class PaperDays implements OnApplicationBootstrap {
   constructor(
@@ -45,7 +45,7 @@ export class PaperDays implements OnApplicationBootstrap {
     await this.#removeFiles();
   }
 
-  /** Files of rows that are gone: replaced, kept for long enough, or their driver's account was deleted. */
+  /** Removes the files of deleted rows: replaced papers, papers past their retention, and those of deleted accounts. */
   async #removeFiles(): Promise<void> {
     const gone = await this.database.query<{ id: string }[]>(
       `SELECT id FROM removed_files ORDER BY removed_at LIMIT ${mostAtOnce}`,
@@ -60,7 +60,10 @@ export class PaperDays implements OnApplicationBootstrap {
     }
   }
 
-  /** Whoever claims a reminder sends it: several instances send it once. One that cannot be sent is claimed again later. */
+  /**
+   * Sends reminders. Claiming them first lets several instances send each once. One that could not be sent is claimed
+   * again later.
+   */
   async #remind(now: Date): Promise<void> {
     const [due]: [Due[], number] = await this.database.query(
       `UPDATE documents SET reminded_at = now() WHERE id IN (
@@ -93,7 +96,7 @@ export class PaperDays implements OnApplicationBootstrap {
     const bodies = inEach(say('reminder.push', values));
     const message = { kind: 'request', url: '/driver/documents', tag: `paper-${id}` } as const;
     const [first] = languages;
-    // The mail has gone: a device that cannot be reached is no reason to send it again.
+    // The mail has been sent: an unreachable device must not send it again.
     await this.caller
       .ask(
         pushNotification,
@@ -109,7 +112,7 @@ export class PaperDays implements OnApplicationBootstrap {
       .catch((error: unknown) => this.log.info({ driverId: userId, error: String(error) }, 'no push of a reminder'));
   }
 
-  /** Drivers whose stored standing the day has overtaken, and those whose trip has ended since. */
+  /** Updates drivers whose stored standing is out of date by now, and those whose trip has ended since. */
   async #restand(now: Date): Promise<void> {
     const rows: { id: string }[] = await this.database.query(
       `SELECT driver.id FROM drivers AS driver

@@ -1,6 +1,6 @@
 import type { AdminAction, AuditEntry, Principal } from '@rahi/contracts';
 
-/** What an administrator did about a driver's paper, as the audit log takes it. */
+/** An administrator's action on a driver's paper, as an entry of the audit log. */
 export function paperDeed(
   { userId }: Principal,
   action: Extract<AdminAction, `driver.${string}`>,

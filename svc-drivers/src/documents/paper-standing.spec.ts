@@ -26,7 +26,7 @@ describe('what papers allow', () => {
     }
   });
 
-  it('is driving for somebody who was never asked', () => {
+  it('allows driving for a driver who was never asked for papers', () => {
     expect(standingOf([], { asked: false }, now)).toEqual({ standing: 'ready', mayDrive: true });
   });
 
@@ -38,7 +38,7 @@ describe('what papers allow', () => {
     expect(standingOf(until('2026-12-08'), asked, now).standing).toBe('ready');
   });
 
-  it('stays while a renewal waits or was refused, and comes back with an approved one alone', () => {
+  it('stays while a renewal waits or was refused, and is restored only by an approved one', () => {
     expect(standingOf([...all, paper('permit', 'waiting')], asked, now)).toEqual({
       standing: 'waiting',
       mayDrive: true,

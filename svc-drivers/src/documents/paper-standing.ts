@@ -16,14 +16,15 @@ interface Paper {
 
 const dayMs = 24 * 3_600_000;
 
-/** The last day, Asia/Kolkata, for whose expiry a reminder is due. */
+/** The last expiry date, Asia/Kolkata, for which a reminder is due. */
 export function reminderUntil(now: Date): string {
   return kolkataDate(new Date(now.getTime() + reminderDays * dayMs));
 }
 
 /**
- * What a driver's papers say, and whether they let it drive. A paper that has expired blocks every driver; a missing one only
- * a driver who was asked for papers. A good paper stays good while its renewal waits or was refused.
+ * The standing of a driver's papers, and whether they allow driving. An expired paper blocks every driver; a missing
+ * one blocks only a driver who was asked for papers. An approved paper stays valid while its renewal waits or was
+ * refused.
  */
 export function standingOf(
   papers: readonly Paper[],

@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([inbox?.close(), database?.drop(), rm(folder, { recursive: true, force: true })]);
 });
 
-/** The real svc-auth, which alone knows people's addresses. */
+/** The real svc-auth, the only service that knows people's addresses. */
 function startAuth(): ChildProcess {
   const env = { DATABASE_URL: database.url, NATS_URL: drivers.nats.url, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: 'error' };
   return spawn(process.execPath, [program], { env: { PATH: process.env['PATH'], ...env }, stdio: 'ignore' });
@@ -82,7 +82,7 @@ describe('fourteen days before a paper expires', () => {
     expect(await drivers.database.query('SELECT kind FROM documents WHERE reminded_at IS NOT NULL')).toEqual([
       { kind: 'permit' },
     ]);
-    // Another paper's day comes: by then the sweeps have looked at this one many times.
+    // Another paper becomes due: by then the sweeps have checked this one many times.
     await drivers.database.query(`UPDATE documents SET expires_on = $1 WHERE kind = 'licence'`, [dayFromNow(3)]);
     await waitFor(() => mails().some(({ subject }) => subject === 'Your driving licence expires soon'), {
       what: 'the next',

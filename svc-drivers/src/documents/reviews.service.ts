@@ -46,7 +46,7 @@ export class ReviewsService {
     private readonly hints: FleetHints,
   ) {}
 
-  /** Drivers whose papers wait, those who wait longest first. */
+  /** Drivers with waiting papers, the longest wait first. */
   async queue({ query }: Inbound<typeof driverReviews>): Promise<Reply<DriverReview[]>> {
     const size = query.limit ?? defaultPageSize;
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor);

@@ -13,7 +13,7 @@ afterAll(() => drivers?.stop());
 const now = new Date('2026-11-25T09:30:00Z');
 const of = (period: '24h' | '7d' | '30d') => drivers.service.app.get(FairnessOfEarnings).of(period, now);
 
-/** A driver who was online at these times and earned so much net, in paise, an hour ago. */
+/** A driver with these shifts, who earned this net amount, in paise, an hour ago. */
 async function aDriver(shifts: readonly (readonly [began: string, ended: string | null])[], netPaise: number) {
   const driver = aPrincipal();
   await drivers.profile(driver);

@@ -13,7 +13,7 @@ import { SettlementEntity } from '../ledger/settlement.entity.js';
 import { Shifts } from '../shifts/shifts.service.js';
 import { gini } from './gini.js';
 
-/** A driver who was online for less says little about what an hour brings. */
+/** The least hours online: a shorter time says little about the earnings of an hour. */
 const leastHours = 1;
 const daysOf = { '7d': 7, '30d': 30 } as const;
 
@@ -25,7 +25,7 @@ export class FairnessOfEarnings {
     private readonly shifts: Shifts,
   ) {}
 
-  /** Over a period that ends `now`: the last 24 hours, or so many Asia/Kolkata days with today. */
+  /** The figures of a period that ends at `now`: the last 24 hours, or this many Asia/Kolkata days including today. */
   async of(period: AnalyticsPeriod, now = new Date()): Promise<Fairness> {
     const from = beginOf(period, now);
     const [hours, net] = await Promise.all([

@@ -1,8 +1,8 @@
 /**
- * The Gini coefficient: half the mean difference between two of the values, relative to their mean. 0 when all are alike, near 1
- * when one has everything.
+ * The Gini coefficient: half the mean difference between two of the values, relative to their mean. 0 when all are
+ * equal, near 1 when one value has everything.
  * @param values none negative
- * @returns null when there are none
+ * @returns null for an empty list
  */
 export function gini(values: readonly number[]): number | null {
   const count = values.length;

@@ -77,7 +77,7 @@ describe.each(stores)('files in %s', (_name, open) => {
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', 'licence.pdf', `${randomUUID()}/..`, '', '.', 'a\0b'])(
-    'are never named by what somebody wrote: %j',
+    'never take their name from what a person wrote: %j',
     async (name) => {
       const store = open();
       await expect(store.put(name, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('named by a UUID');
@@ -88,7 +88,7 @@ describe.each(stores)('files in %s', (_name, open) => {
 });
 
 describe('a folder', () => {
-  it('is open to the process alone, and keeps no half of a file', async () => {
+  it('is open only to the process, and keeps no half of a file', async () => {
     const path = join(folder, 'modes');
     const name = randomUUID();
     await new FolderStore(path).put(name, Buffer.from('x'));

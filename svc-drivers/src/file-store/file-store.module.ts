@@ -7,7 +7,7 @@ import { FileStore } from './file-store.js';
 import { FolderStore } from './folder-store.js';
 import { S3Store } from './s3-store.js';
 
-/** Where an operator has named no place: nothing is taken, in words. */
+/** Used when the operator has configured no store: refuses every file, in words. */
 class NoStore extends FileStore {
   async put(): Promise<void> {
     throw new Refusal('unavailable', say('document.noStore'));

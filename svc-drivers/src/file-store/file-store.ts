@@ -1,10 +1,10 @@
-/** Where uploaded files are kept, under names that we make. */
+/** Stores uploaded files under names that we make. */
 export abstract class FileStore {
-  /** Keeps a file. It replaces one of that name. @throws Error when it could not be kept */
+  /** Stores a file, replacing one of that name. @throws Error when it could not be stored */
   abstract put(name: string, bytes: Buffer, type: string): Promise<void>;
-  /** The file's bytes, or null when there is none. @throws Error when the store does not answer */
+  /** The file's bytes, or null when it does not exist. @throws Error when the store does not answer */
   abstract get(name: string): Promise<Buffer | null>;
-  /** Removes a file; one that is not there is no fault. @throws Error when the store does not answer */
+  /** Removes a file, if it exists. @throws Error when the store does not answer */
   abstract remove(name: string): Promise<void>;
 }
 

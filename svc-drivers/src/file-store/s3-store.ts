@@ -42,7 +42,7 @@ export class S3Store extends FileStore {
     await this.#ask(name, { method: 'DELETE' });
   }
 
-  /** The answer, or null for a file that is not there. @throws Error with the status alone: an address may tell */
+  /** The answer, or null for a missing file. @throws Error with only the status, because an address may contain secrets */
   async #ask(name: string, init: RequestInit): Promise<Response | null> {
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await this.#client.fetch(`${this.#bucket}/${checkName(name)}`, {

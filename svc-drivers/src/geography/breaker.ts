@@ -1,4 +1,4 @@
-/** Consecutive failures after which a server is not asked for a while. */
+/** Consecutive failures after which a server is not called for a while. */
 const failuresToOpen = 3;
 const firstRestMs = 2_000;
 const longestRestMs = 60_000;
@@ -10,7 +10,7 @@ export class Breaker {
   #restUntil = 0;
   #trying = false;
 
-  /** Whether the server may be asked now. After true, the caller must call `succeeded` or `failed`. */
+  /** Whether the server may be called now. After true, the caller must call `succeeded` or `failed`. */
   admit(now: number): boolean {
     if (this.#rests === 0) return true;
     if (this.#trying || now < this.#restUntil) return false;

@@ -3,7 +3,7 @@ import { Breaker } from './breaker.js';
 
 /** R28: when an external server takes longer, the data of the city packs answers. */
 const limitMs = 1_500;
-/** Kept of a request's time for the city packs and the answer. */
+/** The part of a request's time reserved for the city packs and the answer. */
 const reserveMs = 300;
 const mostBytes = 2 * 1024 * 1024;
 /** Requests beyond this are answered from the city packs: a slow server must not pile up sockets and memory. */
@@ -18,8 +18,8 @@ export class ExternalFailure extends Error {
 }
 
 /**
- * An external HTTP server that answers JSON. It has a time limit and kept connections; redirects are not followed, answers
- * are checked, and after failures it is not asked for a while. What is asked is never logged.
+ * An external HTTP server that answers JSON. It has a time limit and reuses connections; redirects are not followed,
+ * answers are checked, and after failures it is not called for a while. Requests are never logged.
  */
 export class ExternalServer {
   readonly #breaker = new Breaker();
@@ -34,7 +34,7 @@ export class ExternalServer {
 
   /**
    * @param deadline epoch milliseconds after which the caller's answer is too late
-   * @param read turns the JSON into an answer; null when there is none; throws ExternalFailure when it cannot be used
+   * @param read turns the JSON into an answer; null when there is none; throws ExternalFailure when it is unusable
    * @returns null when the city packs must answer instead
    */
   async ask<T>(
@@ -108,7 +108,7 @@ async function boundedText(response: Response): Promise<string> {
   }
 }
 
-/** Only the kind of an error: its message may contain the address, and with it what was asked. */
+/** Only the kind of an error: its message may contain the address, which includes the request. */
 function reasonOf(error: unknown): string {
   if (error instanceof ExternalFailure) return error.reason;
   if (typeof error !== 'object' || error === null) return 'unknown';

@@ -40,7 +40,7 @@ const places = (q = 'lodhi', near = connaughtPlace) => drivers.call(searchPlaces
 const placeAt = (point = connaughtPlace) => drivers.call(reversePlace, rider, { query: point });
 
 describe('a routing server', () => {
-  // One good answer, so that failures of one test do not let the server rest in the next.
+  // One good answer: failures of one test must not pause the server in the next.
   afterEach(async () => {
     standIn.answer = json(osrmRoute(line));
     await route();

@@ -13,7 +13,7 @@ let drivers: DriversHarness;
 const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
   drivers = await DriversHarness.start({ CITY_PACKS: ownPacks });
-  // What is first asked of a pack waits for its files; on a busy machine longer than a request does.
+  // The first question to a pack waits for its files; on a busy machine longer than a request may take.
   const search = () => drivers.call(searchPlaces, rider, { query: { q: 'dadar', ...dadar } });
   await waitFor(search, { what: 'the places of Mumbai', timeout: 60_000 });
 });

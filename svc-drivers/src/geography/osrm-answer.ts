@@ -6,7 +6,7 @@ import { distanceMeasure, durationMeasure } from '../routes/measures.js';
 import { ExternalFailure } from './external-server.js';
 import { plainText } from './plain-text.js';
 
-/** A route that begins or ends farther than this from what was asked for is refused, in kilometres. */
+/** A route whose end is farther than this from the requested one is refused, in kilometres. */
 const snapKm = 5;
 /** Metres per second. A faster route is refused. */
 const fastest = 70;

@@ -32,10 +32,10 @@ const feature = z.object({
 type Feature = z.output<typeof feature>;
 
 /**
- * The places in a Photon server's answer, in its order, without those that cannot be read or are out of reach.
+ * The places in a Photon server's answer, in its order, without those that are unreadable or out of reach.
  * @param farthestKm how far from `near` a place may be
- * @returns null when it found none within reach that has a name
- * @throws ExternalFailure when the answer has another shape, or none of its places can be read
+ * @returns null when none within reach has a name
+ * @throws ExternalFailure when the answer has another shape, or none of its places is readable
  */
 export function placesOf(json: unknown, near: LatLng | undefined, farthestKm: number): Place[] | null {
   const parsed = collection.safeParse(json);

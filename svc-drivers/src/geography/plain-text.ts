@@ -1,6 +1,6 @@
 const mostCharacters = 120;
 
-/** Joiners that no letter of an Indian script comes before, and everything else that is not seen. */
+/** Joiners that do not follow a letter of an Indian script, and all other invisible characters. */
 const hidden =
   /(?<![\u0900-\u0DFF])[\u200C\u200D]|(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\s]/u;
 const runs = new RegExp(`(?:${hidden.source})+`, 'gu');

@@ -13,7 +13,7 @@ afterAll(() => drivers?.stop());
 const hourMs = 3_600_000;
 const exact = { address: '12, Linking Road, Bandra West, Mumbai', lat: 19.05999, lng: 72.83622 };
 
-/** A driver with a ride that ended so many hours ago. */
+/** A driver with a ride that ended this many hours ago. */
 async function aDriverOf(hoursAgo: number) {
   const principal = aPrincipal({ type: 'driver' });
   await drivers.handled(

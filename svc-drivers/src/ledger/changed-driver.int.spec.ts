@@ -28,7 +28,7 @@ async function take(states: readonly RideState[]): Promise<void> {
 
 const nobody = { driverId: null, assignedAt: null } as const;
 
-/** The states of a ride whose drivers give it back one after the other, until the last one; from version 1 on. */
+/** The states of a ride, from version 1 on, whose drivers give it back in turn until the last one. */
 function story(people: readonly Principal[], end: 'assigned' | 'completed' | 'cancelled' | 'searching'): RideState[] {
   const ride = aRide();
   const states: RideState[] = [ride];
@@ -107,7 +107,7 @@ describe('a ride that its driver gave back', () => {
     expect(await drivers.profile(a)).toMatchObject({ user: { totalTrips: 1 } });
   });
 
-  it('has, in the end, its last driver alone on it, with events repeated, concurrent and out of order', async () => {
+  it('ends with only its last driver on it, with events repeated, concurrent and out of order', async () => {
     const ends = fc.constantFrom('assigned', 'completed', 'cancelled', 'searching');
     const shuffle = fc.array(fc.nat(), { minLength: 5, maxLength: 40 });
     await fc.assert(
@@ -131,7 +131,7 @@ describe('a ride that its driver gave back', () => {
     );
   });
 
-  it('leaves nobody behind on it when two instances take events of it at the same moment', async () => {
+  it('leaves no earlier driver on it when two instances take its events at once', async () => {
     const made = await someDrivers(4);
     const states = story(made, 'assigned');
     await take(states.slice(0, 2));
@@ -143,7 +143,7 @@ describe('a ride that its driver gave back', () => {
     };
     let later: Promise<void> | undefined;
     await drivers.database.transaction(async (manager) => {
-      // The second driver's assignment is not committed when the newest state comes, which names neither the first nor the second.
+      // The second driver's assignment is not yet committed when the newest state arrives, which names neither the first driver nor the second.
       await recordRides(manager, states.slice(3, 4));
       later = take(states.slice(7, 8));
       await waitFor(waiting, { what: 'the other transaction to wait' });
@@ -152,7 +152,7 @@ describe('a ride that its driver gave back', () => {
     expect(await onTrip(made)).toEqual([false, false, false, true]);
   });
 
-  it('makes its driver wait anew', async () => {
+  it('makes its driver wait again', async () => {
     const [a] = await someDrivers(1);
     if (!a) throw new Error('a driver is needed');
     const [, assigned, released] = story([a], 'searching');

@@ -60,7 +60,7 @@ function newestOf(states: readonly RideState[]): RideState[] {
   return [...newest.values()];
 }
 
-/** Whose trip a ride is: its driver's, or that of the driver whom it lost and who is no longer on it. */
+/** The trip of a ride with its driver. If the ride has lost its driver, the trip is that driver's and inactive. */
 function tripOf({ rideId, version, status, driverId, releasedDriverId = null }: RideState): TripEntity[] {
   const of = driverId ?? releasedDriverId;
   return of === null ? [] : [{ rideId, driverId: of, version, active: driverId !== null && isActive(status) }];
@@ -72,7 +72,7 @@ function tripOf({ rideId, version, status, driverId, releasedDriverId = null }: 
  */
 async function lockedTrips(manager: EntityManager, trips: readonly TripEntity[]): Promise<TripEntity[]> {
   const ids = trips.map(({ rideId }) => rideId);
-  // Raw SQL, as QueryBuilder knows no advisory locks. In order, so that two instances cannot deadlock; and before the drivers.
+  // Raw SQL, because QueryBuilder does not support advisory locks. In order, so two instances cannot deadlock; and before the drivers.
   await manager.query(
     `SELECT pg_advisory_xact_lock($1, key)
        FROM (SELECT DISTINCT hashtext(ride) AS key FROM unnest($2::text[]) AS ride ORDER BY key) AS keys`,
@@ -82,7 +82,8 @@ async function lockedTrips(manager: EntityManager, trips: readonly TripEntity[])
 }
 
 /**
- * The drivers of trips, as they are to be and as they were, by id. Locked in order of id, so that two instances cannot deadlock.
+ * The drivers of trips, with their new and their old state, by id. Locked in order of id, which prevents deadlocks
+ * between two instances.
  */
 async function lockDrivers(
   manager: EntityManager,
@@ -132,7 +133,7 @@ function settlementOf(ride: RideState): Settled[] {
 const earnedBy = ({ netPaise, bonusPaise, tipPaise, adjustmentPaise }: Settled) =>
   netPaise + bonusPaise + tipPaise + adjustmentPaise;
 
-/** What a newer version of a ride may change. */
+/** The columns that a newer version of a ride may change. */
 const settledColumns = [
   'gross_paise',
   'commission_paise',
@@ -144,8 +145,8 @@ const settledColumns = [
 ];
 
 /**
- * Writes the settlements of rides that are newer than what is written. The rides are locked.
- * @returns those that were written, with how much more they bring their driver than before
+ * Writes the settlements of rides that are newer than the stored ones. The rides are locked.
+ * @returns the written ones, with the increase of their driver's earnings
  */
 async function settle(manager: EntityManager, settlements: readonly Settled[]) {
   if (settlements.length === 0) return [];
@@ -177,7 +178,7 @@ function ratingOf({ rideId, driverId, rating }: RideState) {
   return driverId === null || rating === null ? [] : [{ rideId, driverId, rating }];
 }
 
-/** Inserts the rows whose ride has none yet. @returns those that were inserted */
+/** Inserts the rows whose ride has none yet. @returns the inserted rows */
 async function insertNew<Row extends { rideId: string }>(
   manager: EntityManager,
   entity: EntityTarget<ObjectLiteral>,

@@ -109,7 +109,7 @@ async function wholeLedger(
   }
 }
 
-/** Neither bonus nor tip. */
+/** No bonus and no tip. */
 const nothingMore = { bonus: '0', tip: '0' };
 
 describe('earnings', () => {
@@ -202,7 +202,7 @@ describe('earnings', () => {
       await drivers.profile(driver);
       expect(await earningsOf().of(driver.userId, period, driver, 'spec', now)).not.toHaveProperty('before');
       await settled(driver, [at(sameTime)], [1]);
-      // Not before that time: the period before did not have it yet.
+      // Not before that time of day: the previous period did not include it yet.
       expect(await earningsOf().of(driver.userId, period, driver, 'spec', now)).not.toHaveProperty('before');
       await settled(driver, [at(new Date(Date.parse(sameTime) - 1).toISOString())], [1]);
       const { before } = await earningsOf().of(driver.userId, period, driver, 'spec', now);

@@ -17,7 +17,7 @@ import { Profiles } from '../profiles/profiles.service.js';
 import { Shifts } from '../shifts/shifts.service.js';
 import { SettlementEntity } from './settlement.entity.js';
 
-/** What settlements add up to. */
+/** Sums of settlements. */
 interface Sums {
   trips: number;
   hours: number;
@@ -57,7 +57,7 @@ const noSums: Sums = {
 };
 const noFigures: Figures = { ...noSums, onlineMinutes: 0 };
 
-/** What a driver earned, summed from its settlements; and how long it was online. */
+/** A driver's earnings, summed from its settlements, and its time online. */
 @Injectable()
 export class Earnings {
   constructor(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { PaiseColumn } from '../paise-column.js';
 
-/** What a completed ride paid its driver (R18): gross = commission + net, and a bonus and a tip besides. One per ride. */
+/** The driver's part of a completed ride (R18): gross = commission + net, plus a bonus and a tip. One per ride. */
 @Entity('settlements')
 export class SettlementEntity {
   @PrimaryColumn('uuid')
@@ -26,18 +26,18 @@ export class SettlementEntity {
   @PaiseColumn({ default: 0 })
   tipPaise!: number;
 
-  /** What the driver gave back of a refund, as a negative amount. */
+  /** The driver's share of a refund, as a negative amount. */
   @PaiseColumn({ default: 0 })
   adjustmentPaise!: number;
 
-  /** Of the ride that it was made of: tips come later. */
+  /** The version of the ride that it was made from: tips come later. */
   @Column('integer', { default: 0 })
   version!: number;
 
   @Column('timestamptz')
   completedAt!: Date;
 
-  /** Null for rides settled before addresses were kept. */
+  /** Null for rides settled before addresses were stored. */
   @Column('text', { nullable: true })
   pickupAddress!: string | null;
 

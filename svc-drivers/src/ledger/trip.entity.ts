@@ -6,15 +6,15 @@ export class TripEntity {
   @PrimaryColumn('uuid')
   rideId!: string;
 
-  /** Its driver; while it searches for another, the one whom it lost. */
+  /** Its driver; while the ride searches for another, the driver that it lost. */
   @Column('uuid')
   driverId!: string;
 
-  /** Version of the ride that this state belongs to. */
+  /** The version of the ride with this state. */
   @Column('integer')
   version!: number;
 
-  /** Whether that driver is on it. */
+  /** Whether that driver is on the trip. */
   @Column('boolean')
   active!: boolean;
 }

@@ -11,15 +11,15 @@ import { PlaceIndex, type Findable, type Match } from './place-index.js';
 const mostPlaces = 5;
 /** A point this near to a pack's bounds is searched around in the pack, in degrees. */
 const marginDegrees = 0.1;
-/** A city has a place of its own name in its pack: it is not offered twice. */
+/** Within this distance, a city and a place of the same name in its pack count as one, and are offered once. */
 const samePlaceKm = 5;
 
 /** The name of the timer that makes the search ready. */
 export const placesReady = 'places-ready';
-/** When the search is made ready after the start, in milliseconds: the start of the whole product comes first. */
+/** The delay after the start until the search is prepared, in milliseconds: the start of the whole product has priority. */
 const readyAfterMs = 8000;
 
-/** The order of equally good matches, by what they are; the rest comes between. */
+/** The order of equally good matches, by kind; other kinds are in between. */
 const order: Readonly<Partial<Record<Findable['kind'], number>>> = {
   airport: 0,
   locality: 0,
@@ -38,7 +38,7 @@ export class CityPlaces implements OnModuleInit {
   #area: Promise<ServedArea> | null = null;
   #cities: Promise<readonly IndianCity[]> | null = null;
   #cityIndex: Promise<PlaceIndex<FoundPlace>> | null = null;
-  /** The longest trip of any type: what is farther is not offered. */
+  /** The longest trip of any type: places farther away are not offered. */
   readonly farthestKm: number;
 
   constructor(@Inject(CONFIG) private readonly config: DriversConfig) {
@@ -53,7 +53,7 @@ export class CityPlaces implements OnModuleInit {
   @Timeout(placesReady, readyAfterMs)
   async makeReady(): Promise<void> {
     const { packs } = await this.#served();
-    // One after the other: between two small steps of one pack, requests are answered.
+    // One pack at a time, in small steps, between which requests are answered.
     for (const pack of packs) await (await this.#searchOf(pack)).makeReady();
     await this.#citiesByName();
   }
@@ -95,7 +95,7 @@ export class CityPlaces implements OnModuleInit {
     return (await this.#served()).includes(point);
   }
 
-  /** The city around a point, null where there is none. */
+  /** The city around a point, or null. */
   async cityOf(point: LatLng): Promise<string | null> {
     return (await this.#cityAround(point, await this.#packsAround(point))).name;
   }

@@ -5,6 +5,6 @@ export interface FoundPlace extends Findable {
   readonly address: string;
 }
 
-/** Parts of an address, each said once. */
+/** Joins the parts of an address, each part once. */
 export const joined = (...parts: readonly (string | null)[]): string =>
   [...new Set(parts.flatMap((part) => part ?? []))].join(', ');

@@ -3,7 +3,7 @@ import type { LatLng } from '@rahi/contracts';
 import { joined, type FoundPlace } from './found-place.js';
 import { PlaceIndex } from './place-index.js';
 
-/** As far out, a point beside a city whose boundary is known belongs to the next one. */
+/** Outside all known boundaries, a point belongs to another city up to this many times that city's radius. */
 const outskirts = 3;
 
 export interface CityAround {
@@ -35,13 +35,13 @@ export class PackSearch {
     return this.makeReady();
   }
 
-  /** As `index`, but other work of the process comes first. */
+  /** Like `index`, but gives priority to other work of the process. */
   makeReady(): Promise<PlaceIndex<FoundPlace>> {
     this.#index ??= PlaceIndex.of(this.#found(), () => this.#isAwaited);
     return this.#index;
   }
 
-  /** "Linking Road, Bandra West", "Near Bandra Station" or "Bandra West"; null where the pack knows nothing. */
+  /** "Linking Road, Bandra West", "Near Bandra Station" or "Bandra West"; null when the pack has no name for it. */
   nameAt(point: LatLng): string | null {
     const street = this.places.streetAt(point);
     if (street) return joined(street.name, street.locality);
@@ -49,7 +49,7 @@ export class PackSearch {
     return station ? `Near ${station.name}` : this.places.localityAt(point);
   }
 
-  /** By a boundary of the pack where one is around the point, else by GeoNames. */
+  /** By a boundary of the pack that contains the point, else by GeoNames. */
   cityAround(point: LatLng): CityAround {
     const bounded = this.places.cityAt(point);
     if (bounded !== null) {

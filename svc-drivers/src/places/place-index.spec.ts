@@ -29,7 +29,7 @@ const all = [
 ];
 const index = await PlaceIndex.of(all);
 
-/** Names with what is around them, the best matches first, equal ones by name. */
+/** Names with their surroundings, the best matches first, equal ones by name. */
 const found = (q: string, wanted = 5) =>
   index
     .search(q, wanted)
@@ -69,7 +69,7 @@ describe('a search by name', () => {
     expect(found('bandra')).toEqual(['Bandra Station', 'Bandra, Bandra East', ...found('bandra').slice(2)]);
   });
 
-  it('finds a word with one slip, behind what has none', () => {
+  it('finds a word with one typing error, after exact matches', () => {
     expect(found('linkng road')).toEqual(expect.arrayContaining(['Linking Road, Bandra West']));
     expect(found('lilavti')[0]).toBe('Lilavati Hospital and Research Centre');
     expect(qualityOf('link road', 'Link Road')).toBe(quality.exact);

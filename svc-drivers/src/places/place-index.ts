@@ -4,12 +4,12 @@ import MiniSearch from 'minisearch';
 import { withoutNumbers, wordsOf } from './search-text.js';
 import { isIndic, latinOf, soundOf } from './sounds.js';
 
-/** What can be found: a place of a pack, or a city of the country. */
+/** An item to search for: a place of a pack, or a city of the country. */
 export interface Findable {
   readonly name: string;
   readonly others: readonly string[];
   readonly kind: PlaceKind | 'city';
-  /** What is around it: its locality, its city. */
+  /** Its surroundings: its locality, its city. */
   readonly around: readonly string[];
   readonly lat: number;
   readonly lng: number;
@@ -17,13 +17,13 @@ export interface Findable {
 
 /** How well a place matches, best first. Places of one quality are ordered by what they are, then by distance. */
 export const quality = {
-  /** The query is one of its names, or what it is: "airport". */
+  /** The query is one of its names, or its kind: "airport". */
   exact: 0,
   /** One of its names begins with the query. */
   prefix: 1,
   /** Its names have all words. */
   words: 2,
-  /** Its names and what is around it have all words. */
+  /** Its names and surroundings together contain all words. */
   around: 3,
   /** The same with a slip in a word. */
   slip: 4,
@@ -38,7 +38,7 @@ export interface Match<T> {
   readonly quality: number;
 }
 
-/** Words that find a place by what it is. */
+/** Words that find a place by its kind. */
 const kindWords: Readonly<Partial<Record<Findable['kind'], string>>> = {
   airport: 'airport',
   station: 'station railway',
@@ -52,17 +52,17 @@ const kindWords: Readonly<Partial<Record<Findable['kind'], string>>> = {
   bus: 'bus stop',
 };
 
-/** Seldom what the name of its quarter or street stands for, however well the name fits. */
+/** The best quality for kinds that are seldom meant when a query fits them by the name of their quarter or street. */
 const leastQuality: Readonly<Partial<Record<Findable['kind'], keyof typeof quality>>> = {
   office: 'prefix',
   shop: 'prefix',
   bus: 'around',
 };
-/** Of a query: each word with a slip costs about a millisecond. */
+/** The limit of words in a query: each word with a slip costs about a millisecond. */
 const mostWords = 8;
 /** A word may have a slip from this length on. */
 const slipLength = 4;
-/** How many letters of a word that is heard in another script stand for one that may be another. */
+/** For each this many letters of a word heard in another script, one letter may differ. */
 const lettersPerSlip = 3;
 /** Takes a few milliseconds. */
 const itemsAStep = 25;
@@ -77,7 +77,7 @@ const kindLength = 4;
 interface Entry<T> {
   readonly id: number;
   readonly item: T;
-  /** As `wordsOf` has them. */
+  /** In the form of `wordsOf`. */
   readonly names: readonly string[];
   readonly nameWords: readonly string[];
 }
@@ -107,8 +107,8 @@ export class PlaceIndex<T extends Findable> {
   }
 
   /**
-   * Indexes places in short steps, so that a process can do other work meanwhile.
-   * @param isAwaited whether somebody waits for it: then there are no pauses
+   * Indexes places in short steps, between which the process can do other work.
+   * @param isAwaited whether a request waits for it: then there are no pauses
    */
   static async of<T extends Findable>(items: Iterable<T>, isAwaited = () => true): Promise<PlaceIndex<T>> {
     const index = new PlaceIndex<T>();
@@ -141,8 +141,8 @@ export class PlaceIndex<T extends Findable> {
   }
 
   /**
-   * Places whose names, with what is around them, have all words of the query: as typed, and where these are fewer than
-   * `wanted`, with a slip in a word or by their sound. In no order.
+   * Places whose names, with their surroundings, contain all words of the query: as typed, and if these are fewer than
+   * `wanted`, also with a slip in a word or by their sound. In no order.
    */
   search(q: string, wanted: number): Match<T>[] {
     const words = wordsOf(q).slice(0, mostWords);
@@ -166,7 +166,7 @@ export class PlaceIndex<T extends Findable> {
     }
     if (latin ? found.size === 0 : found.size < wanted) {
       const heard = this.#all(words.map(soundOf), ['sounds', 'soundsAround'], {})
-        // In Latin letters people find what is written in them, unless a name has none.
+        // A query in Latin letters finds by sound only names in an Indian script.
         .filter(([{ item }, named]) => (!latin || isIndic(item.name)) && (named || words.length > 1))
         .filter(([entry]) => this.#isHeard(words.map(latinOf), entry));
       add(heard.map(([entry, named]) => [entry, named ? quality.sound : quality.soundAround]));
@@ -174,7 +174,7 @@ export class PlaceIndex<T extends Findable> {
     return [...found].map(([{ item }, of]) => ({ item, quality: of }));
   }
 
-  /** Whether words with their vowels are about those of a place: the consonants of पवई are also those of "P. V. Marg". */
+  /** Whether words with their vowels are about the same as a place's: the consonants of पवई are also those of "P. V. Marg". */
   #isHeard(words: readonly string[], { nameWords, item }: Entry<T>): boolean {
     const around = words.length > 1 ? item.around.flatMap(wordsOf) : [];
     const known = [...nameWords, ...around].map((word) => this.#latin(word));
@@ -205,7 +205,7 @@ function remembered<R>(work: (text: string) => R): (text: string) => R {
   };
 }
 
-/** How many letters of a word may be others when it was heard. */
+/** How many letters of a heard word may differ. */
 const slipsIn = (a: string, b: string) => Math.floor(Math.max(a.length, b.length) / lettersPerSlip);
 
 /** How well a place matches that has all words. */

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 type Library = (typeof import('@indic-transliteration/sanscript'))['default'];
 let library: Library | null = null;
 
-/** Read when the first word needs it, since it takes 10 MB. Its types are those of an ES module, which it is not. */
+/** Loaded when the first word needs it, because it takes 10 MB. Its types are those of an ES module, which it is not. */
 function transliterated(word: string, script: string): string {
   library ??= createRequire(import.meta.url)('@indic-transliteration/sanscript') as Library;
   return library.t(word, script, 'iast');
 }
 
-/** The scripts of India by their Unicode blocks, as the library calls them. */
+/** The scripts of India by their Unicode blocks, with the library's names. */
 const scripts: readonly (readonly [letters: RegExp, script: string])[] = [
   [/[\u0900-\u097f]/, 'devanagari'],
   [/[\u0980-\u09ff]/, 'bengali'],
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
 };
 const english = new Map(Object.entries(words).map(([native, latin]) => [native.normalize('NFC'), latin]));
 
-/** Whether a text is in a script of India. */
+/** Whether a text is in an Indian script. */
 export const isIndic = (text: string): boolean => scriptOf(text) !== undefined;
 
 const scriptOf = (text: string) => scripts.find(([letters]) => letters.test(text))?.[1];
@@ -53,7 +53,7 @@ export function latinOf(word: string): string {
   if (known !== undefined) return known;
   const script = scriptOf(word);
   if (script === undefined) return word;
-  // Vowels of English words, which the library does not know.
+  // Vowels of English words, which the library does not handle.
   const plain = word
     .replace(/\u0949/g, '\u094b')
     .replace(/\u0945/g, '\u0947')
@@ -69,7 +69,7 @@ export function latinOf(word: string): string {
 }
 
 const sounds: readonly (readonly [RegExp, string])[] = [
-  // One nasal or none: "gaon" is गाव in Marathi and गांव in Hindi.
+  // The nasal is optional: "gaon" is गाव in Marathi and गांव in Hindi.
   [/ga(o|nv|v)n?$/, 'gav'],
   [/([bdgkpt])h/g, '$1'],
   [/chh?/g, 'C'],
@@ -79,7 +79,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/p?f/g, 'p'],
   [/w/g, 'v'],
-  // Only the first vowel is heard alike by all who write.
+  // Only the first vowel is written consistently.
   [/^[aeiouy]+/, 'a'],
   [/(?<!^)[aeiou]+/g, ''],
   [/(.)\1+/g, '$1'],

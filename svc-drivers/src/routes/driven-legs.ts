@@ -1,7 +1,7 @@
 import type { RoadNetwork, RoadRoute, RoadInfo, Vehicle } from '@rahi/city/roads';
 import { bearing, distanceKm, type LatLngPair } from '@rahi/contracts/geo/distance';
 
-/** Directions are measured over so many kilometres, because the last metres before a junction often bend. */
+/** Directions are measured over this many kilometres, because the last metres before a junction often bend. */
 const bearingKm = 0.015;
 
 /** A driven arc. */
@@ -36,7 +36,7 @@ export function legsOf({ graph }: RoadNetwork, { driven }: RoadRoute): Leg[] {
   });
 }
 
-/** The other ways out of the junction at the end of a leg, but for the way back. */
+/** The other ways out of the junction at the end of a leg, except the way back. */
 export function waysOut({ graph }: RoadNetwork, from: Leg, to: Leg, vehicle: Vehicle): WayOut[] {
   return graph.leaving(graph.headOf(from.arc), vehicle).flatMap((arc) => {
     if (arc === to.arc) return [];

@@ -40,7 +40,7 @@ describe('the words of a maneuver', () => {
       right: 'turn-right',
       'slight-right': 'turn-right',
       'sharp-right': 'turn-right',
-      // Where traffic keeps left, a U-turn is made to the right.
+      // With traffic on the left, a U-turn is to the right.
       'u-turn': 'turn-right',
       roundabout: 'straight',
       straight: 'straight',

@@ -3,7 +3,7 @@ import type { RouteStep, Turn } from '@rahi/contracts/places';
 import { say } from '../say.js';
 import { compassPoint } from './measures.js';
 
-/** What is to be said of a step. */
+/** The parts of a step's instruction. */
 export interface Maneuver {
   readonly turn: Turn;
   /** The road after it; empty when it has no name. */
@@ -22,7 +22,7 @@ export function documentedManeuver(turn: Turn): RouteStep['maneuver'] {
   return turn.endsWith('right') || turn === 'u-turn' ? 'turn-right' : 'straight';
 }
 
-/** What a driver is told to do, in their language. */
+/** The driver's instruction, in their language. */
 export function instructionOf(maneuver: Maneuver, language: Language = languages[0]): string {
   return wordsOf(maneuver).in(language);
 }

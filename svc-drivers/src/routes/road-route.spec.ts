@@ -19,7 +19,7 @@ function routeOn(network: RoadNetwork, from: LatLng & { heading?: number }, to: 
   return roadRoute(network, found, to, 'car');
 }
 
-/** What is said along the way between two spots of some roads. */
+/** The instructions between two spots of some roads. */
 async function said(roads: DrawnRoad[], from: string, to: string, heading?: number): Promise<string[]> {
   const { steps } = routeOn(await networkOf(roads), { ...at(from), ...(heading !== undefined && { heading }) }, at(to));
   return steps.map(({ instruction }) => instruction);
@@ -64,7 +64,7 @@ describe('the steps of a route', () => {
     expect(await said(withSideStreet, '-3,0', '3,1.5')).toEqual(['Head east', expect.stringMatching(/^Arrive/)]);
   });
 
-  it('say a turn by which a road leaves its own line', async () => {
+  it('announce a turn by which a road leaves its own line', async () => {
     const turning = [
       road('Hill Road', '-5,0 0,0'),
       road('Hill Road', '0,0 0,5'),
@@ -137,7 +137,7 @@ describe('the steps of a route', () => {
 
   it('count the exits of a roundabout', async () => {
     const ring = { oneWay: true, roundabout: true };
-    // Traffic keeps left: round it goes clockwise.
+    // Traffic keeps left and goes round it clockwise.
     const circle = [
       road('', '-1,0 0,1', ring),
       road('', '0,1 1,0', ring),

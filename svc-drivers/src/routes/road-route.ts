@@ -7,14 +7,14 @@ import { documentedManeuver, instructionOf, type Maneuver } from './maneuver-wor
 import { distanceMeasure, durationMeasure } from './measures.js';
 import { marksOf, type Mark } from './turns.js';
 
-/** A maneuver leads onto a street whose name begins within so many metres. */
+/** A maneuver leads onto a street whose name begins within this many metres. */
 const soon = 80;
-/** A new name is said where the road keeps it for so many metres. */
+/** A new name is announced if the road keeps it for this many metres. */
 const lasting = 400;
 /** Nearer to the road than this, a destination is on no side of it. */
 const besideKm = 0.003;
 
-/** A route along the roads of a city as it is answered. */
+/** The answer for a route along the roads of a city. */
 export function roadRoute(
   network: RoadNetwork,
   found: RoadRoute,
@@ -34,7 +34,7 @@ export function roadRoute(
   };
 }
 
-/** Without the marks that say to go straight on along the same street. */
+/** Drops marks that only continue straight along the same street. */
 function withoutEcho(marks: readonly Mark[], legs: readonly Leg[]): Mark[] {
   const streets = marks.map(({ after }, index) => firstStreet(legs.slice(after, marks[index + 1]?.leg ?? legs.length)));
   return marks.filter(({ turn }, index) => turn !== 'straight' || !['', streets[index - 1]].includes(streets[index]));
@@ -47,7 +47,7 @@ function stepsOf(mark: Mark, legs: readonly Leg[], end: number, language?: Langu
   for (let leg = mark.after; leg < end; leg++) {
     const name = legs[leg]?.street ?? '';
     if (name === '' || name === street || metresNamed(name, legs.slice(leg, end)) < lasting) continue;
-    // Over a bridge with a name of its own, the road stays the road.
+    // On a bridge with its own name, the road keeps its name.
     if (street !== '' && legs.slice(leg, end).some((later) => later.street === street)) continue;
     street = name;
     stretches.push({ mark: { leg, after: leg, turn: 'straight', angle: 0 }, street });
@@ -57,7 +57,7 @@ function stepsOf(mark: Mark, legs: readonly Leg[], end: number, language?: Langu
     const { turn, exit } = stretch.mark;
     const bearing = own[0]?.begins;
     return {
-      // Back onto the street that one comes from, as a rule: its name would say nothing.
+      // A U-turn usually leads back onto the same street: its name would not help.
       ...worded({ turn, exit, street: turn === 'u-turn' ? '' : stretch.street, bearing }, language),
       distance: distanceMeasure(own.reduce((sum, { metres }) => sum + metres, 0) / 1000),
       duration: durationMeasure(own.reduce((sum, { seconds }) => sum + seconds, 0)),
@@ -73,7 +73,7 @@ function worded(maneuver: Maneuver, language?: Language): Pick<RouteStep, 'maneu
   return { maneuver: documentedManeuver(turn), instruction: instructionOf(maneuver, language), turn };
 }
 
-/** Of the streets that begin soon, the one that lasts longest. */
+/** Of the streets that begin within `soon`, the longest. */
 function firstStreet(legs: readonly Leg[]): string {
   let before = 0;
   const begun = new Map([['', 0]]);
@@ -84,7 +84,7 @@ function firstStreet(legs: readonly Leg[]): string {
   return [...begun].reduce((longest, one) => (one[1] > longest[1] ? one : longest))[0];
 }
 
-/** For how long a road keeps a name, with pieces in between that have none. */
+/** How long a road keeps a name, ignoring unnamed pieces in between. */
 function metresNamed(name: string, legs: readonly Leg[]): number {
   const other = legs.findIndex(({ street }) => street !== '' && street !== name);
   return (other < 0 ? legs : legs.slice(0, other)).reduce((sum, { metres }) => sum + metres, 0);

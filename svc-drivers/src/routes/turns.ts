@@ -6,7 +6,7 @@ import { angleBetween, waysOut, type Leg, type WayOut } from './driven-legs.js';
 export interface Mark {
   /** Index of the leg that begins with it. */
   readonly leg: number;
-  /** Index of the first leg after it: it lies after lanes that belong to the maneuver. */
+  /** Index of the first leg after it, past any lanes that belong to the maneuver. */
   readonly after: number;
   readonly turn: Turn;
   /** Degrees to the right. */
@@ -16,9 +16,9 @@ export interface Mark {
 
 /** Degrees up to which a turn is straight on, slight, a turn, sharp; beyond them it is a U-turn. */
 const upTo = { straight: 25, slight: 50, turn: 125, sharp: 165 };
-/** The way that is straighter than all others by so many degrees is the one that goes on. */
+/** A way that is straighter than all others by this many degrees is the one that goes on. */
 const clearly = 25;
-/** Back onto the same road, a turn of so many degrees is a U-turn. */
+/** A turn of this many degrees back onto the same road is a U-turn. */
 const back = 140;
 /**
  * Two turns with no more metres between them are one maneuver: through the gap of a divided road, or, to different sides, over
@@ -26,7 +26,7 @@ const back = 140;
  */
 const apart = { sameSide: 45, otherSide: 20 };
 
-/** Where a driver has something to do, from the departure on. */
+/** The places where a driver has something to do, starting with the departure. */
 export function marksOf(network: RoadNetwork, legs: readonly Leg[], vehicle: Vehicle): Mark[] {
   const marks: Mark[] = [{ leg: 0, after: 0, turn: 'depart', angle: 0 }];
   let entered: number | null = null;
@@ -54,12 +54,12 @@ export function marksOf(network: RoadNetwork, legs: readonly Leg[], vehicle: Veh
   return joined(marks, legs);
 }
 
-/** What is done at a junction; null where the road goes on. */
+/** The turn at a junction; null where the road goes on. */
 function turnAt(from: Leg, to: Leg, angle: number, others: readonly WayOut[]): Turn | null {
   const size = Math.abs(angle);
   if (size > upTo.sharp) return 'u-turn';
   const goesOn = isSameRoad(from, to);
-  // Where one may only turn, a bend of a road is no turn.
+  // Without alternatives, a bend of the road is not a turn.
   if (others.length === 0) return goesOn || size <= upTo.slight ? null : turnOf(angle);
   const leaves = !goesOn && from.street !== '' && others.some((other) => isSameRoad(from, other));
   if (leaves && size <= upTo.straight) return 'straight';
@@ -69,7 +69,7 @@ function turnAt(from: Leg, to: Leg, angle: number, others: readonly WayOut[]): T
   if (straighter.length === 0 && goesOn && !rivals.some((rival) => isSameRoad(from, rival))) return null;
   if (size > upTo.slight) return turnOf(angle);
   if (straighter.length > 0) return size > upTo.straight ? turnOf(angle) : null;
-  // A fork: left and right are those of the ways, not of the way straight on.
+  // At a fork, left and right are relative to the other way, not to straight on.
   const nearest = rivals.toSorted((a, b) => Math.abs(a.angle - angle) - Math.abs(b.angle - angle))[0];
   return nearest && nearest.angle > angle ? 'slight-left' : 'slight-right';
 }
@@ -83,7 +83,7 @@ function turnOf(angle: number): Turn {
   return size <= upTo.sharp ? `sharp-${side}` : 'u-turn';
 }
 
-/** A road goes on under its name; one without a name, in its class. */
+/** Whether the road goes on: under the same name, or without a name in the same class. */
 function isSameRoad(from: Leg, to: Leg | WayOut): boolean {
   if (from.street || to.street) return from.street === to.street;
   return from.info.roadClass === to.info.roadClass && from.info.link === to.info.link;

@@ -2,12 +2,13 @@ import { IsNull, type EntityManager } from 'typeorm';
 import type { DriverEntity } from '../profiles/driver.entity.js';
 import { ShiftEntity } from './shift.entity.js';
 
-// The profile's row is locked in all of these, so one transaction at a time changes the shifts of a driver. Its clock_timestamp()
-// is read under that lock: a transaction's now() may lie before the end of the one that it waited for.
+// The profile's row is locked in all of these: one transaction at a time changes the shifts of a driver. They use
+// clock_timestamp(), read under that lock, because a transaction's now() may be before the end of the transaction that
+// it waited for.
 
-/** Begins a shift of a driver who goes online. */
+/** Begins the shift of a driver who goes online. */
 export async function beginShift(manager: EntityManager, { id, updatedAt }: DriverEntity): Promise<void> {
-  // A release without shifts, which ran beside this one, took the driver offline: that changed the profile last.
+  // An older release without shifts, running in parallel, took the driver offline: that was the last change of the profile.
   await endOpen(manager, id, 'CAST(:updatedAt AS timestamptz)', { updatedAt });
   await manager.insert(ShiftEntity, { driverId: id });
 }
@@ -17,7 +18,7 @@ export async function endShift(manager: EntityManager, driverId: string): Promis
   await endOpen(manager, driverId, 'clock_timestamp()');
 }
 
-/** Since when a driver is online; null for one who is not, or whose shift nobody recorded. */
+/** When an online driver's shift began; null for a driver who is offline, or whose shift was not recorded. */
 export async function onlineSince(manager: EntityManager, driverId: string): Promise<Date | null> {
   const open = await manager.findOneBy(ShiftEntity, { driverId, endedAt: IsNull() });
   return open?.beganAt ?? null;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** From a driver's going online to their going offline. A driver has at most one that has not ended. */
+/** The time between going online and going offline. A driver has at most one open shift. */
 @Entity('shifts')
 export class ShiftEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })

@@ -23,7 +23,7 @@ export class Shifts {
     return onlineMinutes(spans, first, last, now);
   }
 
-  /** Hours online between two instants of each driver who was online in them, as of `to`; by the driver's id. */
+  /** The hours online between two instants, as of `to`, of each driver who was online then; by the driver's id. */
   async hoursBetween(from: Date, to: Date, atLeast: number): Promise<Map<string, number>> {
     const within = 'extract(epoch FROM LEAST(COALESCE(s.endedAt, :to), :to) - GREATEST(s.beganAt, :from)) / 3600';
     const rows = await this.shifts

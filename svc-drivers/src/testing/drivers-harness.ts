@@ -43,7 +43,7 @@ export interface Answer<C extends Call> {
 
 export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
 
-/** svc-drivers with its own Postgres and nats-server, called as the gateway and svc-rides call it. */
+/** svc-drivers with its own Postgres and nats-server, called like the gateway and svc-rides call it. */
 export class DriversHarness extends ServiceHarness {
   /** The events of the service, in the order of their arrival. */
   readonly events: { type: string; data: DriverState }[] = [];
@@ -61,7 +61,7 @@ export class DriversHarness extends ServiceHarness {
     });
   }
 
-  /** Without the roads of Mumbai, unless `CITY_PACKS` says otherwise: a suite that asks for routes gives `ownPacks`. */
+  /** Starts without the roads of Mumbai unless `CITY_PACKS` is set: a suite that needs routes gives `ownPacks`. */
   static async start(env: Record<string, string> = {}): Promise<DriversHarness> {
     const packs = env['CITY_PACKS'] ?? (await packsWithoutRoads());
     return startHarness(AppModule, (servers) => new DriversHarness(servers), {
@@ -86,7 +86,7 @@ export class DriversHarness extends ServiceHarness {
     });
   }
 
-  /** As `call`, with the headers that the gateway would pass on. */
+  /** Like `call`, but returns also the headers that the gateway passes on. */
   async answer<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<Answer<C>> {
     const raw = await this.caller.forward(callSubject(call), JSON.stringify(args), {
       ...this.outbound(),
@@ -113,7 +113,7 @@ export class DriversHarness extends ServiceHarness {
     return this.call(nearbyDrivers, rider, { query: { ...connaughtPlace, ...query } });
   }
 
-  /** Goes online at Connaught Place with a vehicle, unless `body` says otherwise. */
+  /** Goes online at Connaught Place with a vehicle, unless `body` differs. */
   goOnline(driver: Principal, body: Partial<UpdateBody> = {}): Promise<DriverProfile> {
     const { lat: currentLat, lng: currentLng } = connaughtPlace;
     return this.update(driver, { ...aVehicle, currentLat, currentLng, isOnline: true, ...body });
@@ -123,7 +123,7 @@ export class DriversHarness extends ServiceHarness {
     return (await this.caller.ask(driverStanding, { driverId }, this.outbound())).driver;
   }
 
-  /** As svc-rides asks in a round of dispatch: by default for minis within 10 km of Connaught Place. */
+  /** Asks like svc-rides in a round of dispatch: by default for minis within 10 km of Connaught Place. */
   candidates(given: Partial<Question> = {}): Promise<z.output<typeof dispatchCandidates.answer>> {
     const question: Question = { vehicleType: 'mini', pickups: [connaughtPlace], radiusKm: 10, ...given };
     return this.caller.ask(dispatchCandidates, question, this.outbound());

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An external server for tests: real HTTP on its own port, with the answer that a test sets. */
+/** An external server for tests: real HTTP on its own port, with an answer that the test sets. */
 export class ExternalStandIn {
   /** Path and query of each request. */
   readonly asked: URL[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listPacks } from '@rahi/city';
 import { testFolder } from '@rahi/testing-kit';
 
-/** A folder with Rahi's packs except the cities whose roads may be routed: to open those takes a second of CPU. */
+/** A folder with Rahi's packs except for cities with routable roads, because opening those takes a second of CPU. */
 export async function packsWithoutRoads(): Promise<string> {
   const folder = testFolder('packs');
   for (const { folder: pack, slug, routable } of await listPacks()) {

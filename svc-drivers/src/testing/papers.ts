@@ -5,7 +5,7 @@ export function aPicture(width = 40, height = 30): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#2a6' } });
 }
 
-/** The least that is a PDF; `inside` stands among its objects. */
+/** A minimal PDF, with `inside` among its objects. */
 export function aPdf(inside = ''): Buffer {
   return Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
@@ -13,7 +13,7 @@ export function aPdf(inside = ''): Buffer {
   );
 }
 
-/** A day so many days from today, Asia/Kolkata. */
+/** The date this many days from today, Asia/Kolkata. */
 export function dayFromNow(days: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
 }

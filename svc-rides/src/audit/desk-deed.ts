@@ -6,11 +6,11 @@ interface Deed {
   action: AdminAction;
   /** Their words, or what it was done to where the log has no kind for it. */
   reason: string | null;
-  /** A tariff, a promo code or a payout has no kind of its own: readers of the last release know none. */
+  /** The log has no target kind for a tariff, a promo code or a payout: readers of the last release would not know it. */
   target?: Pick<AuditEntry, 'targetType' | 'targetId'>;
 }
 
-/** What an administrator has done, as the audit log takes it; committed with the change itself (R37). */
+/** An administrator's action as an entry of the audit log; committed with the change itself (R37). */
 export function deskDeed({ actorId, action, reason, target }: Deed): AuditEntry {
   return {
     actorId,

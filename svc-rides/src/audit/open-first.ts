@@ -1,6 +1,6 @@
 import { badCursor, decodeSortCursor, encodeSortCursor } from '@rahi/service-kit';
 
-/** Where a page of a queue of the desk ends, open ones first and then newest first. */
+/** The cursor after a page of a desk queue: open entries first, then newest first. */
 export function openFirstCursor({ state, createdAt, id }: { state: string; createdAt: Date; id: string }): string {
   return encodeSortCursor('open-first', { value: `${state === 'open'} ${createdAt.toISOString()}`, id });
 }

@@ -1,7 +1,7 @@
 import type { BlockReason } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody who never wants to be matched with somebody else again. It counts in both directions. */
+/** A person who never wants to be matched with another again. It applies in both directions. */
 @Entity('blocks')
 export class BlockEntity {
   @PrimaryColumn('uuid') byId!: string;

@@ -12,7 +12,7 @@ import { BlockEntity } from './block.entity.js';
 
 const blockMs = blockDays * 24 * 3_600_000;
 
-/** Two people who do not want to meet again are never matched: each ride of the one excludes the other from its start. */
+/** If one person has blocked another, the two are never matched: each ride of one excludes the other from its start. */
 @Controller()
 export class BlocksController {
   constructor(
@@ -38,7 +38,7 @@ export class BlocksController {
       await manager.createQueryBuilder().insert().into(BlockEntity).values(block).orIgnore().execute();
       const other = role === 'rider' ? 'driver' : 'rider';
       await this.flags.add(manager, { kind: 'report', personId: otherId, role: other, otherId: byId, rideId: ride.id });
-      // A ride of either that searches already; later ones know from their start.
+      // A ride of either that is already searching; later ones exclude the other from their start.
       await manager.query(
         `UPDATE rides SET not_again = array_append(not_again, CASE WHEN rider_id = $1 THEN $2::uuid ELSE $1::uuid END)
           WHERE status = 'searching' AND rider_id IN ($1, $2)

@@ -23,7 +23,7 @@ async function ridden() {
   return { rider, driver, rideId };
 }
 
-describe('two people of whom one has blocked the other', () => {
+describe('two people, one of whom has blocked the other', () => {
   it.each(['rider', 'driver'] as const)('are never matched again, when it was the %s', async (who) => {
     const { rider, driver, rideId } = await ridden();
     expect((await block(rideId, { rider, driver }[who], { reason: 'unsafe', text: 'Too fast' })).status).toBe(200);
@@ -31,7 +31,7 @@ describe('two people of whom one has blocked the other', () => {
     expect((await harness.stored(next)).notAgain).toEqual([driver.userId]);
     expect(await shown(driver, next)).toBe(false);
     expect(await shown(harness.driver(), next)).toBe(true);
-    // Neither by the driver's own wish nor by the rider's, who names them.
+    // Neither when the driver takes it, nor when the rider names the driver.
     const taken = { status: 'driver_assigned' as const, driverId: driver.userId };
     for (const person of [driver, rider])
       expect(await harness.move(next, person, taken)).toMatchObject({

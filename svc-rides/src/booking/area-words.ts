@@ -17,9 +17,9 @@ export function tooFar(vehicleType: VehicleType, km: number, limits: TripLimits)
 const mostNamed = 4;
 
 /**
- * Why a ride cannot begin or end somewhere (R32).
- * @param place name of the place, null when it has none worth saying
- * @param cities served cities, by name; none when all of India is served
+ * Why a ride cannot begin or end at a place (R32).
+ * @param place name of the place, null when it has no useful one
+ * @param cities served cities, by name; empty when all of India is served
  */
 export function notServed(place: string | null, cities: readonly string[]): Saying {
   return say('area.notServed', { place: place ?? say('area.thisPlace'), cities: listed(cities) });

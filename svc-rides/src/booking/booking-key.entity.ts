@@ -9,7 +9,7 @@ export class BookingKeyEntity {
   @PrimaryColumn('text')
   key!: string;
 
-  /** Tells whether a repeat is really one. */
+  /** Shows whether a repeated key comes with the same details. */
   @Column('text')
   bodyHash!: string;
 

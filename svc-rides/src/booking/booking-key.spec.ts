@@ -6,7 +6,7 @@ import { bookingKeyOf } from './booking-key.js';
 const body = aBooking(randomUUID());
 
 describe('the key of a booking attempt (R13)', () => {
-  it('is none when none is sent', () => {
+  it('is null when none is sent', () => {
     expect(bookingKeyOf(null, body)).toBeNull();
   });
 

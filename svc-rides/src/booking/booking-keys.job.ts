@@ -3,7 +3,7 @@ import { CONFIG, Sweeps } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { BookingRepository } from './booking.repository.js';
 
-/** R13: idempotency keys that have had their time are forgotten, so that the table does not grow with every ride. */
+/** R13: deletes expired idempotency keys, so the table does not grow with every ride. */
 @Injectable()
 export class BookingKeysJob implements OnApplicationBootstrap {
   constructor(

@@ -16,7 +16,7 @@ import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type O
 import { TripArea } from './trip-area.js';
 import { say } from '../say.js';
 
-/** How often to try again when the ride that stood in the way has ended in the meantime. */
+/** How often to try again when the active ride that blocked the booking has ended in the meantime. */
 const attempts = 3;
 
 @Controller()
@@ -36,9 +36,9 @@ export class BookingController {
     const { language } = inbound;
     const { vehicleType, distance, pickup, dropoff, promoCode } = inbound.body;
     await this.area.check(vehicleType, pickup, dropoff);
-    // R17: a quote is bound to its two places; a length alone is an estimate.
+    // R17: a quote is bound to its two places; a length by itself gives only an estimate.
     const { userId } = inbound.principal;
-    // What the rider's wallet covers is known once the fare is.
+    // Whether the wallet covers the fare is known only with the fare.
     const others = takenMethods(this.config).filter((method) => method !== 'wallet');
     if (!pickup || !dropoff) {
       return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance), language), paymentMethods: others };
@@ -56,7 +56,7 @@ export class BookingController {
   async create(inbound: Inbound<typeof createRide>): Promise<Reply<Ride>> {
     const { body, principal, idempotencyKey } = inbound;
     if (body.riderId !== principal.userId) throw new Refusal('forbidden', say('book.onlyOwn'));
-    // R33: the driver must know whom to meet, and how to reach them.
+    // R33: the driver needs the rider's name and phone number.
     if (!principal.name || !principal.phone) {
       throw new Refusal('profile_incomplete', say('book.profile'));
     }
@@ -75,7 +75,7 @@ export class BookingController {
       priced = await this.#agreed(body, order, inbound);
       if (body.paymentMethod === 'wallet') await this.wallet.mustCover(principal.userId, priced.totalPaise);
     } catch (refusal) {
-      // A repeat gets what the first one got, even if the tariff or the served area has changed since.
+      // A repeat gets the answer of the first one, even if the tariff or the served area has changed since.
       const replay = key && (await this.#replay(key));
       if (replay) return replay;
       throw refusal;
@@ -92,7 +92,7 @@ export class BookingController {
   }
 
   /**
-   * The fare that rider and server agree on: the promised one while its quote holds, else today's.
+   * The fare that rider and server agree on: the promised one while its quote is valid, else today's.
    * @throws Refusal fare_changed with the new quote
    */
   async #agreed(body: BookingBody, { trip }: Order, cause: Cause & { language: Language }): Promise<Priced> {

@@ -64,7 +64,7 @@ describe('booking', () => {
     expect(await harness.outboxOf(String(body['id']))).toEqual([{ type: 'ride.requested.v1', version: 1 }]);
   });
 
-  it('keeps a note to the driver, trimmed, and none where there is none', async () => {
+  it('stores a note to the driver, trimmed, or null without one', async () => {
     const withNote = await book(aPrincipal(), { note: '  Blue gate, behind the temple. ' });
     expect(withNote.body).toMatchObject({ note: 'Blue gate, behind the temple.' });
     const without = await book(aPrincipal(), {});
@@ -145,7 +145,7 @@ describe('booking', () => {
 });
 
 describe('booking again (R8, R13)', () => {
-  it('with the same key and details gives the same ride back, as it now stands', async () => {
+  it('with the same key and details returns the same ride in its current state', async () => {
     const [rider, driver] = [aPrincipal(), harness.driver()];
     const first = await book(rider, {}, 'key-1');
     const rideId = String(first.body['id']);
@@ -180,7 +180,7 @@ describe('booking again (R8, R13)', () => {
     expect(await book(rider, {})).toMatchObject({ status: 201 });
   });
 
-  it('with a key that has had its day books anew, once, however many ask at the same time', async () => {
+  it('with an expired key books a new ride once, however many calls arrive at the same time', async () => {
     const rider = aPrincipal();
     const first = await book(rider, {}, 'key-1');
     await harness.move(String(first.body['id']), rider, { status: 'cancelled' });
@@ -192,7 +192,7 @@ describe('booking again (R8, R13)', () => {
     await age('23 hours 59 minutes');
     expect((await book(rider, {}, 'key-1')).body['id']).toBe(first.body['id']);
     await age('24 hours');
-    // What the key was used for has no say any more, either.
+    // The details that the key was used for no longer matter, either.
     const given = { pickupAddress: 'Elsewhere' };
     const again = await Promise.all(Array.from({ length: 5 }, () => book(rider, given, 'key-1')));
     expect(again.map(({ status }) => status)).toEqual(again.map(() => 201));
@@ -216,7 +216,7 @@ describe('booking again (R8, R13)', () => {
     await own.stop();
   });
 
-  it('with a key that is none is refused', async () => {
+  it('with a malformed key is refused', async () => {
     expect(await book(aPrincipal(), {}, 'x'.repeat(201))).toMatchObject({ status: 400 });
   });
 });

@@ -24,7 +24,7 @@ export interface Booking {
   offerSeconds: number;
 }
 
-/** Who has blocked the rider, or was blocked: none of them is matched with this ride. */
+/** People who have blocked the rider or are blocked by the rider: none of them is matched with this ride. */
 const blockedWith = `ARRAY(SELECT other_id FROM blocks WHERE by_id = :blockedWith
                      UNION SELECT by_id FROM blocks WHERE other_id = :blockedWith)`;
 
@@ -41,7 +41,7 @@ export class BookingRepository {
     this.#keySeconds = config.BOOKING_KEY_HOURS * 3600;
   }
 
-  /** What a key was used for, or null when it is new, or old enough to be so again. */
+  /** The earlier use of a key, or null when the key is new or has expired. */
   usedFor({ riderId, key }: BookingKey): Promise<BookingKeyEntity | null> {
     return this.keys.findOneBy({ riderId, key, createdAt: this.#younger() });
   }
@@ -69,12 +69,12 @@ export class BookingRepository {
     return stored;
   }
 
-  /** Forgets this key if it stands for nothing any more. */
+  /** Deletes this key if it has expired. */
   async forgetOld({ riderId, key }: BookingKey): Promise<void> {
     await this.keys.delete({ riderId, key, createdAt: this.#older() });
   }
 
-  /** Forgets keys that stand for nothing any more. @returns true when there may be more of them */
+  /** Deletes expired keys. @returns true when there may be more of them */
   async forgetOldKeys(): Promise<boolean> {
     const old = this.keys
       .createQueryBuilder('key')
@@ -101,7 +101,7 @@ export class BookingRepository {
   }
 }
 
-/** What the rider chose has the names of the columns; the rest is the server's to say. */
+/** The rider's choices have the names of the columns; the server sets the rest. */
 function rideOf({ body, order, priced, rider, offerSeconds }: Booking) {
   return {
     ...body,

@@ -21,7 +21,7 @@ export type BookingBody = CallRequest<typeof createRide>['body'];
 /** Nearer than this, pickup and drop-off are one place. */
 export const shortestTripKm = 0.05;
 
-/** A ride by its ends: straight-line metres and the minutes they take at the city's speed (§9). */
+/** A ride by its ends: straight-line metres, and the minutes for them at the city's speed (§9). */
 export interface Order {
   trip: Trip;
   distanceMetres: number;

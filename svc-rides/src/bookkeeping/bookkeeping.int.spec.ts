@@ -97,7 +97,7 @@ describe('the figures of a period', () => {
     const body = { outcome: 'failed', reason: 'The bank was closed' } as const;
     await harness.call(settlePayouts, admin, { params: { id: run.id }, body });
     expect(await paidOut()).toBe(paiseFromRupees(before.period.paidOut));
-    // What was wholly set off needs no bank, and stays set off.
+    // A payout that was wholly set off does not involve the bank, and stays set off.
     expect((await figures(day)).now.cashInHand).toBe('10.50');
   });
 });

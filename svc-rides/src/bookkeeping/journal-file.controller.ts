@@ -20,7 +20,10 @@ interface Row {
   paise: number;
 }
 
-/** The postings of `$4` entries (those that have any: a ride for nothing has none) from `$1` on, before `$2` and after the entry `$3`, oldest first. */
+/**
+ * The postings of `$4` entries from `$1` on, before `$2` and after the entry `$3`, oldest first. Entries of free rides
+ * have no postings.
+ */
 const pieceSql = `SELECT entry.id::float8 AS id, entry.at, entry.cause, entry.kind, entry.ride_id AS "rideId",
     account.kind AS account, account.owner, posting.paise::float8 AS paise
   FROM (

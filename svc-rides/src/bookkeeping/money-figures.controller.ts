@@ -4,7 +4,7 @@ import { Handles, type Inbound } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { PlatformKind } from '../ledger/account.js';
 
-/** Of platform-wide accounts, in paise: what was posted to each from `$1` on and before `$2`; of `bank` only payouts. */
+/** Per platform-wide account, in paise: the sum posted from `$1` on and before `$2`; for `bank` only payouts. */
 const periodSql = `SELECT account.kind, sum(posting.paise)::float8 AS paise
   FROM journal_entries entry JOIN postings posting ON posting.entry_id = entry.id
   JOIN accounts account ON account.id = posting.account_id
@@ -12,12 +12,12 @@ const periodSql = `SELECT account.kind, sum(posting.paise)::float8 AS paise
     AND (account.kind <> 'bank' OR entry.kind IN ('payout', 'payout_failed'))
   GROUP BY account.kind`;
 
-/** Balances of people, in paise: those who owe, and those who are owed. */
+/** Balances of people, in paise: the sum that people owe, and the sum that they are owed. */
 const nowSql = `SELECT account.kind, sum(greatest(balance.paise, 0))::float8 AS debit, sum(greatest(-balance.paise, 0))::float8 AS credit
   FROM accounts account JOIN account_balances balance ON balance.account_id = account.id
   WHERE account.owner IS NOT NULL GROUP BY account.kind`;
 
-/** The platform's money, from the journal alone. */
+/** The platform's money, only from the journal. */
 @Controller()
 export class MoneyFiguresController {
   constructor(private readonly database: DataSource) {}

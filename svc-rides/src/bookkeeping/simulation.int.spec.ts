@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('../main.js', import.meta.url));
 /** In `npm test`; `MONEY_RIDES=100000` simulates for an hour and more. */
 const wanted = Number(process.env['MONEY_RIDES'] ?? 120);
 const people = 8;
-/** After so many rides something is killed: every connection to Postgres, and then the process. */
+/** The number of rides between two kills: of every connection to Postgres, and then of the process. */
 const killEvery = Math.max(30, wanted / 400);
 const payoutsEvery = Math.max(50, wanted / 50);
 
@@ -47,7 +47,7 @@ it(
         killed.connections += 1;
         await harness.database
           .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')
-          // It ends its own connection too.
+          // It also ends its own connection.
           .catch(() => undefined);
       } else if (kills > 0) {
         killed.processes += 1;
@@ -72,7 +72,7 @@ it(
   120_000 + wanted * 200,
 );
 
-/** Rides whose receipt is not what its version of the tariff makes of its inputs. */
+/** Rides whose receipt differs from what its tariff version computes from its inputs. */
 async function notRecomputed(): Promise<string[]> {
   const tariffs = await harness.database.getRepository(TariffEntity).find();
   const receipts = await harness.database.getRepository(RideReceiptEntity).findBy({ kind: 'ride' });

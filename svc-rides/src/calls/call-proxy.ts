@@ -1,4 +1,4 @@
-/** Connects two people by telephone so that neither learns the other's number. */
+/** Connects two people by telephone without revealing their numbers to each other. */
 export interface CallProxy {
   /**
    * Rings the first person and, when they have answered, the second. Nothing is recorded.

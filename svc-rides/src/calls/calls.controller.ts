@@ -9,13 +9,13 @@ import { notUnderWay, travellerOf } from '../rides/trip-people.js';
 import { say } from '../say.js';
 import { CALL_PROXY, CallProxyError, type CallProxy } from './call-proxy.js';
 
-/** Of the call's time, so much is the telephone company's, in milliseconds. */
+/** The part of the request's time for the telephone company, in milliseconds. */
 const proxyMs = 6000;
-/** A person may call the other so often in one ride, and again after so many seconds: a phone that never rests is harassment. */
+/** The limit of calls to the other person in one ride, and the seconds between two: endless calls are harassment. */
 const mostCalls = 20;
 const pauseSeconds = 15;
 
-/** One statement, so that two presses at once, on two instances, are one call. */
+/** A single statement: two presses at once, on two instances, make one call. */
 const claimSql = `INSERT INTO ride_calls AS made (ride_id, by, calls, last_at) VALUES ($1, $2, 1, clock_timestamp())
   ON CONFLICT (ride_id, by) DO UPDATE SET calls = made.calls + 1, last_at = clock_timestamp()
     WHERE made.calls < $3 AND made.last_at <= clock_timestamp() - make_interval(secs => $4)

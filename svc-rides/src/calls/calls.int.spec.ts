@@ -25,7 +25,7 @@ beforeEach(() => {
 const theirRide = (status: Parameters<typeof aRideIn>[0], more: Parameters<typeof aRideIn>[1] = {}) =>
   harness.seed(aRideIn(status, { riderId: rider.userId, driverId: driver.userId, ...more }));
 const call = (id: string, who: Principal) => harness.call(callPerson, who, { params: { id } });
-/** As if the pause after the last call were over. */
+/** Moves the last call into the past, beyond the pause. */
 const letTimePass = (rideId: string) =>
   harness.database.query(`UPDATE ride_calls SET last_at = now() - interval '1 minute' WHERE ride_id = $1`, [rideId]);
 
@@ -66,7 +66,7 @@ describe('a masked call', () => {
     expect(company.asked).toEqual([]);
   });
 
-  it('is for the two alone, while they may call each other (R22)', async () => {
+  it('is only for the two, while they may call each other (R22)', async () => {
     const active = await theirRide('in_progress');
     expect(await call(active.id, aPrincipal())).toMatchObject({ status: 404 });
     expect(await call(active.id, aPrincipal({ isAdmin: true }))).toMatchObject({ status: 403 });

@@ -2,7 +2,7 @@ import { dialled } from '@rahi/contracts';
 import { CallProxyError, type CallProxy, type ProxiedCall } from './call-proxy.js';
 
 export interface ExotelAccount {
-  /** With the account, such as `https://api.exotel.com/v1/Accounts/rahi1`. */
+  /** Includes the account, for example `https://api.exotel.com/v1/Accounts/rahi1`. */
   url: string;
   key: string;
   token: string;
@@ -38,7 +38,7 @@ export class ExotelCallProxy implements CallProxy {
       Record: 'false',
       CustomField: rideId,
     });
-    // A redirect would carry people's numbers to an address that nobody configured.
+    // A redirect would send people's numbers to an address that is not configured.
     const response = await fetch(this.#address, {
       method: 'POST',
       headers: { authorization: this.#authorization },

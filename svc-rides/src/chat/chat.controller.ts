@@ -21,7 +21,7 @@ import { notUnderWay, travellerOf } from '../rides/trip-people.js';
 import { MessageEntity } from './message.entity.js';
 import { say } from '../say.js';
 
-/** R31: what a trip's rider and driver write each other, from assignment to the trip's end; read by both afterwards. */
+/** R31: the chat of a trip's rider and driver, open from assignment to the trip's end; both can read it afterwards. */
 @Controller()
 export class ChatController {
   constructor(
@@ -72,7 +72,7 @@ export class ChatController {
     }, deadline);
   }
 
-  /** The ride as it stands now: it may have ended since it was first read. */
+  /** Reads the current ride: it may have ended since the first read. */
   async #notNow(rideId: string): Promise<Refusal> {
     const ride = await this.rides.byId(rideId);
     return ride ? notUnderWay(ride, say('chat.duringTrip')) : noSuchRide();

@@ -80,7 +80,7 @@ describe('the chat of a trip (R31)', () => {
       `UPDATE rides SET status = 'cancelled', cancelled_by = 'rider', cancelled_at = now() WHERE id = $1`,
       [id],
     );
-    // A lost answer is asked for again when the trip is over.
+    // A lost answer is requested again after the trip is over.
     expect(await write(id, rider, 'Hello', key)).toMatchObject({ status: 201 });
     expect((await read(id, driver)).list).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe('the chat of a trip (R31)', () => {
     expect(second.header('link')).toBe('');
   });
 
-  it('is nobody else’s; administrators read it once an emergency was raised, and never write', async () => {
+  it('is closed to everyone else; administrators can read it once an emergency was raised, and never write', async () => {
     const { id, rider } = await aTrip();
     await write(id, rider, 'Where are you?');
     for (const call of [read, (ride: string, who: Principal) => write(ride, who, 'Hello')]) {

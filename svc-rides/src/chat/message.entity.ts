@@ -1,7 +1,7 @@
 import type { Traveller } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What one of a trip's two people wrote to the other. */
+/** A message between a trip's two people. */
 @Entity('ride_messages')
 export class MessageEntity {
   @PrimaryColumn('uuid')

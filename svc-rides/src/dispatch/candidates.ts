@@ -10,7 +10,7 @@ export type Nearby = z.output<typeof dispatchCandidates.answer>;
 /** A round that takes longer than this is given up: the next one is due. */
 const patienceMs = 3000;
 
-/** Asks svc-drivers who is free near some pickups, and how long each takes to each of them by road. */
+/** Asks svc-drivers for the free drivers near some pickups, with the time by road to each pickup. */
 @Injectable()
 export class Candidates {
   constructor(private readonly caller: Caller) {}
@@ -32,7 +32,7 @@ export class Candidates {
   }
 }
 
-/** Answers about parts of the pickups as one; a driver who is near to one part only has no times to the others. */
+/** Combines answers for parts of the pickups; a driver near only one part has no times to the others. */
 export function together(answers: readonly Nearby[], widths: readonly number[]): Nearby {
   const [only] = answers;
   if (only && answers.length === 1) return only;

@@ -4,7 +4,7 @@ import type { LatLng } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 
-/** Which city a pickup is in: what is matched together in a round. */
+/** The city of a pickup: a round matches the rides of one city. */
 @Injectable()
 export class Cities {
   #area: Promise<ServedArea> | null = null;

@@ -1,7 +1,7 @@
 import type { VehicleType } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When the last round of a city and vehicle type began. Whoever moves it on runs the next round. */
+/** When the last round of a city and vehicle type began. The instance that moves it on runs the next round. */
 @Entity('dispatch_claims')
 export class ClaimEntity {
   @PrimaryColumn('text')

@@ -9,7 +9,10 @@ import { Figures } from './figures.js';
 import { OffersRepository } from './offers.repository.js';
 import { Receipts } from './receipts.js';
 
-/** A driver passes an offer on; who was considered for a ride, and why; how dispatch does (R11, R39). */
+/**
+ * Lets a driver decline an offer; shows which drivers were considered for a ride, and why; shows the figures of
+ * dispatch (R11, R39).
+ */
 @Controller()
 export class DispatchController {
   constructor(
@@ -21,7 +24,7 @@ export class DispatchController {
     private readonly live: Live,
   ) {}
 
-  /** Declining again, or what was never answered in time, changes nothing. */
+  /** Declining twice, or after the time to answer, changes nothing. */
   @Handles(declineRide)
   async decline(inbound: Inbound<typeof declineRide>): Promise<null> {
     const { params, principal } = inbound;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-/** Each test has a city of its own, 1 degree (111 km) from the next: the rides of the others are not offered in it. */
+/** Each test has its own city, 1 degree (111 km) from the next, and does not see the rides of the others. */
 let city: LatLng = { lat: 10, lng: 77 };
 beforeEach(() => {
   city = { ...city, lat: city.lat + 1 };
@@ -72,7 +72,7 @@ async function offeredTo(driver: Principal, id: string): Promise<Record<string, 
 }
 
 describe('a booked ride', () => {
-  it('is offered to the nearest driver only, who alone may take it', async () => {
+  it('is offered only to the nearest driver, and no other driver may take it', async () => {
     const [near, far] = [driverAt(1), driverAt(3)];
     const id = await book(aPrincipal());
     const request = await offeredTo(near, id);
@@ -118,7 +118,7 @@ describe('a booked ride', () => {
     expect(await accept(id, near)).toMatchObject({ status: 409, body: { code: 'ride_taken' } });
   });
 
-  it('widens to three drivers at most while nobody answers, then is open to all, also to those whose time was over', async () => {
+  it('widens to at most three drivers without an answer, then opens to all, including those who did not answer in time', async () => {
     const crowd = [1, 2, 3, 4, 5].map((km) => driverAt(km));
     const id = await book(aPrincipal());
     const countOpen = async () => (await Promise.all(crowd.map(listOf))).filter((list) => list.length > 0).length;
@@ -128,7 +128,7 @@ describe('a booked ride', () => {
     expect(await brokenInvariants(harness.database)).toEqual([]);
     await waitFor(async () => (await countOpen()) === 5, { what: 'it to be open to all', timeout: 8000 });
     const [first] = crowd;
-    if (!first) throw new Error('there is nobody');
+    if (!first) throw new Error('no driver was offered the ride');
     const [request] = await listOf(first);
     expect(request?.['offer']).toEqual({ exclusive: false, expiresAt: null });
     expect(await accept(id, first)).toMatchObject({ status: 200 });
@@ -143,7 +143,7 @@ describe('a booked ride', () => {
     expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(4);
   });
 
-  it('says to a driver to whom it was offered that the rider cancelled', async () => {
+  it('tells a driver who was offered the ride that the rider cancelled', async () => {
     const driver = driverAt(1);
     const rider = aPrincipal();
     const id = await book(rider);
@@ -159,7 +159,7 @@ describe('a booked ride', () => {
   });
 });
 
-describe('a driver whom the rider names (R11)', () => {
+describe('a driver that the rider names (R11)', () => {
   it('must accept first when they do not accept automatically, and is offered the ride next', async () => {
     const [rider, near, named] = [aPrincipal(), driverAt(1), driverAt(4, { autoAccept: false })];
     const id = await book(rider);

@@ -13,14 +13,14 @@ export class OfferEntity {
   @Column('uuid')
   driverId!: string;
 
-  /** `open` until it is answered, has expired or its ride is gone; the next round closes what no answer closed. */
+  /** `open` until it is answered, has expired or its ride is gone; the next round closes offers without an answer. */
   @Column('text', { default: 'open' })
   state!: OfferState;
 
   @Column('timestamptz', { default: () => 'now()' })
   offeredAt!: Date;
 
-  /** Until then no other driver is offered the ride. */
+  /** Until then the ride is offered to no other driver. */
   @Column('timestamptz')
   exclusiveUntil!: Date;
 

@@ -14,7 +14,7 @@ type Shown = NonNullable<RideRequest['offer']>;
 const now = () => 'now()';
 const notYet = Raw<Date>((column) => `${column} > now()`);
 
-/** What an open offer becomes once its ride no longer searches, or its time is over. */
+/** The state of an open offer once its ride no longer searches, or its time is over. */
 const closedState = `(SELECT CASE
     WHEN ride.status = 'searching' THEN 'expired'
     WHEN ride.driver_id = offers.driver_id AND ride.assigned_at >= offers.offered_at THEN 'accepted'
@@ -31,7 +31,7 @@ export class OffersRepository {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** Offers a ride to a driver each; one that has an open offer by now is left out. @returns the offers made */
+  /** Offers each ride to its driver; skips pairs where one has an open offer by now. @returns the offers made */
   async make(pairs: readonly { rideId: string; driverId: string }[]): Promise<OfferEntity[]> {
     if (pairs.length === 0) return [];
     const { OFFER_SECONDS, ANSWER_SECONDS } = this.config;
@@ -52,7 +52,7 @@ export class OffersRepository {
     return this.table.findBy({ id: In(raw.map(({ id }) => id)) });
   }
 
-  /** Closes the offers whose time is over or whose ride is gone. @returns them */
+  /** Closes the offers that have expired or whose ride is gone. @returns them */
   async closeOver(): Promise<OfferEntity[]> {
     const { raw }: { raw: { id: string }[] } = await this.table
       .createQueryBuilder()
@@ -93,7 +93,7 @@ export class OffersRepository {
     return this.table.find({ where: { rideId }, order: { id: 'ASC' } });
   }
 
-  /** What became of the driver's last offer of a ride; null when it was not offered to them. */
+  /** The outcome of the driver's last offer of a ride; null when it was not offered to them. */
   lastOf(rideId: string, driverId: string): Promise<OfferEntity | null> {
     return this.table.findOne({ where: { rideId, driverId }, order: { id: 'DESC' } });
   }
@@ -142,8 +142,8 @@ export class OffersRepository {
   }
 
   /**
-   * May this driver take the ride: by an open offer, or because it is open to all (R11)? As a condition on the row `rides` when it
-   * changes; those who gave it back, or were lost, may not (R12).
+   * The condition on the row `rides` for a driver to take the ride: an open offer, or a ride that is open to all (R11).
+   * Drivers who gave it back, or were lost, may not (R12).
    */
   openTo(driverId: string) {
     return Raw<Date>(
@@ -154,7 +154,7 @@ export class OffersRepository {
     );
   }
 
-  /** How a ride stands open to a driver; null where it does not. */
+  /** How a ride is shown to a driver; null when it is not. */
   shownTo(driverId: string, ride: RideEntity, offer: OfferEntity | null): Shown | null {
     if (ride.status !== 'searching' || ride.notAgain.includes(driverId)) return null;
     if (offer?.state === 'open' && offer.expiresAt > new Date()) {

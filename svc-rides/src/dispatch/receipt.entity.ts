@@ -8,7 +8,7 @@ export interface KeptCandidate extends Candidate {
   lng: number | null;
 }
 
-/** Whom a round considered for a ride, at what cost (R11). */
+/** A driver that a round considered for a ride, and at what cost (R11). */
 @Entity('dispatch_receipts')
 export class ReceiptEntity {
   @PrimaryColumn('uuid')
@@ -21,7 +21,7 @@ export class ReceiptEntity {
   candidates!: KeptCandidate[];
 }
 
-/** What is left of receipts that are too old to keep. */
+/** The counts that remain of expired receipts. */
 @Entity('dispatch_days')
 export class ReceiptDayEntity {
   @PrimaryColumn('date')

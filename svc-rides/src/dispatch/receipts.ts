@@ -21,7 +21,7 @@ const forgottenAtOnce = 5000;
 
 type Shown = RideDispatch['rounds'][number]['candidates'][number];
 
-/** What rounds decided, kept for 30 days, then counted (R11). */
+/** The decisions of rounds, kept for 30 days, then counted (R11). */
 @Injectable()
 export class Receipts implements OnApplicationBootstrap {
   constructor(
@@ -41,7 +41,7 @@ export class Receipts implements OnApplicationBootstrap {
     return this.#rounds(ride, (candidate) => candidate, { as: 'admin', language });
   }
 
-  /** A driver's own rows, and nobody else's. */
+  /** Only the driver's own rows. */
   async ofDriver(ride: RideEntity, driverId: string, language: Language): Promise<RideDispatch> {
     const pick = (candidate: KeptCandidate) => (candidate.driverId === driverId ? candidate : null);
     const own = await this.#rounds(ride, pick, { as: 'driver', language });
@@ -70,7 +70,7 @@ export class Receipts implements OnApplicationBootstrap {
     };
   }
 
-  /** Counts what is too old to keep by day, and forgets it. */
+  /** Counts expired rows by day, and deletes them. */
   async forgetOld(): Promise<void> {
     await this.database.transaction(async (manager) => {
       const old = manager

@@ -12,7 +12,7 @@ import { OffersRepository } from './offers.repository.js';
 import { ReceiptEntity } from './receipt.entity.js';
 import { WaitingRides, type Waiting, type WaitingGroup } from './waiting-rides.js';
 
-/** One round of one city and vehicle type (R11): who is asked, what is offered, what is kept. */
+/** One round of one city and vehicle type (R11): calls svc-drivers, offers rides and stores the decisions. */
 @Injectable()
 export class RoundService {
   constructor(
@@ -27,7 +27,7 @@ export class RoundService {
 
   /** @param now when the round was claimed, by Postgres's clock */
   async run(group: WaitingGroup, now: Date): Promise<void> {
-    // Read after the round was claimed: what the instance before did in it is seen.
+    // Read after the round was claimed, which includes the changes of the previous instance.
     const rides = await this.waiting.again(
       group.rides.map(({ ride }) => ride.id),
       now,
@@ -81,7 +81,7 @@ export class RoundService {
     }
   }
 
-  /** A round without an offer is kept only if it is the first of its search: the next ones say the same. */
+  /** A round without an offer is stored only if it is the first of its search: the next ones would be the same. */
   async #keep(
     result: RoundResult,
     { drivers }: Nearby,

@@ -24,7 +24,7 @@ afterAll(() => harness?.stop());
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** Answers what it is offered: mostly accepts, also declines, or waits until the offer ends. Then drives, or gives back. */
+/** Answers offers: mostly accepts, but also declines, or waits until the offer ends. Then drives, or gives back. */
 async function drive(driver: Principal, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const [request] = (await harness.call(rideRequests, driver, {})).list;

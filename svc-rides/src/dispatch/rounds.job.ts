@@ -29,7 +29,7 @@ export class RoundsJob implements OnApplicationBootstrap {
     this.sweeps.every('rounds', this.config.ROUND_SECONDS, () => this.run());
   }
 
-  /** Closes what is over, then runs the rounds that are due. */
+  /** Closes expired offers, then runs the rounds that are due. */
   async run(): Promise<void> {
     for (const { driverId, rideId } of await this.offers.closeOver()) {
       this.live.hint(driverId, { kind: 'request', rideId, open: false });
@@ -46,7 +46,7 @@ export class RoundsJob implements OnApplicationBootstrap {
     );
   }
 
-  /** @returns the groups whose last round is long enough ago, and whose next one is this instance's now */
+  /** @returns the groups whose next round is due, and which this instance has claimed */
   async #claim(groups: readonly WaitingGroup[]): Promise<{ group: WaitingGroup; at: Date }[]> {
     if (groups.length === 0) return [];
     // A tenth early: the instances' ticks are not in step with the rounds.

@@ -8,7 +8,7 @@ import { Cities } from './cities.js';
 import type { OfferEntity } from './offer.entity.js';
 import { OffersRepository } from './offers.repository.js';
 
-/** R11: offered to at most so many drivers at once. */
+/** R11: the limit of drivers who have an offer of one ride at once. */
 const mostOffersAtOnce = 3;
 /** More rides than this wait for a later round, the newest. */
 const mostAtOnce = 1000;
@@ -55,7 +55,7 @@ export class WaitingRides {
   }
 
   /**
-   * The same rides as they stand now: another instance may have run a round of them meanwhile.
+   * Reads the same rides again: another instance may have run a round of them in the meantime.
    * @param now of the round, by Postgres's clock, which all instances share
    */
   async again(rideIds: readonly string[], now: Date): Promise<Waiting[]> {

@@ -1,7 +1,7 @@
 import { rupeesFromPaise, type Dispute, type DisputeReason, type DisputeState } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a rider said is wrong with the bill of a ride, and what came of it. One for each ride. */
+/** A rider's dispute of the bill of a ride, with its outcome. One for each ride. */
 @Entity('disputes')
 export class DisputeEntity {
   @PrimaryColumn('uuid')

@@ -73,7 +73,7 @@ export class DisputesDeskController {
     const before = await this.table.findOneBy({ id });
     if (!before) throw new Refusal('not_found', say('bill.disputeNone'));
     const decided = await this.outbox.transaction(async (manager, emit) => {
-      // Whoever decides first holds the row until the commit; another decision finds it decided.
+      // The first decision locks the row until the commit; a second one finds it decided.
       if (!(await this.#close(manager, inbound))) return false;
       if (inbound.body.action === 'refund') await this.#refund(manager, before, inbound);
       else await emit('audit.admin_acted.v1', auditOf('dispute.reject', before, inbound), inbound.requestId);
@@ -109,7 +109,7 @@ export class DisputesDeskController {
     return affected === 1;
   }
 
-  /** The ride keeps the sum of its refunds, with its row locked until the commit. The journal comes last. */
+  /** Adds to the sum of the ride's refunds, with its row locked until the commit. The journal comes last. */
   async #refund(manager: EntityManager, dispute: DisputeEntity, inbound: Decision): Promise<void> {
     if (inbound.body.action !== 'refund') return;
     const { paise, driverSharePaise = 0 } = inbound.body;

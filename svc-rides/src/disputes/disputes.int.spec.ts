@@ -108,7 +108,7 @@ describe('disputing a bill', () => {
 });
 
 describe('a refund', () => {
-  it('goes into the rider’s wallet; the ride, the journal and the audit log know it, and nobody can repeat it', async () => {
+  it('goes into the rider’s wallet; the ride, the journal and the audit log record it, and it cannot be repeated', async () => {
     const { rider, driver, rideId, id } = await disputed({ paid: true });
     const decided = await decide(id, refund(10_000, 4000));
     expect(decided).toMatchObject({

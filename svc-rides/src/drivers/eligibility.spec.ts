@@ -29,7 +29,7 @@ describe('who may take a ride (R9)', () => {
     expect(reasonOf(given)).toBe(reason);
   });
 
-  it('nobody without a profile', () => {
+  it('not a driver without a profile', () => {
     expect(eligibility(null, ride)).toEqual({ reason: 'no_profile' });
   });
 

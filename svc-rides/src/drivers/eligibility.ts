@@ -14,7 +14,7 @@ export type Ineligible =
   | 'no_position'
   | 'too_far';
 
-/** A driver who may, and where they are. */
+/** A driver who may take the ride, and their position. */
 export interface Eligible {
   driver: DriverStanding;
   at: LatLng;
@@ -28,7 +28,7 @@ interface Wanted {
   pickupLng: number;
 }
 
-/** R9: may this driver, as they stand now, take this ride? Whether they are free is the database's to say (R8). */
+/** R9: whether this driver may take this ride. The database decides whether they are free (R8). */
 export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligibility {
   if (!driver) return { reason: 'no_profile' };
   if (driver.driverId === ride.riderId) return { reason: 'own_ride' };
@@ -44,7 +44,7 @@ export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligib
 
 const km = nearbyRadiusKm;
 
-/** Said to a driver about themself, and to a rider about the driver they named. */
+/** The words for the driver, and for a rider who named the driver. */
 export const ineligibleInWords: Readonly<Record<Ineligible, { toDriver: Saying; toRider: Saying }>> = {
   no_profile: { toDriver: say('driver.none'), toRider: say('driver.noneSuch') },
   own_ride: { toDriver: say('driver.ownRide'), toRider: say('driver.ownRide') },

@@ -7,7 +7,7 @@ const patienceMs = 2000;
 
 type Said = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying };
 
-/** Asks svc-auth for notifications on drivers' devices. They may be lost: every screen reads what it shows besides. */
+/** Asks svc-auth for notifications on drivers' devices. They may be lost: every screen also reads its own data. */
 @Injectable()
 export class Pushes {
   constructor(

@@ -8,7 +8,7 @@ import { RidesHarness } from '../testing/rides-harness.js';
 let harness: RidesHarness;
 let drivers: DriversProcess;
 beforeAll(async () => {
-  harness = await RidesHarness.alone({}, 2);
+  harness = await RidesHarness.withoutDrivers({}, 2);
   drivers = await DriversProcess.start(harness);
 }, 180_000);
 afterAll(async () => {

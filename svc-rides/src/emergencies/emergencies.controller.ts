@@ -37,7 +37,7 @@ export class EmergenciesController {
       raisedBy,
       raisedAt: raised.raisedAt,
       position,
-      // R31: nobody is said to know who has not answered.
+      // R31: the message names the emergency services only once they have answered.
       message: say(raised.answered ? 'emergency.servicesNotified' : 'emergency.recorded').in(language),
     };
   }

@@ -22,7 +22,7 @@ async function eventsOf(rideId: string): Promise<unknown[]> {
 }
 
 describe('an emergency (R31)', () => {
-  it('is recorded with where it is, told as an event, and to administrators’ screens at once', async () => {
+  it('is recorded with its position, published as an event, and sent to administrators’ screens at once', async () => {
     const heard: unknown[] = [];
     harness.connection.subscribe(liveSubjects.admins, {
       callback: (_error, msg) => {
@@ -53,11 +53,11 @@ describe('an emergency (R31)', () => {
       },
     ]);
     expect(await raise(ride.id, driver)).toMatchObject({ status: 201, body: { raisedBy: 'driver', position: null } });
-    // It is no step of the ride.
+    // It is not a step of the ride.
     expect(await harness.stored(ride.id)).toMatchObject({ status: 'in_progress', version: 4 });
   });
 
-  it.each(rideStatuses)('is raised during a trip alone: %s', async (status) => {
+  it.each(rideStatuses)('can be raised only during a trip: %s', async (status) => {
     const rider = aPrincipal();
     const { id } = await harness.seed(aRideIn(status, { riderId: rider.userId }));
     const open = status === 'driver_assigned' || status === 'driver_arrived' || status === 'in_progress';
@@ -73,7 +73,7 @@ describe('an emergency (R31)', () => {
     expect(await raise(id, rider)).toMatchObject({ status: 201 });
   });
 
-  it('needs a place that is one, or none', async () => {
+  it('takes a valid position or none', async () => {
     const rider = aPrincipal();
     const { id } = await harness.seed(aRideIn('in_progress', { riderId: rider.userId }));
     for (const odd of [{ lat: 28.6 }, { lat: 91, lng: 77 }]) {

@@ -8,7 +8,7 @@ import type { RideEntity } from '../rides/ride.entity.js';
 import { ContactTellings } from '../shares/contact-tellings.js';
 import { EmergencyEntity } from './emergency.entity.js';
 
-/** Of the time that a request has, so much is for the emergency service, in milliseconds. */
+/** The part of the request's time for the emergency service, in milliseconds. */
 const serviceMs = 1500;
 
 export interface Alarm {
@@ -29,8 +29,8 @@ export class Emergencies {
   ) {}
 
   /**
-   * Records an emergency, and tells administrators and the emergency service. It is never refused for a ride that moves on at
-   * the same moment.
+   * Records an emergency, and notifies administrators and the emergency service. It is never refused because the ride
+   * moves on at the same moment.
    * @returns it, and whether the emergency service has answered
    */
   async raise(ride: RideEntity, alarm: Alarm): Promise<EmergencyRaised & { answered: boolean }> {
@@ -41,10 +41,10 @@ export class Emergencies {
   /** After it is committed. @returns whether the emergency service has answered */
   async tell({ emergencyId }: EmergencyRaised): Promise<boolean> {
     this.live.hintAdmins('emergencies');
-    return this.service.tellNow(emergencyId, serviceMs);
+    return this.service.notifyNow(emergencyId, serviceMs);
   }
 
-  /** Within a transaction: the emergency with its event, and whom it is still to be told. */
+  /** Within a transaction: stores the emergency with its event and the notices still to be sent. */
   async record(
     manager: EntityManager,
     emit: Emit,

@@ -1,7 +1,7 @@
 import type { EmergencyCause, Traveller } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An emergency on a trip: the button, or a check that nobody answered with yes (R31, ADR 30). */
+/** An emergency on a trip: the button, or a safety check that was not answered with yes (R31, ADR 30). */
 @Entity('ride_emergencies')
 export class EmergencyEntity {
   @PrimaryColumn('uuid')
@@ -19,7 +19,7 @@ export class EmergencyEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   raisedAt!: Date;
 
-  /** Where, when the device knew. */
+  /** The position, if the device knew it. */
   @Column('double precision', { nullable: true })
   lat!: number | null;
 

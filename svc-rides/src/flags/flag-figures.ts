@@ -9,16 +9,16 @@ export interface EndedRide {
   driverId: string | null;
   releasedDriverId: string | null;
   endedAt: string;
-  /** From its start to its completion; null for a ride that was not completed. */
+  /** From the trip's start to its completion; null for a ride that was not completed. */
   seconds: number | null;
   distanceMetres: number;
   pickupLat: number;
   pickupLng: number;
-  /** Where it was ended, when that was away from the drop-off. */
+  /** Where it was ended, if away from the drop-off. */
   endedAway: { lat: number; lng: number } | null;
 }
 
-/** Two kept positions of a driver, one after the other. */
+/** Two consecutive stored positions of a driver. */
 export interface Step {
   rideId: string;
   lat: number;
@@ -56,7 +56,7 @@ export function endedRides(manager: EntityManager, after: [string, string], limi
   );
 }
 
-/** Steps of the drivers of trips that are longer than about a kilometre: the others are no jumps. */
+/** Steps of the drivers of trips that are longer than about a kilometre: shorter ones are not jumps. */
 export function longSteps(manager: EntityManager, rideIds: string[]): Promise<Step[]> {
   return manager.query(
     `SELECT * FROM (
@@ -82,7 +82,7 @@ export function pairs(
   );
 }
 
-/** Of the bookings of these riders, those that they cancelled. */
+/** How many of these riders' bookings they cancelled. */
 export function cancelledByRiders(manager: EntityManager, riderIds: string[]): Promise<Counted[]> {
   return manager.query(
     `SELECT rider_id AS "personId", count(*) FILTER (WHERE cancelled_by = 'rider')::integer AS count,
@@ -92,7 +92,7 @@ export function cancelledByRiders(manager: EntityManager, riderIds: string[]): P
   );
 }
 
-/** Of the rides that these drivers took, those that they cancelled or gave back; not where the rider did not come. */
+/** How many of the rides that these drivers took they cancelled or gave back, except when the rider did not come. */
 export function cancelledByDrivers(manager: EntityManager, driverIds: string[]): Promise<Counted[]> {
   return manager.query(
     `SELECT "personId", count(*) FILTER (WHERE bad)::integer AS count, count(*)::integer AS of, ${newest}
@@ -108,7 +108,7 @@ export function cancelledByDrivers(manager: EntityManager, driverIds: string[]):
   );
 }
 
-/** Of the offers that these drivers answered or let expire, those that they declined. */
+/** How many of the offers that these drivers answered or let expire they declined. */
 export function declinedByDrivers(manager: EntityManager, driverIds: string[]): Promise<Counted[]> {
   return manager.query(
     `SELECT driver_id AS "personId", count(*) FILTER (WHERE state = 'declined')::integer AS count,

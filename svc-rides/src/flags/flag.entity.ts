@@ -1,14 +1,14 @@
 import type { FlagKind, FlagState } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the desk should look at. Nothing else reads it: a flagged person rides and drives as before. */
+/** A finding for the desk to review. Nothing else reads it: a flagged person rides and drives as before. */
 @Entity('person_flags')
 export class FlagEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') kind!: FlagKind;
   @Column('uuid') personId!: string;
   @Column('text') role!: 'rider' | 'driver';
-  /** The other of a pair, or who reported. */
+  /** The other person of a pair, or the one who reported. */
   @Column('uuid', { nullable: true }) otherId!: string | null;
   @Column('uuid') rideId!: string;
   @Column('integer', { nullable: true }) count!: number | null;

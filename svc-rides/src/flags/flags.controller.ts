@@ -19,7 +19,7 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { say } from '../say.js';
 import { FlagEntity } from './flag.entity.js';
 
-/** Flags and reports at the desk. Settling one writes down what the desk decided, with its row in the audit log: no more. */
+/** Flags and reports at the desk. Settling one only records the desk's decision, with its row in the audit log. */
 @Controller()
 export class FlagsController {
   constructor(
@@ -50,12 +50,12 @@ export class FlagsController {
     return pageReply(await this.#views(page), total, path, next);
   }
 
-  /** @throws Refusal not_found; already_decided where somebody settled it otherwise, or with another note */
+  /** @throws Refusal not_found; already_decided when it was settled differently, or with another note */
   @Handles(settleFlag)
   async settle({ params, body, principal, requestId, deadline }: Inbound<typeof settleFlag>): Promise<AdminFlag> {
     const { id } = params;
     const settled = await this.outbox.transaction(async (manager, emit) => {
-      // Whoever settles first holds the row until the commit; another finds it settled.
+      // The first one locks the row until the commit; a second one finds it settled.
       const { affected } = await manager.update(
         FlagEntity,
         { id, state: 'open' },
@@ -118,7 +118,7 @@ function viewOf(flag: FlagEntity, ride: RideEntity, block: BlockEntity | undefin
   };
 }
 
-/** The ride of a flag may have had another driver: then it does not know the name. */
+/** The ride of a flag may have had another driver: then it does not contain the name. */
 function personOf(id: string, role: 'rider' | 'driver', ride: RideEntity): AdminFlag['person'] {
   if (role === 'rider') return { id, role, name: ride.riderId === id ? ride.rider.name : '' };
   return { id, role, name: ride.driverId === id ? (ride.driver?.name ?? '') : '' };

@@ -17,7 +17,7 @@ import { RidesHarness } from '../testing/rides-harness.js';
 import { FlagsJob } from './flags.job.js';
 
 let harness: RidesHarness;
-/** What svc-auth, which has tests of its own, says about browsers. */
+/** The answers of svc-auth about browsers; svc-auth has its own tests. */
 const accountsOf = new Map<string, number>();
 let isAuthAway = false;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(() => harness?.stop());
 const admin = aPrincipal({ isAdmin: true });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** A ride of an hour, which ended so many minutes ago. */
+/** A ride of one hour that ended this many minutes ago. */
 const aTrip = (endedAgo: number, given: Parameters<typeof aRideIn>[1] = {}) =>
   aRideIn('completed', {
     createdAt: ago(endedAgo + 70),
@@ -60,7 +60,7 @@ const times = (count: number) => Array.from({ length: count });
 async function look(): Promise<void> {
   await Promise.all(harness.services.map(({ app }) => app.get(FlagsJob, { strict: false }).sweep()));
 }
-/** As after a restore of an older progress: everything is looked at again. */
+/** Acts as after a restore of an older progress row: everything is checked again. */
 async function lookAgain(): Promise<void> {
   await harness.database.query(`UPDATE flag_progress SET ended_at = now() - interval '8 days', offer_id = 0`);
   await look();
@@ -207,7 +207,7 @@ describe('many accounts on one device', () => {
 });
 
 describe('the queue of the desk', () => {
-  it('has the report of a person at once, with its words, and bans nobody', async () => {
+  it('has a person’s report at once, with its words, and bans no one', async () => {
     const [rider, driver] = [aPrincipal(), harness.driver()];
     const rideId = await harness.book(rider);
     await harness.bring(rideId, 'completed', rider, driver);

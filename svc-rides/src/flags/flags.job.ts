@@ -39,8 +39,8 @@ interface Progress {
 }
 
 /**
- * Looks at rides that have ended and at offers, each once, and flags what the desk should look at. How far it has come is a row
- * that it holds while it works: a second instance does nothing meanwhile, and one that is killed has done nothing.
+ * Checks rides that have ended and offers, each once, and flags findings for the desk. Its progress is a row that it
+ * locks while it works: a second instance does nothing in the meantime, and a killed one leaves no changes.
  */
 @Injectable()
 export class FlagsJob implements OnApplicationBootstrap {
@@ -63,7 +63,7 @@ export class FlagsJob implements OnApplicationBootstrap {
     while ((await this.#batch((manager, progress) => this.#offers(manager, progress))) === batchSize);
   }
 
-  /** @returns how many were looked at; none while another instance looks */
+  /** @returns how many were checked; 0 while another instance works */
   #batch(work: (manager: EntityManager, progress: Progress) => Promise<number>): Promise<number> {
     return this.database.transaction(async (manager) => {
       const [progress] = await manager.query<Progress[]>(
@@ -130,7 +130,10 @@ export class FlagsJob implements OnApplicationBootstrap {
     });
   }
 
-  /** People of these rides who sign in with a browser of many. Without svc-auth none: they are looked at with their next ride. */
+  /**
+   * People of these rides who use a browser that many accounts use. Without svc-auth none: they are checked with their
+   * next ride.
+   */
   async #devices(rides: readonly EndedRide[]): Promise<Finding[]> {
     const people = new Map<string, { role: 'rider' | 'driver'; rideId: string }>();
     for (const { id, riderId, driverId } of rides) {
@@ -174,7 +177,7 @@ function tooMany(
   return counted.flatMap((one) => (isTooMany(one) ? [{ kind, role, ...one }] : []));
 }
 
-/** Each once, without nobody. */
+/** Distinct ids, without null. */
 function ids(list: readonly (string | null)[]): string[] {
   return [...new Set(list.filter((one) => one !== null))];
 }

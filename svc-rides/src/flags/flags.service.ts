@@ -3,13 +3,13 @@ import type { FlagKind } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
 import { thresholds } from './thresholds.js';
 
-/** What was found about a person. */
+/** A finding about a person. */
 export interface Finding {
   kind: FlagKind;
   personId: string;
   role: 'rider' | 'driver';
   otherId?: string;
-  /** The ride it is about, or the newest one that it was found by. */
+  /** The ride it is about, or the newest ride that led to it. */
   rideId: string;
   count?: number;
   of?: number;
@@ -17,7 +17,7 @@ export interface Finding {
   seconds?: number;
 }
 
-/** The unique indexes of the table keep what is flagged from being flagged again; a rate or a pair also rests for some days. */
+/** The unique indexes of the table prevent a second flag for the same finding; a rate or a pair also rests for some days. */
 const addSql = `INSERT INTO person_flags (kind, person_id, role, other_id, ride_id, count, of, metres, seconds)
   SELECT $1::text, $2::uuid, $3::text, $4::uuid, $5::uuid, $6::integer, $7::integer, $8::integer, $9::integer
    WHERE $1::text NOT IN ('pair', 'cancel_rate', 'decline_rate', 'shared_device')
@@ -26,7 +26,7 @@ const addSql = `INSERT INTO person_flags (kind, person_id, role, other_id, ride_
             AND (state = 'open' OR created_at > now() - interval '${thresholds.days} days'))
       ON CONFLICT DO NOTHING`;
 
-/** Writes what the desk should look at. It never does anything to a person. */
+/** Records findings for the desk. It never acts on a person. */
 @Injectable()
 export class Flags {
   /** Adds a flag, unless the same is flagged. */

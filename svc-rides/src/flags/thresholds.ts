@@ -1,24 +1,24 @@
-/** From where on something is flagged for the desk. One place, so that the desk can be told why. */
+/** The thresholds for flags, in one place, which explains a flag to the desk. */
 export const thresholds = {
-  /** The average speed of a trip from its start to its end, in km/h: more is no car's. */
+  /** The average speed of a trip from its start to its end, in km/h: no car is faster. */
   tripKmh: 150,
-  /** A trip that ended within so many seconds ... */
+  /** A trip that ended within this many seconds ... */
   hastySeconds: 60,
-  /** ... over more than so many metres was not driven. */
+  /** ... over more than this many metres was not driven. */
   hastyMetres: 1000,
-  /** The speed between two kept positions of a driver on a trip, in km/h ... */
+  /** The speed between two stored positions of a driver on a trip, in km/h ... */
   jumpKmh: 250,
-  /** ... if they are more than so many metres apart: a receiver in a street of tall houses errs by less. */
+  /** ... if they are more than this many metres apart: a receiver between tall houses errs by less. */
   jumpMetres: 2000,
-  /** Over so many days rides and offers are counted, and a pair or a rate is not flagged again. */
+  /** Rides and offers are counted over this many days, and a pair or a rate is not flagged again within them. */
   days: 7,
   /** Completed rides of the same rider with the same driver. */
   pairRides: 5,
-  /** Of at least so many rides that ended ... */
+  /** Of at least this many rides that ended ... */
   cancelOf: 10,
   /** ... more than this part was cancelled by the person. */
   cancelPart: 0.5,
-  /** Of at least so many offers that a driver answered or let expire ... */
+  /** Of at least this many offers that a driver answered or let expire ... */
   declineOf: 20,
   /** ... more than this part was declined. An offer that expired counts for the whole, not as declined. */
   declinePart: 0.8,
@@ -38,13 +38,16 @@ export interface Rate {
   of: number;
 }
 
-/** Whether no car makes these metres in these seconds. `speedUp`: how much faster simulated cars of `npm start` drive. */
+/**
+ * Whether no car can cover these metres in these seconds. `speedUp`: how much faster the simulated cars of `npm start`
+ * drive.
+ */
 export function isImpossibleTrip({ metres, seconds }: Way, speedUp = 1): boolean {
   const hasty = speedUp === 1 && seconds <= thresholds.hastySeconds && metres > thresholds.hastyMetres;
   return hasty || isFaster({ metres, seconds }, thresholds.tripKmh * speedUp);
 }
 
-/** Whether a position is where no car can have come from the one before. */
+/** Whether no car can have come from the earlier position to this one. */
 export function isJump(way: Way, speedUp = 1): boolean {
   return way.metres > thresholds.jumpMetres && isFaster(way, thresholds.jumpKmh * speedUp);
 }

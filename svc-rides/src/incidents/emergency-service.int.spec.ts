@@ -38,12 +38,12 @@ async function notedOf(emergencyId: unknown): Promise<EmergencyNoted[]> {
   return rows.map(({ data }) => emergencyNotedSchema.parse(data));
 }
 
-/** As if the pause after the last try were over. */
+/** Moves the last attempt into the past, beyond the pause. */
 const letTimePass = (emergencyId: unknown) =>
   harness.database.query('UPDATE emergency_notices SET due_at = now() WHERE emergency_id = $1', [emergencyId]);
 
 describe('the emergency service (R31)', () => {
-  it('is told who, where and in which car, signed with the time, and the person hears that it has answered', async () => {
+  it('is notified who, where and in which car, signed with the time, and the person learns that it has answered', async () => {
     const { body } = await raise();
     expect(body['message']).toBe('Emergency services have been notified.');
     const [notice] = desk.notices;
@@ -64,27 +64,30 @@ describe('the emergency service (R31)', () => {
     expect(await notedOf(body['id'])).toMatchObject([{ kind: 'service_answered', text: '200 CASE-7' }]);
   });
 
-  it.each([500, 302, 404])('that answers %i is not said to know, and is told again until it does', async (status) => {
-    desk.status = status;
-    const { body } = await raise();
-    expect(body['message']).toContain('administrators have been notified');
-    expect(desk.notices).toHaveLength(1);
-    expect(await notedOf(body['id'])).toMatchObject([{ kind: 'service_failed' }]);
-    await letTimePass(body['id']);
-    await waitFor(() => desk.notices.length === 2, { what: 'a second try' });
-    desk.status = 202;
-    await waitFor(
-      async () => {
-        await letTimePass(body['id']);
-        return (await notedOf(body['id'])).at(-1)?.kind === 'service_answered';
-      },
-      { what: 'the answer in the timeline' },
-    );
-    // The failures between stand once.
-    expect((await notedOf(body['id'])).map(({ kind }) => kind)).toEqual(['service_failed', 'service_answered']);
-  });
+  it.each([500, 302, 404])(
+    'that answers %i does not count as notified, and is notified again until it succeeds',
+    async (status) => {
+      desk.status = status;
+      const { body } = await raise();
+      expect(body['message']).toContain('administrators have been notified');
+      expect(desk.notices).toHaveLength(1);
+      expect(await notedOf(body['id'])).toMatchObject([{ kind: 'service_failed' }]);
+      await letTimePass(body['id']);
+      await waitFor(() => desk.notices.length === 2, { what: 'a second try' });
+      desk.status = 202;
+      await waitFor(
+        async () => {
+          await letTimePass(body['id']);
+          return (await notedOf(body['id'])).at(-1)?.kind === 'service_answered';
+        },
+        { what: 'the answer in the timeline' },
+      );
+      // The failures in between are recorded once.
+      expect((await notedOf(body['id'])).map(({ kind }) => kind)).toEqual(['service_failed', 'service_answered']);
+    },
+  );
 
-  it('is told after a restart, and not again once it has answered', async () => {
+  it('is notified after a restart, and not again once it has answered', async () => {
     desk.status = 503;
     const { body } = await raise();
     await harness.stopInstances();
@@ -95,7 +98,7 @@ describe('the emergency service (R31)', () => {
     const tries = desk.notices.length;
     await letTimePass(body['id']);
     const service = harness.services.at(-1)?.app.get(EmergencyService, { strict: false });
-    expect(await service?.tellWaiting()).toBe(0);
+    expect(await service?.notifyWaiting()).toBe(0);
     expect(desk.notices).toHaveLength(tries);
   });
 
@@ -111,7 +114,7 @@ describe('the emergency service (R31)', () => {
     const tries = desk.notices.length;
     await letTimePass(body['id']);
     const service = harness.services.at(-1)?.app.get(EmergencyService, { strict: false });
-    await service?.tellWaiting();
+    await service?.notifyWaiting();
     expect(desk.notices).toHaveLength(tries);
   });
 });

@@ -10,7 +10,7 @@ import { RideEntity } from '../rides/ride.entity.js';
 
 const sweepSeconds = 2;
 const patienceMs = 10_000;
-/** Of the answer, so much is kept for the timeline, in characters. */
+/** How much of the answer the timeline shows, in characters. */
 const longestAnswer = 200;
 
 /** After the first try in 10 s, then twice as long each time, up to 15 minutes; for a day. Also the time that a try may take. */
@@ -39,8 +39,8 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 }
 
 /**
- * Tells the operator's emergency service of each emergency (`EMERGENCY_WEBHOOK_URL`): signed, and again with growing pauses
- * until it answers with success. What waits is in the database, so that a restart loses nothing.
+ * Notifies the operator's emergency service of each emergency (`EMERGENCY_WEBHOOK_URL`): signed, and repeated with
+ * growing pauses until it answers with success. Unsent notices are in the database, which lets them survive a restart.
  */
 @Injectable()
 export class EmergencyService implements OnApplicationBootstrap {
@@ -60,23 +60,23 @@ export class EmergencyService implements OnApplicationBootstrap {
     const { EMERGENCY_WEBHOOK_URL: url, EMERGENCY_WEBHOOK_SECRET: secret } = this.config;
     if ((url === undefined) !== (secret === undefined)) {
       this.log.warn(
-        'only one of EMERGENCY_WEBHOOK_URL and EMERGENCY_WEBHOOK_SECRET is set; the emergency service is told only when both are',
+        'only one of EMERGENCY_WEBHOOK_URL and EMERGENCY_WEBHOOK_SECRET is set; the emergency service is notified only when both are',
       );
     }
-    if (this.isConfigured) this.sweeps.every('emergency notices', sweepSeconds, () => this.tellWaiting());
+    if (this.isConfigured) this.sweeps.every('emergency notices', sweepSeconds, () => this.notifyWaiting());
   }
 
-  /** Tells it of all emergencies whose time has come. @returns how many it answered */
-  async tellWaiting(): Promise<number> {
+  /** Sends all notices that are due. @returns how many were answered */
+  async notifyWaiting(): Promise<number> {
     const outcomes = await Promise.all((await this.#claim(null)).map((claimed) => this.#tell(claimed, patienceMs)));
     return outcomes.filter(Boolean).length;
   }
 
   /**
-   * Tells it of one emergency now.
-   * @returns whether it has answered within so many milliseconds; if not, it is told again later
+   * Sends the notice of one emergency now.
+   * @returns whether it was answered within this many milliseconds; if not, it is sent again later
    */
-  async tellNow(emergencyId: string, withinMs: number): Promise<boolean> {
+  async notifyNow(emergencyId: string, withinMs: number): Promise<boolean> {
     if (!this.isConfigured) return false;
     const [claimed] = await this.#claim(emergencyId);
     return claimed ? this.#tell(claimed, withinMs) : false;
@@ -89,12 +89,13 @@ export class EmergencyService implements OnApplicationBootstrap {
 
   async #tell({ id, tries }: Claimed, withinMs: number): Promise<boolean> {
     const outcome = await this.#post(id, withinMs);
-    if (!outcome.answered) this.log.warn({ emergencyId: id, tries, answer: outcome.text }, 'not told of an emergency');
+    if (!outcome.answered)
+      this.log.warn({ emergencyId: id, tries, answer: outcome.text }, 'the emergency service could not be notified');
     await this.#record(id, tries, outcome);
     return outcome.answered;
   }
 
-  /** One POST. Whatever goes wrong is an outcome: it is recorded, and tried again. */
+  /** One POST. Any failure is an outcome: it is recorded, and the notice is sent again. */
   async #post(id: string, withinMs: number): Promise<Outcome> {
     const { EMERGENCY_WEBHOOK_URL: url = '', EMERGENCY_WEBHOOK_SECRET: secret = '' } = this.config;
     const body = JSON.stringify(await this.#messageOf(id));
@@ -105,7 +106,7 @@ export class EmergencyService implements OnApplicationBootstrap {
     };
     try {
       const signal = AbortSignal.timeout(withinMs);
-      // A redirect would carry people's data to an address that nobody configured.
+      // A redirect would send people's data to an address that is not configured.
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
       const said = (await response.text())
         .replace(/[^\P{C} ]/gu, ' ')
@@ -124,7 +125,7 @@ export class EmergencyService implements OnApplicationBootstrap {
     return noticeOf(emergency, ride);
   }
 
-  /** The first failure and the end of trying stand in the timeline; the tries between would only fill it. */
+  /** Records the first failure and the end of trying in the timeline; the attempts in between would only fill it. */
   async #record(id: string, tries: number, { answered, text }: Outcome): Promise<void> {
     await this.outbox.transaction(async (manager, emit) => {
       const [changed] = await manager.query<[unknown[], number]>(answered ? answeredSql : giveUpSql, [id]);
@@ -137,7 +138,7 @@ export class EmergencyService implements OnApplicationBootstrap {
   }
 }
 
-/** What the service is told: who, where, in which car, and how they are reached. */
+/** The notice to the service: who, where, in which car, and how they can be reached. */
 export function noticeOf(emergency: EmergencyEntity, ride: RideEntity) {
   const { id, raisedAt, raisedBy, cause, lat, lng }: EmergencyEntity = emergency;
   return {

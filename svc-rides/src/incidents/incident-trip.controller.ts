@@ -13,12 +13,12 @@ import { Trail } from '../trips/trail.js';
 import type { TrailEntity } from '../trips/trail.entity.js';
 import { TripPositions } from '../trips/trip-positions.js';
 
-/** A row only where this administrator has not looked for ten minutes: an open page asks every few seconds. */
+/** Adds a row only if this administrator has not looked for ten minutes: an open page reads every few seconds. */
 const readSql = `INSERT INTO incident_reads AS before (ride_id, admin_id) VALUES ($1, $2)
   ON CONFLICT (ride_id, admin_id) DO UPDATE SET read_at = clock_timestamp()
    WHERE before.read_at < clock_timestamp() - interval '10 minutes' RETURNING ride_id`;
 
-/** What the desk needs of the trip of an emergency, whenever that ended: whom to call, and where they were (ADR 30). */
+/** What the desk needs of an emergency's trip, even after it ended: the people to call, and where they were (ADR 30). */
 @Controller()
 export class IncidentTripController {
   constructor(
@@ -48,7 +48,7 @@ export class IncidentTripController {
   async #personOf(ride: RideEntity, role: Traveller) {
     const [last, trail] = await Promise.all([this.positions.last(ride.id, role), this.trail.of(ride.id, role)]);
     const kept = trail.at(-1);
-    // What is in memory is lost an hour after the trip; the trail is not.
+    // The last position is lost an hour after the trip; the trail is not.
     const newest = last && (!kept || last.at > kept.at.getTime()) ? { ...last, at: new Date(last.at) } : kept;
     const position = newest ? pointOf(newest) : null;
     const id = role === 'rider' ? ride.riderId : ride.driverId;

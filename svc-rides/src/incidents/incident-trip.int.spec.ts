@@ -21,7 +21,7 @@ async function aTrip() {
   const [rider, driver] = [aPrincipal(), harness.driver()];
   const ride = await harness.seed(aRideIn('in_progress', { riderId: rider.userId, driverId: driver.userId }));
   const raise = () => harness.call(raiseEmergency, rider, { params: { id: ride.id }, body: {} });
-  /** A position of so many seconds ago. */
+  /** Sends a position from this many seconds ago. */
   const drive = (at: LatLng, secondsAgo: number) => {
     const clock = Date.now();
     const body = { ...at, userType: 'driver' as const, timestamp: clock - secondsAgo * 1000, sentAt: clock };

@@ -17,20 +17,21 @@ export type OwnedKind = (typeof ownedKinds)[number];
 export type PlatformKind = (typeof platformKinds)[number];
 
 /**
- * An account of the ledger. A positive balance is a debit: what somebody owes the platform, what the platform has, or its costs;
- * a negative one is a credit: what the platform owes somebody, or what it earned.
+ * An account of the ledger. A positive balance is a debit: a person's debt to the platform, the platform's assets, or
+ * its costs; a negative one is a credit: the platform's debt to a person, or its income.
  *
  * - `rider`: the rider owes (positive) or has a wallet (negative).
  * - `driver`: what the platform owes the driver (negative).
  * - `cash_in_hand`: money of the platform that the driver holds (positive).
- * - `commission`: earned; `gst`: to be paid to the state; `gst_borne`: the GST inside of fares, which the platform bears because
- *   version 1 takes its commission of the whole fare.
- * - `bonus`, `promo`, `refunds`: what bonuses, discounts and refunds cost the platform.
- * - `fees`: what the platform keeps of cancellation fees.
+ * - `commission`: earned; `gst`: to be paid to the state; `gst_borne`: the GST within fares, which the platform bears
+ *   because version 1 takes its commission of the whole fare.
+ * - `bonus`, `promo`, `refunds`: the platform's costs for bonuses, discounts and refunds.
+ * - `fees`: the platform's part of cancellation fees.
  * - `bank`: the platform's own account; `gateway_clearing`: what a payment gateway has taken and not yet paid out.
  * - `opening`: the other side of what was settled before there was a ledger.
  *
- * There is none for tips: a tip is never the platform's, it goes from the rider to the driver in one entry of the kind `tip`.
+ * Tips have no account: a tip is never the platform's, it goes from the rider to the driver in one entry of the kind
+ * `tip`.
  */
 export type Account = { kind: OwnedKind; owner: string } | { kind: PlatformKind; owner?: undefined };
 
@@ -40,9 +41,9 @@ export interface Line {
   paise: number;
 }
 
-/** What happened, at most once in the journal for each cause. Its postings add up to 0. */
+/** A business event, at most once in the journal for each cause. Its postings add up to 0. */
 export interface Entry {
-  /** What caused it, such as `ride.completed/<rideId>`. */
+  /** Its cause, for example `ride.completed/<rideId>`. */
   cause: string;
   kind: EntryKind;
   rideId: string | null;

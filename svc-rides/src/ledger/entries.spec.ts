@@ -49,7 +49,7 @@ describe('any entry', () => {
     );
   });
 
-  it('has a cause of its own', () => {
+  it('has its own cause', () => {
     fc.assert(
       fc.property(fc.array(aFact, { maxLength: 20 }), (facts) => {
         expect(new Set(entriesOf(facts).map(({ cause }) => cause)).size).toBe(facts.length);
@@ -131,7 +131,7 @@ describe('a tip', () => {
 });
 
 describe('a refund', () => {
-  it('is the platform’s cost, but for the driver’s share', () => {
+  it('is the platform’s cost, except the driver’s share', () => {
     expect(booked(refund({ id, ...people, paise: 3000 }))).toEqual({ 'rider rider': -3000, refunds: 3000 });
     const shared = refund({ id, ...people, paise: 3000, driverShare: { driverId, paise: 1000 } });
     expect(booked(shared)).toEqual({ 'rider rider': -3000, refunds: 2000, 'driver driver': 1000 });

@@ -6,7 +6,7 @@ export interface CompletedRide {
   rideId: string;
   riderId: string;
   driverId: string;
-  /** With GST and tolls, before the discount. */
+  /** Includes GST and tolls, before the discount. */
   farePaise: number;
   /** Inside of the fare. */
   gstPaise: number;
@@ -15,7 +15,7 @@ export interface CompletedRide {
   commissionPaise: number;
   /** Paid to the driver on top, at the platform's cost. */
   bonusPaise: number;
-  /** What the rider does not pay, at the platform's cost. */
+  /** The part that the rider does not pay, at the platform's cost. */
   discountPaise: number;
 }
 
@@ -50,7 +50,7 @@ interface Paid {
 
 /**
  * The rider has paid the driver in cash: the rider owes less, the driver holds money of the platform.
- * @param paid with what had been paid for the ride before, which tells its payments apart
+ * @param paid includes the sum paid for the ride before, which distinguishes its payments
  */
 export function paidInCash(paid: Paid & { driverId: string; paidBeforePaise: number }): Entry {
   return entry('paid_in_cash', `ride.paid-in-cash/${paid.rideId}/${paid.paidBeforePaise}`, paid.rideId, [
@@ -82,9 +82,9 @@ export function paidByGateway(paid: Paid & { reference: string }): Entry {
 }
 
 /**
- * The gateway gives a payment back to the rider, which it owes from now on. To be posted with `paidByGateway` of the same payment, so
- * that it is nobody's credit in between.
- * @param paid with the gateway's reference of the payment, which is given back once
+ * The gateway returns a payment to the rider, and owes it from now on. Must be posted together with `paidByGateway` of
+ * the same payment: it is then never available as credit in between.
+ * @param paid includes the gateway's reference of the payment, which is returned once
  */
 export function refundedByGateway(paid: Paid & { reference: string }): Entry {
   return entry('refunded_by_gateway', `gateway.refunded/${paid.reference}`, paid.rideId, [
@@ -113,7 +113,7 @@ export function tip(given: Paid & { driverId: string }): Entry {
 }
 
 /**
- * The rider gets money back, into the wallet. `refunds` bears it but for what the driver gives back.
+ * The rider gets money back, into the wallet. `refunds` bears it, less the driver's share.
  * @throws RangeError also when the driver's share exceeds the refund
  */
 export function refund(given: Paid & { id: string; driverShare?: { driverId: string; paise: number } }): Entry {
@@ -129,9 +129,9 @@ export function refund(given: Paid & { id: string; driverShare?: { driverId: str
 }
 
 /**
- * A fee for a cancelled ride: the rider owes it; the driver who came in vain is credited a part, the GST inside of it is the
+ * A fee for a cancelled ride: the rider owes it; the driver who came in vain is credited a part, the GST in it is the
  * state's, and the rest is the platform's (`fees`).
- * @throws RangeError also when the parts exceed the fee, or nobody is there to get the driver's part
+ * @throws RangeError also when the parts exceed the fee, or there is no driver to get the driver's part
  */
 export function cancellationFee(fee: {
   rideId: string;
@@ -165,7 +165,7 @@ export function cashDeposit({ id, driverId, paise }: { id: string; driverId: str
 export interface Payout {
   id: string;
   driverId: string;
-  /** What is sent to the driver's bank. */
+  /** The amount sent to the driver's bank. */
   paise: number;
   /** Cash in hand that the driver keeps, set off against what they are owed. */
   cashPaise: number;
@@ -176,7 +176,7 @@ export function payout(made: Payout): Entry {
   return entry('payout', `payout/${made.id}`, null, payoutLines(made));
 }
 
-/** The bank could not send a payout: all of it is undone, so that the driver is owed it, and holds the cash, as before. */
+/** The bank could not send a payout: all of it is undone. The driver is owed the amount, and holds the cash, as before. */
 export function payoutFailed(made: Payout): Entry {
   const undone = payoutLines(made).map(({ account, paise }) => ({ account, paise: -paise }));
   return entry('payout_failed', `payout.failed/${made.id}`, null, undone);

@@ -28,7 +28,7 @@ const amounts = {
 const rider = ({ riderId }: { riderId: string }): Account => ({ kind: 'rider', owner: riderId });
 const driver = ({ driverId }: { driverId: string }): Account => ({ kind: 'driver', owner: driverId });
 const cashOf = ({ driverId }: { driverId: string }): Account => ({ kind: 'cash_in_hand', owner: driverId });
-/** Two accounts that nobody uses, at the start. */
+/** Two unused accounts to start with. */
 const between = (cause: string, paise: number, from: Account, to: Account): Entry => ({
   cause,
   kind: 'tip',
@@ -53,7 +53,7 @@ describe('posting', () => {
     expect(await journal.balanceOf({ kind: 'driver', owner: randomUUID() })).toBe(0);
   });
 
-  it('leaves an entry out whose cause is known, as a whole, and adds those beside it', async () => {
+  it('leaves out a whole entry whose cause is known, and adds the others', async () => {
     const trip = people();
     const first = completedRide({ ...trip, ...amounts });
     expect(await post([first])).toBe(1);
@@ -132,7 +132,7 @@ describe('a statement', () => {
 async function othersWait(): Promise<void> {
   const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await waitFor(async () => (await harness.database.query<unknown[]>(blocked)).length > 0, {
-    what: 'somebody to wait for a lock',
+    what: 'a transaction to wait for a lock',
     interval: 5,
   });
 }
@@ -152,7 +152,7 @@ describe('transactions at the same time', () => {
     });
     let added = 0;
     for (let round = 0; round < 15; round += 1) {
-      // Each of eight posts five causes, in an order of its own, most of which others post at this moment, too.
+      // Each of eight posts five causes, in its own order, most of which others post at the same time.
       const some = Array.from({ length: 8 }, (_, who) =>
         Array.from({ length: 5 }, (_one, n) => entries[(round * 5 + ((who * 3 + n * (who + 1)) % 11)) % 40]),
       );

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Account, Entry, EntryKind, Line } from './account.js';
 import { AccountEntity, JournalEntryEntity, PostingEntity } from './ledger.entities.js';
 
-/** One posting as its account sees it. */
+/** One posting as it appears on its account's statement. */
 export interface StatementLine {
   entryId: number;
   cause: string;
@@ -16,13 +16,14 @@ export interface StatementLine {
 }
 
 /**
- * Adds entries whose causes are new, with their postings, and the accounts that are missing. All transactions lock in the same
- * order, so none waits in a circle: causes by name, then missing accounts by kind and owner, then (in the trigger postings_fit)
- * balances by account. `wanted` needs all of `made`, and `opened` all of `wanted`, so that one step ends before the next begins.
- * An account that another transaction opened in the meantime is not in the snapshot: DO UPDATE waits for that transaction, and
- * reads the account's id. The account of a posting is an outer join: without one, NOT NULL refuses the posting. Accounts are looked up
- * one by one, by subqueries: a join that is planned while there are few would read all of them when there are many. JSON and not
- * arrays: of arrays Postgres knows the length, and would plan the statement anew each time, which takes as long as to run it.
+ * Adds entries with new causes, with their postings and the missing accounts. All transactions lock in the same order,
+ * which prevents deadlocks: causes by name, then missing accounts by kind and owner, then (in the trigger postings_fit)
+ * balances by account. `wanted` needs all of `made`, and `opened` all of `wanted`, so one step ends before the next
+ * begins. An account that another transaction opened in the meantime is not in the snapshot: DO UPDATE waits for that
+ * transaction, and reads the account's id. The account of a posting is an outer join, so a missing account violates NOT
+ * NULL instead of dropping the posting. Accounts are looked up one at a time, by subqueries: a join that is planned
+ * while there are few would read all of them when there are many. JSON instead of arrays: Postgres knows the length of
+ * an array and would plan the statement again each time, which takes as long as running it.
  */
 const postSql = `WITH made AS (
     INSERT INTO journal_entries (cause, kind, ride_id)
@@ -49,7 +50,7 @@ const postSql = `WITH made AS (
   )
   SELECT count(*)::int AS made FROM made`;
 
-/** The sum of an account's postings: what is kept of it, and what came after the last roll-up. */
+/** The sum of an account's postings: the stored balance, plus postings after the last roll-up. */
 const balanceSql = `SELECT (kept.paise + coalesce((
       SELECT sum(later.paise) FROM postings later
       WHERE later.account_id = kept.account_id AND later.entry_id > kept.rolled_up_to
@@ -65,12 +66,13 @@ export class Journal {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Adds entries in the caller's transaction, as one statement. An entry whose cause is in the journal is left out as a whole,
-   * so a repeat changes nothing; while another transaction is adding the same cause, it waits for that one's end. Call it once in a
-   * transaction, with all entries, and lock nothing after it: that keeps it free of deadlocks.
+   * Adds entries in the caller's transaction, as one statement. An entry whose cause is in the journal is left out as a
+   * whole, so a repeat changes nothing; while another transaction is adding the same cause, it waits for that
+   * transaction to end. Call it once in a transaction, with all entries, and lock nothing after it: that keeps it free
+   * of deadlocks.
    * @returns how many entries were new
-   * @throws RangeError before anything is asked of Postgres: an entry that does not add up to 0, an amount that is not whole
-   * paise, or a cause that is given twice
+   * @throws RangeError before any query: an entry that does not add up to 0, an amount that is not whole paise, or a
+   * cause that is given twice
    */
   async post(manager: EntityManager, entries: readonly Entry[]): Promise<number> {
     if (entries.length === 0) return 0;
@@ -87,7 +89,7 @@ export class Journal {
   }
 
   /**
-   * What an account's postings add up to, in paise; 0 for one that has none.
+   * The sum of an account's postings, in paise; 0 for an account without postings.
    * @param manager to read in a transaction; by default on its own
    */
   async balanceOf(account: Account, manager: EntityManager = this.database.manager): Promise<number> {
@@ -126,7 +128,7 @@ export class Journal {
 }
 
 /**
- * The postings of an entry, one for each account, without those that come to nothing.
+ * The postings of an entry, one for each account, without zero ones.
  * @throws RangeError when they do not add up to 0 or are not whole paise
  */
 function netOf({ cause, postings }: Entry): Line[] {

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await harness.database.transaction((manager) => journal().post(manager, entries));
 });
 
-/** What the database's owner could do, past the triggers. */
+/** Acts as the database's owner, bypassing the triggers. */
 async function tamper(table: string, sql: string, values: unknown[] = []): Promise<void> {
   await harness.database.transaction(async (manager) => {
     await manager.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -58,7 +58,7 @@ const kept = () =>
   harness.database.query('SELECT * FROM account_balances WHERE rolled_up_to IS NOT NULL ORDER BY account_id');
 
 describe('a roll-up', () => {
-  it('moves the platform-wide balances on, and changes none', async () => {
+  it('rolls the platform-wide balances up without changing them', async () => {
     const [before, balance] = [await kept(), await journal().balanceOf(commission)];
     expect(await check()).toMatchObject(fine);
     expect(await kept()).not.toEqual(before);
@@ -67,7 +67,7 @@ describe('a roll-up', () => {
     expect((await last()).checkedUpTo).toBeGreaterThanOrEqual(newest ?? NaN);
   });
 
-  it('gives way to somebody who is adding entries, and misses none that commits later than a newer one', async () => {
+  it('waits for a transaction that is adding entries, and misses none that commits after a newer one', async () => {
     const late = { ...trip, rideId: randomUUID() };
     await check();
     const before = (await last()).checkedUpTo;

@@ -6,17 +6,17 @@ import type { RidesConfig } from '../config.js';
 import { AccountEntity, LedgerCheckEntity } from './ledger.entities.js';
 
 const name = 'ledger';
-/** How often an instance looks whether a check is due, in seconds: a check may not wait for one that lives for an hour. */
+/** How often an instance checks whether a check is due, in seconds: it must run even if instances live less than an hour. */
 const lookSeconds = 60;
 /** A statement may take five seconds; a slice takes a fraction of one. */
 const entriesAtOnce = 20_000;
 const accountsAtOnce = 500;
-/** Of the wrong ones so many are named. */
+/** How many wrong ones are listed. */
 const named = 100;
 /** Completions of rides wait behind the roll-up no longer than this, in milliseconds. */
 const patienceMs = 200;
 
-/** What a check found. */
+/** The result of a check. */
 export interface LedgerCheck {
   /** The last entry that it has looked at. */
   checkedUpTo: number;
@@ -50,8 +50,8 @@ const rollUp = `UPDATE account_balances kept SET rolled_up_to = $1, paise = kept
   WHERE kept.rolled_up_to < $1`;
 
 /**
- * Rolls the platform-wide balances up, then compares all balances with the sums of all postings, and every entry with 0. It reads the
- * whole journal, in slices. What is wrong is an error in the log, and a metric that all instances have.
+ * Rolls the platform-wide balances up, then compares all balances with the sums of all postings, and every entry with
+ * 0. It reads the whole journal, in slices. A mistake is an error in the log, and a metric on all instances.
  */
 @Injectable()
 export class LedgerCheckJob implements OnApplicationBootstrap {
@@ -116,17 +116,17 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
     return found;
   }
 
-  /** Adds what came since the last roll-up to the platform-wide balances. */
+  /** Adds the postings since the last roll-up to the platform-wide balances. */
   async #rollUp(): Promise<void> {
     const upTo = await this.#settledUpTo();
-    // An instance that comes second finds nothing to add.
+    // A second instance finds nothing to add.
     if (upTo !== null) await this.database.query(rollUp, [upTo]);
   }
 
   /**
-   * An entry up to which all are committed. Entries get their numbers before they commit, so a smaller number may appear later:
-   * a lock that waits for whoever is adding entries, held for one read, excludes that.
-   * @returns null when somebody takes too long; the next check tries again
+   * An entry up to which all are committed. Entries get their numbers before they commit, so a smaller number may
+   * appear later: a lock that waits for all transactions that are adding entries, held for one read, excludes that.
+   * @returns null when one of them takes too long; the next check tries again
    */
   async #settledUpTo(): Promise<number | null> {
     try {

@@ -19,7 +19,7 @@ export class AccountEntity {
   owner!: string | null;
 }
 
-/** Never changed and never deleted, nor are its postings: Postgres refuses it. */
+/** Entries and their postings are never changed or deleted: Postgres refuses it. */
 @Entity('journal_entries')
 export class JournalEntryEntity {
   @PrimaryColumn('bigint', { transformer: exact })
@@ -52,9 +52,9 @@ export class PostingEntity {
 }
 
 /**
- * What postings add up to. Postgres keeps the balance of a person's account with each posting. A platform-wide account has postings
- * of every ride: one row of it would let rides complete one after the other only. Its row has the sum up to an entry, and
- * `LedgerCheckJob` moves it on; what came later is added when somebody reads it.
+ * The sum of postings. Postgres updates the balance of a person's account with each posting. A platform-wide account
+ * has postings of every ride: updating one row would make rides complete one at a time. Its row therefore has the sum
+ * up to an entry, which `LedgerCheckJob` moves on; a read adds the later postings.
  */
 @Entity('account_balances')
 export class AccountBalanceEntity {

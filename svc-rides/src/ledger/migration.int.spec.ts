@@ -115,7 +115,7 @@ describe('trips of the release before', () => {
     expect(ours).toBe(sumOf(made.lines, 'gst'));
   });
 
-  it('leave nobody a balance, and each account the sum of its postings', async () => {
+  it('leave no person a balance, and each account the sum of its postings', async () => {
     const balances: { kind: string; owner: string | null; paise: number; sum: number }[] = await later.query(
       `SELECT account.kind, account.owner, kept.paise::int AS paise,
          (SELECT coalesce(sum(paise), 0)::int FROM postings WHERE account_id = account.id) AS sum

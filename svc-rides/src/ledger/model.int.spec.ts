@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-/** How a transaction ends: as it should, by an error of ours, or because its connection goes. */
+/** How a transaction ends: normally, by an error in our code, or because its connection is lost. */
 type Fate = 'commits' | 'throws' | 'is killed before' | 'is killed after';
 const aTransaction = fc.record({
   /** Which of the facts it posts; several transactions may post the same one. */
   facts: fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 4 }),
   fate: fc.constantFrom<Fate>('commits', 'commits', 'throws', 'is killed before', 'is killed after'),
-  /** Whether it is repeated afterwards, as by somebody who got no answer. */
+  /** Whether it is repeated afterwards, as by a caller without an answer. */
   again: fc.boolean(),
 });
 type Transaction = typeof aTransaction extends fc.Arbitrary<infer T> ? T : never;

@@ -51,7 +51,7 @@ describe('an administrator ending a ride that is at the pickup or under way (R35
     expect(await auditOf(id)).toEqual([written(admin.userId, id, 'Accident')]);
   });
 
-  it('completes a trip in progress with a reason, and no other', async () => {
+  it('completes only a trip in progress, with a reason', async () => {
     const complete = (id: string, reason?: string) =>
       harness.call(adminUpdateRide, admin, { params: { id }, body: { action: 'complete', reason } });
     const { id } = await harness.seed(aRideIn('in_progress'));
@@ -136,7 +136,7 @@ describe('an administrator cancelling a ride', () => {
   });
 });
 
-describe('what a role of the desk reaches by calls of everybody', () => {
+describe('what a role of the desk reaches by calls open to every user', () => {
   const finance = aPrincipal({ isAdmin: true, adminRole: 'finance' });
 
   it('is not the end of other people’s rides for finance, which reads them all the same', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-/** All instances look, so many seconds from now. */
+/** Runs the job on all instances, as if this many seconds had passed. */
 async function look(seconds: number): Promise<void> {
   for (const { app } of harness.services) {
     await app.get(ApproachJob, { strict: false }).look(Date.now() + seconds * 1000);
@@ -56,7 +56,7 @@ describe('a driver who does not come (R12)', () => {
     expect(await brokenInvariants(harness.database)).toEqual([]);
   });
 
-  it('is coming again when heard of, and lost after 10 minutes', async () => {
+  it('is coming again when heard from, and lost after 10 minutes', async () => {
     const { rider, driver, id } = await assigned();
     await look(130);
     await harness.sharePosition(id, driver, { lat: pickup.lat + 0.008, lng: pickup.lng });

@@ -15,7 +15,10 @@ import { searchAgain } from './wish.js';
 const mostAtOnce = 200;
 const patienceMs = 5000;
 
-/** R12: looks after drivers on their way to a pickup: asks those who do not come, and takes the ride back from those who are lost. */
+/**
+ * R12: watches drivers on their way to a pickup: asks those who do not come, and takes the ride back from those who are
+ * lost.
+ */
 @Injectable()
 export class ApproachJob implements OnApplicationBootstrap {
   constructor(
@@ -82,7 +85,7 @@ export class ApproachJob implements OnApplicationBootstrap {
     await this.table
       .createQueryBuilder()
       .update()
-      // Nothing that anybody sees: no event, and the same version.
+      // No one sees this change: no event, and the same version.
       .set({ nearestMetres: metres, nearerAt: () => 'clock_timestamp()', version: () => 'version' })
       .where({ id: ride.id, status: 'driver_assigned', driverId: ride.driverId ?? IsNull() })
       .execute();

@@ -1,6 +1,6 @@
-/** How a driver comes on, as it is known: where they are now, and how near they had come before. */
+/** The progress of a driver towards the pickup: where they are now, and the nearest that they have been. */
 export interface Approach {
-  /** When the driver was last heard of, epoch milliseconds; null when never. */
+  /** The time of the driver's last position, epoch milliseconds; null when there is none. */
   heardAt: number | null;
   /** Metres to the pickup by the last position; null without one. */
   metres: number | null;
@@ -25,12 +25,12 @@ type LateReason = 'driver_silent' | 'driver_stalled';
 
 /** Less is the noise of a position. */
 const nearerByMetres = 50;
-/** A driver this near waits for somebody to come out, or looks for the gate. */
+/** A driver this near waits for the rider, or looks for the gate. */
 const thereMetres = 150;
 
 /**
- * R12: a driver not heard of for 2 minutes, or no nearer for 5, is late; after 10 minutes lost.
- * `nearer`: a new nearest distance in metres, to be kept.
+ * R12: a driver who is silent for 2 minutes, or no nearer for 5, is late; after 10 minutes lost.
+ * `nearer`: a new nearest distance in metres, to be stored.
  */
 export function judgeApproach(approach: Approach, now: number, limits: ApproachLimits): ApproachVerdict {
   const { heardAt, metres, assignedAt, nearestMetres, nearerAt } = approach;

@@ -56,14 +56,14 @@ describe('the rider naming a driver', () => {
     expect(await harness.stored(rideId)).toMatchObject({ status: 'searching', driverId: null, version: 1 });
   });
 
-  it('is refused for nobody, for a stranger to driving, and for themself', async () => {
+  it('is refused without a driver, for a person without a driver profile, and for the rider', async () => {
     expect(await give()).toMatchObject({ status: 400, body: { errors: [{ in: 'body', at: 'driverId' }] } });
     expect(await give(randomUUID())).toMatchObject({ status: 409, body: { code: 'driver_not_eligible' } });
     harness.driver({}, rider);
     expect(await give(rider.userId)).toMatchObject({ status: 409, body: { code: 'driver_not_eligible' } });
   });
 
-  it('is told when that driver has another ride', async () => {
+  it('is refused when that driver has another ride', async () => {
     const driver = harness.driver();
     const otherRide = await harness.book(aPrincipal());
     await harness.move(otherRide, driver, { status: 'driver_assigned' });
@@ -73,7 +73,7 @@ describe('the rider naming a driver', () => {
 });
 
 describe('a driver taking a ride', () => {
-  it('may name themself or nobody, but no one else', async () => {
+  it('may name themself or leave the name out, but name no one else', async () => {
     const [driver, other] = [harness.driver(), harness.driver()];
     expect(await take(driver, other.userId)).toMatchObject({ status: 404 });
     expect(await take(driver, driver.userId)).toMatchObject({ status: 200 });
@@ -100,7 +100,7 @@ describe('a driver taking a ride', () => {
   });
 });
 
-describe('svc-drivers being away', () => {
+describe('without svc-drivers', () => {
   it('makes the wish unavailable, not the ride wrong', async () => {
     const away = await RidesHarness.start();
     const [lonely, driver] = [aPrincipal(), aPrincipal()];
@@ -130,7 +130,7 @@ describe('svc-drivers being late', () => {
   });
 });
 
-describe('a change for which nobody waits any more', () => {
+describe('a change whose caller no longer waits', () => {
   it('is not made', async () => {
     const rides = harness.services[0]?.app.get(RidesRepository, { strict: false });
     const cause = { requestId: 'late', deadline: Date.now() };

@@ -36,14 +36,14 @@ export class AssignmentService {
     const { params, body, principal } = inbound;
     // Every acceptance waits for both.
     const asked = this.drivers.standing(body.driverId ?? principal.userId, inbound);
-    // What it fails with is thrown where it is waited for, which may be never.
+    // A failure is thrown where the promise is awaited, which may never happen.
     asked.catch(() => undefined);
     const ride = await this.rides.byId(params.id);
     if (!ride) throw noSuchRide();
     const choice = choiceOf(ride, inbound);
     if (isDone(ride, choice)) return ride;
     if (isGiven(ride, choice)) return this.#confirm(ride, inbound);
-    // The rider knows the ride; a driver who asks must first prove to be one.
+    // The rider knows the ride; a driver who asks must first be found to have a profile.
     if (choice.by === 'rider') {
       mustBeOpen(ride, choice);
       await this.limits.check(ride);
@@ -67,12 +67,12 @@ export class AssignmentService {
     return moved ?? this.#overtaken(ride.id, choice, inbound);
   }
 
-  /** R11: nobody is given a ride who does not accept rides automatically, or who answers another offer. */
+  /** R11: a rider cannot give a ride to a driver who does not accept rides automatically, or who is answering another offer. */
   async #mustAccept(driverId: string, { driver }: Eligible): Promise<boolean> {
     return driver.autoAccept === false || (await this.offers.openOf(driverId)) !== null;
   }
 
-  /** R11: to accept what the rider gave is to confirm it. */
+  /** R11: accepting a ride that the rider gave confirms it. */
   async #confirm(ride: RideEntity, cause: Cause): Promise<RideEntity> {
     if (ride.confirmedAt) return ride;
     const { id, driverId } = ride;
@@ -92,12 +92,12 @@ export class AssignmentService {
       assignedAt: () => 'clock_timestamp()',
       assignedLat: found.at.lat,
       assignedLng: found.at.lng,
-      // R18: what the request quoted is paid.
+      // R18: the bonus quoted in the request is paid.
       bonusPaise: bonusFor(driverTermsOfRide(ride), roundedKm(distanceKm(found.at, pickupOf(ride)))),
       stalledAt: null,
       nearestMetres: null,
       nearerAt: null,
-      // R11: what the rider gave, the driver must confirm.
+      // R11: the driver must confirm a ride that the rider gave.
       ...(by === 'rider'
         ? { confirmedAt: null, named: () => 'named + 1', namedDriverId: driverId }
         : { confirmedAt: () => 'clock_timestamp()' }),
@@ -125,7 +125,7 @@ export class AssignmentService {
       await this.limits.check(ride);
       throw driverMustAccept(ride);
     }
-    // R22: a ride that is not open to a driver is none of theirs.
+    // R22: a ride that is not open to a driver does not exist for them.
     if (!(await this.offers.lastOf(rideId, choice.driverId))) throw noSuchRide();
     throw offerExpired(ride);
   }
@@ -136,23 +136,23 @@ function driverMustAccept(ride: RideEntity): Refusal {
   return new Refusal('driver_must_accept', detail, { rideStatus: ride.status });
 }
 
-/** R12: never to a driver who gave it back, or whom it was taken from. */
+/** R12: never again to a driver who gave the ride back, or from whom it was taken. */
 function notAgain(ride: RideEntity, { by }: Choice): Refusal {
   const detail = say(by === 'driver' ? 'assign.notAgainDriver' : 'assign.notAgainRider');
   return new Refusal('driver_not_eligible', detail, { rideStatus: ride.status });
 }
 
-/** @throws Refusal when the ride has another driver, has ended, or is not the one that was meant. */
+/** @throws Refusal when the ride has another driver, has ended, or is at another version. */
 function mustBeOpen(ride: RideEntity, choice: Choice): void {
   if (ride.status !== 'searching' || isAnother(ride, choice)) throw tooLate(ride, choice);
 }
 
-/** Is the ride at another version than the one that the choice was made for? */
+/** Whether the ride is at another version than the choice was made for. */
 function isAnother({ version }: RideEntity, choice: Choice): boolean {
   return choice.version !== undefined && choice.version !== version;
 }
 
-/** Who assigns whom. */
+/** The assignment that is requested: the driver, and who chose them. */
 function choiceOf(ride: RideEntity, { body, principal }: Update): Choice {
   const { version } = body;
   if (ride.riderId === principal.userId) {
@@ -174,7 +174,7 @@ function tooLate(ride: RideEntity, choice: Choice): Refusal {
   return cannotMove(ride, 'driver_assigned');
 }
 
-/** A ride that its rider gave this driver, who accepts it now. */
+/** Whether this driver now accepts a ride that its rider gave them. */
 function isGiven({ driverId, status, assignedBy }: RideEntity, choice: Choice): boolean {
   return (
     choice.by === 'driver' && driverId === choice.driverId && status === 'driver_assigned' && assignedBy === 'rider'

@@ -20,7 +20,7 @@ const steps: { from: RideStatus; to: RideStatus; by: 'rider' | 'driver' }[] = [
 ];
 
 describe('a change meant for one version of a ride', () => {
-  it.each(steps)('$from → $to by its $by is made at that version, and at no other', async ({ from, to, by }) => {
+  it.each(steps)('$from → $to by its $by is made only at that version', async ({ from, to, by }) => {
     const people = { rider: aPrincipal(), driver: harness.driver() };
     const driverId = from === 'searching' ? null : people.driver.userId;
     const ride = await harness.seed(aRideIn(from, { riderId: people.rider.userId, driverId, version: 7 }));
@@ -31,11 +31,11 @@ describe('a change meant for one version of a ride', () => {
     expect(await harness.stored(ride.id)).toMatchObject({ status: from, version: 7, wrongCodes: 0 });
     const meant = { ...body, version: 7 };
     expect(await harness.move(ride.id, people[by], meant)).toMatchObject({ status: 200, body: { version: 8 } });
-    // Said again, it has already happened: a lost answer is asked for anew.
+    // Repeated, it has already happened: a caller may have lost the answer.
     expect(await harness.move(ride.id, people[by], meant)).toMatchObject({ status: 200, body: { version: 8 } });
   });
 
-  it('lets a rider cancel the search alone: an acceptance a moment before is told, not undone', async () => {
+  it('lets a rider cancel only the search: an acceptance just before is reported, not undone', async () => {
     for (let round = 0; round < 15; round += 1) {
       const [rider, driver] = [aPrincipal(), harness.driver()];
       const rideId = await harness.book(rider);

@@ -68,7 +68,7 @@ describe('the events of rides on the stream', () => {
     expect(JSON.stringify(events)).not.toMatch(/\+91|otp|phone|code/i);
   });
 
-  it('wait for a nats-server that is away, and none is lost or doubled', async () => {
+  it('wait for an unreachable nats-server, and none is lost or doubled', async () => {
     const before = (await published()).length;
     const [rider, driver] = [aPrincipal(), harness.driver()];
     const rideId = await harness.book(rider);

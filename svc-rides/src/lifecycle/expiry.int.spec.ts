@@ -30,7 +30,7 @@ describe('three instances looking for rides that searched too long (R12)', () =>
     }
   });
 
-  it('leave younger rides, and rides that found a driver, alone', async () => {
+  it('do not touch younger rides, or rides that found a driver', async () => {
     const young = await harness.seed(aRideIn('searching', { searchingSince: minutesAgo(4.9) }));
     const assigned = await harness.seed(aRideIn('driver_assigned', { searchingSince: minutesAgo(60) }));
     const old = await harness.seed(aRideIn('searching', { searchingSince: minutesAgo(6) }));

@@ -9,7 +9,10 @@ import { RidesRepository } from '../rides/rides.repository.js';
 const batchSize = 100;
 const patienceMs = 5000;
 
-/** R12: cancels rides that have searched too long; a search begins anew when a driver is lost. Every instance looks; each ride falls to one of them. */
+/**
+ * R12: cancels rides that have searched too long; a search starts again when a driver is lost. Every instance runs it;
+ * each ride is cancelled once.
+ */
 @Injectable()
 export class ExpiryJob implements OnApplicationBootstrap {
   constructor(

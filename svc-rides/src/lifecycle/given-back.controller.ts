@@ -52,7 +52,7 @@ export class GivenBackController {
   }
 }
 
-/** The same press again: this driver gave it back, and nobody has it yet. */
+/** Whether the same press came before: this driver gave the ride back, and it has no new driver yet. */
 function wasGivenBack({ status, releasedBy, releasedDriverId }: RideEntity, userId: string): boolean {
   return status === 'searching' && releasedBy === 'driver' && releasedDriverId === userId;
 }

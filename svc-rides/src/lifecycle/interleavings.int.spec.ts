@@ -19,7 +19,7 @@ const ride = 0;
 const meant = fc.constantFrom<Wish['meant']>('any', 'any', 'now');
 const code = fc.constantFrom(true, true, false);
 
-/** What a driver may press, in any status of the ride and whether or not it is theirs. */
+/** The buttons that a driver may press, in any status of the ride and whether or not it is theirs. */
 const byDriver = (driver: number): fc.Arbitrary<Action> => {
   const by = { role: 'driver', who: driver } as const;
   return fc.oneof(
@@ -50,12 +50,12 @@ const byAdmin: fc.Arbitrary<Action> = fc.constantFrom<Action[]>(
   { do: 'read', by: { role: 'admin' }, ride },
 );
 
-/** One person's calls, one after the other, each after so many turns of the event loop. */
+/** One person's calls in order, each after this many turns of the event loop. */
 const aPart = (actions: fc.Arbitrary<Action>) =>
   fc.array(fc.record({ wish: fc.record({ wish: actions, meant }), turns: fc.nat(40) }), { minLength: 1, maxLength: 4 });
 type Part = { wish: Wish; turns: number }[];
 
-/** How far the first driver has brought the ride before everybody presses at once. */
+/** How far the first driver has brought the ride before everyone presses at once. */
 const soFar: Action[] = [
   { do: 'book', rider: 0, key: 0, elsewhere: false },
   { do: 'accept', driver: 0, ride },

@@ -15,7 +15,7 @@ import { TripCodeService } from './trip-code.service.js';
 
 type Update = Inbound<typeof updateRide>;
 
-/** How often a ride is looked at anew that changes meanwhile. */
+/** How often a ride is read again when it changes in the meantime. */
 const attempts = 3;
 
 /** `PATCH /api/rides/{id}`, and the administrators' own: every transition of R9. */
@@ -51,23 +51,23 @@ export class LifecycleController {
   }
 
   #assign(inbound: Update): Promise<RideEntity> {
-    // R6: a trip under way may be brought to its end; taking or giving a new one may not.
+    // R6: a suspended user may finish an active trip, but not take or give a new one.
     if (inbound.principal.suspended) throw new Refusal('account_suspended', accessDetails.account_suspended);
     return this.assignment.assign(inbound);
   }
 
   async #advance(wish: Wish): Promise<RideEntity> {
-    // The usual case in one statement: it holds the whole rule. Only when it finds no such ride is it asked why.
-    const moved = isDriversAlone(wish.to) && this.#isComplete(wish) ? await this.#moveUnseen(wish) : null;
+    // The usual case is one statement, which contains the whole rule. Only if it matches no ride, the reason is looked up.
+    const moved = isOnlyDriversMove(wish.to) && this.#isComplete(wish) ? await this.#moveUnseen(wish) : null;
     return moved ?? this.#decide(wish, (ride) => rolesOf(ride, wish.principal));
   }
 
-  /** Looks at the ride first: what it is to this person, and whether the wish is open to them. */
+  /** Reads the ride first: this person's roles in it, and whether they may make the move. */
   async #decide(wish: Wish, parts: (ride: RideEntity) => PersonRole[]): Promise<RideEntity> {
     for (let attempt = 1; ; attempt += 1) {
       const { ride, by } = await this.#judge(wish, parts);
       if (!by) return ride;
-      // Somebody else moved the ride between the look and the leap, again and again.
+      // Others moved the ride between the read and the change, again and again.
       if (attempt > attempts) throw cannotMove(ride, wish.to);
       const move = await this.conditions.moveOf(wish, by, ride);
       const moved = await this.#make(move, wish, by, ride);
@@ -88,7 +88,7 @@ export class LifecycleController {
     }
   }
 
-  /** @returns the ride as it stands, and the actor who may make the change: none when it has been made already */
+  /** @returns the current ride, and the actor who may make the change; no actor when it has been made already */
   async #judge(wish: Wish, parts: (ride: RideEntity) => PersonRole[]): Promise<{ ride: RideEntity; by?: PersonRole }> {
     const ride = await this.rides.byId(wish.rideId);
     const roles = ride ? parts(ride) : [];
@@ -112,7 +112,7 @@ export class LifecycleController {
   }
 }
 
-function isDriversAlone(to: RideStatus): boolean {
+function isOnlyDriversMove(to: RideStatus): boolean {
   const makers = transitions.filter((transition) => transition.to === to).flatMap(({ by }) => by);
   return makers.length > 0 && makers.every((by) => by === 'driver');
 }

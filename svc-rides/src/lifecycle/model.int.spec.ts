@@ -8,12 +8,12 @@ import { RidesHarness } from '../testing/rides-harness.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  // Two instances; rides expire when a script says so.
+  // Two instances; rides expire only when a script says so.
   harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 2);
 });
 afterAll(() => harness?.stop());
 
-/** A wish, sometimes said twice: a repeat over the network. */
+/** A wish, sometimes repeated as over a network. */
 const aStep = fc.record({ wish: aWish, again: fc.boolean() });
 const firstBooking: Action = { do: 'book', rider: 0, key: null, elsewhere: false };
 
@@ -40,7 +40,7 @@ async function agree(cast: Cast, model: RideModel, action: Action): Promise<void
   if (answer) expect({ action, ...cast.outcomeOf(answer) }).toEqual({ action, ...expected });
 }
 
-/** Everyone at once: six wishes in flight together, each made of the ride as it stood before. */
+/** Six wishes in flight at once, each made from the same state of the ride. */
 async function runTogether(script: Wish[]): Promise<void> {
   const [cast, model] = [new Cast(harness), new RideModel()];
   await agree(cast, model, firstBooking);

@@ -20,18 +20,18 @@ import { TripPositions, type TripPosition } from '../trips/trip-positions.js';
 import { plainMove, type Wish } from './wish.js';
 import { say } from '../say.js';
 
-/** R35: who presses "arrived" or ends a trip farther than this from the place is away from it, in metres. */
+/** R35: a driver who presses "arrived" or ends a trip farther than this from the place is away from it, in metres. */
 export const awayMetres = 300;
-/** Nobody has arrived who is farther from the pickup than this, in metres: no phone is so wrong about its place. */
+/** Farther than this from the pickup, in metres, a driver has not arrived: no phone's position is that wrong. */
 export const elsewhereMetres = 5_000;
-/** Where an administrator needs no reason to cancel. */
+/** Statuses in which an administrator needs no reason to cancel. */
 const withoutReason: RideStatus[] = ['searching', 'driver_assigned'];
-/** R35: no vehicle goes faster than this between two places, in km/h of the straight line. */
+/** R35: the fastest possible speed between two places, in km/h of the straight line. */
 const fastestKmh = 120;
 /** The demo fleet drives eight times faster than in real life. */
 const localSpeedUp = 10;
 
-/** What some moves depend on besides the ride's status: waiting times, places, reasons (R12, R35). */
+/** Conditions of moves other than the ride's status: waiting times, places, reasons (R12, R35). */
 @Injectable()
 export class MoveConditions {
   constructor(
@@ -58,8 +58,8 @@ export class MoveConditions {
   }
 
   /**
-   * Flags an arrival away from the pickup, for the desk: a phone may be wrong about its place by some hundred metres. Farther than
-   * 5 km the move fits no ride.
+   * Flags an arrival away from the pickup for the desk: a phone's position may be wrong by some hundred metres. Farther
+   * away than 5 km the move matches no ride.
    */
   async arrived(move: Move): Promise<Move> {
     const last = await this.positions.last(move.rideId, 'driver');
@@ -128,7 +128,7 @@ export class MoveConditions {
     return last && Math.round(distanceKm(last, place) * 1000);
   }
 
-  /** Where the driver is, when that is known and far from the drop-off. */
+  /** The driver's position, if it is known and far from the drop-off. */
   async #away(ride: RideEntity): Promise<Omit<EndedAway, 'reason'> | null> {
     const last = await this.positions.last(ride.id, 'driver');
     if (!last) return null;
@@ -145,7 +145,7 @@ export class MoveConditions {
   }
 }
 
-/** The flags of a ride whose driver arrives, as SQL over its row. */
+/** The flags of a ride at its driver's arrival, as SQL over its row. */
 function arrivalFlags(last: TripPosition): string {
   return `CASE WHEN ${metresFrom(last)} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
 }

@@ -5,9 +5,9 @@ import { LessThan, Raw, Repository, type FindOptionsWhere } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.js';
 import { say } from '../say.js';
 
-/** R11: a rider names at most so many drivers for a ride. */
+/** R11: how many drivers a rider may name for one ride. */
 export const mostNamed = 3;
-/** R11: after so many assigned rides that the rider left within an hour, they name nobody for an hour. */
+/** R11: after this many assigned rides that the rider left within an hour, they can name no driver for an hour. */
 export const mostLeft = 3;
 
 /** Times that the rider cancelled a ride after naming its driver, or that the driver did not confirm it. */
@@ -49,7 +49,7 @@ export class NamingLimits {
     await this.table
       .createQueryBuilder()
       .update()
-      // Nothing that anybody sees: no event, and the same version.
+      // No one sees this change: no event, and the same version.
       .set({ named: () => 'named + 1', namedDriverId: driverId, version: () => 'version' })
       .where({ id: ride.id, status: 'searching', named: LessThan(mostNamed) })
       .execute();

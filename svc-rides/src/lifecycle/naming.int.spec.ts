@@ -19,7 +19,7 @@ const takeBack = async () => {
 };
 
 describe('a rider who names drivers to collect their phones, or to take them out of service (R11)', () => {
-  it('gets no phone, holds nobody who does not confirm, and is refused for an hour after three', async () => {
+  it('gets no phone numbers, keeps no driver who does not confirm, and is refused for an hour after three', async () => {
     const rider = aPrincipal();
     const crowd = Array.from({ length: 30 }, () => harness.driver());
     const answers = [];

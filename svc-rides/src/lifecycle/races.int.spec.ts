@@ -7,7 +7,7 @@ import { RidesHarness, type Answer } from '../testing/rides-harness.js';
 let harness: RidesHarness;
 let drivers: DriversProcess;
 beforeAll(async () => {
-  harness = await RidesHarness.alone({}, 2);
+  harness = await RidesHarness.withoutDrivers({}, 2);
   drivers = await DriversProcess.start(harness);
 }, 180_000);
 afterAll(async () => {
@@ -79,7 +79,7 @@ describe('two instances of the service, and people who all press at once', () =>
         harness.move(rideId, driver, { status: 'driver_assigned' }),
         harness.move(rideId, rider, { status: 'cancelled' }),
       ]);
-      // The rider may cancel an assigned ride too, so theirs always comes through; the driver's only if it was first.
+      // The rider may also cancel an assigned ride, so the rider's call always succeeds; the driver's only if it was first.
       expect(cancel.status).toBe(200);
       const ride = await harness.stored(rideId);
       expect(ride.status).toBe('cancelled');

@@ -22,11 +22,11 @@ const doneBy: Partial<Record<RideStatus, Actor>> = {
 const inTable = (from: RideStatus, to: RideStatus, by: RideActor) =>
   transitions.some((t) => t.from === from && t.to === to && t.by.includes(by));
 
-/** What R9 says of this wish: the status of the answer, and whether the ride changes. */
+/** The result of this wish by R9: the status of the answer, and whether the ride changes. */
 function expected(from: RideStatus, to: RideStatus, actor: Actor): { status: number; moves: boolean } {
   if (actor === 'another rider') return { status: 404, moves: false };
   if (actor === 'another driver' || (actor === 'its driver' && from === 'searching')) {
-    // Not of the ride (yet): they may try to take it, and learn that it is gone; nothing else of it is theirs to know.
+    // Not (yet) part of the ride: they may try to take it, and learn that it is gone, but learn nothing else about it.
     if (to !== 'driver_assigned') return { status: 404, moves: false };
     return from === 'searching' ? { status: 200, moves: true } : { status: 409, moves: false };
   }
@@ -83,7 +83,7 @@ describe('every wish against every status (R9)', () => {
   });
 });
 
-describe('time alone, after five minutes and more (R12)', () => {
+describe('only time, after five minutes and more (R12)', () => {
   it.each(pairs)('$from → $to by the expiry', async ({ from, to }) => {
     const ago = new Date(Date.now() - 3_600_000);
     const ride = await harness.seed(aRideIn(from, { createdAt: ago, searchingSince: ago }));
@@ -111,7 +111,7 @@ describe('a transition', () => {
     expect(Math.abs(skew)).toBeLessThan(10);
   });
 
-  it('is refused for a clock that is none, and for members nobody knows', async () => {
+  it('is refused with an invalid time, and with unknown members', async () => {
     const of = people();
     const ride = await seeded('in_progress', of);
     for (const odd of [{ completedAt: 'yesterday' }, { fare: '1' }]) {

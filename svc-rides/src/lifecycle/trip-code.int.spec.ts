@@ -98,7 +98,7 @@ describe('starting a trip (R10)', () => {
 });
 
 describe('a trip code', () => {
-  it('is four digits of its own for each ride', async () => {
+  it('has four digits, different for each ride', async () => {
     const rides = await Promise.all(Array.from({ length: 12 }, () => harness.book(aPrincipal())));
     const codes = await Promise.all(rides.map(async (id) => (await harness.stored(id)).tripCode));
     expect(codes.every((code) => /^\d{4}$/.test(code))).toBe(true);
@@ -125,7 +125,7 @@ describe('in TRIP_CODE=show', () => {
   });
   afterAll(() => showing?.stop());
 
-  it('the driver sees the code, and starting needs none', async () => {
+  it('the driver sees the code, and starting needs no code', async () => {
     const driver = showing.driver();
     const { id } = await showing.seed(aRideIn('driver_arrived', { driverId: driver.userId }));
     expect((await showing.get(id, driver)).body).toMatchObject({ otp: '0417', codeRequired: false });

@@ -8,12 +8,12 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository, type Move } from '../rides/rides.repository.js';
 import { say } from '../say.js';
 
-/** R10: so many wrong tries lock the code for so long. */
+/** R10: this many wrong tries lock the code, for the seconds below. */
 export const wrongTriesToLock = 5;
 export const lockSeconds = 60;
-/** So many wrong tries for one ride are guessing: the code stays locked until the ride is cancelled. */
+/** This many wrong tries for one ride are guessing: the code stays locked until the ride is cancelled. */
 export const mostWrongTries = 20;
-/** No driver waits at a pickup for so long. */
+/** Longer than any driver waits at a pickup. */
 const lockedForGoodSeconds = 86_400;
 
 const unlocked = Raw<Date>((until) => `(${until} IS NULL OR ${until} <= clock_timestamp())`);
@@ -56,14 +56,15 @@ export class TripCodeService {
   }
 
   /**
-   * Counts one wrong try, in one statement, so that tries made at once all count.
-   * @returns how many that makes for this ride, or null when it did not count: locked, or no longer waiting to start.
+   * Counts one wrong try, in one statement, so simultaneous tries all count.
+   * @returns the number of wrong tries for this ride, or null when it did not count: locked, or no longer waiting to
+   * start.
    */
   async #countWrong({ rideId, owner }: Move, otp: string): Promise<number | null> {
     const { raw } = await this.table
       .createQueryBuilder()
       .update()
-      // Nothing that anybody sees: no event, and the same version.
+      // No one sees this change: no event, and the same version.
       .set({ wrongCodes: () => nextTry, codeLockedUntil: () => lock, version: () => 'version' })
       .where({ ...owner, id: rideId, status: 'driver_arrived', tripCode: Not(otp), codeLockedUntil: unlocked })
       .returning('wrong_codes AS tries')

@@ -10,7 +10,7 @@ import { searchAgain } from './wish.js';
 const batchSize = 100;
 const patienceMs = 5000;
 
-/** R11: takes rides back that a rider gave a driver who does not confirm. */
+/** R11: takes back rides that a rider gave to a driver who does not confirm. */
 @Injectable()
 export class UnconfirmedJob implements OnApplicationBootstrap {
   constructor(

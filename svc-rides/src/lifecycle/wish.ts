@@ -18,7 +18,7 @@ export interface Wish extends Cause {
   version?: number | undefined;
 }
 
-/** The move that a wish asks for, without the conditions that depend on the ride. */
+/** The move of a wish, without the conditions that depend on the ride. */
 export function plainMove(wish: Wish, by: PersonRole): Move {
   const { rideId, to, version, principal } = wish;
   return {
@@ -45,7 +45,7 @@ function ownerOf(role: PersonRole, userId: string): FindOptionsWhere<RideEntity>
 
 const now = () => 'clock_timestamp()';
 
-/** What a transition leaves on the ride. R9: the time is Postgres's, whatever the client sent: one clock for all instances. */
+/** The columns that a transition sets. R9: the time is Postgres's, whatever the client sent: one clock for all instances. */
 function marksOf({ to, reason }: Wish, by: PersonRole): Move['set'] {
   switch (to) {
     case 'searching':
@@ -97,7 +97,7 @@ export function newTripCode(): string {
   return String(randomInt(10_000)).padStart(4, '0');
 }
 
-/** What an administrator does as one is written down, by whichever call they did it. */
+/** The audit entry for a move that an administrator makes as such, by whichever call. */
 function auditOf({ to, rideId, principal, reason }: Wish, by: PersonRole): AuditEntry | undefined {
   if (by !== 'admin') return undefined;
   const action = to === 'completed' ? 'ride.complete' : 'ride.cancel';

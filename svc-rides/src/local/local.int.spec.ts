@@ -17,7 +17,7 @@ describe('the trip code over the local subject', () => {
   });
   afterAll(() => local?.stop());
 
-  it('is heard while the trip is under way, and not before or after', async () => {
+  it('can be read while the trip is under way, and not before or after', async () => {
     const { id } = await local.seed(aRideIn('driver_arrived'));
     expect(await ask(local, id)).toEqual({ otp: '0417' });
     for (const status of ['searching', 'completed', 'cancelled'] as const) {
@@ -29,7 +29,7 @@ describe('the trip code over the local subject', () => {
 });
 
 describe('anywhere but on a local machine', () => {
-  it('nobody answers', async () => {
+  it('has no answer', async () => {
     const harness = await RidesHarness.start();
     const { id } = await harness.seed(aRideIn('driver_arrived'));
     await expect(ask(harness, id)).rejects.toThrow(RequestError);

@@ -19,10 +19,10 @@ type PaymentBody = Inbound<typeof payRide>['body'];
 /** ₹1 to ₹1,000. */
 const tipBounds = { leastPaise: 100, mostPaise: 100_000 };
 
-/** How often a ride is looked at anew that changes meanwhile. */
+/** How often a ride is read again when it changes in the meantime. */
 const attempts = 3;
 
-/** What is paid for a ride after it ended: the fare or fee, and a tip. */
+/** The payment of a ride after it ended: the fare or fee, and a tip. */
 @Controller()
 export class PaymentsController {
   constructor(
@@ -41,7 +41,7 @@ export class PaymentsController {
       mayConfirm(role, body);
       const due = duePaise(ride);
       if (due <= 0) {
-        // Confirmed twice, by the other one or in another tab: that it is paid is all that was wanted.
+        // Already confirmed, by the other person or in another tab: the payment is made, which is the goal.
         if (owedPaise(ride) > 0) return ride;
         throw new Refusal('nothing_due', say('pay.nothingDue'), { rideStatus: ride.status });
       }
@@ -119,7 +119,7 @@ function driverOf({ id, driverId }: RideEntity): string {
 function paymentOfDue(ride: RideEntity, { method, reference }: PaymentBody, paise: number): Entry {
   const { id: rideId, riderId, paidPaise: paidBeforePaise } = ride;
   if (method === 'cash') return paidInCash({ rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise });
-  // The driver saw it arrive, and nobody typed the number.
+  // The driver saw it arrive, and no number was entered.
   return paidToBank({ rideId, riderId, paise, reference: reference ?? `ride/${rideId}/${paidBeforePaise}` });
 }
 

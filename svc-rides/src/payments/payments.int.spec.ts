@@ -120,7 +120,7 @@ describe('a tip', () => {
     expect(tipped).toMatchObject({ status: 200, body: { tip: '20', payment: { state: 'due', due: '20' } } });
     expect((await harness.get(id, driver)).body['earnings']).toMatchObject({ tip: '20', net: '280.15' });
     expect(await balancesOf(trip)).toEqual({ rider: 2000, driver: -28_015, cash: 28_350 });
-    // The same press again is no second tip; another amount is refused.
+    // A repeated press is not a second tip; another amount is refused.
     expect(await tip(id, rider, '20')).toMatchObject({ status: 200 });
     expect(await tip(id, rider, '50')).toMatchObject({ status: 409, body: { code: 'already_tipped' } });
     expect(await pay(id, driver, 'cash')).toMatchObject({

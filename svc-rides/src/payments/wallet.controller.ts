@@ -14,7 +14,7 @@ import { say } from '../say.js';
 /** ₹1 to ₹1,00,000. */
 const bounds = { leastPaise: 100, mostPaise: 10_000_000 };
 
-/** Wallets: what is in them, and what the desk notes as paid in. */
+/** Wallets: their balances, and the payments that the desk records. */
 @Controller()
 export class WalletController {
   constructor(
@@ -33,7 +33,8 @@ export class WalletController {
   }
 
   /**
-   * The same payment again changes nothing. What is due for rides by wallet is paid with it, in the same transaction.
+   * Recording the same payment again changes nothing. The payment covers what is due for rides by wallet, in the same
+   * transaction.
    * @throws Refusal invalid_input for a reference number of another payment
    */
   @Handles(topUpWallet)

@@ -147,7 +147,7 @@ async function owing() {
   const second = await ridden(rider);
   await harness.call(tipRide, rider, { params: { id: first.id }, body: { amount: '200' } });
   await harness.move(second.id, second.driver, { status: 'completed' });
-  // Nobody can book this way with an empty wallet.
+  // A rider cannot book this way with an empty wallet.
   const third = await harness.book(rider);
   await harness.database.query(`UPDATE rides SET payment_method = 'wallet' WHERE id = $1`, [third]);
   await harness.bring(third, 'completed', rider, harness.driver());
@@ -179,14 +179,14 @@ describe('a top-up', () => {
       harness.call(payRide, driver, { params: { id: cash }, body: { method: 'cash' } }),
     ]);
     expect(await paymentOf(cash, rider)).toMatchObject({ method: 'cash', state: 'paid' });
-    // 500 came for 450.50. What a payment at the same moment kept from a ride, the next one pays.
+    // 500 came for 450.50. The next payment covers a ride that a simultaneous payment left out.
     await topUp(rider, '1');
     expect(await paymentOf(older, rider)).toMatchObject(due('0'));
     expect(await paymentOf(newer, rider)).toMatchObject(due('0'));
     expect((await wallet(rider)).body).toEqual({ balance: '50.50', due: '0' });
   });
 
-  it('waits for nobody who is changing a ride', async () => {
+  it('does not wait for a transaction that is changing a ride', async () => {
     const { rider, older, newer } = await owing();
     const holder = harness.database.createQueryRunner();
     await holder.startTransaction();

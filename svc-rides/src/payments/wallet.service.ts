@@ -22,7 +22,7 @@ export class Wallet {
     return { balance: rupeesFromPaise(Math.max(0, -owed)), due: rupeesFromPaise(Math.max(0, owed)) };
   }
 
-  /** Whether the wallet has as much as this; nobody's has nothing. */
+  /** Whether the wallet contains at least this amount; a rider without a wallet has 0. */
   async covers(riderId: string, paise: number): Promise<boolean> {
     return paise > 0 && -(await this.#owed(riderId)) >= paise;
   }
@@ -38,9 +38,9 @@ export class Wallet {
   }
 
   /**
-   * Notes on a ride what its rider's wallet has paid of it. To be called after the ride's entry was posted, in the same transaction:
-   * that entry has used up the credit, and its lock on the rider's balance keeps others from counting the same credit for another
-   * ride. What is still owed then, up to what is due for this ride, is not paid.
+   * Records on a ride how much of it the rider's wallet has paid. Call it after the ride's entry was posted, in the
+   * same transaction: that entry has used up the credit, and its lock on the rider's balance stops others from counting
+   * the same credit for another ride. The amount still owed then, up to what is due for this ride, is unpaid.
    * @returns the ride after it
    */
   async pay(manager: EntityManager, ride: RideEntity, cause: Cause): Promise<RideEntity> {
@@ -58,9 +58,10 @@ export class Wallet {
   }
 
   /**
-   * Pays what is due for a rider's rides by wallet with the credit that no ride has used, oldest ride first. To be called after
-   * an entry that gave credit was posted, in the same transaction: its lock on the rider's balance keeps others from counting the same
-   * credit. A ride that somebody else is changing at this moment is left out, so that nobody waits in a circle.
+   * Pays what is due for a rider's rides by wallet with credit that no ride has used, oldest ride first. Call it after
+   * an entry that gave credit was posted, in the same transaction: its lock on the rider's balance stops others from
+   * counting the same credit. A ride that another transaction is changing at this moment is left out, which prevents a
+   * deadlock.
    */
   async settle(manager: EntityManager, riderId: string, cause: Cause): Promise<void> {
     const unpaid = await manager
@@ -73,7 +74,7 @@ export class Wallet {
       .orderBy('coalesce(ride.completedAt, ride.cancelledAt)')
       .addOrderBy('ride.id')
       .getMany();
-    // What is owed less than what is due for rides is credit that no ride has used.
+    // The debt is lower than the amount due for rides by the credit that no ride has used.
     let credit = unpaid.reduce((sum, ride) => sum + duePaise(ride), 0) - (await this.#owed(riderId, manager));
     for (const ride of unpaid.filter(({ paymentMethod }) => paymentMethod === 'wallet')) {
       if (credit <= 0) return;

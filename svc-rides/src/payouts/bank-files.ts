@@ -7,19 +7,20 @@ import { mustBeApproved, ofRun } from './payout-runs.service.js';
 import { say } from '../say.js';
 
 const heads = ['Reference', 'Driver', 'Driver id', 'Amount (INR)'];
-/** A file is sent in one NATS message, so that all of it is of one moment. */
+/** A file is sent in one NATS message, so all of it is from one moment. */
 const mostBytes = 900 * 1024;
 
 /** `15200` → `152.00`. */
 export const twoDecimals = (paise: number) => `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
-/** What runs send to the bank. Accounts of drivers are not stored: the operator has them under the driver's id. */
+/** The files of runs for the bank. Drivers' accounts are not stored: the operator has them under the driver's id. */
 @Injectable()
 export class BankFiles {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * A line for each payout that was approved and has not failed: they add up to what the journal has of the run on `bank`.
+   * A line for each approved payout that has not failed. The lines add up to the run's postings on `bank` in the
+   * journal.
    * @throws Refusal not_approved, too_large
    */
   async of(run: PayoutRunEntity, by: Pick<Principal, 'userId'>, cause: Cause): Promise<Reply<Uint8Array>> {

@@ -71,7 +71,7 @@ export class DriverPayoutsController {
   }
 }
 
-/** @throws Refusal not_found to anybody but the driver and administrators */
+/** @throws Refusal not_found to anyone but the driver and administrators */
 function mustSee(driverId: string, { userId, isAdmin }: Principal): void {
   if (driverId !== userId && !isAdmin) throw nothingHere();
 }

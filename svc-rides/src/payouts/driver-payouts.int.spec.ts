@@ -20,7 +20,7 @@ const list = (driver: Principal, who = driver, query = {}) =>
 const statement = (driver: Principal, id: string, who = driver) =>
   harness.raw(payoutStatement, who, { params: { driverId: driver.userId, id } });
 
-/** The file's text, page by page, read by another library than the one that wrote it. */
+/** The file's text, page by page, read by a different library than the one that wrote it. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const file = await getDocument({ data: new Uint8Array(bytes) }).promise;
   const words: string[] = [];
@@ -60,7 +60,7 @@ describe('a driver’s payouts', () => {
     expect((await statement(aPrincipal(), id)).status).toBe(404);
   });
 
-  it('each have a statement whose lines add up to what is sent', async () => {
+  it('each have a statement whose lines add up to the amount sent', async () => {
     const driver = aPrincipal({ type: 'driver' });
     const driverId = driver.userId;
     weeks.next();

@@ -5,12 +5,12 @@ export const waitingFlags = ['ended_away', 'impossible_trip'] as const;
 export const isWaiting = `flags && ARRAY[${waitingFlags.map((flag) => `'${flag}'`).join(', ')}]`;
 
 /**
- * A query of what each driver is owed, holds in cash, and waits for: `driver_id`, `owed`, `cash` and `waiting`, in paise and not
- * negative. `$1` is the instant at which the week ends.
+ * A query of what each driver is owed, holds in cash, and waits for: `driver_id`, `owed`, `cash` and `waiting`, in
+ * paise and not negative. `$1` is the instant at which the week ends.
  *
- * A balance as of then is the present one less what came since; payouts count whenever they were made. What a driver is owed is
- * the smaller one of the two balances, so that nothing is paid that was taken back since; so is the cash, as it may have been
- * deposited. All that a flagged trip brought its driver waits, tips too.
+ * The balance at that instant is the present one less later postings; payouts count whenever they were made. The driver
+ * is owed the smaller of the two balances, which excludes amounts taken back since; the same applies to the cash, which
+ * may have been deposited. All earnings of a flagged trip wait, including tips.
  */
 export const dueSql = `
   WITH since AS MATERIALIZED (

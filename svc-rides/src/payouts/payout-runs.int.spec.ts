@@ -84,7 +84,7 @@ describe('a run', () => {
     await weeks.ride(some, { cash: true });
     await weeks.ride(some);
     await weeks.ride(some);
-    // Of next week: it is not set off against this one.
+    // Next week's cash is not set off against this week.
     const later = kolkataDateStart(weeks.weekEnding, 3);
     await weeks.post(
       paidInCash({ rideId: randomUUID(), riderId: randomUUID(), driverId: some, paise: 5000, paidBeforePaise: 0 }),
@@ -181,7 +181,7 @@ describe('approving', () => {
     ).rejects.toThrow('two_administrators');
   });
 
-  it('fails payouts that are no longer owed, or whose cash was deposited, and posts nothing of them', async () => {
+  it('fails payouts that are no longer owed, or whose cash was deposited, and posts nothing for them', async () => {
     const [refunded, deposited, still] = [randomUUID(), randomUUID(), randomUUID()];
     weeks.next();
     const rideId = await weeks.ride(refunded);

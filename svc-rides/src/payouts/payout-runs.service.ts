@@ -27,8 +27,9 @@ export const endOfWeek = (weekEnding: string): Date => kolkataDateStart(weekEndi
 const changedSince = 'The driver’s balance changed after the run was prepared.';
 
 /**
- * Weekly payouts. Whoever changes a run locks it first, so of two presses at once the second finds what the first has done.
- * `payout` is posted when the run is approved: from then on the bank may send the money, and no other run may send it again.
+ * Weekly payouts. Every change of a run locks it first: of two presses at once, the second sees what the first has
+ * done. `payout` is posted when the run is approved: from then on the bank may send the money, and no other run may
+ * send it again.
  */
 @Injectable()
 export class PayoutRuns {
@@ -75,8 +76,8 @@ export class PayoutRuns {
   }
 
   /**
-   * Approves a run and posts its payouts. A payout that its driver is no longer owed fails; one that is wholly set off against
-   * cash is paid with it.
+   * Approves a run and posts its payouts. A payout that the driver is no longer owed fails; one that is wholly set off
+   * against cash is paid at once.
    * @throws Refusal not_found, second_administrator
    */
   async approve(runId: string, by: Administrator, cause: Cause): Promise<PayoutRunEntity> {
@@ -108,7 +109,7 @@ export class PayoutRuns {
     }, cause.deadline);
   }
 
-  /** One payout gets its outcome. @throws Refusal not_found, not_approved, payout_settled when it has another one */
+  /** Records the outcome of one payout. @throws Refusal not_found, not_approved, payout_settled when it has another one */
   async settle(id: string, outcome: PayoutOutcome, by: Administrator, cause: Cause): Promise<PayoutEntity> {
     return this.outbox.transaction(async (manager, emit) => {
       const known = await manager.findOneBy(PayoutEntity, { id });

@@ -7,7 +7,7 @@ const exact: ValueTransformer = {
   from: (paise: string) => Number(paise),
 };
 
-/** The payouts of one week. Postgres keeps that a week has one run, and that two administrators stand behind it. */
+/** The payouts of one week. Postgres enforces that a week has one run, and that two administrators approve it. */
 @Entity('payout_runs')
 export class PayoutRunEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
@@ -41,7 +41,7 @@ export class PayoutRunEntity {
   waitingPaise!: number;
 }
 
-/** What one driver gets for a week. */
+/** A driver's payout for a week. */
 @Entity('payouts')
 export class PayoutEntity {
   @PrimaryColumn('uuid')
@@ -56,7 +56,7 @@ export class PayoutEntity {
   @Column('text')
   driverName!: string;
 
-  /** What stands in the bank's statement. */
+  /** The text on the bank's statement. */
   @Column('text')
   reference!: string;
 
@@ -71,7 +71,7 @@ export class PayoutEntity {
   @Column('bigint', { transformer: exact })
   cashPaise!: number;
 
-  /** Of flagged trips of the driver, neither sent nor set off. */
+  /** Earnings of the driver's flagged trips, neither sent nor set off. */
   @Column('bigint', { transformer: exact })
   waitingPaise!: number;
 

@@ -5,7 +5,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import { dueSql } from './due.sql.js';
 import { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
 
-/** What a run's payouts come to in one state, in paise. */
+/** The sum of a run's payouts in one state, in paise. */
 export interface Tally {
   status: PayoutStatus;
   count: number;
@@ -13,7 +13,7 @@ export interface Tally {
   cashPaise: number;
 }
 
-/** One payout for each driver who is owed something; `$2` the run, `$3` how references begin. */
+/** Adds one payout for each driver who is owed something; `$2` the run, `$3` the prefix of references. */
 const prepareSql = `INSERT INTO payouts (run_id, driver_id, driver_name, reference, paise, cash_paise, waiting_paise)
   SELECT $2, due.driver_id,
     coalesce((SELECT ride.driver->>'name' FROM all_rides ride WHERE ride.driver_id = due.driver_id
@@ -32,7 +32,10 @@ const lockBalancesSql = `SELECT balance.account_id FROM account_balances balance
   WHERE payout.run_id = $1 AND account.kind IN ('driver', 'cash_in_hand')
   ORDER BY balance.account_id FOR UPDATE OF balance`;
 
-/** What a driver is no longer owed, or no longer holds, fails; what the bank has nothing to do with is paid. `$2` the run, `$3` why. */
+/**
+ * Fails payouts that are no longer owed or whose cash is no longer held; marks those without a bank transfer as paid.
+ * `$2` the run, `$3` why.
+ */
 const decideSql = `UPDATE payouts payout SET
     status = CASE WHEN NOT still.due THEN 'failed' WHEN payout.paise = 0 THEN 'paid' ELSE 'approved' END,
     failure = CASE WHEN NOT still.due THEN $3 END,
@@ -58,15 +61,15 @@ export class PayoutsRepository {
     await manager.query(waitingSql, [until, run.id]);
   }
 
-  /** Locks a run, so that one decision about it is made after the other. */
+  /** Locks a run, so decisions about it are made one at a time. */
   lock(manager: EntityManager, runId: string): Promise<PayoutRunEntity | null> {
     return manager.findOne(PayoutRunEntity, { where: { id: runId }, lock: { mode: 'pessimistic_write' } });
   }
 
   /**
-   * Moves all prepared payouts of a run on, and keeps the balances of its drivers as they are until the transaction ends.
-   * @param changed why a payout fails that a driver is no longer owed
-   * @returns those that are to be posted
+   * Moves all prepared payouts of a run on, and locks the balances of its drivers until the transaction ends.
+   * @param changed the reason for payouts that fail because they are no longer owed
+   * @returns those to be posted
    */
   async decide(manager: EntityManager, run: PayoutRunEntity, until: Date, changed: string): Promise<PayoutEntity[]> {
     await manager.query(lockBalancesSql, [run.id]);

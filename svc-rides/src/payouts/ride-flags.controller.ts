@@ -23,7 +23,7 @@ export class RideFlagsController {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** Leaves a ride without such a flag as it is. */
+  /** A ride without such a flag stays unchanged. */
   @Handles(clearRideFlag)
   async clear(inbound: Inbound<typeof clearRideFlag>): Promise<Ride> {
     const { params, body, principal } = inbound;

@@ -11,12 +11,12 @@ import { say } from '../say.js';
 import type { PayoutEntity } from './payout.entities.js';
 import { endOfWeek } from './payout-runs.service.js';
 
-/** What an entry of the week did to a driver's balance, in paise; a credit is positive. */
+/** The change of a driver's balance by an entry of the week, in paise; a credit is positive. */
 interface Earned {
   kind: EntryKind;
   at: Date;
   paise: number;
-  /** Of a completed trip. */
+  /** For a completed trip. */
   commission: number;
   bonus: number;
   pickup: string | null;
@@ -37,7 +37,10 @@ const weekSql = `SELECT entry.kind, entry.at, -posting.paise::float8 AS paise,
 
 const money = (paise: number) => formatRupeesInColumn(rupeesFromPaise(paise));
 
-/** The sums of a statement, in paise: the week, what came before or after it, what waits, and the cash add up to the payout. */
+/**
+ * The sums of a statement, in paise. The week, earlier and later amounts, waiting amounts and the cash add up to the
+ * payout.
+ */
 export interface StatementSums {
   fares: number;
   commission: number;
@@ -74,7 +77,7 @@ export function sumsOf(payout: Pick<PayoutEntity, 'paise' | 'cashPaise' | 'waiti
   return { ...sums, others, waiting: -waitingPaise, cash: -cashPaise, total } satisfies StatementSums;
 }
 
-/** The statement of a payout: where its amount comes from, to the paisa. */
+/** The statement of a payout: the origin of its amount, to the paisa. */
 @Injectable()
 export class Statements {
   constructor(
@@ -123,7 +126,7 @@ function tripLine(earned: Earned, language: Language): [string, string] {
   return [label, money(paise + commission - bonus)];
 }
 
-/** A line without an amount is left out, but for the first two. */
+/** A line without an amount is left out, except the first two. */
 function linesOf(sums: StatementSums, language: Language): [string, string][] {
   const said = (id: Parameters<typeof say>[0]) => say(id).in(language);
   const always: [string, string][] = [

@@ -24,7 +24,7 @@ export class WeeklyRunsJob implements OnApplicationBootstrap {
     if (this.config.PAYOUT_RUNS === 'weekly') this.sweeps.every('weekly payouts', lookSeconds, () => this.run());
   }
 
-  /** @returns whether it has prepared a run: not when the week has one, nor while an earlier one waits for its approval */
+  /** @returns whether it has prepared a run: false when the week has one, or while an earlier one waits for its approval */
   async run(now = new Date()): Promise<boolean> {
     const weekEnding = lastWeekEnding(now);
     if (await this.repository.runs.existsBy({ weekEnding })) return false;

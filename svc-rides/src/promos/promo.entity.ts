@@ -4,14 +4,15 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, type ValueTransformer 
 /** A bigint read as a number: exact up to 2⁵³. */
 const exact: ValueTransformer = { from: Number, to: (paise?: number) => paise };
 
-/** What Postgres refuses a booking with whose code is off, used up, or not for this rider. */
+/** The name of the constraint by which Postgres refuses a booking whose code is off, used up, or not for this rider. */
 export const promoHolds = 'promo_holds';
 
 /**
- * A promo code. `heldPaise` is what its rides, without cancelled ones, take off together, and never more than the budget: triggers on
- * `rides` keep it (migration `promos`). A booking adds to it with one conditional UPDATE, in its own statement; every way to cancel,
- * of one ride or of many, gives back. Completed rides stay held, which is spent, so that completing a ride waits for no other one.
- * A sum over the code's rides in place of the column would need no giving back, and grow with every ride that is booked.
+ * A promo code. `heldPaise` is the sum of the discounts of its rides, without cancelled ones, and never more than the
+ * budget: triggers on `rides` maintain it (migration `promos`). A booking adds to it with one conditional UPDATE, in
+ * its own statement; every cancellation subtracts from it. Completed rides stay held, which means spent, so completing
+ * a ride waits for no other one. Summing the code's rides instead of keeping the column would need no subtraction, but
+ * grow with every booking.
  */
 @Entity('promos')
 export class PromoEntity implements Omit<PromoTerms, 'validFrom' | 'validUntil'> {
@@ -32,7 +33,7 @@ export class PromoEntity implements Omit<PromoTerms, 'validFrom' | 'validUntil'>
   @Column('boolean')
   firstRideOnly!: boolean;
 
-  /** As tariffs name it; null for everywhere. */
+  /** As in tariffs; null for everywhere. */
   @Column('text', { nullable: true })
   city!: string | null;
 

@@ -83,7 +83,7 @@ export class PromosController {
     return this.#one(promo.id);
   }
 
-  /** To switch it to what it is changes nothing, and adds no row to the audit log. @throws Refusal not_found */
+  /** Switching it to its current state changes nothing, and adds no row to the audit log. @throws Refusal not_found */
   @Handles(switchPromo)
   async switch({ params, body, principal, requestId, deadline }: Inbound<typeof switchPromo>): Promise<Promo> {
     const promo = await this.#one(params.id);
@@ -103,7 +103,7 @@ export class PromosController {
     return view;
   }
 
-  /** With what their completed rides took off, which is spent. */
+  /** Adds the discounts of completed rides, which are spent. */
   async #withCosts(page: readonly PromoEntity[]): Promise<Promo[]> {
     if (page.length === 0) return [];
     const costs = await this.rides
@@ -124,7 +124,7 @@ export class PromosController {
         validUntil: validUntil.toISOString(),
         createdAt: createdAt.toISOString(),
         spentPaise,
-        // Of two reads: a ride that is completed in between was reserved in the first, and is spent in the second.
+        // Two reads: a ride completed in between was reserved in the first, and is spent in the second.
         reservedPaise: Math.max(0, heldPaise - spentPaise),
         uses,
       };
@@ -132,7 +132,10 @@ export class PromosController {
   }
 }
 
-/** The log has no type of target for promo codes, and readers of a release before know no new one: it is found by its id. */
+/**
+ * The log has no target type for promo codes, because readers of an earlier release would not know it: the entry has
+ * the id.
+ */
 function auditOf(action: AdminAction, { id, code }: { id: string; code: string }, { userId }: Principal): AuditEntry {
   return deskDeed({ actorId: userId, action, reason: code, target: { targetType: 'call', targetId: id } });
 }

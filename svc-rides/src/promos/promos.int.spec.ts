@@ -122,7 +122,7 @@ describe('a promo code', () => {
     expect(await ask(aPrincipal(), promo.code)).toMatchObject({ status: 409, body: { code: 'promo_not_valid', why } });
   });
 
-  it('that nobody has made, or that has been switched off, is refused', async () => {
+  it('that does not exist, or has been switched off, is refused', async () => {
     expect(await ask(aPrincipal(), 'NOSUCHCODE')).toMatchObject({ status: 409, body: { why: 'unknown' } });
     const promo = await aPromo();
     const [early, late] = [aPrincipal(), aPrincipal()];
@@ -157,7 +157,7 @@ describe('a promo code', () => {
     expect(await ask(rider, promo.code)).toMatchObject({ status: 409, body: { why: 'used' } });
   });
 
-  it('is of no use without its quote, and the quote of none to another rider', async () => {
+  it('cannot be used without its quote, nor the quote by another rider', async () => {
     const promo = await aPromo();
     const [rider, other] = [aPrincipal(), aPrincipal()];
     const quote = await quoted(rider, promo.code);
@@ -233,7 +233,7 @@ describe('the budget of a promo code', () => {
     expect(await brokenInvariants(harness.database)).toEqual([]);
   });
 
-  it('is not held by a booking whose connection is killed before it commits', async () => {
+  it('is not used up by a booking whose connection is killed before it commits', async () => {
     const promo = await aPromo();
     const { id } = await bookedWith(promo);
     const killed = harness.database.transaction(async (manager) => {

@@ -8,7 +8,7 @@ import { pricedBy, type Priced } from '../tariffs/quotes.service.js';
 import { PromoEntity } from './promo.entity.js';
 import { say } from '../say.js';
 
-/** What promo codes take off, and why they do not fit. */
+/** The discounts of promo codes, and why a code cannot be used. */
 @Injectable()
 export class Promos {
   constructor(
@@ -35,13 +35,13 @@ export class Promos {
     return { ...priced, ...discounted, promo: { id: promo.id, code: promo.code } };
   }
 
-  /** Why a code that was quoted does not hold at the booking. By then it may: somebody else has cancelled. */
+  /** Why a quoted code cannot be used at the booking. It may be usable again by now, because another ride was cancelled. */
   async lost(promoId: string, riderId: string, discountPaise: number): Promise<Refusal> {
     const promo = await this.table.findOneByOrFail({ id: promoId });
     return misfit((await this.#whyNot(promo, riderId, discountPaise)) ?? 'used_up');
   }
 
-  /** What the trigger promo_holds looks at, one by one. */
+  /** The conditions of the trigger promo_holds, one by one. */
   async #whyNot(promo: PromoEntity, riderId: string, discountPaise: number): Promise<PromoMisfit | null> {
     if (!promo.active) return 'over';
     const own = { riderId, status: Not('cancelled' as const) };

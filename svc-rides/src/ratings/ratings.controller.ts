@@ -42,7 +42,7 @@ export class RatingsController {
     return this.rides.changeOne(params.id, query, 'ride.rated.v1', inbound);
   }
 
-  /** @returns null when nothing stands against it any more. @throws Refusal saying what does. */
+  /** @returns null when nothing prevents it any more. @throws Refusal with the reason otherwise. */
   async #explain({ params, principal }: Inbound<typeof rateRide>): Promise<null> {
     const ride = await this.rides.byId(params.id);
     const roles = ride ? rolesOf(ride, principal) : [];

@@ -14,7 +14,7 @@ const rate = (id: string, who: Principal, rating: number, riderId = who.userId) 
   harness.call(rateRide, who, { params: { id }, body: { rating, riderId } });
 
 describe('rating a ride (R15)', () => {
-  it('is done once, by its rider, and told in an event', async () => {
+  it('is done once, by its rider, and published in an event', async () => {
     const rider = aPrincipal();
     const { id } = await harness.seed(aRideIn('completed', { riderId: rider.userId }));
     expect(await rate(id, rider, 4)).toMatchObject({ status: 200, body: { rating: 4, version: 3 } });
@@ -67,7 +67,7 @@ describe('rating a ride (R15)', () => {
     });
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to everyone else', async () => {
     const [rider, driver] = [aPrincipal(), aPrincipal()];
     const { id } = await harness.seed(aRideIn('completed', { riderId: rider.userId, driverId: driver.userId }));
     expect(await rate(id, driver, 5)).toMatchObject({ status: 403 });

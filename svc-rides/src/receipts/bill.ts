@@ -20,17 +20,17 @@ import {
 } from '@rahi/contracts';
 import type { RideEntity } from '../rides/ride.entity.js';
 
-/** By which tariff a ride is charged. A release before tariffs booked by version 1. */
+/** The tariff of a ride. An older release without tariffs booked by version 1. */
 export function tariffOf({ tariffId, tariffVersion, vehicleType }: RideEntity): TariffRef {
   return { id: tariffId ?? `everywhere/${vehicleType}`, version: tariffVersion ?? 1 };
 }
 
-/** What a ride's driver is promised. */
+/** The terms promised to a ride's driver. */
 export function driverTermsOfRide({ driverTerms, vehicleType }: RideEntity): DriverTerms {
   return driverTerms ?? driverTermsOf(documentedTariff[vehicleType]);
 }
 
-/** What a completed ride's fare is computed from: what was quoted, and the driver's wait at the pickup. */
+/** The inputs of a completed ride's fare: the quoted ones, and the driver's wait at the pickup. */
 export function inputsOf({
   fareInputs,
   distanceMetres,
@@ -45,7 +45,7 @@ export function inputsOf({
   };
 }
 
-/** What a completed ride costs its rider, brings its driver and leaves to the state. */
+/** A completed ride's amounts for its rider, its driver and the state. */
 export interface Settlement extends Bill {
   inputs: FareInputs;
   gstPaise: number;
@@ -66,8 +66,8 @@ export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
 }
 
 /**
- * The fee of a cancellation now, or null when it is free: to a rider within the free minutes or while the driver comes no nearer,
- * and to everybody else; and of a rider who did not come.
+ * The fee of a cancellation now, or null when it is free: for a rider within the free minutes or while the driver comes
+ * no nearer, and for everyone else. Also the fee of a rider who did not come.
  */
 export function feeOf(
   ride: RideEntity,
@@ -87,18 +87,18 @@ export function feeOf(
   return { kind: 'cancellation', bill: feeBill(terms, 'cancellation', feePaise) };
 }
 
-/** What a rider owes for a ride in all: its fare and a tip, or its fee. */
+/** The total that a rider owes for a ride: its fare and a tip, or its fee. */
 export function owedPaise(ride: RideEntity): number {
   if (ride.status === 'completed') return ride.farePaise + ride.tipPaise;
   return ride.feePaise;
 }
 
-/** What its rider must still pay for a ride: what it costs, less what was given back and what was paid. */
+/** What the rider must still pay for a ride: its cost, less refunds and payments. */
 export function duePaise(ride: RideEntity): number {
   return Math.max(0, owedPaise(ride) - ride.refundedPaise - ride.paidPaise);
 }
 
-/** What an ended ride brought its driver, without what they gave back: net, bonus and tip, or what a fee leaves of itself. */
+/** A driver's earnings from an ended ride, before returns: net, bonus and tip, or the driver's part of a fee. */
 export function earnedPaise(ride: RideEntity): number {
   const { status, driverId, farePaise, discountPaise, commissionPaise, bonusPaise, tipPaise, feePaise, gstPaise } =
     ride;
@@ -126,7 +126,7 @@ function upiLinkOf(payee: string, name: string, paise: number, rideId: string): 
     .join('&')}`;
 }
 
-/** What a ride brings its driver: as quoted, and once it is billed as settled (R18). */
+/** The driver's earnings from a ride: as quoted, and once it is billed as settled (R18). */
 export function earningsOf(ride: RideEntity, bonusPaise = ride.bonusPaise): DriverEarnings {
   const { quotedPercent, settledPercent } = driverTermsOfRide(ride);
   const billed = ride.commissionPaise !== null;

@@ -20,7 +20,7 @@ import { Tariffs } from '../tariffs/tariffs.service.js';
 import { feeOf, inputsOf, settlementOf, tariffOf, type Settlement } from './bill.js';
 import { ReceiptsRepository } from './receipts.repository.js';
 
-/** The moves that cost somebody money: each commits with its receipt, or not at all. */
+/** The moves that cost money: each commits with its receipt, or not at all. */
 @Injectable()
 export class Billing {
   constructor(
@@ -42,7 +42,7 @@ export class Billing {
     }, cause.deadline);
   }
 
-  /** → cancelled, with a fee where the tariff asks one. @returns null when the row did not fit and nothing changed */
+  /** → cancelled, with a fee where the tariff has one. @returns null when the row did not match and nothing changed */
   async cancel(
     move: Move,
     ride: RideEntity,
@@ -54,14 +54,14 @@ export class Billing {
     if (!fee) return this.rides.move(move, cause);
     const { kind, bill } = fee;
     return this.outbox.transaction(async (manager) => {
-      // What the fee was judged by must still be so.
+      // The conditions of the fee must still hold.
       const set = { ...move.set, feePaise: bill.totalPaise, gstPaise: sumOf(bill.lines, 'gst') };
       const moved = await this.rides.move({ ...move, set, version: ride.version }, cause, manager);
       if (!moved) return null;
       const issuedAt = moved.cancelledAt ?? new Date();
       const { id: rideId, riderId, driverId, gstPaise } = moved;
       const paise = bill.totalPaise;
-      // R18 has no share of a fee: the driver who came in vain gets what is not the state's.
+      // R18 does not cover fees: the driver who came in vain gets all but the state's part.
       const driverPaise = driverId === null ? 0 : paise - (gstPaise ?? 0);
       await this.journal.post(manager, [
         cancellationFee({ rideId, riderId, driverId, paise, gstPaise: gstPaise ?? 0, driverPaise }),
@@ -83,7 +83,7 @@ export class Billing {
     }, cause.deadline);
   }
 
-  /** What it costs a ride's rider to cancel it now, by the rule that `cancel` goes by. */
+  /** What it costs the rider to cancel the ride now, by the rule that `cancel` applies. */
   async feeNow(ride: RideEntity): Promise<CancellationFee> {
     const terms = await this.termsOf(ride);
     const fee = canMove(ride.status, 'cancelled', 'rider') ? feeOf(ride, terms, 'rider', undefined) : null;
@@ -103,7 +103,7 @@ export class Billing {
     return tariff.terms;
   }
 
-  /** Last in its transaction, and in this order: whoever waits holds balances, then the counter of invoices. */
+  /** Last in its transaction, and in this order of locks: balances, then the counter of invoices. */
   async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement, cause: Cause): Promise<RideEntity> {
     const { id: rideId, riderId, driverId, bonusPaise, discountPaise } = ride;
     const { lines, totalPaise, inputs, gstPaise, tollsPaise, commissionPaise } = settlement;

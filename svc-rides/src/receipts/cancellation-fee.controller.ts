@@ -7,7 +7,7 @@ import { RidesRepository } from '../rides/rides.repository.js';
 import { Billing } from './billing.service.js';
 import { say } from '../say.js';
 
-/** Tells a rider what it costs to cancel, before they do. */
+/** Tells a rider the cost of cancelling beforehand. */
 @Controller()
 export class CancellationFeeController {
   constructor(

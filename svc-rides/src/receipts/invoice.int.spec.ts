@@ -22,7 +22,7 @@ const admin = aPrincipal({ isAdmin: true });
 
 const invoice = (id: string, who: Principal) => harness.raw(rideInvoice, who, { params: { id } });
 
-/** The file's text, read by another library than the one that wrote it. */
+/** The file's text, read by a different library than the one that wrote it. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const file = await getDocument({ data: new Uint8Array(bytes) }).promise;
   const { items } = await (await file.getPage(1)).getTextContent();
@@ -48,7 +48,7 @@ async function aCompletedRide(given: Partial<RideEntity> = {}) {
 }
 
 describe('the invoice of a ride (R31)', () => {
-  it('is a PDF that says what the fare is made of, when in India, and who, without a phone number', async () => {
+  it('is a PDF with the lines of the fare, the time in India and the names, without a phone number', async () => {
     const ride = await aCompletedRide();
     const { status, bytes, header } = await invoice(ride.id, rider);
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('the invoice of a ride (R31)', () => {
     });
   });
 
-  it('is nobody else’s', async () => {
+  it('is closed to everyone else', async () => {
     const { id } = await aCompletedRide();
     expect(await harness.call(rideInvoice, aPrincipal(), { params: { id } })).toMatchObject({ status: 404 });
   });

@@ -7,7 +7,7 @@ import type { RideEntity } from '../rides/ride.entity.js';
 import { momentOf } from './moment.js';
 import { inWords } from './rupees-in-words.js';
 
-/** What stands on an invoice, in words: names, never a phone number. */
+/** The contents of an invoice in words: names, never a phone number. */
 export interface Invoice {
   rideId: string;
   title: string;

@@ -1,6 +1,6 @@
 import { localeOf, type Language } from '@rahi/contracts';
 
-/** A moment in India. Whatever kind of space the platform's locale data has in it. */
+/** A moment in India, with plain spaces whatever the platform's locale data uses. */
 export function momentOf(time: Date | null, language: Language): string {
   if (!time) return '–';
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const;

@@ -12,7 +12,7 @@ const amountWidth = 110;
 
 type Row = readonly [label: string, value: string];
 
-/** Writes one document of A4 pages from top to bottom. A table that does not fit goes on over the page. */
+/** Writes one document of A4 pages from top to bottom. A table that does not fit continues on the next page. */
 export class PdfWriter {
   readonly #width: number;
 
@@ -59,7 +59,7 @@ export class PdfWriter {
   #row([label, amount]: Row): void {
     const { pdf } = this;
     const words = { width: this.#width - amountWidth };
-    // Both cells stand on one page.
+    // Both cells must be on one page.
     if (pdf.y + pdf.heightOfString(label, words) > pdf.page.height - margin) pdf.addPage();
     const { y } = pdf;
     pdf.text(label, margin, y, words);

@@ -53,12 +53,12 @@ async function failing(): Promise<void> {
     const tariff = { id: 'everywhere/sedan', version: 1 };
     const draft = { rideId: id, kind: 'ride' as const, tariff, inputs: aQuote(), lines, totalPaise };
     await receipts.issue(manager, { ...draft, issuedAt: new Date() });
-    throw new Error('told to fail');
+    throw new Error('a failure on purpose');
   });
-  await expect(failed).rejects.toThrow('told to fail');
+  await expect(failed).rejects.toThrow('a failure on purpose');
 }
 
-/** The script of the documentation, as somebody would run it on a receipt. */
+/** The script of the documentation, run on a receipt as a reader would. */
 async function documentedScript(): Promise<(receipt: object) => number> {
   const page = await readFile(new URL('../../../infra/docs/money.md', import.meta.url), 'utf8');
   const [, script] = /```js\n([^]*?)```/.exec(page) ?? [];
@@ -105,7 +105,7 @@ describe('the receipt of a completed ride (R19)', () => {
     expect(await receiptOf(id, aPrincipal({ isAdmin: true }))).toEqual(receipt);
   });
 
-  it('is nobody else’s, and there is none before the ride is completed', async () => {
+  it('is closed to everyone else, and does not exist before the ride is completed', async () => {
     const { id } = await completed();
     expect(await harness.call(rideReceipt, aPrincipal(), { params: { id } })).toMatchObject({ status: 404 });
     const rider = aPrincipal();
@@ -138,7 +138,7 @@ describe('the receipt of a completed ride (R19)', () => {
     expect((await harness.get(id, rider)).body).not.toHaveProperty('earnings');
   });
 
-  it('cannot be changed, nor stand with lines that do not add up', async () => {
+  it('cannot be changed, nor stored with lines that do not add up', async () => {
     const { id } = await completed();
     await expect(harness.database.query('UPDATE ride_receipts SET total_paise = 1')).rejects.toThrow('never changed');
     await expect(harness.database.query('DELETE FROM ride_receipts')).rejects.toThrow('never changed');
@@ -251,7 +251,7 @@ describe('a quote (R17)', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'fare_changed' } });
   });
 
-  it('is one rider’s alone', async () => {
+  it('is valid only for one rider', async () => {
     const { body: quote } = await harness.call(calculateFare, aPrincipal(), { body: { ...body, vehicleType: 'mini' } });
     const thief = aPrincipal();
     const answer = await harness.call(createRide, thief, {

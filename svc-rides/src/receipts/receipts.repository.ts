@@ -20,8 +20,8 @@ export interface ReceiptDraft {
 }
 
 /**
- * Draws the next number of the year and stores the receipt with it, in one statement. Who draws one holds the year's counter
- * until its transaction ends, so numbers have no gaps: a transaction that fails gives its number back.
+ * Draws the next number of the year and stores the receipt with it, in one statement. It locks the year's counter until
+ * the transaction ends, so numbers have no gaps: a transaction that fails returns its number.
  */
 const insert = `
   WITH numbered AS (
@@ -54,7 +54,10 @@ export class ReceiptsRepository {
     return old ?? this.table.findOneBy({ rideId });
   }
 
-  /** Stores a receipt for good, in the transaction at hand; late in it, as invoices wait for one another from here on. */
+  /**
+   * Stores a receipt for ever, in the current transaction; call it late, because invoices wait for one another from
+   * here on.
+   */
   async issue(manager: EntityManager, draft: ReceiptDraft): Promise<void> {
     const { rideId, kind, tariff, inputs, lines, totalPaise, issuedAt } = draft;
     await manager.query(insert, [
@@ -70,7 +73,7 @@ export class ReceiptsRepository {
     ]);
   }
 
-  /** `RH/2627/0000042`: at most 16 characters, as GST's rule 46 asks. */
+  /** `RH/2627/0000042`: at most 16 characters, as GST's rule 46 requires. */
   numberOf({ financialYear: year, invoiceSerial }: RideReceiptEntity): string {
     return `${this.config.INVOICE_PREFIX}/${year}/${String(invoiceSerial).padStart(7, '0')}`;
   }

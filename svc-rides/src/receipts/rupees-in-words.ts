@@ -21,7 +21,7 @@ const small = [
   'nineteen',
 ];
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-/** As Indians count: lakh and crore. */
+/** The Indian scale: lakh and crore. */
 const scales = [
   { size: 10_000_000, name: 'crore' },
   { size: 100_000, name: 'lakh' },

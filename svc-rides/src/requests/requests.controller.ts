@@ -19,7 +19,7 @@ import { RideEntity } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { takerOf } from './taker.js';
 
-/** More than a driver can look through; the nearest are kept. */
+/** More than a driver can look through; the nearest ones are returned. */
 const longestList = 50;
 
 /** The driver has not declined it in this search. */
@@ -43,7 +43,7 @@ export class RequestsController {
       this.rides.activeOfDriver(userId),
     ]);
     const { at, vehicleType } = takerOf(standing);
-    // R9: nothing is open to a driver who is not free.
+    // R9: a driver who is not free has no requests.
     if (busy) return [];
     const [offer, openToAll] = await Promise.all([
       this.offers.openOf(userId),
@@ -62,7 +62,7 @@ export class RequestsController {
   }
 
   /**
-   * R11: rides that have searched for 30 s, but for those that this driver declined or gave back. In the box around the circle,
+   * R11: rides that have searched for 30 s, except those that this driver declined or gave back. In the box around the circle,
    * roughly nearest first: the exact distance is taken afterwards.
    */
   #openToAllNear(at: LatLng, vehicleType: VehicleType, driverId: string): Promise<RideEntity[]> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-/** Each test has a city of its own, 1 degree (111 km) from the next. */
+/** Each test has its own city, 1 degree (111 km) from the next. */
 let cities = 0;
 function aCity(): LatLng {
   cities += 1;

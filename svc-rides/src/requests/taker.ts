@@ -1,7 +1,7 @@
 import { Refusal, type DriverStanding, type LatLng, type VehicleType } from '@rahi/contracts';
 import { say } from '../say.js';
 
-/** A driver who can be shown requests: where they are and what they drive. */
+/** A driver who can be shown requests: their position and vehicle. */
 export interface Taker {
   at: LatLng;
   vehicleType: VehicleType;

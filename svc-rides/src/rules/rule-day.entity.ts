@@ -1,7 +1,7 @@
 import type { FareRule } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How the bills of a day kept a rule. A bill never changes, so a day that is over is counted once. */
+/** How well the bills of a day complied with a rule. A bill never changes, so a day that is over is counted once. */
 @Entity('rule_days')
 export class RuleDayEntity {
   /** Of Asia/Kolkata, `YYYY-MM-DD`. */
@@ -18,7 +18,7 @@ export class RuleDayEntity {
   @Column('integer')
   broken!: number;
 
-  /** One that broke it. */
+  /** A bill that broke it. */
   @Column('uuid', { nullable: true })
   exampleRideId!: string | null;
 }

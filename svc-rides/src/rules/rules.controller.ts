@@ -54,7 +54,7 @@ function firstOfNext(month: string): string {
   return `${daysAfter(`${month}-01`, 31).slice(0, 7)}-01`;
 }
 
-/** Whether a version began before the end, and no later one replaced it before the beginning. */
+/** Whether a version began before the end, and was not replaced before the beginning. */
 function isInForce(one: TariffEntity, all: readonly TariffEntity[], from: Date, to: Date): boolean {
   if (one.effectiveFrom >= to) return false;
   const later = all.filter(({ id, version }) => id === one.id && version > one.version);

@@ -44,7 +44,7 @@ async function bill(day: string, hour: number, ride: Partial<RideEntity> = {}): 
   return id;
 }
 
-/** The job, on both instances at once, as of so many hours into a day. */
+/** Runs the job on both instances at once, as of this many hours into a day. */
 async function count(day: string, hour: number): Promise<void> {
   const now = new Date(kolkataDateStart(day).getTime() + hour * 3_600_000);
   await Promise.all(harness.services.map(({ app }) => app.get(RulesJob, { strict: false }).sweep(now)));

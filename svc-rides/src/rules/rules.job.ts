@@ -34,7 +34,10 @@ interface Bill {
 
 type Count = Pick<RuleDayEntity, 'rides' | 'broken' | 'exampleRideId'>;
 
-/** Counts how the bills of each day kept the rules, once the day is over. Two instances count the same, and one row stays. */
+/**
+ * Counts how well the bills of each day complied with the rules, once the day is over. Two instances count the same,
+ * and one row remains.
+ */
 @Injectable()
 export class RulesJob implements OnApplicationBootstrap {
   constructor(
@@ -55,7 +58,7 @@ export class RulesJob implements OnApplicationBootstrap {
     }
   }
 
-  /** The day after the last one that was counted, or that of the first bill; null without any. */
+  /** The day after the last one counted, or the day of the first bill; null without any. */
   async #next(): Promise<string | null> {
     const [known] = await this.database.query<{ counted: string | null; first: Date | null }[]>(
       `SELECT (SELECT max(day)::text FROM rule_days) AS counted, (SELECT min(issued_at) FROM ride_receipts) AS first`,

@@ -21,7 +21,7 @@ const begun = (): WatchEntity =>
   });
 const start = Date.UTC(2026, 10, 20, 8);
 const onWay = (km: number) => moveTowards(pickup, dropoff, km);
-/** So many metres north of the way's first kilometres, which go south-west. */
+/** A point this many metres north of the first kilometres of the route, which go south-west. */
 const aside = (km: number, metres: number): LatLng => {
   const at = onWay(km);
   return { lat: at.lat + metres / 111_195, lng: at.lng };
@@ -29,7 +29,7 @@ const aside = (km: number, metres: number): LatLng => {
 
 const away = (second: number): LatLng => aside(1 + second * 0.008, 900);
 
-/** What is asked, with the second of it, while the car is where it is said every 10 s. */
+/** The questions, each with its second, for a car that reports these places every 10 s. */
 function asksOf(places: (second: number) => LatLng, seconds: number, watch = begun()): [string, number][] {
   const asks: [string, number][] = [];
   let now = watch;
@@ -67,7 +67,7 @@ describe('watching a trip', () => {
     expect(asksOf((second) => aside(1 + second * 0.008, 5000), 300, watch)).toEqual([]);
   });
 
-  it('asks once about a car that stands for more than 4 minutes, and again after it moved', () => {
+  it('asks once about a car that stands still for more than 4 minutes, and again after it has moved', () => {
     expect(asksOf(() => onWay(2), 600)).toEqual([['long_stop', 250]]);
     expect(asksOf((second) => onWay(second < 400 ? 2 : 3), 800)).toEqual([
       ['long_stop', 250],

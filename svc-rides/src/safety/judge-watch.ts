@@ -5,10 +5,10 @@ import type { WatchEntity } from './watch.entity.js';
 /** Farther from its way than this for so long, a car has left it. */
 export const offWayMetres = 500;
 const offWayMs = 60_000;
-/** A car that has not left a circle of this radius for so long stands still. */
+/** A car that stays within a circle of this radius for `stillMs` stands still. */
 const stillMetres = 50;
 const stillMs = 4 * 60_000;
-/** A position older than this says nothing about now: a silent phone is no stop. */
+/** A position older than this says nothing about the present: a silent phone is not a stop. */
 const freshMs = 60_000;
 /** Nearer to the drop-off than this, people get out and pay. */
 const thereMetres = 300;
@@ -21,8 +21,8 @@ export interface Fix extends LatLng {
 const metresBetween = (a: LatLng, b: LatLng): number => distanceKm(a, b) * 1000;
 
 /**
- * What a new position says about a trip: the watch after it, and what to ask about, if anything. Nothing is asked twice
- * before the car is on its way, or moves, again.
+ * The effect of a new position on a trip: the new watch, and the question to ask, if any. A question is not asked again
+ * before the car is back on its route, or moves again.
  */
 export function judgeWatch(
   watch: WatchEntity,

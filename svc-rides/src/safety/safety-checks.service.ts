@@ -12,7 +12,7 @@ import { TripPositions } from '../trips/trip-positions.js';
 /** Still the same question, unanswered by the rider. */
 const isOpen = (check: SafetyCheck) => Raw((column) => `${column} ->> 'id' = :checkId`, { checkId: check.id });
 
-/** Asks both people of a trip whether everything is all right, and raises an incident where it is not, or nobody says so. */
+/** Asks both people of a trip whether everything is all right, and raises an incident if it is not, or if no one answers. */
 @Injectable()
 export class SafetyChecks {
   constructor(
@@ -23,7 +23,7 @@ export class SafetyChecks {
     private readonly pushes: Pushes,
   ) {}
 
-  /** Asks, unless a question is open already: of several instances one asks. */
+  /** Asks, unless a question is already open: only one of several instances asks. */
   async ask(ride: RideEntity, kind: SafetyCheckKind, cause: Cause): Promise<void> {
     const safetyCheck: SafetyCheck = { id: randomUUID(), kind, askedAt: new Date().toISOString(), driver: null };
     const where = { id: ride.id, status: 'in_progress' as const, safetyCheck: IsNull() };
@@ -34,9 +34,9 @@ export class SafetyChecks {
   }
 
   /**
-   * Takes an answer. "Get help" raises an incident at once. The rider's yes closes the question; the driver's alone does not: the
-   * rider is whom it protects.
-   * @returns the ride after it, or null when the question is not open any more
+   * Takes an answer. "Get help" raises an incident at once. The rider's yes closes the question; the driver's yes does
+   * not, because the check protects the rider.
+   * @returns the ride after it, or null when the question is no longer open
    */
   async answer(ride: RideEntity, who: Traveller, answer: 'ok' | 'help', cause: Cause): Promise<RideEntity | null> {
     const check = ride.safetyCheck;
@@ -46,7 +46,7 @@ export class SafetyChecks {
     return this.rides.note({ id: ride.id, safetyCheck: isOpen(check) }, set, cause);
   }
 
-  /** Closes the question and raises the incident in one transaction: neither is lost, and it is raised once. */
+  /** Closes the question and raises the incident in one transaction: both are stored, and it is raised once. */
   async raise(ride: RideEntity, check: SafetyCheck, raisedBy: Traveller, cause: Cause): Promise<RideEntity | null> {
     const position = await this.#lastOf(ride);
     const alarm = { raisedBy, cause: check.kind, position, requestId: cause.requestId };

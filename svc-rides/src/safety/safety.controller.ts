@@ -18,7 +18,7 @@ export class SafetyController {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** Without an open question the ride stays as it is. @throws Refusal not_found, forbidden */
+  /** Without an open question the ride stays unchanged. @throws Refusal not_found, forbidden */
   @Handles(answerSafetyCheck)
   async answer(inbound: Inbound<typeof answerSafetyCheck>): Promise<Ride> {
     const { params, body, principal } = inbound;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-/** Every instance looks, as if so many seconds had passed. */
+/** Runs the job on every instance, as if this many seconds had passed. */
 const look = async (seconds = 0) => {
   const jobs = harness.services.map(({ app }) => app.get(SafetyJob, { strict: false }));
   await Promise.all(jobs.map((job) => job.look(Date.now() + seconds * 1000)));
@@ -50,7 +50,7 @@ async function raisedOn(rideId: string): Promise<EmergencyRaised[]> {
   return rows.map(({ data }) => emergencyRaisedSchema.parse(data));
 }
 
-/** A trip whose car has been two kilometres from its way for more than a minute. */
+/** A trip whose car has been two kilometres off its route for more than a minute. */
 async function offTheWay() {
   const [rider, driver] = [aPrincipal(), harness.driver()];
   const ride = await harness.seed(aRideIn('in_progress', { riderId: rider.userId, driverId: driver.userId }));
@@ -73,7 +73,7 @@ describe('"Is everything all right?"', () => {
     expect(await raisedOn(ride.id)).toEqual([]);
   });
 
-  it('is asked of a car that stands for more than 4 minutes', async () => {
+  it('is asked of a car that stands still for more than 4 minutes', async () => {
     const [rider, driver] = [aPrincipal(), harness.driver()];
     const ride = await harness.seed(aRideIn('in_progress', { riderId: rider.userId, driverId: driver.userId }));
     await harness.sharePosition(ride.id, driver, moveTowards(pickup, dropoff, 5));
@@ -99,7 +99,7 @@ describe('"Is everything all right?"', () => {
     }
   });
 
-  it('is answered by the rider’s yes; the driver’s alone leaves it open', async () => {
+  it('is closed by the rider’s yes, and not by the driver’s', async () => {
     const { ride, rider, driver } = await offTheWay();
     await answer(ride.id, driver, 'ok');
     expect(await checkOf(ride.id, driver)).toBeNull();
@@ -107,11 +107,11 @@ describe('"Is everything all right?"', () => {
     await answer(ride.id, rider, 'ok');
     await look(200);
     expect(await raisedOn(ride.id)).toEqual([]);
-    // The car is still away: it is not asked about again.
+    // The car is still off its route: the question is not repeated.
     expect(await checkOf(ride.id, rider)).toBeNull();
   });
 
-  it('raises one incident where nobody has answered for 2 minutes, however many instances look', async () => {
+  it('raises one incident when no one has answered for 2 minutes, however many instances check', async () => {
     const { ride, driver } = await offTheWay();
     await answer(ride.id, driver, 'ok');
     await look(110);

@@ -16,7 +16,7 @@ const pageSize = 500;
 const patienceMs = 5_000;
 const none = '00000000-0000-0000-0000-000000000000';
 
-/** Watches trips in progress: a car that left its way, or stands for long, is asked about (ADR 30). */
+/** Watches trips in progress: asks about a car that left its route or stands still for long (ADR 30). */
 @Injectable()
 export class SafetyJob implements OnApplicationBootstrap {
   constructor(
@@ -58,7 +58,7 @@ export class SafetyJob implements OnApplicationBootstrap {
     await Promise.all(asked.map((ride) => this.#lookOr(ride, now)));
   }
 
-  /** What fails with one trip keeps no other from being looked at. */
+  /** A failure with one trip does not stop the others from being checked. */
   async #lookOr(ride: RideEntity, now: number): Promise<void> {
     try {
       await this.#lookAt(ride, now);
@@ -71,7 +71,7 @@ export class SafetyJob implements OnApplicationBootstrap {
     const cause = { requestId: 'safety', deadline: Date.now() + patienceMs };
     const { safetyCheck } = ride;
     if (safetyCheck) {
-      // Nobody has said that all is well.
+      // No one has said that all is well.
       if (now - Date.parse(safetyCheck.askedAt) >= answerMs) await this.checks.raise(ride, safetyCheck, 'rider', cause);
       return;
     }

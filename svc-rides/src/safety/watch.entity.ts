@@ -1,7 +1,7 @@
 import type { LatLngPair } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is watched of a trip in progress. */
+/** The state of the safety watch of a trip in progress. */
 @Entity('ride_watch')
 export class WatchEntity {
   @PrimaryColumn('uuid')
@@ -15,7 +15,7 @@ export class WatchEntity {
   @Column('timestamptz', { nullable: true })
   offSince!: Date | null;
 
-  /** Since when, and where, the car has stood. */
+  /** When, and where, the car stopped. */
   @Column('timestamptz', { nullable: true })
   stillSince!: Date | null;
 

@@ -8,7 +8,7 @@ import { RidesHarness } from '../testing/rides-harness.js';
 
 type Asked = z.output<typeof tellContacts.request>;
 const asked: Asked[] = [];
-/** Whose contacts are how many; svc-auth, which is another team's, has tests of its own. */
+/** The number of contacts of each rider, as svc-auth answers; svc-auth has its own tests. */
 const contactsOf = new Map<string, number>();
 let isAway = false;
 let harness: RidesHarness;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 const askedOf = (userId: string) => asked.filter((request) => request.userId === userId);
-const toldOf = (userId: string) => askedOf(userId).filter(({ url }) => url !== null);
+const noticesTo = (userId: string) => askedOf(userId).filter(({ url }) => url !== null);
 const aTrip = async (contacts: number) => {
   const rider = aPrincipal();
   contactsOf.set(rider.userId, contacts);
@@ -38,22 +38,24 @@ const aTrip = async (contacts: number) => {
 };
 
 describe('trusted contacts', () => {
-  it('are told of each trip that begins, once, with a link that shows it', async () => {
+  it('are notified of each trip that begins, once, with a link that shows it', async () => {
     const { rider, ride } = await aTrip(2);
-    await waitFor(() => toldOf(rider.userId).length > 0, { what: 'the telling' });
-    const [told] = toldOf(rider.userId);
-    expect(told).toMatchObject({ noticeId: ride.id, occasion: 'trip', url: expect.stringContaining('/share#') });
-    const token = told?.url?.split('#')[1] ?? '';
+    await waitFor(() => noticesTo(rider.userId).length > 0, { what: 'the notice' });
+    const [notice] = noticesTo(rider.userId);
+    expect(notice).toMatchObject({ noticeId: ride.id, occasion: 'trip', url: expect.stringContaining('/share#') });
+    const token = notice?.url?.split('#')[1] ?? '';
     expect((await harness.call(sharedTrip, aPrincipal(), { params: { token } })).status).toBe(200);
     const later = await aTrip(1);
-    await waitFor(() => toldOf(later.rider.userId).length > 0, { what: 'the telling of a later trip' });
-    expect(toldOf(rider.userId)).toHaveLength(1);
+    await waitFor(() => noticesTo(later.rider.userId).length > 0, { what: 'the notice of a later trip' });
+    expect(noticesTo(rider.userId)).toHaveLength(1);
   });
 
-  it('are told of an emergency, which then stands in its timeline', async () => {
+  it('are notified of an emergency, which is then in its timeline', async () => {
     const { rider, ride } = await aTrip(3);
     const { body } = await harness.call(raiseEmergency, rider, { params: { id: ride.id }, body: {} });
-    await waitFor(() => toldOf(rider.userId).some(({ occasion }) => occasion === 'emergency'), { what: 'the telling' });
+    await waitFor(() => noticesTo(rider.userId).some(({ occasion }) => occasion === 'emergency'), {
+      what: 'the notice',
+    });
     const rows = () =>
       harness.database.query<{ data: unknown }[]>(
         `SELECT data FROM outbox WHERE type = 'ride.emergency_noted.v1' AND data->>'emergencyId' = $1`,
@@ -63,14 +65,14 @@ describe('trusted contacts', () => {
     expect(emergencyNotedSchema.parse((await rows())[0]?.data)).toMatchObject({ kind: 'contacts_told', text: '3' });
   });
 
-  it('who are none cost no link', async () => {
+  it('who do not exist cause no link', async () => {
     const { rider, ride } = await aTrip(0);
     await waitFor(() => askedOf(rider.userId).length === 1, { what: 'the question' });
     const links = await harness.database.query<unknown[]>('SELECT FROM ride_shares WHERE ride_id = $1', [ride.id]);
     expect(links).toHaveLength(0);
   });
 
-  it('are told later where svc-auth was away', async () => {
+  it('are notified later when svc-auth was unreachable', async () => {
     isAway = true;
     const { rider } = await aTrip(1);
     await waitFor(() => askedOf(rider.userId).length === 1, { what: 'the first try' });
@@ -78,10 +80,10 @@ describe('trusted contacts', () => {
     await waitFor(
       async () => {
         await harness.database.query('UPDATE contact_tellings SET due_at = now() WHERE user_id = $1', [rider.userId]);
-        return toldOf(rider.userId).length > 0;
+        return noticesTo(rider.userId).length > 0;
       },
       { what: 'the telling', timeout: 20_000 },
     );
-    expect(toldOf(rider.userId)).toMatchObject([{ occasion: 'trip' }]);
+    expect(noticesTo(rider.userId)).toMatchObject([{ occasion: 'trip' }]);
   });
 });

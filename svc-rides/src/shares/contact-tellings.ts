@@ -7,7 +7,7 @@ import { Shares } from './shares.service.js';
 const sweepSeconds = 2;
 const patienceMs = 5_000;
 
-/** Trips that have begun: their riders' contacts are told of them. Their id is that of the telling. */
+/** Trips that have begun: their riders' contacts are notified. The ride's id is the id of the notice. */
 const begunSql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion)
   SELECT id, id, rider_id, 'trip' FROM rides
    WHERE status = 'in_progress' AND started_at > clock_timestamp() - interval '2 minutes'
@@ -30,7 +30,10 @@ interface Telling {
   occasion: ContactOccasion;
 }
 
-/** Has svc-auth tell people's trusted contacts of trips and emergencies, with a link: from the database, until that is done. */
+/**
+ * Has svc-auth notify people's trusted contacts of trips and emergencies, with a link. Notices are stored and retried
+ * until they are sent.
+ */
 @Injectable()
 export class ContactTellings implements OnApplicationBootstrap {
   constructor(
@@ -59,18 +62,18 @@ export class ContactTellings implements OnApplicationBootstrap {
     await Promise.all(due.map((telling) => this.#tellOr(telling)));
   }
 
-  /** svc-auth may be away: the next time is kept already. */
+  /** svc-auth may be unreachable: the time of the next attempt is already stored. */
   async #tellOr(telling: Telling): Promise<void> {
     try {
       await this.#tell(telling);
     } catch (error) {
-      this.log.warn({ rideId: telling.rideId, error: String(error) }, 'trusted contacts are not told yet');
+      this.log.warn({ rideId: telling.rideId, error: String(error) }, 'trusted contacts could not be notified yet');
     }
   }
 
   async #tell({ rideId, ...whom }: Telling): Promise<void> {
     const outbound = { requestId: `contacts-${whom.noticeId}`, deadline: Date.now() + patienceMs };
-    // Most people have none, and need no link.
+    // Most people have no contacts, and need no link.
     const { contacts } = await this.caller.ask(tellContacts, { ...whom, url: null }, outbound);
     const url = contacts === 0 ? null : await this.#linkTo(rideId);
     if (url !== null) await this.caller.ask(tellContacts, { ...whom, url }, outbound);

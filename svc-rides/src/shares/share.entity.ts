@@ -1,9 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link by which anybody who has it follows a trip. */
+/** A link with which anyone can follow a trip. */
 @Entity('ride_shares')
 export class ShareEntity {
-  /** SHA-256 of the token: who reads the table cannot follow anybody. */
+  /** SHA-256 of the token: reading the table does not let anyone follow a trip. */
   @PrimaryColumn('bytea')
   tokenHash!: Buffer;
 

@@ -44,7 +44,7 @@ export class SharesController {
     return sharedTripOf(ride, last, until);
   }
 
-  /** @throws Refusal not_found for a stranger, forbidden for whoever is not its rider */
+  /** @throws Refusal not_found for a stranger, forbidden for anyone but its rider */
   async #ownRide(id: string, principal: Inbound<typeof shareRide>['principal']): Promise<void> {
     const ride = await this.rides.byId(id);
     const roles = ride ? rolesOf(ride, principal) : [];
@@ -55,7 +55,7 @@ export class SharesController {
 
 const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** What somebody sees who has the link: first names and the car, no phone number, no code, no fare. */
+/** What the link shows: first names and the car, no phone number, no code, no fare. */
 function sharedTripOf(ride: RideEntity, last: TripPosition | null, until: Date | null): SharedTrip {
   const { driver } = ride;
   return {

@@ -22,7 +22,7 @@ async function aSharedTrip(status: Parameters<typeof aRideIn>[0] = 'in_progress'
   return { ride, rider, driver, url: body['url'], token: tokenOf(body['url']) };
 }
 
-/** As if the trip had ended so many minutes ago. */
+/** Moves the end of the trip this many minutes into the past. */
 const endedAgo = (id: string, minutes: number) =>
   harness.database.query(
     `UPDATE rides SET status = 'completed', completed_at = now() - make_interval(mins => $2) WHERE id = $1`,

@@ -15,7 +15,7 @@ import { ShareEntity } from './share.entity.js';
 const tokenBytes = 32;
 /** For so long after the end of the trip a link shows it, in milliseconds. */
 const afterEndMs = 30 * 60_000;
-/** However long a trip is said to take, a link is not older than this, in milliseconds. */
+/** The longest life of a link, in milliseconds, however long a trip is said to take. */
 const longestMs = 24 * 3_600_000;
 /** Links of one ride. */
 export const mostShares = 20;
@@ -61,7 +61,7 @@ export class Shares implements OnApplicationBootstrap {
     await this.database.manager.delete(ShareEntity, { rideId });
   }
 
-  /** The ride that a link shows, and until when; null alike for a wrong link, one that was revoked and one whose time is over. */
+  /** The ride that a link shows, and until when; null for a wrong link, a revoked one and an expired one alike. */
   async rideOf(token: string): Promise<{ ride: RideEntity; until: Date | null } | null> {
     const { manager } = this.database;
     const share = await manager.findOneBy(ShareEntity, {

@@ -2,9 +2,9 @@ import { surgeCellDegrees as cellDegrees, type LatLng } from '@rahi/contracts';
 
 /** Fewer rides than this around a cell say nothing about its demand. */
 const fewest = 5;
-/** How much of the way to its target a surge goes in a minute. */
+/** The part of the way to its target that a surge moves in a minute. */
 const step = 0.3;
-/** Surge is quoted in steps of so many percent. */
+/** Surge is quoted in steps of this many percent. */
 const grain = 5;
 
 /** The cell of a point, by the number of its row and column. */
@@ -24,7 +24,7 @@ export function around(cell: string): string[] {
   return [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => `${row + north},${column + east}`));
 }
 
-/** How many of the points lie in and around each cell that has one of the points, or that is asked for. */
+/** The number of points in and around each cell that contains a point, or is listed. */
 export function countAround(points: readonly LatLng[], cells: Iterable<string>): Map<string, number> {
   const own = new Map<string, number>();
   for (const point of points) own.set(cellOf(point), (own.get(cellOf(point)) ?? 0) + 1);
@@ -34,8 +34,8 @@ export function countAround(points: readonly LatLng[], cells: Iterable<string>):
 }
 
 /**
- * Where a surge should go: the square root of rides to drivers, so that four times the rides are twice the fare. 100 with so few
- * rides that they say nothing.
+ * The target of a surge: the square root of rides to drivers, so four times the rides mean twice the fare. 100 with too
+ * few rides to be meaningful.
  */
 export function targetPercent(demand: number, supply: number): number {
   if (demand < fewest) return 100;
@@ -46,12 +46,12 @@ export function targetPercent(demand: number, supply: number): number {
 export function smoothed(before: number, target: number, leastPercent: number, mostPercent: number): number {
   const bounded = Math.min(mostPercent, Math.max(leastPercent, target));
   const next = before + step * (bounded - before);
-  // The last steps are rounded away from where it was, or it would never arrive.
+  // The last steps are rounded towards the target, or it would never be reached.
   const whole = bounded > before ? Math.ceil(next) : Math.floor(next);
   return Math.min(mostPercent, Math.max(leastPercent, whole));
 }
 
-/** As it is quoted: in steps of 5, towards 100. */
+/** The quoted surge: in steps of 5, rounded towards 100. */
 export function quotedPercent(percent: number): number {
   return percent >= 100 ? Math.floor(percent / grain) * grain : Math.ceil(percent / grain) * grain;
 }

@@ -1,7 +1,7 @@
 import type { VehicleType } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Whether a city has surge, and how high it may go: the desk's switch. */
+/** Whether a city has surge, and its cap: the desk's switch. */
 @Entity('surge_controls')
 export class SurgeControlEntity {
   @PrimaryColumn('text')
@@ -19,7 +19,7 @@ export class SurgeControlEntity {
   @Column('timestamptz')
   changedAt!: Date;
 
-  /** When its cells were computed last. Whoever moves it on computes the next. */
+  /** When its cells were last computed. The instance that moves it on computes the next ones. */
   @Column('timestamptz', { default: () => "'-infinity'" })
   computedAt!: Date;
 }
@@ -30,7 +30,7 @@ export class SurgeCellEntity {
   @PrimaryColumn('text')
   city!: string;
 
-  /** As `cellOf` names it. */
+  /** In the form of `cellOf`. */
   @PrimaryColumn('text')
   cell!: string;
 
@@ -40,7 +40,7 @@ export class SurgeCellEntity {
   @Column('integer')
   percent!: number;
 
-  /** Rides asked for in and around the cell, and free drivers there. */
+  /** Rides requested in and around the cell, and free drivers there. */
   @Column('integer')
   demand!: number;
 

@@ -8,7 +8,7 @@ import { Surge } from './surge.service.js';
 let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ SURGE_SECONDS: '3600' }, 2);
-  // Nine rides were asked for, and three drivers are free: the target is the square root of 3.
+  // Nine rides were requested, and three drivers are free: the target is the square root of 3.
   for (let ride = 0; ride < 9; ride += 1) await harness.seed(aRideIn('cancelled'));
   for (let driver = 0; driver < 3; driver += 1) harness.driver({ lat: pickup.lat, lng: pickup.lng });
 });
@@ -22,7 +22,7 @@ const control = (active: boolean, mostPercent = 200) =>
 const quote = (vehicleType: 'sedan' | 'suv' = 'sedan') =>
   harness.call(calculateFare, rider, { body: { distance: 14.14, vehicleType, pickup, dropoff } });
 
-/** Every instance has read what was computed and switched. */
+/** Waits until every instance has read what was computed and switched. */
 async function known(): Promise<void> {
   for (const { app } of harness.services) await app.get(Surge, { strict: false }).read();
 }
@@ -57,7 +57,7 @@ describe('surge', () => {
     // 269.52 × 1.45 = 390.80, to the rupee 391, with GST 410.55.
     expect(body).toMatchObject({ total: '410.55', breakdown: { surge: 1.45 } });
     expect(Object(body['lines'])).toContainEqual(expect.objectContaining({ code: 'surge', label: 'Demand, × 1.45' }));
-    // Only of the vehicle type that is asked for.
+    // Only for the requested vehicle type.
     expect((await quote('suv')).body).toMatchObject({ breakdown: { surge: 1 } });
   });
 
@@ -85,13 +85,13 @@ describe('surge', () => {
     expect(Math.abs((cell?.lat ?? 0) - pickup.lat)).toBeLessThan(0.02);
   });
 
-  it('ends when nobody computes it any more', async () => {
+  it('ends when no instance computes it any more', async () => {
     await harness.database.query(`UPDATE surge_cells SET at = now() - interval '4 minutes'`);
     await known();
     expect((await quote()).body).toMatchObject({ breakdown: { surge: 1 } });
   });
 
-  it('is steered by administrators, and each step stands in the audit log', async () => {
+  it('is controlled by administrators, and each change is in the audit log', async () => {
     expect(
       await harness.call(controlSurge, rider, { params: { city: 'delhi' }, body: { active: true, mostPercent: 200 } }),
     ).toMatchObject({

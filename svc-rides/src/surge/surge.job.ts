@@ -12,7 +12,7 @@ import { Tariffs } from '../tariffs/tariffs.service.js';
 import { cellOf, centerOf, countAround, smoothed, targetPercent } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
 
-/** Rides of the last so many minutes are the demand. */
+/** The demand is the rides of the last this many minutes. */
 const demandMinutes = 5;
 /** The busiest cells of a type; more would ask svc-drivers for the ways of a whole country. */
 const mostCells = 40;
@@ -33,7 +33,7 @@ export class SurgeJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    // Twice as often as it is computed, so that an instance that dies is missed for half a minute only.
+    // Twice as often as it is computed: when an instance dies, another takes over within half a minute.
     this.sweeps.every('surge-job', this.config.SURGE_SECONDS / 2, () => this.run());
   }
 
@@ -77,7 +77,7 @@ export class SurgeJob implements OnApplicationBootstrap {
     );
   }
 
-  /** One step of each cell that has demand, or has had some. */
+  /** One step of each cell that has demand, or had some recently. */
   async #compute(city: string, vehicleType: VehicleType, pickups: readonly LatLng[]): Promise<void> {
     const before = new Map((await this.cells.findBy({ city, vehicleType })).map((cell) => [cell.cell, cell]));
     const demand = countAround(pickups, new Set([...pickups.map(cellOf), ...before.keys()]));

@@ -6,12 +6,12 @@ import { Repository } from 'typeorm';
 import { cellOf, quotedPercent } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
 
-/** How often an instance reads what was computed. */
+/** How often an instance reads the computed surge. */
 const readSeconds = 10;
-/** A surge older than this is over: nobody computes it any more. */
+/** A surge older than this is over: no instance computes it any more. */
 const staleMs = 3 * 60_000;
 
-/** The surge at a place, and what it comes from. */
+/** The surge at a place, and its inputs. */
 export interface SurgeHere {
   percent: number;
   demand: number;
@@ -37,14 +37,14 @@ export class Surge implements OnModuleInit {
     this.sweeps.every('surge', readSeconds, () => this.read());
   }
 
-  /** Reads what was computed and what the desk has said, now. */
+  /** Reads the computed surge and the desk's settings now. */
   async read(): Promise<void> {
     const [controls, cells] = await Promise.all([this.controls.find(), this.cells.find()]);
     this.#controls = new Map(controls.map((control) => [control.city, control]));
     this.#cells = new Map(cells.map((cell) => [keyOf(cell.city, cell.cell, cell.vehicleType), cell]));
   }
 
-  /** The surge for a pickup, within the desk's cap and the tariff's bounds; 100 % where there is none. */
+  /** The surge for a pickup, within the desk's cap and the tariff's bounds; 100 % without surge. */
   at(
     city: string,
     pickup: LatLng,

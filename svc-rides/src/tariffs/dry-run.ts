@@ -22,8 +22,9 @@ export interface PastRide {
 }
 
 /**
- * What drafts would have made of rides, summed by vehicle type and distance band. Each ride is computed from its own inputs: the
- * kilometres that its tariff counted, its demand within the draft's bounds, its wait. Rides of types without a draft are left out.
+ * The effect of drafts on rides, summed by vehicle type and distance band. Each ride is computed from its own inputs:
+ * the kilometres that its tariff counted, its demand within the draft's bounds, its wait. Rides of types without a
+ * draft are left out.
  */
 export function dryRun(
   rides: readonly PastRide[],

@@ -10,13 +10,13 @@ const quoteSchema = z.object({
   tariff: tariffRefSchema,
   inputs: fareInputsSchema,
   totalPaise: z.number(),
-  /** Whose discount is in it. */
+  /** The promo code whose discount is included. */
   promo: z.optional(z.object({ id: z.string(), code: z.string() })),
   /** Epoch milliseconds. */
   expiresAt: z.number(),
 });
 
-/** All that a quote promises: to whom, for which trip, by which tariff, at what price and until when (R17). */
+/** Everything that a quote promises: to whom, for which trip, by which tariff, at what price and until when (R17). */
 export type SignedQuote = z.output<typeof quoteSchema>;
 
 /** A quote as its id: the promise itself, and an HMAC-SHA256 of it. Nothing is stored until it is booked. */
@@ -25,7 +25,7 @@ export function sealQuote(quote: SignedQuote, key: Buffer): string {
   return `${text}.${signatureOf(text, key).toString('base64url')}`;
 }
 
-/** The quote of an id, whether it has expired or not; null for one that was not sealed with one of these keys. */
+/** The quote of an id, expired or not; null for one that was not sealed with one of these keys. */
 export function openQuote(id: string, keys: readonly Buffer[]): SignedQuote | null {
   const [text = '', signature = ''] = id.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -23,10 +23,10 @@ import { openQuote, sealQuote, type SignedQuote } from './quote-token.js';
 import { QuoteKeyEntity, type TariffEntity } from './tariff.entity.js';
 import { Tariffs } from './tariffs.service.js';
 
-/** R17: for so long a quote holds. */
+/** R17: how long a quote is valid. */
 export const quoteMinutes = 5;
 
-/** A trip that somebody asks the price of. */
+/** A trip whose price is requested. */
 export interface Trip {
   vehicleType: VehicleType;
   pickup: LatLng;
@@ -36,13 +36,13 @@ export interface Trip {
 export interface Priced extends Bill {
   tariff: TariffEntity;
   inputs: FareInputs;
-  /** Why the surge is what it is; only in a price that was computed just now. */
+  /** The inputs of the surge; only in a price that was computed just now. */
   surge?: SurgeHere;
   /** The promo code whose discount is in the inputs. */
   promo?: { id: string; code: string } | undefined;
 }
 
-/** What trips cost now, and quotes that hold. */
+/** Computes the current cost of trips, and makes and opens quotes. */
 @Injectable()
 export class Quotes {
   #keys: Promise<Buffer[]> | null = null;
@@ -64,7 +64,7 @@ export class Quotes {
     return { ...pricedBy(tariff, inputs), surge };
   }
 
-  /** The fare of a length by the tariff that is in force everywhere: for who does not say between which places. */
+  /** The fare of a length by the tariff that applies everywhere, for a request without places. */
   priceOfLength(vehicleType: VehicleType, km: number): Priced {
     const tariff = this.tariffs.inForce('', vehicleType);
     const night = isNight(tariff.terms, new Date());
@@ -89,7 +89,7 @@ export class Quotes {
     return { quoteId: sealQuote(quote, newest), expiresAt };
   }
 
-  /** What was promised to this rider for this trip; null when nothing was, or the time is over. */
+  /** The price promised to this rider for this trip; null when there is no such quote, or it has expired. */
   async promised(quoteId: string, riderId: string, trip: Trip): Promise<Priced | null> {
     const quote = openQuote(quoteId, await this.#read());
     if (!quote || quote.riderId !== riderId || quote.expiresAt < Date.now()) return null;
@@ -158,7 +158,7 @@ const metresToEnds =
   (place: LatLng): number =>
     Math.min(...ends.map((end) => distanceKm(place, end))) * 1000;
 
-/** From a place to the nearest point of a way, in metres. */
+/** From a place to the nearest point of a route, in metres. */
 const metresToWay =
   (way: Way) =>
   (place: LatLng): number =>

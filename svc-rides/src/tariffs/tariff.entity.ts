@@ -31,7 +31,7 @@ export class TariffEntity {
   createdAt!: Date;
 }
 
-/** What quotes are signed with, by every instance. */
+/** The keys with which every instance signs quotes. */
 @Entity('quote_keys')
 export class QuoteKeyEntity {
   @PrimaryColumn('bytea')

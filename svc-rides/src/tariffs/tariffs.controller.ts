@@ -23,7 +23,7 @@ import { TariffEntity } from './tariff.entity.js';
 import { noticeSeconds, Tariffs } from './tariffs.service.js';
 import { say } from '../say.js';
 
-/** The desk's tariffs: what is in force, a draft tried on past rides, a new version. */
+/** The desk's tariffs: the current ones, a draft tried on past rides, a new version. */
 @Controller()
 export class TariffsController {
   constructor(
@@ -39,7 +39,7 @@ export class TariffsController {
     return (await this.tariffs.all()).map(viewOf);
   }
 
-  /** Who publishes on an old version loses against who was first, and is told. */
+  /** A draft based on an old version is refused once another was published first. */
   @Handles(publishTariff)
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
     const { city, vehicleType, terms, basedOn } = inbound.body;
@@ -63,7 +63,7 @@ export class TariffsController {
       createdAt: new Date(),
     });
     const newest = (await this.tariffs.all()).filter((one) => one.id === id).map(({ version }) => version);
-    // A city's first version comes after the specification's, which is version 1 everywhere.
+    // A city's first version follows the specification's, which is version 1 everywhere.
     if (Math.max(1, ...newest) !== basedOn) throw changed();
     const { principal } = inbound;
     const reason = `${id} version ${tariff.version}`;

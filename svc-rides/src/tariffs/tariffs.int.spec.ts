@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 const admin = aPrincipal({ isAdmin: true });
-/** As version 1, but for a commission that is quoted as it is taken. */
+/** Like version 1, except that the commission is quoted as it is taken. */
 const plain = (type: keyof typeof documentedTariff): TariffTerms => ({
   ...documentedTariff[type],
   commission: { quotedPercent: 10, settledPercent: 10 },
@@ -47,7 +47,7 @@ async function whole(body: object): Promise<DryRunGroup[]> {
 }
 
 describe('a new version of a tariff', () => {
-  it('follows the one it was made from, for everybody or a city, and stands in the audit log', async () => {
+  it('follows the one it was made from, everywhere or in a city, and is in the audit log', async () => {
     const answer = await publish({});
     expect(answer).toMatchObject({ status: 201, body: { id: 'everywhere/mini', version: 2, createdBy: admin.userId } });
     const ofCity = await publish({ city: 'mumbai' });

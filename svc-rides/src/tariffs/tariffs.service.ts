@@ -5,12 +5,12 @@ import { Sweeps } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { TariffEntity } from './tariff.entity.js';
 
-/** How often an instance reads what was published. */
+/** How often an instance reads the published tariffs. */
 const readSeconds = 15;
 /** A new version is in force this much after it was published, at the earliest: every instance has read it by then. */
 export const noticeSeconds = 60;
 
-/** Which tariff counts where and when. All versions are kept in memory: there are few, and none ever changes. */
+/** Which tariff applies where and when. All versions are kept in memory: there are few, and none ever changes. */
 @Injectable()
 export class Tariffs implements OnModuleInit {
   #known: readonly TariffEntity[] = [];
@@ -37,7 +37,7 @@ export class Tariffs implements OnModuleInit {
     return found;
   }
 
-  /** A version by its name; null when there is none. */
+  /** A version by its reference; null when it does not exist. */
   async byRef({ id, version }: TariffRef): Promise<TariffEntity | null> {
     const find = () => this.#known.find((one) => one.id === id && one.version === version) ?? null;
     const known = find();

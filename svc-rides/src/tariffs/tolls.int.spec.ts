@@ -11,7 +11,7 @@ const delhi = { pickup: { lat: 28.6315, lng: 77.2167 }, dropoff: { lat: 28.5494,
 let harness: RidesHarness;
 let drivers: DriversProcess;
 beforeAll(async () => {
-  harness = await RidesHarness.alone();
+  harness = await RidesHarness.withoutDrivers();
   drivers = await DriversProcess.start(harness);
 }, 180_000);
 afterAll(async () => {
@@ -27,7 +27,7 @@ async function tollsOf(trip: { pickup: object; dropoff: object }): Promise<strin
   return inputs?.tolls.map(({ name }) => name) ?? [];
 }
 
-it('are those that the way by road passes, wherever on it they stand; at the ends only, where no roads are known', async () => {
+it('are those that the route passes anywhere; where no roads are known, only those at the ends', async () => {
   const question = { from: dadar, to: andheri, vehicleType: 'sedan' as const };
   const { polyline } = await harness.caller.ask(roadWay, question, harness.outbound());
   const [lat = 0, lng = 0] = polyline?.[Math.floor(polyline.length / 2)] ?? [];

@@ -7,7 +7,7 @@ export interface AskedCall {
   form: Record<string, string>;
 }
 
-/** The telephone company: keeps what it is asked. */
+/** The telephone company: stores the requests. */
 export class CallProxyStandIn extends HttpStandIn {
   readonly asked: AskedCall[] = [];
   answer = '{"Call":{"Sid":"c1","Status":"in-progress"}}';

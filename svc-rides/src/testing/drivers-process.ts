@@ -7,7 +7,7 @@ import { startProcess } from './service-process.js';
 
 const program = fileURLToPath(new URL('../../../svc-drivers/dist/main.js', import.meta.url));
 
-/** The real svc-drivers beside the harness, on a database of its own. */
+/** The real svc-drivers next to the harness, with its own database. */
 export class DriversProcess {
   private constructor(
     private readonly harness: RidesHarness,

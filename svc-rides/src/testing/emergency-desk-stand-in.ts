@@ -6,7 +6,7 @@ export interface Notice {
   body: string;
 }
 
-/** The operator's emergency service: keeps what it is told. */
+/** The operator's emergency service: stores the notices that it receives. */
 export class EmergencyDeskStandIn extends HttpStandIn {
   readonly notices: Notice[] = [];
   readonly secret = 'a secret of the desk';

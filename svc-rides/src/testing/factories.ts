@@ -40,7 +40,7 @@ export function aStanding(driverId: string, given: Partial<DriverStanding> = {})
   });
 }
 
-/** What a client sends to book, as it would compute it. */
+/** The body of a client's booking, with the fare that it would compute. */
 export function aBooking(riderId: string, given: Partial<BookingBody> = {}): BookingBody {
   const ends = {
     pickupLat: pickup.lat,

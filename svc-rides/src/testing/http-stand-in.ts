@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 
-/** An HTTP server of another company, as a test wants it: answers each request with `status` and `answer`, and hands it to `took`. */
+/** Another company's HTTP server for a test: answers each request with `status` and `answer`, and passes it to `took`. */
 export abstract class HttpStandIn {
   status = 200;
   abstract answer: string;
@@ -23,7 +23,7 @@ export abstract class HttpStandIn {
     this.#server = server;
   }
 
-  /** Without a slash at its end. @throws Error before `start` */
+  /** Has no slash at its end. @throws Error before `start` */
   get url(): string {
     const address = this.#server?.address();
     if (typeof address !== 'object' || address === null) throw new Error('it is not started');

@@ -25,7 +25,7 @@ const chance = (percent: number) => Math.random() * 100 < percent;
 const oneOf = <T>(choices: readonly [T, ...T[]]): T =>
   choices[Math.floor(Math.random() * choices.length)] ?? choices[0];
 
-/** Asks until there is an answer: what a process did that was killed may or may not have happened. */
+/** Repeats a call until it is answered: a call to a killed process may or may not have taken effect. */
 export function surely(call: () => Promise<Answer>): Promise<Answer> {
   return waitFor(
     async () => {
@@ -58,8 +58,8 @@ export class MoneySimulation {
   }
 
   /**
-   * A rider and a driver who ride again and again.
-   * @param next is asked before each ride, and ends it with false
+   * A rider and a driver who ride repeatedly.
+   * @param next is called before each ride, and ends the loop with false
    */
   async pair(number: number, promos: readonly Promo[], next: () => Promise<boolean>): Promise<void> {
     const type = vehicleTypes[number % vehicleTypes.length] ?? 'sedan';
@@ -70,7 +70,7 @@ export class MoneySimulation {
     }
   }
 
-  /** One ride from its quote to whatever becomes of its bill. */
+  /** One ride from its quote to the end of its bill. */
   async #ride(rider: Principal, driver: Principal, type: VehicleType, promo: Promo | null): Promise<void> {
     const { harness } = this;
     const paymentMethod = oneOf(['cash', 'upi', 'wallet'] as const);
@@ -108,13 +108,13 @@ export class MoneySimulation {
       await surely(() => harness.call(tipRide, rider, { params: { id }, body: { amount: oneOf(['20', '50']) } }));
     const method = paymentMethod === 'upi' ? 'upi' : 'cash';
     if (chance(90)) await surely(() => harness.call(payRide, driver, { params: { id }, body: { method } }));
-    // R35: such a trip is over in no time, and waits for this before it is paid out.
+    // R35: such a trip is impossibly short, and its payout waits until this flag is cleared.
     if (chance(80))
       await surely(() => harness.call(clearRideFlag, this.admin, { params: { id }, body: { reason: 'Simulated' } }));
     if (chance(10)) await this.#dispute(id, rider);
   }
 
-  /** Whatever is left of a ride ends, so that its rider and driver are free for the next. */
+  /** Ends any open ride, which frees its rider and driver for the next. */
   async #endActive(rider: Principal): Promise<void> {
     const params = { riderId: rider.userId };
     const { body } = await surely(() => this.harness.call(riderActiveRide, rider, { params }));

@@ -40,7 +40,7 @@ interface Refund {
   created_at: number;
 }
 
-/** What is sent to the webhook: the bytes, and the two headers. */
+/** A delivery to the webhook: the bytes, and the two headers. */
 export interface Delivery {
   bytes: Buffer;
   headers: { 'x-razorpay-signature': string; 'x-razorpay-event-id': string };
@@ -69,7 +69,7 @@ class Refused extends Error {
 const bad = (message: string) => new Refused(400, 'BAD_REQUEST_ERROR', message);
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Stands in for the payment provider: a server that speaks the published contract of Razorpay's orders API. */
+/** Stands in for the payment provider: a server that implements the published contract of Razorpay's orders API. */
 export class PaymentProviderStandIn {
   readonly keyId = 'rzp_test_4711';
   readonly keySecret = 'a-key-secret-of-this-test';
@@ -79,7 +79,7 @@ export class PaymentProviderStandIn {
   readonly refunds = new Map<string, Refund>();
   /** `POST /v1/orders` and so on, in order. */
   readonly asked: string[] = [];
-  /** How it answers: as it should, with a fault of its own, or not at all. */
+  /** How it answers: normally, with an error, or not at all. */
   mode: 'well' | 'fault' | 'silent' = 'well';
   readonly #refundsByKey = new Map<string, { body: string; refund: Refund }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -113,7 +113,7 @@ export class PaymentProviderStandIn {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** Somebody pays in the checkout. */
+  /** Acts as a rider who pays in the checkout. */
   pay(orderId: string, status: Payment['status'] = 'captured', given: Partial<Payment> = {}): Payment {
     const order = this.orders.get(orderId);
     if (!order) throw new Error(`there is no order ${orderId}`);

@@ -53,7 +53,7 @@ export class PayoutSimulation {
     this.runs.push(id);
   }
 
-  /** Runs whose bank file is not what the journal has sent from the bank for them. */
+  /** Runs whose bank file differs from what the journal has sent from the bank for them. */
   async differing(): Promise<{ run: string; file: number; ledger: number }[]> {
     const all = await Promise.all(
       this.runs.map(async (run) => ({
@@ -65,7 +65,7 @@ export class PayoutSimulation {
     return all.filter(({ file, ledger }) => file !== ledger);
   }
 
-  /** What all runs have sent, in paise. */
+  /** The sum that all runs have sent, in paise. */
   async sent(): Promise<number> {
     const each = await Promise.all(this.runs.map((run) => sentFromBank(this.harness.database, run)));
     return each.reduce((sum, paise) => sum + paise, 0);

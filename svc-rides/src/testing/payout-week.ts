@@ -20,7 +20,7 @@ import type { Answer, RidesHarness } from './rides-harness.js';
 
 const ids = z.array(z.object({ id: z.coerce.number() })).length(1);
 
-/** Weeks that are over, one after another, with what drivers earned in them; and the two administrators who pay. */
+/** Past weeks, one after another, with drivers' earnings in them; and the two administrators who pay. */
 export class PayoutWeeks {
   readonly first = aPrincipal({ isAdmin: true, name: 'Asha' });
   readonly second = aPrincipal({ isAdmin: true, name: 'Bina' });
@@ -106,7 +106,7 @@ function runOf({ status, body }: Answer): PayoutRun {
   return payoutRunSchema.parse(body);
 }
 
-/** What the journal has of a run on `bank`, in paise. */
+/** The postings of a run on `bank`, in paise. */
 export async function sentFromBank(database: DataSource, runId: string): Promise<number> {
   const [sum] = await database.query<{ paise: number }[]>(
     `SELECT coalesce(-sum(posting.paise), 0)::float8 AS paise FROM payouts payout

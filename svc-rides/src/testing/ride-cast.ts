@@ -5,7 +5,7 @@ import type { Action, Outcome, RideModel, Someone } from './ride-model.js';
 import { driverCount, riderCount, type Now } from './ride-wishes.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 
-/** What the model knows of, in an answer. */
+/** The parts of an answer that the model covers. */
 const said = z.object({
   code: z.string().optional(),
   version: z.int().optional(),
@@ -27,7 +27,7 @@ export class Cast {
     this.drivers = numbers(driverCount).map(() => harness.driver());
   }
 
-  /** Accounts and standings, which are other services' to know, as the model has them. */
+  /** Sets the accounts and standings of other services to those of the model. */
   follow(model: RideModel): void {
     for (const [who, one] of this.riders.entries()) one.suspended = model.isSuspended({ role: 'rider', who });
     for (const [who, one] of this.drivers.entries()) {
@@ -37,7 +37,7 @@ export class Cast {
     }
   }
 
-  /** How a ride stands in the database, in the model's numbers. */
+  /** The state of a ride in the database, in the model's numbers. */
   async now(number: number): Promise<Now> {
     const { status, version, riderId, driverId } = await this.harness.stored(this.#ride(number));
     return {
@@ -123,7 +123,7 @@ export class Cast {
     return { ride: this.rideIds.indexOf(id) };
   }
 
-  /** Time goes by for one ride, and the clock's job looks. */
+  /** Lets time pass for one ride, and runs the expiry job. */
   async #expire(id: string): Promise<void> {
     await this.harness.database.query(
       `UPDATE rides SET created_at = now() - interval '10 minutes', searching_since = now() - interval '10 minutes'

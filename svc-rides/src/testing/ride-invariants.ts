@@ -7,7 +7,7 @@ interface Broken {
 }
 
 const active = `status IN ('searching', 'driver_assigned', 'driver_arrived', 'in_progress')`;
-/** A ride's own events tell its whole state; others only name it. */
+/** A ride's own events contain its whole state; others only name it. */
 const own = `type LIKE 'ride.%' AND data ? 'version'`;
 
 const checks: Record<string, string> = {
@@ -48,7 +48,7 @@ const checks: Record<string, string> = {
         OR (status IN ('in_progress', 'completed')) <> (started_at IS NOT NULL)
         OR (status = 'completed') <> (completed_at IS NOT NULL)
         OR (status = 'cancelled') <> (cancelled_at IS NOT NULL)`,
-  'what the settlement is made of is told once, and is the ride’s': `SELECT rides.id
+  'the event of a settlement is published once, with the ride’s amounts': `SELECT rides.id
      FROM rides LEFT JOIN outbox ON data->>'rideId' = rides.id::text AND type = 'ride.completed.v1'
      WHERE rides.status = 'completed' GROUP BY rides.id
      HAVING count(outbox.seq) <> 1 OR bool_or((data->>'farePaise')::int <> fare_paise
@@ -87,7 +87,7 @@ const checks: Record<string, string> = {
      LEFT JOIN rides ON rides.id = ride_id WHERE rides.rider_id IS DISTINCT FROM booking_keys.rider_id`,
 };
 
-/** What must hold of the whole database after anything (architecture: invariants), each broken one named. */
+/** The invariants of the whole database (architecture: invariants); each violated one is returned by name. */
 export async function brokenInvariants(database: DataSource): Promise<Broken[]> {
   const broken: Broken[] = [];
   for (const [invariant, query] of Object.entries(checks)) {
@@ -97,7 +97,7 @@ export async function brokenInvariants(database: DataSource): Promise<Broken[]> 
   return [...broken, ...(await strayTransitions(database)), ...(await otherFares(database))];
 }
 
-/** Status only along R9, by who may: every event's status follows from the one before. */
+/** Checks that status changes follow R9, each by an allowed actor: every event's status must follow from the one before. */
 async function strayTransitions(database: DataSource): Promise<Broken[]> {
   const steps = await database.query<{ id: string; from: RideStatus; to: RideStatus; type: string }[]>(
     `SELECT * FROM (
@@ -123,7 +123,7 @@ interface Charged {
   to: { lat: number; lng: number };
 }
 
-/** R17: every ride is as long as the way between its ends, and costs what the tariff says of that. */
+/** R17: every ride is as long as the way between its ends, and costs what the tariff says for that. */
 async function otherFares(database: DataSource): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
     `SELECT id, vehicle_type AS "vehicleType", fare_paise + discount_paise AS fare, distance_metres AS metres,

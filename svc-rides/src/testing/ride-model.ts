@@ -1,6 +1,6 @@
 import { isActive, transitions, type RideActor, type RideStatus } from '@rahi/contracts';
 
-/** What somebody may do. Riders, drivers and rides are numbers; a ride's number is taken modulo those there are. */
+/** An action of the model. Riders, drivers and rides are numbers; a ride's number is taken modulo the number of rides. */
 export type Action =
   | { do: 'book'; rider: number; key: number | null; elsewhere: boolean }
   | { do: 'assign'; rider: number; ride: number; driver: number; version?: number | undefined }
@@ -29,10 +29,10 @@ export interface ModelRide {
   status: RideStatus;
   latestBy: RideActor | null;
   wrongTries: number;
-  /** Whom it was given back by, the last of them last: it is never theirs again. */
+  /** The drivers who gave it back, in order: it is never theirs again. */
   notAgain: number[];
   assignedBy: 'rider' | 'driver' | null;
-  /** The driver has accepted it, or confirmed what the rider gave them. */
+  /** The driver has accepted it, or confirmed a ride that the rider gave them. */
   confirmed: boolean;
   /** How many drivers the rider has named. */
   named: number;
@@ -40,14 +40,14 @@ export interface ModelRide {
   version: number;
 }
 
-/** What the service must answer. */
+/** The expected answer of the service. */
 export interface Outcome {
   status: number;
   code?: string;
-  /** Where the answer says the ride stands: `status` of a ride, or `rideStatus` of a refusal. */
+  /** The ride's state in the answer: `status` of a ride, or `rideStatus` of a refusal. */
   rideStatus?: RideStatus;
   version?: number;
-  /** Which ride a booking gave, or stood in the way of one. */
+  /** The ride that a booking made, or that prevented one. */
   ride?: number;
 }
 
@@ -61,7 +61,7 @@ interface State {
 const refused = (status: number, code: string): Outcome => ({ status, code });
 const suspended = refused(403, 'account_suspended');
 const hidden = refused(404, 'not_found');
-/** Refused because of how the ride stands. */
+/** A refusal because of the ride's state. */
 const refusedAt = (ride: ModelRide, status: number, code: string): Outcome => ({
   ...refused(status, code),
   rideStatus: ride.status,
@@ -108,7 +108,7 @@ export class RideModel {
     return this.state.suspended.includes(`${role} ${who}`);
   }
 
-  /** What the service must answer; the model follows. */
+  /** Computes the expected answer and updates the model. */
   apply(action: Action): Outcome {
     switch (action.do) {
       case 'book':
@@ -194,7 +194,7 @@ export class RideModel {
     return step(ride, 'driver_assigned', by.role);
   }
 
-  /** How many drivers whom they named this rider has left; a run takes less than the hour for which they count. */
+  /** How many rides this rider has left after naming the driver; a run takes less than the hour for which they count. */
   #left(rider: number): number {
     return this.rides.filter((ride) => ride.rider === rider && isLeft(ride)).length;
   }
@@ -221,7 +221,7 @@ export class RideModel {
     if (isAnother(ride, version)) return movedOn(ride, 'ride_changed');
     const allowed = transitions.some((t) => t.from === ride.status && t.to === to && t.by.includes(by.role));
     if (!allowed) return movedOn(ride, 'invalid_transition');
-    // Nobody's driver is late in a run.
+    // No driver is late in a run.
     if (to === 'searching') return by.role === 'rider' ? refusedAt(ride, 409, 'too_early') : invalid;
     // R35: an administrator who gives no reason.
     const atPickup = ride.status === 'driver_arrived' || ride.status === 'in_progress';
@@ -251,7 +251,7 @@ export class RideModel {
     return shown(ride);
   }
 
-  /** R5, R22: its people and admins see it; while it searches, so does a driver who could take it, as a request. */
+  /** R5, R22: visible to its people and admins; while it searches, also as a request to a driver who could take it. */
   #read(ride: ModelRide, by: Someone): Outcome {
     if (by.role === 'admin' || ride[by.role] === by.who) return shown(ride);
     const open =

@@ -39,7 +39,7 @@ const actions = {
   suspend: fc.record({ do: fc.constant('suspend' as const), who: aPerson }),
 };
 
-/** Moves a ride one step on, by an actor who may: so that random wishes reach the end of trips, too. */
+/** Moves a ride one step on, by an allowed actor: random wishes then also reach the end of trips. */
 interface Proceed {
   do: 'proceed';
   ride: number;
@@ -47,7 +47,7 @@ interface Proceed {
   rightCode: boolean;
 }
 
-/** Does it name the version it is meant for: none, the ride's own, or one gone by? */
+/** The version that the wish names: none, the ride's current one, or an earlier one. */
 type Meant = 'any' | 'now' | 'before';
 
 export interface Wish {
@@ -86,7 +86,7 @@ export const aWishOnRides: fc.Arbitrary<Wish> = fc.record({ wish: fc.oneof(...on
 
 export type Now = Pick<ModelRide, 'status' | 'rider' | 'driver' | 'version'>;
 
-/** The wish in full, for its ride as it now stands. */
+/** The complete action for a wish, for the current state of its ride. */
 export function actionOf({ wish, meant: version }: Wish, now: Now | undefined): Action {
   const action = wish.do === 'proceed' ? nextOf(wish, now) : wish;
   if (!now || version === 'any') return action;

@@ -37,19 +37,19 @@ export interface Answer {
   body: Record<string, unknown>;
   list: Record<string, unknown>[];
   header(name: string): string;
-  /** Whether the service says that an administrator reads what is other people's. */
+  /** Whether the service says that an administrator reads other people's data. */
   deskRead: boolean;
 }
 
 const anObject = z.record(z.string(), z.unknown());
 
-/** Rides are open to every eligible driver at once, and no rounds run: dispatch has tests of its own. */
+/** Rides are open to every eligible driver at once, and no rounds run: dispatch has its own tests. */
 const withoutDispatch = { OPEN_TO_ALL_SECONDS: '0', ROUND_SECONDS: '3600' };
 
 /** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
 export class RidesHarness extends ServiceHarness {
   readonly standings = new Map<string, DriverStanding>();
-  /** What svc-drivers' answers wait for, when a test lets them be late. */
+  /** A promise that svc-drivers' answers wait for, when a test delays them. */
   standingsHeld: Promise<unknown> = Promise.resolve();
   readonly nats: TestNatsServer;
   #standingsAnswered: Subscription | null = null;
@@ -60,14 +60,14 @@ export class RidesHarness extends ServiceHarness {
   }
 
   static async start(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    const harness = await RidesHarness.alone(env, instances);
+    const harness = await RidesHarness.withoutDrivers(env, instances);
     harness.#answerStandings();
     harness.#answerCandidates();
     return harness;
   }
 
-  /** Without anyone who answers for svc-drivers. */
-  static alone(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
+  /** Starts without a stand-in for svc-drivers. */
+  static withoutDrivers(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
     return startHarness(AppModule, (servers) => new RidesHarness(servers), {
       env: { ...withoutDispatch, ...env },
       instances,
@@ -79,7 +79,7 @@ export class RidesHarness extends ServiceHarness {
     await Promise.all(this.services.splice(0).map((service) => service.stop()));
   }
 
-  /** Stands in for svc-drivers, which is another team's: says of each driver what the test has set. */
+  /** Stands in for svc-drivers: answers for each driver what the test has set. */
   #answerStandings(): void {
     this.#standingsAnswered = this.connection.subscribe(driverStanding.subject, {
       callback: (_error, msg) => {
@@ -93,7 +93,7 @@ export class RidesHarness extends ServiceHarness {
     });
   }
 
-  /** The drivers of `standings` near the pickups, as svc-drivers knows them, without roads. */
+  /** Answers with the drivers of `standings` near the pickups, like svc-drivers without roads. */
   #answerCandidates(): void {
     this.connection.subscribe(dispatchCandidates.subject, {
       callback: (_error, msg) => {
@@ -154,7 +154,7 @@ export class RidesHarness extends ServiceHarness {
     return { status, header, deskRead, body, list: z.array(anObject).catch([]).parse(json) };
   }
 
-  /** An answer whose bytes may be anything. */
+  /** Like `call`, for an answer with any bytes. */
   async raw<C extends Call>(
     call: C,
     principal: Principal,
@@ -175,7 +175,7 @@ export class RidesHarness extends ServiceHarness {
     return { status, bytes, deskRead, header: (name) => raw.headers?.get(headerNames.httpPrefix + name) ?? '' };
   }
 
-  /** Which rides these people are on, as a gateway asks. */
+  /** The active rides of these people, as a gateway reads them. */
   async underWay(...whose: readonly Principal[]): Promise<UnderWay[]> {
     const question = { userIds: whose.map(({ userId }) => userId) };
     const { people } = await this.caller.ask(ridesUnderWay, question, this.outbound());
@@ -201,7 +201,7 @@ export class RidesHarness extends ServiceHarness {
     return this.call(shareLocation, driver, { params: { id: rideId }, body: { ...at, userType: 'driver' } });
   }
 
-  /** A ride put into the database as it is. */
+  /** Stores a ride in the database unchanged. */
   async seed(ride: RideEntity): Promise<RideEntity> {
     await this.database.getRepository(RideEntity).insert(ride);
     return ride;
@@ -244,7 +244,7 @@ export class RidesHarness extends ServiceHarness {
     for (const { app } of this.services) await app.get(ExpiryJob, { strict: false }).expireBatch();
   }
 
-  /** What this ride has put into the outbox, oldest first. */
+  /** This ride's events in the outbox, oldest first. */
   outboxOf(rideId: string): Promise<{ type: string; version: number }[]> {
     return this.database.query(
       `SELECT type, (data->>'version')::int AS version FROM outbox WHERE data->>'rideId' = $1 ORDER BY seq`,

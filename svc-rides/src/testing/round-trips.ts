@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** What the outbox's relay and the jobs ask every few seconds, which may fall into any step. */
+/** The regular statements of the outbox's relay and the jobs, which may fall into any step. */
 const ofJobs =
   /^UPDATE "outbox"|"event_streams"|"OutboxEventEntity"|^SELECT 1 AS "row_exists"|contact_tellings|"dead_letters"|flag_progress/;
 
-/** Counts what this process asks of Postgres, as it goes over the wire: one query is one round trip. */
+/** Counts this process's queries to Postgres on the wire: one query is one round trip. */
 export class RoundTrips {
-  /** What is being done just now; everything asked from here on is counted for it. */
+  /** The current step; all queries from here on are counted for it. */
   step = 'between';
   readonly #asked: { client: unknown; step: string; text: string }[] = [];
   readonly #query = pg.Client.prototype.query;
@@ -23,7 +23,7 @@ export class RoundTrips {
     });
   }
 
-  /** The statements of each step, without what the relay and the jobs ask for themselves. */
+  /** The statements of each step, without those of the relay and the jobs. */
   statements(): Record<string, string[]> {
     const statements: Record<string, string[]> = {};
     const add = (step: string, ...texts: string[]) => {

@@ -25,7 +25,7 @@ describe('calls that ran together', () => {
     expect(serialOrder([first, second], booked(), after(accept(1)))).toEqual([second, first]);
   });
 
-  it('are not explained when two won, when all lost, or when the ride stands otherwise', () => {
+  it('are not explained when two won, when all lost, or when the ride is in another state', () => {
     expect(serialOrder([call(accept(0), given), second], booked(), after(accept(1)))).toBeNull();
     expect(serialOrder([first, call(accept(1), taken)], booked(), after())).toBeNull();
     expect(serialOrder([first, second], booked(), after(accept(0)))).toBeNull();

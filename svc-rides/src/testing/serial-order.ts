@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, ModelRide, Outcome, RideModel } from './ride-model.js';
 
-/** One call as it was seen from outside: when it began, when its answer came, and what that was. */
+/** One call as seen from outside: when it began, when it was answered, and the answer. */
 export interface Call {
   action: Action;
   began: number;
@@ -9,12 +9,13 @@ export interface Call {
   outcome: Outcome;
 }
 
-/** How rides stand, as the database shows it. */
+/** The state of rides in the database. */
 export type Standing = Pick<ModelRide, 'status' | 'version' | 'rider' | 'driver' | 'rating'>;
 
 /**
- * An order in which the calls, one after the other, give every answer that was seen and leave the rides as they are;
- * a call that had its answer before another began comes before it. Null when there is none: somebody was told a lie.
+ * An order in which the calls, executed one at a time, give every answer that was observed and the resulting state of
+ * the rides; a call that was answered before another began comes before it. Null when there is no such order: some
+ * answer was wrong.
  */
 export function serialOrder(
   calls: readonly Call[],

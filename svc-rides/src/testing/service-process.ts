@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 
 const mostLines = 10_000;
 
-/** A service in a process of its own, as it is deployed. */
+/** A service in its own process, as it is deployed. */
 export interface ServiceProcess {
-  /** What it has written of late, logs and complaints. */
+  /** Its recent output: logs and errors. */
   readonly lines: readonly string[];
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>;

@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { active } from '../rides/active-rides.js';
 import { RideEntity } from '../rides/ride.entity.js';
 
-/** As many as fit in one NATS message, at 450 bytes each at the most. */
+/** As many as fit in one NATS message, at up to 450 bytes each. */
 const tripsAPage = 2000;
 
 const columns = [

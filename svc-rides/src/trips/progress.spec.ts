@@ -9,7 +9,7 @@ const fix = (at: LatLng) => ({ ...at, speed: 7, heading: 180, at: now.getTime() 
 const minutesUntil = (arrival: string | null) => (Date.parse(arrival ?? '') - now.getTime()) / 60_000;
 
 describe('progress of a trip', () => {
-  it.each(['searching', 'cancelled'] as const)('is none while %s', (status) => {
+  it.each(['searching', 'cancelled'] as const)('is empty while %s', (status) => {
     expect(progressOf(aRideIn(status), null, now)).toEqual({ routeProgress: 0, estimatedArrival: null });
   });
 

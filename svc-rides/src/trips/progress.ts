@@ -5,10 +5,10 @@ import type { TripPosition } from './trip-positions.js';
 
 type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
 
-/** Nearer than this counts as arrived: a GPS fix is no more precise. */
+/** A car nearer than this has arrived: a GPS fix is no more precise. */
 const thereKm = 0.05;
 
-/** Where a trip stands: to the pickup while assigned, to the drop-off while in progress (§3). */
+/** The progress of a trip: to the pickup while assigned, to the drop-off while in progress (§3). */
 export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
   switch (ride.status) {
     case 'searching':

@@ -1,7 +1,7 @@
 import type { Traveller } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where somebody was on a trip, about every ten seconds. */
+/** A person's position on a trip, about every ten seconds. */
 @Entity('ride_trail')
 export class TrailEntity {
   @PrimaryColumn('uuid')

@@ -10,11 +10,11 @@ import type { TripPosition } from './trip-positions.js';
 const everyMs = 10_000;
 const flushSeconds = 2;
 const forgetSeconds = 600;
-/** The most points that wait for a database that is away. */
+/** The limit of points that wait while the database is unreachable. */
 const mostWaiting = 20_000;
 const rowsAtOnce = 1000;
 
-/** The points of a trip on which no emergency was raised are kept for a day, the others for 90 (ADR 30). */
+/** Points of a trip without an emergency are kept for a day, others for 90 (ADR 30). */
 const forgetSql = `DELETE FROM ride_trail WHERE (ride_id, traveller, at) IN (
   SELECT ride_id, traveller, at FROM ride_trail AS trail
    WHERE at < now() - interval '90 days'
@@ -23,8 +23,8 @@ const forgetSql = `DELETE FROM ride_trail WHERE (ride_id, traveller, at) IN (
    ORDER BY at LIMIT 5000)`;
 
 /**
- * Where a trip went. Points are written a few seconds after they came, many at once, so that no request waits for them; those of
- * an instance that is killed are lost.
+ * The path of a trip. Points are written in batches a few seconds after they arrive, so no request waits for them;
+ * points of an instance that is killed are lost.
  */
 @Injectable()
 export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
@@ -48,7 +48,7 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Keeps a point, unless one of the last ten seconds is kept. */
+  /** Adds a point, unless there is one from the last ten seconds. */
   add(rideId: string, traveller: Traveller, { lat, lng, at }: TripPosition): void {
     const key = `${rideId}.${traveller}`;
     if (at - (this.#lastKept.get(key) ?? 0) < everyMs || this.#waiting.length >= mostWaiting) return;
@@ -56,7 +56,7 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
     this.#waiting.push(Object.assign(new TrailEntity(), { rideId, traveller, lat, lng, at: new Date(at) }));
   }
 
-  /** Writes what waits. @throws when the database is away; the points wait on */
+  /** Writes the waiting points. @throws when the database is unreachable; the points keep waiting */
   async flush(): Promise<void> {
     const old = Date.now() - everyMs;
     for (const [key, at] of this.#lastKept) if (at < old) this.#lastKept.delete(key);
@@ -67,12 +67,12 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Deletes points that are kept no longer. */
+  /** Deletes expired points. */
   async forget(): Promise<void> {
     await this.table.query(forgetSql);
   }
 
-  /** Where they were, oldest first: the newest 2,000 points. */
+  /** The path, oldest first: the newest 2,000 points. */
   async of(rideId: string, traveller: Traveller): Promise<TrailEntity[]> {
     const rows = await this.table.find({ where: { rideId, traveller }, order: { at: 'DESC' }, take: 2000 });
     return rows.toReversed();

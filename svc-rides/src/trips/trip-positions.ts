@@ -11,11 +11,11 @@ import { say } from '../say.js';
 export type TripPosition = z.output<typeof tripPositions.value>;
 export type Traveller = 'rider' | 'driver';
 
-/** Reading and writing must not hold up a request: positions are hints. */
+/** Reading and writing must not delay a request: positions are hints. */
 const patienceMs = 400;
 /** A position that was not renewed for so long is forgotten. nats-server 2.9 has only an age per bucket. */
 const keptMs = 3_600_000;
-/** A position older than this, in milliseconds, waited for a network: a newer one may be kept already. */
+/** A position older than this, in milliseconds, waited for a network: a newer one may already be stored. */
 const lateMs = 5_000;
 
 /** The last positions of trips, in a JetStream KV bucket in memory: any instance answers tracking (R22). */
@@ -29,7 +29,7 @@ export class TripPositions {
     @Inject(CONFIG) private readonly config: Pick<RidesConfig, 'NATS_REPLICAS'>,
   ) {}
 
-  /** The last known position, or null: none yet, or the bucket is away. */
+  /** The last known position, or null: none yet, or the bucket is unreachable. */
   async last(rideId: string, who: Traveller): Promise<TripPosition | null> {
     try {
       const bucket = await this.#bucket();
@@ -42,8 +42,8 @@ export class TripPositions {
   }
 
   /**
-   * Stores a position, unless a newer one is kept; makes the bucket again if the server has lost it.
-   * @throws Refusal unavailable when it cannot be kept all the same.
+   * Stores a position, unless a newer one is stored; creates the bucket again if the server has lost it.
+   * @throws Refusal unavailable when it still cannot be stored.
    */
   async share(rideId: string, who: Traveller, position: TripPosition): Promise<void> {
     if (position.at < Date.now() - lateMs && (await this.#isNewer(rideId, who, position.at))) return;
@@ -51,7 +51,7 @@ export class TripPositions {
     if (!kept) throw new Refusal('unavailable', say('position.notShared'));
   }
 
-  /** What was held back comes in order from one device; a second one may be ahead of it. */
+  /** Delayed positions of one device arrive in order, but a second device may be ahead of it. */
   async #isNewer(rideId: string, who: Traveller, at: number): Promise<boolean> {
     const kept = await this.last(rideId, who);
     return kept !== null && kept.at > at;
@@ -78,9 +78,9 @@ export class TripPositions {
     return this.#opening;
   }
 
-  /** The next use opens the bucket anew. */
+  /** Forgets the bucket: the next use opens it again. */
   #lost(error: unknown): void {
     this.#opening = null;
-    this.log.warn({ error: String(error) }, 'trip positions are away');
+    this.log.warn({ error: String(error) }, 'trip positions are unreachable');
   }
 }

@@ -44,7 +44,7 @@ const share = (ride: RideEntity, who: Principal, userType: 'rider' | 'driver', a
   harness.call(shareLocation, who, { params: { id: ride.id }, body: { ...at, userType, ...rest } });
 
 describe('tracking', () => {
-  it('knows nobody’s position before it is shared', async () => {
+  it('has no position before one is shared', async () => {
     const { ride, rider } = await aTrip('driver_assigned');
     const { status, body } = await tracking(ride, rider);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('tracking', () => {
     expect((await tracking(ride, rider)).body).toMatchObject({ routeProgress: 100, driverLocation: null });
   });
 
-  it('is nobody else’s to see', async () => {
+  it('is closed to everyone else', async () => {
     const { ride } = await aTrip('in_progress');
     expect(await tracking(ride, aPrincipal())).toMatchObject({ status: 404 });
     expect(await tracking(ride, harness.driver())).toMatchObject({ status: 404 });

@@ -32,7 +32,7 @@ export class Polygons {
     }
   }
 
-  /** Whether a point is on it, or at most `marginKm` beside it. */
+  /** Whether a point is within it, or at most `marginKm` outside. */
   includes(point: LatLng, marginKm: number): boolean {
     return this.#isInside(point) || this.#isNear(point, marginKm);
   }

@@ -10,7 +10,7 @@ import { BASE_SLUG, listPacks, ownPacks, type OpenPack } from '../pack/pack.js';
 import { Polygons } from './polygons.js';
 import type { ServedAreaSettings } from './settings.js';
 
-/** How far beside its area a pack serves: a coast is drawn with this error. */
+/** How far outside its area a pack serves: the coast is drawn with this error. */
 const cityMarginKm = 0.5;
 const countryMarginKm = 3;
 
@@ -36,11 +36,11 @@ export class ServedArea {
     readonly packs: readonly OpenPack[],
     /** The country's pack. */
     readonly base: OpenPack,
-    /** Whether all of the country is served. */
+    /** Whether the whole country is served. */
     private readonly everywhere: boolean,
   ) {}
 
-  /** @throws Error when SERVED_CITIES names a city of which there is no pack */
+  /** @throws Error when SERVED_CITIES names a city without a pack */
   static async open(settings: Pick<ServedAreaSettings, 'CITY_PACKS' | 'SERVED_CITIES'>): Promise<ServedArea> {
     const { CITY_PACKS = ownPacks, SERVED_CITIES: cities } = settings;
     const all = await listPacks(CITY_PACKS);
@@ -56,7 +56,7 @@ export class ServedArea {
     return new ServedArea(served, base, false);
   }
 
-  /** Names of the served cities; none when all of the country is served. */
+  /** Names of the served cities; empty when the whole country is served. */
   get cities(): string[] {
     return this.everywhere ? [] : this.packs.map(({ name }) => name);
   }
@@ -68,7 +68,7 @@ export class ServedArea {
     return areas.some(({ polygons, marginKm }) => polygons.includes(point, marginKm));
   }
 
-  /** What people call a place that is not served: its city, unless that one is served elsewhere. Null for no name. */
+  /** The name for a place that is not served: its city, unless that city is served elsewhere. Null without a name. */
   async nameOf(point: LatLng): Promise<string | null> {
     if (this.everywhere) return null;
     const found = cityAt(await readCities(this.base.folder), point);
@@ -76,7 +76,7 @@ export class ServedArea {
   }
 }
 
-/** The land of one pack. @throws Error naming the file when it is no area of a pack */
+/** The land of one pack. @throws Error naming the file when it is not an area of a pack */
 export async function readArea({ folder, slug }: OpenPack): Promise<Area> {
   const file = join(folder, 'area.json.br');
   const bytes = await promisify(brotliDecompress)(await readFile(file));

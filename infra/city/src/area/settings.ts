@@ -10,7 +10,7 @@ const names = z.string().transform((text) =>
 const km = z.coerce.number().positive().max(2000);
 
 const settings = z.object({
-  /** A folder of city packs, in place of the ones that come with Rahi. */
+  /** A folder of city packs, instead of the ones that come with Rahi. */
   CITY_PACKS: z.string().min(1).optional(),
   /** Names of packs, separated by commas, to serve only their areas. Left out, India's land is served. */
   SERVED_CITIES: names.default([]),
@@ -20,7 +20,7 @@ const settings = z.object({
 });
 export type ServedAreaSettings = z.output<typeof settings>;
 
-/** What services that know the served area (R32) are configured with. */
+/** The settings of services that know the served area (R32). */
 export const servedAreaSettings = settings.shape;
 
 export function tripLimits({ LONGEST_AUTO_KM, LONGEST_CAR_KM }: ServedAreaSettings): TripLimits {

@@ -14,7 +14,7 @@ const world: Bounds = { south: -85, west: -180, north: 85, east: 180 };
 /** India and the seas and lands around it. */
 const india: Bounds = { south: 5, west: 66, north: 38, east: 99 };
 
-/** The whole world is drawn coarsely up to a zoom, India and what is around it in detail from the next one on. */
+/** The whole world is drawn coarsely up to a zoom; India and its surroundings are drawn in detail from the next zoom on. */
 const worldZooms = { min: 0, max: 4 };
 const indiaZooms = { min: 5, max: 8 };
 
@@ -51,7 +51,7 @@ export async function buildBase(extracts: readonly OsmExtract[], folder: string)
   });
 }
 
-/** Natural Earth's own lines are no closer to the coast than that. */
+/** The accuracy of Natural Earth's own coastlines. */
 const COAST_METRES = 250;
 
 /** Names and bridges are of no use at these zooms. */

@@ -69,7 +69,7 @@ function readPlaces(): GeoNamesPlace[] {
     const [, name, ascii, alternatives, lat, lng, , kind, country, , state, , , , people] = line.split('\t');
     if (country !== 'IN' || !name || !kind) continue;
     const population = Number(people);
-    // Without the marks of a transliteration, which no sign in India has: "Thane", not "Thāne".
+    // Without the diacritics of a transliteration, which no sign in India has: "Thane", not "Thāne".
     const shown = ascii || name;
     const others = new Set((alternatives ?? '').split(',').filter((other) => isName(other, population)));
     others.delete(shown);

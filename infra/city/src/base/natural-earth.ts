@@ -19,7 +19,7 @@ export function naturalEarthLand(scale: '10m' | '50m' | '110m', bounds: Bounds):
   return shapes(`land-${scale}`, 'land').flatMap(({ rings }) => clipped(rings, bounds));
 }
 
-/** India's land, by Natural Earth. Only to know whether a place is in it: no political border is drawn. */
+/** India's land, by Natural Earth. Only used to know whether a place is in India: no political border is drawn. */
 export function naturalEarthIndia(): PolygonRings[] {
   return shapes('countries-10m', 'countries').flatMap(({ id, rings }) => (id === '356' ? rings : []));
 }

@@ -7,7 +7,7 @@ import { BASE_SLUG, listPacks } from '../pack/pack.js';
 const packs = await listPacks();
 
 describe('the packs that come with Rahi', () => {
-  it('are the base, Mumbai, of which roads are routed, and cities whose roads are drawn', () => {
+  it('are the base, Mumbai with routable roads, and cities with drawn roads', () => {
     expect(packs.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining([BASE_SLUG, 'mumbai', 'chennai', 'delhi', 'pune']),
     );
@@ -28,7 +28,7 @@ describe('the packs that come with Rahi', () => {
     expect(sizes.flat().reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000);
   });
 
-  it('say whose data they are', () => {
+  it('credit their data', () => {
     for (const { attribution } of packs) expect(attribution).toBe('© OpenStreetMap contributors, GeoNames');
   });
 

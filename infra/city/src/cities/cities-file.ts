@@ -16,7 +16,7 @@ export const citiesFileSchema = z.object({
 
 /**
  * The cities of India in a base pack, the largest first.
- * @throws Error naming the file when it is none of this format
+ * @throws Error naming the file when it does not have this format
  */
 export async function readCities(folder: string): Promise<IndianCity[]> {
   const file = join(folder, citiesFile);

@@ -4,19 +4,19 @@ import type { IndianCity } from './city.js';
 /** A city that grows fourfold grows twice as wide. One of a million people reaches 6 km from its middle. */
 const kmPerRootOfPeople = 0.006;
 const smallestKm = 1;
-/** A point farther than this from every city is near none. */
+/** A point farther than this from every city is not near any. */
 const nearKm = 60;
 
-/** The city around a point, or one that it is near. */
+/** The city that a point is in, or near. */
 export interface CityAt {
   readonly city: IndianCity;
-  /** How far out the point is, by what the city's size says of its reach: up to 1 it is within the city. */
+  /** The distance of the point in units of the city's reach, which depends on its size: up to 1 it is within the city. */
   readonly out: number;
 }
 
 /**
  * The city that a point belongs to, a large one reaching farther than a small one; null far from all.
- * @param isWanted leaves cities out
+ * @param isWanted filters the cities
  */
 export function cityAt(
   cities: readonly IndianCity[],

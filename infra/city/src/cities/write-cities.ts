@@ -6,11 +6,11 @@ import { geoNamesPlaces, type GeoNamesPlace } from '../base/geonames.js';
 import { citiesFile, type citiesFileSchema } from './cities-file.js';
 
 const everywhere = { south: -90, west: -180, north: 90, east: 180 };
-/** GeoNames' kinds that are no city of today: deserted, destroyed, historical. */
+/** GeoNames' kinds of places that are not cities today: deserted, destroyed, historical. */
 const noCity = new Set(['PPLQ', 'PPLW', 'PPLH']);
-/** What GeoNames has as a city of a million people and is none: a district around Kochi, and a village. */
+/** Places that GeoNames wrongly lists as cities of a million people: a district around Kochi, and a village. */
 const mistaken = new Set(['Kanayannur, Kerala', 'Gorakhpur, Haryana']);
-/** A part of a city counts as one of its own from this size on: Navi Mumbai does, Powai does not. */
+/** A part of a city counts as a city from this size on: Navi Mumbai does, Powai does not. */
 const partMost = 1_000_000;
 
 /**

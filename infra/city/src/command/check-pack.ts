@@ -11,7 +11,7 @@ import { TileFile, unpacked } from '../pmtiles/tile-file.js';
 import { RoadNetwork } from '../roads/road-network.js';
 import { messageOf } from './message-of.js';
 
-/** Reads every file of a pack. @returns a sentence for each that is broken or missing; none for a pack in order */
+/** Reads every file of a pack. @returns a sentence for each broken or missing one; empty for an intact pack */
 export async function faultsOf(pack: OpenPack): Promise<string[]> {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
     'map.pmtiles': () => readMap(pack),

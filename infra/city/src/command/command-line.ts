@@ -32,7 +32,7 @@ export type Command =
   | { readonly name: 'check'; readonly path?: string }
   | { readonly name: 'own'; readonly city: string; readonly mainRoads: string; readonly out?: string };
 
-/** @throws UsageError with a sentence that says what is missing or wrong */
+/** @throws UsageError with a sentence about what is missing or wrong */
 export function readCommand(args: readonly string[]): Command {
   const { positionals, values } = parsed(args);
   const [name, first, second, ...more] = positionals;

@@ -1,3 +1,3 @@
-/** What an error says. */
+/** The message of an error. */
 export const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);

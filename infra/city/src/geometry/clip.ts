@@ -10,7 +10,7 @@ export interface Box {
   readonly maxY: number;
 }
 
-/** What remains of a polygon inside a box: null when nothing does. Edges along the box join what it cuts apart. */
+/** The part of a polygon inside a box: null when it is empty. Edges along the box join the cut parts. */
 export function clipPolygon(rings: PolygonRings, box: Box): PolygonRings | null {
   const [outer, ...holes] = rings.map((ring) => clipRing(ring, box));
   if (!outer || outer.length < 4) return null;

@@ -125,7 +125,7 @@ describe('joining lines', () => {
     expect(joined.find((line) => line.length === 3)?.every(([, y]) => y === 0)).toBe(true);
   });
 
-  it('keeps directions when it is told to', () => {
+  it('keeps directions with the option to do so', () => {
     expect(
       joinLines(
         [

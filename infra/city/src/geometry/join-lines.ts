@@ -17,7 +17,7 @@ export function joinLines(lines: readonly Position[][], { directed = false } = {
       else ends.set(keyOf(end), [i]);
     }
   });
-  /** Lengthens a line at its end until no other goes on. */
+  /** Extends a line at its end until no other line continues it. */
   const extend = (joined: Position[]): void => {
     for (;;) {
       const end = joined.at(-1)!;
@@ -52,14 +52,14 @@ export function joinLines(lines: readonly Position[][], { directed = false } = {
   return out;
 }
 
-/** The lines that no other leads to, then all others: a chain is followed from its beginning. */
+/** Lines that no other line leads to come first: a chain is followed from its beginning. */
 function headsFirst(lines: readonly Position[][]): number[] {
   const led = new Set(lines.map((line) => keyOf(line.at(-1)!)));
   const isLed = (i: number): boolean => led.has(keyOf(lines[i]![0]!));
   return [...lines.keys()].toSorted((a, b) => Number(isLed(a)) - Number(isLed(b)));
 }
 
-/** Cosine of the turn from one segment to the next: 1 goes straight on. */
+/** Cosine of the turn from one segment to the next: 1 is straight on. */
 function straightness(before: Position, at: Position, after: Position): number {
   const [ax, ay] = [at[0] - before[0], at[1] - before[1]];
   const [bx, by] = [after[0] - at[0], after[1] - at[1]];

@@ -23,7 +23,7 @@ export function simplify(line: readonly Position[], metres: number): Position[] 
   return line.filter((_, i) => kept.has(i));
 }
 
-/** Simplifies a closed ring from two of its ends, so that it does not collapse. Fewer than 4 positions: it was tiny. */
+/** Simplifies a closed ring from two of its points, so it does not collapse. A result with fewer than 4 positions was tiny. */
 export function simplifyRing(ring: Ring, metres: number): Ring {
   const half = Math.floor(ring.length / 2);
   return [...simplify(ring.slice(0, half + 1), metres).slice(0, -1), ...simplify(ring.slice(half), metres)];

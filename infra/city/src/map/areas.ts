@@ -9,7 +9,7 @@ interface Area {
   readonly minZoom: number;
 }
 
-/** From OpenStreetMap's tags to the kinds of the Protomaps basemap, the first that fits. */
+/** Maps OpenStreetMap's tags to the kinds of the Protomaps basemap; the first match counts. */
 const areas: readonly { key: string; values: readonly string[]; layer: Layer; minZoom: number; kind?: string }[] = [
   { key: 'natural', values: ['water', 'bay'], layer: 'water', minZoom: 9, kind: 'water' },
   { key: 'waterway', values: ['riverbank', 'dock'], layer: 'water', minZoom: 9, kind: 'water' },

@@ -26,7 +26,7 @@ async function featuresAt(z: number, [lng, lat]: readonly [number, number]): Pro
 const inLayer = (features: readonly TileFeature[], layer: string) =>
   features.filter(([name]) => name === layer).map(([, feature]) => feature);
 
-/** Twice the area of a feature's rings, without sign of the whole: what is land in units of the tile. */
+/** Twice the area of a feature's rings, as an absolute value: the land in units of the tile. */
 const areaOf = (features: readonly TileFeature[]): number =>
   inLayer(features, 'earth')
     .flatMap(({ type, geometry }) => (type === 3 ? geometry : []))

@@ -25,13 +25,13 @@ export interface TileMap {
 const brotli = promisify<Uint8Array, BrotliOptions, Buffer>(brotliCompress);
 const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** How many composed tiles are kept: those at the edges of cities, and of the land between them. */
+/** How many composed tiles are kept in memory: those at the edges of cities, and of the land between them. */
 const KEPT_TILES = 512;
 
 /**
- * The map of the packs in a folder. A tile that lies in one city is that city's, as it is stored; one at a city's edge, or of
- * several cities, is composed of theirs and of the base; elsewhere it is a part of the base, enlarged. Files are opened when
- * the first tile is asked for.
+ * The map of the packs in a folder. A tile within one city comes from that city, as it is stored; one at a city's edge,
+ * or in several cities, is composed of theirs and of the base; elsewhere it is an enlarged part of the base. Files are
+ * opened with the first request for a tile.
  */
 export async function openCityMap(folder?: string): Promise<TileMap> {
   const found = await listPacks(folder);
@@ -45,7 +45,7 @@ export async function openCityMap(folder?: string): Promise<TileMap> {
   const cities = packs.filter((pack) => pack !== base);
   const composed = new Map<string, Promise<StoredTile | null>>();
 
-  /** The smallest part of the base that holds a tile. */
+  /** The smallest part of the base that contains a tile. */
   const baseOf = async (z: number, x: number, y: number): Promise<Piece | null> => {
     if (!base) return null;
     const file = await fileOf(base);
@@ -99,7 +99,7 @@ export async function openCityMap(folder?: string): Promise<TileMap> {
   };
 }
 
-/** What was made for a key, or is made now; the last used is the last in the map. What fails is made again next time. */
+/** The result for a key, made once; the last used is the last in the map. A failed one is made again next time. */
 function remembered<K, V>(all: Map<K, Promise<V>>, key: K, make: () => Promise<V>): Promise<V> {
   const value = all.get(key) ?? make();
   all.delete(key);
@@ -136,7 +136,7 @@ function inTile({ south, west, north, east }: Bounds, z: number, x: number, y: n
   };
 }
 
-/** The base reaches a little under a city's edge, so that no seam shows. */
+/** The base extends slightly below a city's edge, which hides the seam. */
 const OVERLAP = 8;
 const narrowed = ({ minX, minY, maxX, maxY }: Box): Box => ({
   minX: minX + OVERLAP,

@@ -15,7 +15,7 @@ export interface Piece {
   readonly y: number;
 }
 
-/** Where features of a tile may lie: points in the tile itself, lines and polygons a little beyond. */
+/** The bounds of features in a tile: points within the tile itself, lines and polygons slightly beyond. */
 const itself: Box = { minX: 0, minY: 0, maxX: EXTENT - 1, maxY: EXTENT - 1 };
 const whole: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: EXTENT + BUFFER };
 
@@ -23,9 +23,9 @@ const whole: Box = { minX: -BUFFER, minY: -BUFFER, maxX: EXTENT + BUFFER, maxY: 
 const FARTHEST_ROADS = 4;
 
 /**
- * One tile of several: the base, cut out where others know better, and those others over it.
- * @param holes what the base leaves out, in units of the new tile
- * @returns the vector tile; null when nothing is in it
+ * One tile made of several: the base, with holes where other tiles are better, and those tiles on top.
+ * @param holes the areas that the base leaves out, in units of the new tile
+ * @returns the vector tile; null when it is empty
  */
 export function composeTile(
   base: Piece | null,
@@ -36,7 +36,7 @@ export function composeTile(
   const put = (name: string, feature: LegacyFeature) => (layers[name] ??= { features: [] }).features.push(feature);
   if (base) {
     for (const [name, feature] of readTile(base.bytes, EXTENT)) {
-      // A road that was simplified for a far lower zoom is some 100 m off: none is better.
+      // A road simplified for a much lower zoom is some 100 m off: leaving it out is better.
       if (name === 'roads' && base.scale > FARTHEST_ROADS) continue;
       const scaled = shifted(feature, base);
       const kept = holes.reduce<LegacyFeature | null>(
@@ -59,7 +59,7 @@ function shifted(feature: LegacyFeature, { scale, x, y }: Piece): LegacyFeature 
 
 const isIn = ([x, y]: Point, { minX, minY, maxX, maxY }: Box) => x >= minX && x <= maxX && y >= minY && y <= maxY;
 
-/** The part of a feature inside a box, in whole units; null when there is none. */
+/** The part of a feature inside a box, in whole units; null when it is empty. */
 function inside(feature: LegacyFeature, box: Box): LegacyFeature | null {
   if (feature.type === 1) {
     const geometry = feature.geometry.filter((point) => isIn(point, box)).map(rounded);
@@ -72,7 +72,7 @@ function inside(feature: LegacyFeature, box: Box): LegacyFeature | null {
   return rings.length > 0 ? { ...feature, geometry: rings.map((ring) => ring.map(rounded)) } : null;
 }
 
-/** A feature without what lies in a box: what is west and east of it, and north and south between. */
+/** A feature without its part in a box: the parts to the west and east, and to the north and south between them. */
 function without(feature: LegacyFeature, hole: Box): LegacyFeature | null {
   if (feature.type === 1) {
     const geometry = feature.geometry.filter((point) => !isIn(point, hole));

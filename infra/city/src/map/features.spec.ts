@@ -130,7 +130,7 @@ describe('names of the map', () => {
     ]);
   });
 
-  it('stand once where a landmark is drawn twice', () => {
+  it('are shown once when a landmark is drawn twice', () => {
     const points: Tags[] = [
       { amenity: 'hospital', name: 'Lilavati' },
       { amenity: 'hospital', name: 'Lilavati' },
@@ -146,7 +146,7 @@ describe('names of the map', () => {
     expect(kinds(extractOf({ points }))).toEqual([['pois', 'station', 'Andheri', 11]]);
   });
 
-  it('stand in the middle of an outline, and earlier for a large one', () => {
+  it('are in the middle of an outline, and shown from a lower zoom for a large one', () => {
     const lake = { type: 'multipolygon', natural: 'water', name: 'Powai Lake' };
     const members = [{ type: 'way', ref: 0, role: 'outer' }] as const;
     const extract = extractOf({

@@ -44,7 +44,7 @@ const railways: Readonly<Record<string, RoadClass>> = {
   narrow_gauge: { kind: 'rail', zoom: 12, named: 15 },
 };
 
-/** By OpenStreetMap's `waterway`: the zoom from which it is shown. Wide ones are areas besides. */
+/** By OpenStreetMap's `waterway`: the zoom from which it is shown. Wide ones are also areas. */
 const waterways: Readonly<Record<string, number>> = { river: 11, canal: 12, stream: 14, drain: 14 };
 
 /** Rivers, canals and streams. */

@@ -14,8 +14,8 @@ export interface MapTile {
 }
 
 /**
- * Cuts features into the tiles of some zooms that touch the bounds. A tile with nothing in it is made too: it says that there
- * is nothing, where a missing one says that the map does not know.
+ * Cuts features into the tiles of some zooms that touch the bounds. Empty tiles are made too: an empty tile means that
+ * there is nothing, a missing one that the map has no data.
  */
 export function* makeTiles(
   features: readonly MapFeature[],
@@ -48,7 +48,7 @@ function indexOf(features: readonly MapFeature[], layer: Layer, z: number): GeoJ
   const buffer = layer === 'pois' || layer === 'places' ? 0 : BUFFER;
   return new GeoJSONVT(
     { type: 'FeatureCollection', features: [...lineFeatures(shown, z), ...otherFeatures(shown, z)] },
-    // One zoom more than is made: the library does not simplify its last one.
+    // One zoom more than needed: the library does not simplify its last one.
     { maxZoom: z + 1, indexMaxZoom: z, indexMaxPoints: 0, tolerance: toleranceAt(z), extent: EXTENT, buffer },
   );
 }

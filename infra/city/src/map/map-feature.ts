@@ -12,7 +12,7 @@ export interface MapFeature {
   readonly layer: Layer;
   readonly minZoom: number;
   readonly properties: Properties;
-  /** Members that the feature has only from another zoom on, such as the name of a road. */
+  /** Members that the feature has only from a higher zoom on, for example the name of a road. */
   readonly details?: { readonly minZoom: number; readonly properties: Properties };
   readonly shape:
     | { readonly type: 'point'; readonly at: Position }

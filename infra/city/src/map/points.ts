@@ -5,7 +5,7 @@ import type { OsmExtract, Tags } from '../osm/read-osm.js';
 import type { MapFeature } from './map-feature.js';
 import { namesOf } from './names.js';
 
-/** Localities of OpenStreetMap by its `place`, with the kinds of the Protomaps basemap. */
+/** Localities of OpenStreetMap by `place`, with the kinds of the Protomaps basemap. */
 const localities: Readonly<Record<string, { kind: string; minZoom: number }>> = {
   city: { kind: 'locality', minZoom: 5 },
   town: { kind: 'locality', minZoom: 8 },
@@ -16,7 +16,7 @@ const localities: Readonly<Record<string, { kind: string; minZoom: number }>> = 
   locality: { kind: 'neighbourhood', minZoom: 13 },
 };
 
-/** Points of interest, the first that fits; `value` is taken for the kind where none is given. */
+/** Points of interest; the first match counts. Without `kind`, the value is used as the kind. */
 const interests: readonly { key: string; values: readonly string[]; minZoom: number; kind?: string }[] = [
   { key: 'amenity', values: ['bus_station', 'ferry_terminal'], minZoom: 14 },
   { key: 'railway', values: ['station', 'halt'], minZoom: 11, kind: 'station' },
@@ -61,7 +61,7 @@ interface NamedPoint extends Found {
   readonly at: Position;
 }
 
-/** Of those with one kind and name that are close to each other, the one that is shown from the lowest zoom. */
+/** Of points with one kind and name that are close together, keeps the one that is shown from the lowest zoom. */
 function once(points: readonly NamedPoint[]): NamedPoint[] {
   const kept = new Map<string, NamedPoint[]>();
   for (const point of points.toSorted((a, b) => a.minZoom - b.minZoom)) {
@@ -74,7 +74,7 @@ function once(points: readonly NamedPoint[]): NamedPoint[] {
   return [...kept.values()].flat();
 }
 
-/** Some 300 m; the halls of a station and of the metro beside it are some 800 m apart. */
+/** About 300 m; the halls of a railway station and the metro station next to it are about 800 m apart. */
 const NEAR_DEGREES = 0.003;
 const NEAR_DEGREES_OF_STATIONS = 0.008;
 

@@ -9,7 +9,7 @@ export function tileOf(lng: number, lat: number, z: number): [x: number, y: numb
   return [within(across(lng)), within(down(lat))];
 }
 
-/** Where a place lies on the square map of the world, from its west and from its north edge, 0 to 1. */
+/** The position of a place on the square map of the world, from its west and its north edge, 0 to 1. */
 export const across = (lng: number): number => lng / 360 + 0.5;
 
 export function down(lat: number): number {

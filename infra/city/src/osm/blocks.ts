@@ -6,7 +6,7 @@ import { PbfReader } from 'pbf';
 export interface Block {
   readonly type: 'OSMHeader' | 'OSMData';
   readonly bytes: Buffer;
-  /** Where in the file it ends. */
+  /** The end of the block in the file. */
   readonly end: number;
 }
 
@@ -15,7 +15,7 @@ export class CutOff extends Error {
   override name = 'CutOff';
 }
 
-/** The limits of the format. A larger number was never written by a program that knows it. */
+/** The limits of the format. Programs that follow it never write a larger number. */
 const HEADER_BYTES = 64 * 1024;
 const BLOCK_BYTES = 32 * 1024 * 1024;
 
@@ -38,7 +38,7 @@ export async function* blocksOf(path: string): AsyncGenerator<Block> {
       if (at === 0 && header.type !== 'OSMHeader') throw new Error('it does not begin with a header');
       const end = at + 4 + length + header.size;
       const blob = await bytesAt(file, at + 4 + length, header.size, size);
-      // Blocks of other types are for programs that know them.
+      // Blocks of other types are for other programs.
       if (header.type === 'OSMHeader' || header.type === 'OSMData') {
         yield { type: header.type, bytes: contentOf(blob), end };
       }

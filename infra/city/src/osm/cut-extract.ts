@@ -1,7 +1,7 @@
 import { contains, type Bounds } from '../geometry/bounds.js';
 import type { OsmExtract } from './read-osm.js';
 
-/** What lies within some bounds, with whole ways and the relations that have one of them. */
+/** The part of an extract within some bounds, with whole ways and the relations that contain one of them. */
 export function cutExtract({ nodes, ways, relations }: OsmExtract, bounds: Bounds): OsmExtract {
   const isWithin = (id: number): boolean => {
     const node = nodes.get(id);

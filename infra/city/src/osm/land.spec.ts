@@ -33,7 +33,7 @@ describe('land from coastlines, which have the land on their left', () => {
   });
 
   it('goes round the corners of the bounds', () => {
-    // From the south edge to the west edge: everything but the south-west corner is land on one side, only it on the other.
+    // From the south edge to the west edge: on one side everything but the south-west corner is land, on the other only the corner.
     const most = landFromCoast(
       [
         [

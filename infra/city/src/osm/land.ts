@@ -30,8 +30,9 @@ export function landOf(extract: OsmExtract, bounds: Bounds): PolygonRings[] {
 }
 
 /**
- * The land left of coastlines, as OpenStreetMap draws them. Where a coast leaves the bounds, the land's edge follows the
- * bounds, counterclockwise, to where the next coast comes in. A coast that ends inside the bounds is left out.
+ * The land to the left of coastlines, as OpenStreetMap draws them. Where a coast leaves the bounds, the land's edge
+ * follows the bounds, counterclockwise, to where the next coast enters. A coast that ends inside the bounds is left
+ * out.
  */
 export function landFromCoast(coast: readonly Position[][], bounds: Bounds): PolygonRings[] {
   const closed: Ring[] = [];
@@ -81,7 +82,7 @@ function signedArea(ring: Ring): number {
   return area;
 }
 
-/** Where a position lies on the edge of the bounds: 0 to 4, counterclockwise from the south-west corner; null inside. */
+/** The position of a point on the edge of the bounds: 0 to 4, counterclockwise from the south-west corner; null inside. */
 function along([lng, lat]: Position, { south, west, north, east }: Bounds): number | null {
   const [x, y] = [(lng - west) / (east - west), (lat - south) / (north - south)];
   if (lat === south) return x;

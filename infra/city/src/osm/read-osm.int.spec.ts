@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What an operator reads when a file with some content is given. */
+/** The message to the operator for a file with this content. */
 async function complaint(content: Buffer | string): Promise<string> {
   const file = join(folder, 'city.osm.pbf');
   await writeFile(file, content);

@@ -10,7 +10,7 @@ export type Tags = Readonly<Record<string, string>>;
 export interface OsmNode {
   readonly lat: number;
   readonly lon: number;
-  /** Only where it has any. */
+  /** Left out when there are none. */
   readonly tags?: Tags;
 }
 
@@ -38,16 +38,16 @@ export interface OsmExtract {
   readonly nodes: ReadonlyMap<number, OsmNode>;
   readonly ways: ReadonlyMap<number, OsmWay>;
   readonly relations: ReadonlyMap<number, OsmRelation>;
-  /** As the file's header says. */
+  /** From the file's header. */
   readonly bounds?: Bounds;
 }
 
-/** A file that is no OpenStreetMap extract, or a broken one. Its message is a sentence for the operator. */
+/** The file is not an OpenStreetMap extract, or is broken. The message is a sentence for the operator. */
 export class ExtractError extends Error {
   override name = 'ExtractError';
 }
 
-/** What the parser makes of one object of the file; its own types say only `object`. */
+/** An object of the file, as the parser returns it; its own types say only `object`. */
 type Item =
   | { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
   | { type: 'way'; id: number; tags?: Tags; refs: number[] }
@@ -59,7 +59,7 @@ const isItem = (object: object): object is Item =>
 /**
  * Reads an `.osm.pbf` file.
  * @param onProgress called with the share of the file that has been read, 0 to 1
- * @throws ExtractError when the file is missing, is no OpenStreetMap extract, is cut off, or has no ways
+ * @throws ExtractError when the file is missing, is not an OpenStreetMap extract, is cut off, or has no ways
  */
 export async function readOsm(
   file: string,
@@ -102,7 +102,7 @@ async function sizeOf(file: string): Promise<number> {
 const cutOff = (file: string, cause?: unknown): ExtractError =>
   new ExtractError(`${file} is cut off: its end is missing. Download it again.`, { cause });
 
-/** What a file that is no extract most often is, by how it begins. */
+/** The likely formats of a file that is not an extract, by its first bytes. */
 const knownFiles: readonly { starts: readonly string[]; what: string }[] = [
   { starts: ['<html', '<!doctype'], what: 'is a web page, such as the error of a download. Download it again.' },
   { starts: ['<?xml', '<osm'], what: 'is XML. Convert it first: osmium cat city.osm -o city.osm.pbf' },

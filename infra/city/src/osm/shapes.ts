@@ -36,7 +36,7 @@ function closedRings(lines: readonly Position[][]): Ring[] {
   });
 }
 
-/** Whether a position lies inside a closed ring. */
+/** Whether a position is inside a closed ring. */
 export function isInRing([lng, lat]: Readonly<Position>, ring: readonly Readonly<Position>[]): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {

@@ -15,7 +15,7 @@ import { TileFile, unpacked } from '../pmtiles/tile-file.js';
 import { buildPack } from './build-pack.js';
 import { listPacks } from './pack.js';
 
-// A part of Bandra, cut out of the extract of Mumbai, and its pack. After a change of what a build writes, build it again:
+// A part of Bandra, cut out of the extract of Mumbai, and its pack. After a change to the output of a build, build it again:
 // npm run city -- build infra/city/fixtures/bandra.osm.pbf --name Bandra --out infra/city/fixtures/packs
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const committed = join(fixtures, 'packs');
@@ -40,7 +40,7 @@ describe('the pack of an extract', () => {
       expect([file, known && built?.equals(known)]).toEqual([file, true]);
     }
     expect(await tilesIn(folder)).toEqual(await tilesIn(committed));
-    // Another release of Node may pack the same tiles into other bytes: the version is that of the file.
+    // Another release of Node may compress the same tiles differently: the version belongs to the file.
     const { map: built, ...pack } = (await listPacks(folder))[0]!;
     const { map: known, ...before } = (await listPacks(committed))[0]!;
     expect({ ...pack, folder: '' }).toEqual({ ...before, folder: '' });
@@ -93,7 +93,7 @@ describe('the pack of an extract', () => {
     await rm(join(folder, 'linking-road'), { recursive: true });
   });
 
-  it('is not made of an extract without roads there, and leaves nothing behind', async () => {
+  it('is not made from an extract without roads there, and leaves nothing behind', async () => {
     const bounds = { south: 18.4, west: 73.7, north: 18.6, east: 73.9 };
     const building = buildPack(extract, { name: 'Pune', folder, bounds });
     await expect(building).rejects.toThrow('There are no roads of Pune in this extract.');

@@ -48,7 +48,7 @@ export async function buildPack(whole: OsmExtract, options: BuildOptions): Promi
   if (!bounds || roads.roads === 0) throw new ExtractError(`There are no roads of ${name} in this extract.`);
   return inPlace(options.folder, slug, async (folder) => {
     onStep('Land and sea');
-    // A coast goes on beyond the bounds.
+    // A coast continues beyond the bounds.
     const land = landOf(whole, bounds);
     await writeArea(folder, land);
     onStep(`Map, zooms ${cityZooms.min} to ${cityZooms.max}`);
@@ -93,7 +93,10 @@ function* positions({ nodes }: OsmExtract): Generator<Position> {
   for (const { lon, lat } of nodes.values()) yield [lon, lat];
 }
 
-/** Where the city of this name is by GeoNames, else the middle of the extract's points, half of them on each side. */
+/**
+ * The position of the city of this name in GeoNames, else the middle of the extract's points, with half of them on each
+ * side.
+ */
 function centerOf(name: string, extract: OsmExtract, bounds: Bounds): Pack['center'] {
   const city = geoNamesPlaces(bounds).find((place) => place.name === name);
   if (city) return { lat: city.lat, lng: city.lng };

@@ -3,7 +3,7 @@ import { metresBetween } from '../geometry/simplify.js';
 import type { OsmExtract, OsmWay, Tags } from '../osm/read-osm.js';
 import { lineOf } from '../osm/shapes.js';
 
-/** What the report of a build says about the roads for cars, and whether they may be routed (R28). */
+/** The report of a build about the roads for cars, and whether they can be routed (R28). */
 export interface RoadsReport {
   readonly roads: number;
   readonly roadsKm: number;
@@ -17,7 +17,7 @@ export interface RoadsReport {
 const main = /^(motorway|trunk|primary|secondary)(_link)?$/;
 const local = /^(tertiary|tertiary_link|unclassified|residential|living_street)$/;
 
-/** From door to door, a good part of a city's roads are neither main roads nor their links. */
+/** For routing from door to door, a good part of a city's roads must be neither main roads nor their links. */
 const LOCAL_SHARE = 0.25;
 /** At the edges of a small extract, many streets end. */
 const CONNECTED_SHARE = 0.75;

@@ -11,7 +11,7 @@ import { ATTRIBUTION, type Pack } from './pack.js';
 /** How far the edge of the served area may be from the coast. */
 const AREA_METRES = 30;
 
-/** Writes a pack beside its place and moves it there when it is whole: a build that fails leaves the old one. */
+/** Writes a pack next to its place and moves it there when it is complete: a build that fails leaves the old one. */
 export async function inPlace<T>(packs: string, slug: string, write: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(packs, { recursive: true });
   const folder = await mkdtemp(join(packs, `.${slug}-`));

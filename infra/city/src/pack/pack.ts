@@ -9,20 +9,20 @@ export const ownPacks = fileURLToPath(new URL('../../packs', import.meta.url));
 /** The pack under all others: the country's land, cities and main roads at low zooms. */
 export const BASE_SLUG = 'india';
 
-/** What a map of this data must say, as its licences ask. */
+/** The credit that a map of this data must show, as its licences require. */
 export const ATTRIBUTION = '© OpenStreetMap contributors, GeoNames';
 
-/** `pack.json`: what a pack is and what it holds. Distances in km, degrees for places. */
+/** `pack.json`: the metadata of a pack. Distances in km, places in degrees. */
 export const packSchema = z.object({
   format: z.literal(1),
-  /** As people say it: "Mumbai". */
+  /** The common name: "Mumbai". */
   name: z.string(),
   /** Name of the pack's folder: lower case, digits, hyphens. */
   slug: z.string(),
-  /** Where a map of the city opens. */
+  /** The initial centre of a map of the city. */
   center: z.object({ lat: z.number(), lng: z.number() }),
   bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
-  /** Whether its roads may be routed: one network, one-ways known (R28). Otherwise they are drawn only. */
+  /** Whether its roads can be routed: one network, with known one-ways (R28). Otherwise they are only drawn. */
   routable: z.boolean(),
   attribution: z.string(),
   /** Zooms of `map.pmtiles`, and a version that changes with its content. */
@@ -48,7 +48,7 @@ export interface OpenPack extends Pack {
 
 /**
  * The packs of a folder, in the order of their slugs.
- * @throws Error with a sentence when there is no such folder, or naming the file when one is no pack of this format
+ * @throws Error with a sentence when there is no such folder, or naming the file when one is not a pack of this format
  */
 export async function listPacks(folder = ownPacks): Promise<OpenPack[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {

@@ -2,7 +2,7 @@ import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import { folded } from './names.js';
 
 /**
- * Names that people use and the map's data lacks. Only facts: former names, codes and abbreviations, of places that the
+ * Names in common use that the map's data lacks. Only facts: former names, codes and abbreviations, of places that the
  * data has near the given point. Anything that can be entered in OpenStreetMap (`alt_name`, `old_name`) belongs there.
  */
 const aliases: readonly (LatLng & { name: string; called?: string; others: readonly string[] })[] = [

@@ -1,4 +1,4 @@
-/** What a place is, the likeliest destination first among equally good matches. */
+/** The kinds of places, the likeliest destination first among equally good matches. */
 export const placeKinds = [
   'airport',
   'station',
@@ -20,7 +20,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 
 /** A place of a city pack that can be searched for. Degrees. */
 export interface CityPlace {
-  /** As people read it, in Latin letters where the data has them: "Linking Road", "Bandra Station". */
+  /** The name that people see, in Latin letters if the data has them: "Linking Road", "Bandra Station". */
   readonly name: string;
   /** Other names that find it, in any script: old and short names, Hindi, Marathi, a station's code. */
   readonly others: readonly string[];

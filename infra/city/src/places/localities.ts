@@ -24,7 +24,7 @@ const farthestReach = Math.max(stationReach, ...Object.values(reaches));
 const side = / (West|East)$/;
 /** Addresses that must name a locality before it counts as one. */
 const fewestAddresses = 3;
-/** A name whose addresses lie farther apart than this is a city or a district. */
+/** A name whose addresses are farther apart than this is a city or a district. */
 const widestKm = 3;
 
 const addressTags = ['addr:suburb', 'addr:place', 'addr:subdistrict', 'addr:district', 'addr:city', 'addr:full'];
@@ -42,8 +42,8 @@ interface Sign extends LatLng {
 export interface Locality extends Names, LatLng {}
 
 /**
- * The quarters of a city, from its `place` points, from what addresses of the data say ("Andheri (West)") and, where
- * neither says anything, from its railway stations, after which the quarters of Indian cities are often called.
+ * The localities of a city, from its `place` points, from addresses in the data ("Andheri (West)") and, where neither
+ * names one, from its railway stations, after which localities in Indian cities are often named.
  */
 export class Localities {
   /** Those worth searching for. */
@@ -80,7 +80,7 @@ export class Localities {
     this.#rails = new Rails(extract, plane);
   }
 
-  /** The locality around a point; null where the data names none. */
+  /** The locality around a point; null when the data has none. */
   at({ lat, lng }: LatLng): string | null {
     const [x, y] = [this.plane.x(lng), this.plane.y(lat)];
     const votes = new Map<string, number>();
@@ -122,11 +122,11 @@ function addressesOf(extract: OsmExtract): (LatLng & { name: string })[] {
   });
 }
 
-/** What ends or is part of names that are none of a locality. */
+/** The endings or parts of names that are not localities. */
 const notLocal =
   /\b(road|rd|marg|lane|street|highway|cross|floor|plaza|building|bldg|apartments?|chs|near|opp|hospital|school|city|district|sub|suburban|india)\b/i;
 
-/** "Bandra West" for "Bandra (W)", "BANDRA - WEST" and the like; null for what is no name of a locality. */
+/** "Bandra West" for "Bandra (W)", "BANDRA - WEST" and the like; null for a text that is not the name of a locality. */
 export function localityName(part: string): string | null {
   const text = part
     .replace(/[\s().-]+/g, ' ')

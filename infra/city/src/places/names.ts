@@ -2,7 +2,7 @@ import type { Tags } from '../osm/read-osm.js';
 
 const latin = /[a-z]/i;
 
-/** Languages of India whose names of a place find it, besides the name that the map shows. */
+/** Indian languages whose names find a place, in addition to the name on the map. */
 const languages = ['en', 'hi', 'mr', 'bn', 'gu', 'kn', 'ml', 'or', 'pa', 'ta', 'te', 'ur'];
 const otherNames = ['alt_name', 'old_name', 'short_name', 'loc_name', 'official_name', 'name_1'];
 const nameTags = [
@@ -24,7 +24,7 @@ export function namesOf(tags: Tags): Names | null {
 }
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Not "0", "?" or a whole address. */
+/** Excludes "0", "?" and whole addresses. */
 const isName = (text: string) => /\p{L}{2}|\p{L}\p{M}/u.test(text) && text.length <= 80;
 
 /** Lower case letters and digits only, for comparing names. */
@@ -43,7 +43,7 @@ export function merged(all: readonly Names[]): Names {
   return { name, others: names.filter((one) => folded(one) !== folded(name)) };
 }
 
-/** Whether at most `most` letters must be added, left out or changed to make one text the other. */
+/** Whether at most `most` letters must be added, removed or changed to turn one text into the other. */
 export function isSlipOf(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -79,7 +79,7 @@ describe('a point', () => {
     expect(known.stationAt({ lat: 19.058, lng: 72.8407 })).toBeNull();
   });
 
-  it('is in the locality of what is there, and in the city whose boundary is around it', () => {
+  it('is in the locality of the places there, and in the city whose boundary contains it', () => {
     expect(known.localityAt({ lat: 19.0625, lng: 72.8362 })).toBe('Bandra West');
     expect(known.localityAt({ lat: 19.2, lng: 72.8362 })).toBeNull();
     expect([known.cityAt({ lat: 19.05, lng: 72.85 }), known.cityAt({ lat: 19.2, lng: 72.85 })]).toEqual([
@@ -99,7 +99,7 @@ describe('a point', () => {
     expect(at(19.1176, 72.906)).toBe('Orchard Avenue, Powai, Mumbai');
   });
 
-  it('of an empty pack has none', () => {
+  it('in an empty pack has no name', () => {
     const empty = new PackPlaces({ streets: [], others: [], cities: [] });
     const at = { lat: 19, lng: 72 };
     expect([empty.streetAt(at), empty.stationAt(at), empty.localityAt(at), empty.cityAt(at)]).toEqual([

@@ -16,7 +16,7 @@ interface Segment {
   readonly to: readonly [number, number];
 }
 
-/** The places of a pack, and what is at a point. */
+/** The places of a pack, and the names around a point. */
 export class PackPlaces {
   readonly all: readonly CityPlace[];
   readonly outlines: readonly CityOutline[];
@@ -47,7 +47,7 @@ export class PackPlaces {
     return new PackPlaces(await readPlacesFile(folder));
   }
 
-  /** The nearest street with a name, at most 60 m away. */
+  /** The nearest named street, at most 60 m away. */
   streetAt(point: LatLng): CityStreet | null {
     const { x, y } = this.#scales();
     const [px, py, far] = [x(point.lng), y(point.lat), farthestStreetKm];
@@ -71,7 +71,7 @@ export class PackPlaces {
     return near[0]?.station ?? null;
   }
 
-  /** The locality around a point, by the places there; null where none is near. */
+  /** The locality around a point, by the places there; null when none is near. */
   localityAt({ lat, lng }: LatLng): string | null {
     const { x, y } = this.#scales();
     for (const at of this.#placeIndex?.neighbors(x(lng), y(lat), 8, localityKm) ?? []) {
@@ -82,7 +82,7 @@ export class PackPlaces {
     return null;
   }
 
-  /** The city within whose boundary a point is; null where the data has no boundary around it. */
+  /** The city whose boundary contains a point; null when the data has none. */
   cityAt({ lat, lng }: LatLng): string | null {
     const around = this.outlines.find(({ rings }) => {
       return rings.filter((ring) => isInRing([lat, lng], ring)).length % 2 === 1;

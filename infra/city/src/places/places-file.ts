@@ -25,7 +25,7 @@ const fileSchema = z.object({
 });
 type File = z.output<typeof fileSchema>;
 
-/** A city whose boundary the data has. */
+/** A city with a boundary in the data. */
 export interface CityOutline {
   readonly name: string;
   /** Closed. A point within an odd number of them is in the city. */
@@ -64,7 +64,7 @@ export async function writePlacesFile(folder: string, { streets, others, cities 
   await writeFile(join(folder, placesFile), brotliCompressSync(JSON.stringify(file), { params }));
 }
 
-/** @throws Error naming the file when it is no places file of this format */
+/** @throws Error naming the file when it is not a places file of this format */
 export async function readPlacesFile(folder: string): Promise<Places> {
   const file = join(folder, placesFile);
   const bytes = await promisify(brotliDecompress)(await readFile(file));

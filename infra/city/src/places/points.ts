@@ -5,7 +5,7 @@ import type { Localities } from './localities.js';
 import { folded, merged, namesOf, type Names } from './names.js';
 import { groupedBy, tagged } from './tagged.js';
 
-/** What the tags of a named object make it, the first that fits. `*` stands for any value. */
+/** The kind of a named object by its tags; the first match counts. `*` matches any value. */
 const kinds: readonly (readonly [tag: string, values: string, kind: PlaceKind])[] = [
   ['aeroway', 'aerodrome', 'airport'],
   ['amenity', 'hospital', 'hospital'],
@@ -41,10 +41,10 @@ const kinds: readonly (readonly [tag: string, values: string, kind: PlaceKind])[
 const onePlaceKm: Readonly<Partial<Record<PlaceKind, number>>> = { bus: 0.5, park: 0.5, school: 0.4 };
 const otherwiseKm = 0.25;
 
-/** A named object, or what several of them stand for. */
+/** A named object, or several that represent one place. */
 type Found = Names & LatLng & { readonly kind: PlaceKind };
 
-/** Airports, sights, hospitals, hotels and whatever else has a name and is no street, station or quarter. */
+/** Airports, sights, hospitals, hotels and all other named objects except streets, stations and localities. */
 export function pointsOf(extract: OsmExtract, localities: Localities): CityPlace[] {
   const found = [...tagged(extract)].flatMap(({ tags, at }) => {
     const names = namesOf(tags);

@@ -32,7 +32,7 @@ export class Rails {
   }
 }
 
-/** Whether the ends of `b` lie on different sides of the line through `a`. */
+/** Whether the ends of `b` are on different sides of the line through `a`. */
 function cross([ax, ay, bx, by]: Segment, b: Segment): boolean {
   const sideOf = (x: number, y: number) => (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
   return sideOf(b[0], b[1]) !== sideOf(b[2], b[3]);

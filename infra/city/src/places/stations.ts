@@ -18,14 +18,14 @@ export interface Station extends Names, LatLng {
   readonly place: string;
 }
 
-/** The object that says most about a station comes first. */
+/** The object with the most information about a station comes first. */
 interface Part extends Names, LatLng {
   readonly mode: Mode | null;
   readonly ref: string[];
   readonly rank: number;
 }
 
-/** A stop without a mode of its own that is nearer to a station than this is a part of it, whatever its name, in kilometres. */
+/** A stop without its own mode that is nearer to a station than this belongs to it, whatever its name, in kilometres. */
 const platformKm = 0.3;
 
 /** The railway, metro and monorail stations; stops, platforms and outlines of one station are one. */
@@ -55,7 +55,7 @@ function stationOf(all: readonly [Part, ...Part[]]): Station {
   };
 }
 
-/** "Dadar" is the railway station. The metro station beside it is found as "Dadar Metro Station". */
+/** "Dadar" is the railway station. The metro station next to it is found as "Dadar Metro Station". */
 function withoutNamesOfRail(station: Station, all: readonly Station[]): Station {
   if (station.mode === 'rail') return station;
   const rail = all.filter((one) => one.mode === 'rail' && distanceKm(one, station) <= besideKm);
@@ -91,7 +91,7 @@ function partOf(tags: Tags, at: LatLng): Part[] {
   ];
 }
 
-/** Without what the map adds to tell platforms and lines apart: "Dahisar (East) [Line 2]", "Ghatkopar L1", "Vashi Station". */
+/** Removes the additions that distinguish platforms and lines: "Dahisar (East) [Line 2]", "Ghatkopar L1", "Vashi Station". */
 function bare(name: string): string {
   const short = name
     .replace(/\[[^\]]*\]|\((?!east\b|west\b|e\)|w\))[^)]*\)/gi, '')

@@ -9,9 +9,9 @@ import { groupedBy } from './tagged.js';
 /** Roads on which a car can be met. */
 const roads =
   /^(motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street|pedestrian|service|road)(_link)?$/;
-/** How far a simplified line may lie beside the street. */
+/** How far a simplified line may be from the street. */
 const toleranceMetres = 8;
-/** Side of the squares that divide a street for which the data knows no locality, in degrees. */
+/** Side of the squares that divide a street without a known locality, in degrees. */
 const farApart = 0.03;
 
 interface Stretch {

@@ -9,7 +9,7 @@ import { pointsOf } from './points.js';
 import { stationsOf } from './stations.js';
 import { streetsOf } from './streets.js';
 
-/** What of an extract can be searched for. */
+/** The searchable places of an extract. */
 export function placesOf(extract: OsmExtract): Places {
   const [first] = extract.nodes.values();
   const plane = new Plane(first?.lat ?? 0);
@@ -31,7 +31,7 @@ export function placesOf(extract: OsmExtract): Places {
 
 /**
  * Writes `places.json.br` of a pack.
- * @returns how many places it holds
+ * @returns the number of places
  */
 export async function writePlaces(extract: OsmExtract, folder: string): Promise<number> {
   const places = placesOf(extract);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Every tile of a zoom; each hundredth has bytes of its own. */
+/** Every tile of a zoom; each hundredth has different bytes. */
 function* tilesOf(z: number): Generator<MapTile> {
   for (let y = 0; y < 2 ** z; y++) {
     for (let x = 0; x < 2 ** z; x++) {
@@ -61,7 +61,7 @@ describe('a PMTiles archive', () => {
     expect(Number(archive.readBigUInt64LE(88))).toBe(contents.size);
   });
 
-  it('gives every tile back, and none that it does not have', async () => {
+  it('returns every tile, and null for a missing one', async () => {
     const path = join(folder, 'map.pmtiles');
     await writeFile(path, archive);
     const file = await TileFile.open(path);

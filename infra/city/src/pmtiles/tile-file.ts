@@ -67,7 +67,7 @@ export class TileFile {
     }
   }
 
-  /** A tile as it is stored; null when the archive has none there. */
+  /** A tile as it is stored; null when the archive does not have it. */
   async tile(z: number, x: number, y: number): Promise<StoredTile | null> {
     const id = zxyToTileId(z, x, y);
     const { rootDirectoryOffset, rootDirectoryLength, leafDirectoryOffset, tileDataOffset } = this.header;
@@ -96,7 +96,7 @@ async function read(handle: FileHandle, offset: number, length: number): Promise
   return { data: exact(buffer.subarray(0, bytesRead)) };
 }
 
-/** The bytes in a buffer of their own, as the library wants them. */
+/** The bytes in a separate buffer, as the library requires. */
 function exact(bytes: Buffer): ArrayBuffer {
   const copy = new ArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);

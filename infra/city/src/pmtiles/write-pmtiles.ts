@@ -39,7 +39,7 @@ export function pmtilesOf(
   tiles: Iterable<MapTile>,
   { bounds, min, max, metadata }: { bounds: Bounds; min: number; max: number; metadata: object },
 ): Buffer {
-  // Each tile is packed as it comes: the plain ones together may be larger than the memory.
+  // Each tile is compressed as it arrives: uncompressed, all of them may not fit in memory.
   const contents = new Map<string, Content>();
   const byId: { id: number; content: Content }[] = [];
   for (const { z, x, y, bytes } of tiles) {
@@ -93,7 +93,7 @@ export function pmtilesOf(
 const writeDegrees = (header: Buffer, degrees: number, at: number): number =>
   header.writeInt32LE(Math.round(degrees * 1e7), at);
 
-/** One directory where it is small enough, else a root of leaves. */
+/** One directory if it is small enough, else a root with leaves. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries);
   if (whole.length <= ROOT_BYTES) return { root: whole, leaves: Buffer.alloc(0) };

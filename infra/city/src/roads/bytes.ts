@@ -17,7 +17,7 @@ export class ByteWriter {
     this.unsigned(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
-  /** With its length before it. */
+  /** Preceded by its length. */
   bytes(value: Uint8Array): void {
     this.unsigned(value.length);
     this.#reserve(value.length);
@@ -42,7 +42,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. */
+/** Reads the output of a `ByteWriter`. */
 export class ByteReader {
   #at = 0;
 

@@ -3,8 +3,8 @@ import type { RoadGraph } from './road-graph.js';
 import type { Vehicle } from './road.js';
 
 /**
- * The cost of the best way from a junction to every other, by Dijkstra's algorithm with a binary heap: what the hierarchy is
- * compared with, in tests and in the bench.
+ * The cost of the best way from a junction to every other, by Dijkstra's algorithm with a binary heap: the reference
+ * for the hierarchy, in tests and in the bench.
  * @param costOf of an arc, a whole number
  * @param last the search may end here
  */

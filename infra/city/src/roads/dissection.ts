@@ -40,7 +40,7 @@ class Dissection {
   readonly #flow: Int8Array;
   /** Number of the part that a junction is in. */
   readonly #part: Int32Array;
-  /** Of the search that runs: 0 unseen, 1 seen. */
+  /** In the current search: 0 unseen, 1 seen. */
   readonly #seen: Uint8Array;
   readonly #reachedBy: Int32Array;
   /** 1 for the first quarter of a part, 2 for its last. */
@@ -175,8 +175,8 @@ class Dissection {
   }
 
   /**
-   * Sends more flow from the first quarter to the last, along paths of one breadth-first search that share no edge.
-   * @returns how much; after 0, what is seen is the first quarter's side of the cut
+   * Sends more flow from the first quarter to the last, along edge-disjoint paths of one breadth-first search.
+   * @returns the additional flow; after 0, the seen junctions are the first quarter's side of the cut
    */
   #augment(nodes: Int32Array, part: number): number {
     let end = 0;
@@ -211,7 +211,7 @@ class Dissection {
     return edge % 2 === 0 ? this.#flow[edge >> 1]! < 1 : this.#flow[edge >> 1]! > -1;
   }
 
-  /** Whether the tree's path to a junction has not been used since it was found. */
+  /** Whether the tree's path to a junction is still unused. */
   #hasRoomTo(node: number): boolean {
     for (let at = node, i = this.#reachedBy[at]!; i >= 0; at = this.#otherEnd(i), i = this.#reachedBy[at]!) {
       if (!this.#hasRoom(this.#edge[i]!)) return false;
@@ -230,7 +230,7 @@ class Dissection {
     this.#flow[edge >> 1]! += edge % 2 === 0 ? 1 : -1;
   }
 
-  /** The junction in whose list the i-th end of an edge is. */
+  /** The junction at the other end of the edge whose i-th entry this is. */
   #otherEnd(i: number): number {
     const edge = this.#edge[i]!;
     return edge % 2 === 0 ? this.#tails[edge >> 1]! : this.#heads[edge >> 1]!;

@@ -16,7 +16,7 @@ export const aStreet: RoadInfo = {
   ref: '',
 };
 
-/** Who may drive: both directions, only from tail to head. */
+/** The directions in which a road may be driven: both, or only from tail to head. */
 export const bothWays = 0b1111;
 export const oneWay = 0b0101;
 

@@ -1,6 +1,6 @@
 import { unreachable, type Hierarchy, type Metric, type Ways } from './hierarchy.js';
 
-/** Where a way may begin or end, and what it costs from or to there. */
+/** A possible beginning or end of a way, and its cost from or to there. */
 export interface Seed {
   readonly junction: number;
   readonly cost: number;
@@ -24,8 +24,8 @@ export interface Table {
 }
 
 /**
- * Ways along the best edges of a metric. Every best way first rises in the hierarchy and then falls, and what is above a
- * junction is the chain of its parents: a search from each end along its chain finds it.
+ * Finds ways along the best edges of a metric. Every best way first rises in the hierarchy and then falls, and the
+ * junctions above a junction are the chain of its parents: a search from each end along its chain finds the way.
  */
 export class HierarchySearch {
   readonly #forward: ChainSearch;
@@ -57,8 +57,8 @@ export class HierarchySearch {
   }
 
   /**
-   * Costs and lengths from every source to every target. The sources share what is above them: for each target, one sweep
-   * downwards over all of it.
+   * Costs and lengths from every source to every target. The sources share the junctions above them: each target needs
+   * one sweep downwards over all of these.
    */
   table(sources: readonly (readonly Seed[])[], targets: readonly (readonly Seed[])[]): Table {
     const { first, upper } = this.hierarchy;
@@ -133,7 +133,7 @@ export class HierarchySearch {
   }
 }
 
-/** A search in one direction. Its arrays are as long as the graph and are used again: `clear` after each run. */
+/** A search in one direction. Its arrays are as long as the graph and are reused: call `clear` after each run. */
 class ChainSearch {
   /** Best cost of each junction so far, and the length of that way. */
   readonly cost: Int32Array;
@@ -143,7 +143,7 @@ class ChainSearch {
   readonly #from: Int32Array;
   readonly #chain: Int32Array;
   #length = 0;
-  /** The last run that came past each junction. */
+  /** The last run that passed each junction. */
   readonly #seenIn: Int32Array;
   #runs = 0;
 
@@ -164,7 +164,7 @@ class ChainSearch {
     const { first, upper } = this.hierarchy;
     const { cost: costs, cm: lengths } = this.ways;
     seeds.forEach(({ junction, cost, cm }, seed) => {
-      // Of several seeds at one junction, the best counts.
+      // If there are several seeds at one junction, the best counts.
       if (cost >= this.cost[junction]!) return;
       this.cost[junction] = cost;
       this.cm[junction] = cm;

@@ -9,13 +9,13 @@ export interface Ends {
 }
 
 /**
- * The chordal graph of Customizable Contraction Hierarchies (Dibbelt, Strasser, Wagner 2016; infra/docs/adr): junctions are
- * contracted in the order of their numbers, and a pair of junctions that both remain when one between them goes is connected by
- * a shortcut. A pair is called an edge here; it goes from its lower junction up to its higher one. Which pairs there are depends
- * on the order only, never on lengths or speeds.
+ * The chordal graph of Customizable Contraction Hierarchies (Dibbelt, Strasser, Wagner 2016; infra/docs/adr): junctions
+ * are contracted in the order of their numbers; when a junction goes, a shortcut connects each pair of its remaining
+ * neighbours. A pair is called an edge here; it goes from its lower junction up to its higher one. The pairs depend
+ * only on the order, never on lengths or speeds.
  */
 export class Hierarchy {
-  /** Where the edges of each junction begin. */
+  /** The beginning of each junction's edges. */
   readonly first: Int32Array;
   /** Upper ends of the edges, rising for each junction. */
   readonly upper: Int32Array;
@@ -86,9 +86,9 @@ export interface Metric {
   readonly down: Ways;
 }
 
-/** What it costs to drive along the roads, as whole numbers. */
+/** The cost of driving along the roads, as whole numbers. */
 export interface Costs extends Ends {
-  /** Of an arc (a road × 2, plus 1 from head to tail); `unreachable` when it is closed. */
+  /** The cost of an arc (a road × 2, plus 1 from head to tail); `unreachable` when it is closed. */
   costOf(arc: number): number;
   cmOf(road: number): number;
 }

@@ -45,7 +45,7 @@ function arcsOf(extract: OsmExtract, vehicle: Vehicle = 'car'): string[] {
 
 const autoArcsOf = (...ways: Way[]) => arcsOf(extractOf(ways), 'auto');
 
-/** How many junctions a street has whose middle has these tags. */
+/** The number of junctions on a street whose middle has these tags. */
 const junctionsThrough = (tags: Tags) => importRoads(extractOf([[1, [1, 2, 3]]], { 2: tags })).junctions;
 
 describe('roads of an extract', () => {

@@ -74,7 +74,7 @@ class Import {
       line.push(place);
       const barrier = node.tags !== undefined && isBarrier(node.tags);
       if (line.length > 1 && !barrier && (this.#uses.get(ref) ?? 0) < 2) continue;
-      // What a barrier separates ends at junctions of its own.
+      // The roads on both sides of a barrier end at separate junctions.
       const ends = () => (barrier ? this.#count++ : this.#junctionAt(ref));
       if (line.length > 1) this.#pieces.push({ ...of, tail, head: ends(), points: pointsOf(line) });
       line = [place];
@@ -121,7 +121,7 @@ class Import {
         ...(this.#pieces[road]?.head === junction ? [2 * road + 1] : []),
       ]);
       const [from, to] = [into[0], outOf[0]];
-      // A way that passes the junction is meant on one side of it only, and the relation does not say on which.
+      // If a way passes through the junction, the restriction applies to only one side of it, and the relation does not say which.
       if (from === undefined || to === undefined || into.length > 1 || outOf.length > 1) return [];
       return [{ from, to, only }];
     });

@@ -65,7 +65,7 @@ describe('the roads of Mumbai', () => {
     }
   });
 
-  // By Routino's fastest ways along the same roads; from Terminal 2, by what the press says of the way over the Coastal Road
+  // By Routino's fastest ways along the same roads; from Terminal 2, by press reports about the way over the Coastal Road
   // (infra/docs/city.md).
   it.each([
     ['Dadar to Bandra', dadar, bandra, 5.9],

@@ -11,7 +11,7 @@ export interface RoadColumns {
   readonly kinds: Int32Array;
   /** Bits of `road.ts`. */
   readonly access: Uint8Array;
-  /** Where the points of each road begin in `points`, in pairs, and at last where the last road's end. */
+  /** The beginning of each road's points in `points`, in pairs, and finally the end of the last road's. */
   readonly firstPoint: Int32Array;
   /** Latitude and longitude in turn, in units. */
   readonly points: Int32Array;
@@ -82,7 +82,10 @@ export class RoadGraph {
     return [...all].filter((arc) => this.allows(arc, vehicle));
   }
 
-  /** The line of a part of an arc, from and to so many centimetres from its beginning: pairs of degrees, at least two. */
+  /**
+   * The line of a part of an arc, between these distances in centimetres from its beginning: pairs of degrees, at least
+   * two.
+   */
   lineOf(arc: number, fromCm = 0, toCm = this.lengthOf(arc)): LatLngPair[] {
     const { firstPoint, points } = this.columns;
     const [first, last] = [firstPoint[arc >> 1]!, firstPoint[(arc >> 1) + 1]! - 1];

@@ -96,7 +96,7 @@ describe('a route', () => {
     expect(lineOf(routeOf({ ...corner, heading: 90 }, at(0, 500)))?.[0]).toEqual([500, 30]);
   });
 
-  it('begins on a road within 500 m, and is none farther away', () => {
+  it('begins on a road within 500 m, and does not exist farther away', () => {
     expect(lineOf(routeOf(at(900, 500), at(500, 100)))?.[0]).toEqual([500, 500]);
     expect(routeOf(at(960, 500), at(500, 100))).toBeNull();
     expect(routeOf(at(500, 100), at(960, 500))).toBeNull();
@@ -109,7 +109,7 @@ describe('a route', () => {
 });
 
 describe('a table', () => {
-  it('has the times and lengths of the routes, and nothing where there are none', () => {
+  it('has the times and lengths of the routes, and null where there is no route', () => {
     const places = [at(500, 200), at(0, 700), at(0, 200), at(300, 1000), at(2000, 2000)];
     const { seconds, metres } = network.table(places, places, 'car', night);
     const routes = places.map((from) => places.map((to) => routeOf(from, to)));

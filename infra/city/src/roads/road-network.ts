@@ -111,12 +111,12 @@ export class RoadNetwork {
     );
   }
 
-  /** Where a vehicle at a place is on the roads, for `tableOf`; empty when it is farther than `farthestSnap` from all. */
+  /** The positions of a vehicle on the roads, for `tableOf`; empty when it is farther than `farthestSnap` from all. */
   snap(place: Waypoint, vehicle: Vehicle): readonly Snap[] {
     return this.#snapper.snaps(place, vehicle);
   }
 
-  /** As `table`, between places that `snap` has found: in a table of 20 × 1, snapping takes two thirds of the time. */
+  /** Like `table`, between places that `snap` has found: in a table of 20 × 1, snapping takes two thirds of the time. */
   tableOf(
     sources: readonly (readonly Snap[])[],
     targets: readonly (readonly Snap[])[],
@@ -147,7 +147,7 @@ export class RoadNetwork {
     return this.#searches.get(vehicle)!;
   }
 
-  /** What remains of the arcs on which a way begins. */
+  /** The remaining parts of the arcs on which a way begins. */
   #leaving(snaps: readonly Snap[], vehicle: Vehicle): Seed[] {
     return snaps.map(({ arc, cm }) => {
       const rest = this.graph.lengthOf(arc) - cm;
@@ -190,7 +190,7 @@ function timesOf(graph: RoadGraph, vehicle: Vehicle): Costs {
   };
 }
 
-/** Without the first and the last arc where hardly anything of them is driven. */
+/** Drops the first and the last arc if hardly any of it is driven. */
 function trimmed(driven: readonly DrivenArc[]): DrivenArc[] {
   const long = ({ fromCm, toCm }: DrivenArc) => toCm - fromCm >= crumbCm;
   const first = driven.findIndex(long);

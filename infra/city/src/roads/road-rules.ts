@@ -25,12 +25,12 @@ const blocking = new Set(['block', 'bollard', 'chain', 'jersey_barrier', 'log', 
 const deadEnds = new Set(['driveway', 'parking_aisle', 'emergency_access', 'drive-through']);
 
 /**
- * The road that a way of OpenStreetMap is; null when no car may drive on it.
+ * The road of an OpenStreetMap way; null when no car may drive on it.
  *
- * Autos go where cars go, but for ways closed to motorcycles or to autos by name. In India a ban is announced road by
- * road (Motor Vehicles Act 1988, section 115), and those of Mumbai's Eastern Freeway, Sea Link, Coastal Road, Atal Setu and
- * of the expressways name two- and three-wheelers together; mappers tag them `motorcycle=no`. A motorway without a ban,
- * such as the Western Express Highway, is open to autos.
+ * Autos go where cars go, except on ways closed to motorcycles or explicitly to autos. In India a ban is announced road
+ * by road (Motor Vehicles Act 1988, section 115), and those of Mumbai's Eastern Freeway, Sea Link, Coastal Road, Atal
+ * Setu and of the expressways name two- and three-wheelers together; mappers tag them `motorcycle=no`. A motorway
+ * without a ban, such as the Western Express Highway, is open to autos.
  * @param banned names of motorways that are closed to autos (`bannedMotorways`)
  */
 export function drivableWay(tags: Tags, banned: ReadonlySet<string>): DrivableWay | null {
@@ -69,7 +69,7 @@ export function bannedMotorways(ways: Iterable<{ readonly tags: Tags }>): Set<st
   return new Set([...balance].filter(([name, more]) => name !== '' && more > 0).map(([name]) => name));
 }
 
-/** Whether no vehicle gets past a node of a way: a bollard, or a gate that is not open to the public. */
+/** Whether no vehicle can pass a node of a way: a bollard, or a gate that is not open to the public. */
 export function isBarrier(tags: Tags): boolean {
   const access = tags['motorcar'] ?? tags['motor_vehicle'] ?? tags['vehicle'] ?? tags['access'];
   if (access !== undefined) return isClosed(access);

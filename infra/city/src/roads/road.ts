@@ -12,7 +12,7 @@ export const roadClasses = [
 ] as const;
 export type RoadClass = (typeof roadClasses)[number];
 
-/** What all pieces of one road have in common. */
+/** The common data of all pieces of one road. */
 export interface RoadInfo {
   readonly roadClass: RoadClass;
   /** A ramp, or a lane between two roads. */
@@ -20,9 +20,9 @@ export interface RoadInfo {
   readonly roundabout: boolean;
   readonly bridge: boolean;
   readonly tunnel: boolean;
-  /** Empty when it has none. */
+  /** Empty without a name. */
   readonly name: string;
-  /** Number of the road, such as NH48. Empty when it has none. */
+  /** The number of the road, for example NH48. Empty without one. */
   readonly ref: string;
 }
 
@@ -44,7 +44,7 @@ export interface Road {
   /** Numbers of the junctions at its ends. */
   tail: number;
   head: number;
-  /** From tail to head, both included: latitude and longitude in turn, in units. */
+  /** From tail to head, both included: alternating latitudes and longitudes, in units. */
   points: readonly number[];
   /** Index of its `RoadInfo`. */
   info: number;

@@ -27,7 +27,7 @@ const flags = ['link', 'roundabout', 'bridge', 'tunnel'] as const;
 const columnNames = ['kinds', 'lat', 'lng', 'counts', 'heads', 'kind', 'access', 'inner', 'lats', 'lngs'] as const;
 type Columns<T> = Record<(typeof columnNames)[number], T>;
 
-/** A file that is no road graph of this version of Rahi, or a broken one. */
+/** The file is not a road graph of this version of Rahi, or is broken. */
 export class RoadsFileError extends Error {
   override name = 'RoadsFileError';
 }

@@ -5,7 +5,7 @@ import { unitsPerDegree, type Vehicle } from './road.js';
 
 /** A place, and in which direction one moves there. */
 export interface Waypoint extends LatLng {
-  /** Degrees clockwise from north; null or missing when it stands or nobody knows. */
+  /** Degrees clockwise from north; null or missing when the vehicle stands still or it is unknown. */
   readonly heading?: number | null | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Snap {
   readonly arc: number;
   /** Centimetres from the arc's beginning. */
   readonly cm: number;
-  /** From the place that was asked for, in metres. */
+  /** The distance from the requested place, in metres. */
   readonly metres: number;
 }
 
@@ -22,19 +22,19 @@ export interface Snap {
 export const farthestSnap = 500;
 /** A search looks so far first, in metres, then farther. */
 const reaches = [60, 200, farthestSnap];
-/** A road that leads across the heading or against it counts as this much farther away; one within 45° of it as no farther. */
+/** A road across or against the heading counts as this much farther away; one within 45° of it as no farther. */
 const acrossMetres = 60;
 const sameDirection = 45;
-/** Roads so much farther than the nearest are as near: the directions of a road, and all roads of a junction. */
+/** Roads within this distance of the nearest one are equally near: the directions of a road, and all roads of a junction. */
 const tieMetres = 1;
 
 const metresPerUnit = ((Math.PI / 180) * 6_371_000) / unitsPerDegree;
 
-/** Where a place is on a road. */
+/** The position of a place on a road. */
 interface Nearest {
   readonly metres: number;
   readonly cm: number;
-  /** Of the road at that point, from tail to head. */
+  /** The road's bearing at that point, from tail to head. */
   readonly bearing: number;
 }
 
@@ -59,8 +59,8 @@ export class Snapper {
   }
 
   /**
-   * The nearest road that a vehicle may drive, in the directions that fit its heading; empty when there is none within
-   * `farthestSnap`. Several arcs when a place is as near to each.
+   * The nearest road that a vehicle may drive, in the directions that match its heading; empty when there is none
+   * within `farthestSnap`. Several arcs when a place is equally near to each.
    */
   snaps(place: Waypoint, vehicle: Vehicle): Snap[] {
     for (const reach of reaches) {
@@ -116,7 +116,7 @@ export class Snapper {
   }
 }
 
-/** Metres by which a road's direction makes it count as farther away. */
+/** The metres that a road's direction adds to its distance. */
 function detour(bearing: number, heading: number): number {
   const off = Math.abs(((((bearing - heading) % 360) + 540) % 360) - 180);
   return Math.min(1, Math.max(0, (off - sameDirection) / (90 - sameDirection))) * acrossMetres;

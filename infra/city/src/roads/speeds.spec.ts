@@ -4,7 +4,7 @@ import { roadClasses } from './road.js';
 import { aStreet } from './drawn-roads.js';
 
 describe('speeds', () => {
-  it('fall with the class of the road and on ramps, and an auto keeps to its own', () => {
+  it('fall with the class of the road and on ramps, and an auto has its own limit', () => {
     const speeds = roadClasses.map((roadClass) => freeSpeed({ ...aStreet, roadClass }, 'car'));
     expect(speeds).toEqual(speeds.toSorted((a, b) => b - a));
     expect(freeSpeed({ ...aStreet, roadClass: 'trunk', link: true }, 'car')).toBe(30);

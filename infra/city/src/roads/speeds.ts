@@ -1,8 +1,8 @@
 import type { RoadClass, RoadInfo, Vehicle } from './road.js';
 
 /**
- * Kilometres an hour on a free road, its signals and crossings included. With the factors below, trips of 2 to 20 km across
- * Mumbai take on average what is measured there (see `hourFactors`); `speeds.spec.ts` checks it.
+ * Kilometres per hour on a free road, including signals and crossings. With the factors below, trips of 2 to 20 km
+ * across Mumbai take on average the measured time (see `hourFactors`); `speeds.spec.ts` checks it.
  */
 const freeKmh: Readonly<Record<RoadClass, number>> = {
   motorway: 56,
@@ -16,15 +16,16 @@ const freeKmh: Readonly<Record<RoadClass, number>> = {
   service: 10,
 };
 const onLinks = 0.75;
-/** An auto goes no faster. */
+/** The limit for an auto. */
 const autoKmh = 40;
 
 /**
- * How much longer everything takes than on free roads, for each hour of the day in Asia/Kolkata, on working days, Saturdays
- * and Sundays.
+ * How much longer everything takes than on free roads, for each hour of the day in Asia/Kolkata, on working days,
+ * Saturdays and Sundays.
  *
- * The levels are those of the TomTom Traffic Index for Mumbai: 20.8 km/h on average and 16.9 km/h in the evening rush hour
- * (2025), with trips that take 65 % longer than on free roads (2018). How the day runs between them is our own estimate.
+ * The levels come from the TomTom Traffic Index for Mumbai: 20.8 km/h on average and 16.9 km/h in the evening rush hour
+ * (2025), with trips that take 65 % longer than on free roads (2018). The curve of the day between them is our own
+ * estimate.
  */
 // prettier-ignore
 const hourFactors = {

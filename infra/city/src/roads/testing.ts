@@ -26,7 +26,7 @@ export const roadMaps: fc.Arbitrary<RoadMap> = fc
       .map((roads) => ({ junctions: places.length, roads, infos: [aStreet] }));
   });
 
-/** The graph of a map, as it is after a file was written and read. */
+/** The graph of a map, as read back from a written file. */
 export function graphOf(map: RoadMap): RoadGraph {
   return new RoadGraph(decodeRoads(encodeRoads(inOrder(keepConnected(map).map))));
 }

@@ -4,20 +4,20 @@ import { reversedAccess, type Road, type RoadMap } from './road.js';
 export interface Turn {
   readonly from: number;
   readonly to: number;
-  /** The only turn that may be made, instead of one that may not. */
+  /** Whether it is the only permitted turn, instead of a forbidden one. */
   readonly only: boolean;
 }
 
 /**
- * Applies turn restrictions: a direction of a road with one ends at a junction of its own, from which lead copies of the roads
- * into which it may be turned. So a route needs no rule but that roads meet at junctions.
+ * Applies turn restrictions: a restricted direction of a road ends at its own junction, from which copies of the
+ * permitted roads lead. A route then needs no other rule than that roads meet at junctions.
  */
 export function applyRestrictions(map: RoadMap, turns: readonly Turn[]): RoadMap {
   return new Restrictions(map).apply(turns);
 }
 
 class Restrictions {
-  /** Where a direction of a road is now, when it became a road of its own. */
+  /** The new road of a direction that became a separate road. */
   readonly #moved = new Map<number, number>();
   /** Copies of a direction, which the restrictions at its end concern as well. */
   readonly #copies = new Map<number, number[]>();
@@ -58,7 +58,7 @@ class Restrictions {
     }
   }
 
-  /** A direction of a road as a road of its own, which takes its place. */
+  /** Makes a direction of a road a separate road, which replaces it. */
   #detached(direction: number): Road {
     const at = this.#moved.get(direction) ?? direction;
     const own = this.#oneWay(direction);

@@ -4,7 +4,7 @@ import { userSessionListSchema } from '../user-sessions.js';
 import { userSchema } from '../user.js';
 import { id, isoDate, text } from '../values.js';
 
-// What belongs to a person: the page under their name, and their sessions at the desk. No first screen needs any of them.
+// Calls of the account page, and of a person's sessions at the desk. No first screen needs any of them.
 
 const ofPerson = z.object({ id });
 
@@ -62,7 +62,7 @@ export const adminRevokeSessions = defineCall({
   params: z.object({ id }),
   body: z.strictObject({
     action: z.literal('revoke'),
-    /** One of the user's; without it, all. */
+    /** One of the user's sessions; without it, all. */
     sessionId: z.optional(id),
     reason: z.optional(text(300)),
   }),
@@ -114,7 +114,7 @@ export const removePhoto = defineCall({
   answer: userSchema,
 });
 
-/** What a person may ask of the operator about their data: a copy of it, or the end of the account. */
+/** The requests a person can make about their data: a copy of it, or the deletion of the account. */
 export const dataRequestKindSchema = z.enum(['export', 'deletion']);
 export type DataRequestKind = z.output<typeof dataRequestKindSchema>;
 
@@ -135,7 +135,7 @@ export const dataRequestSchema = z.object({
   startedAt: z.optional(z.nullable(isoDate)),
   /** How many services have done their part, of how many. */
   progress: z.optional(z.object({ done: z.int(), of: z.int() })),
-  /** Until when the copy can be downloaded; null for one that is not there, or not any more. */
+  /** Until when the copy can be downloaded; null when it does not exist yet, or has expired. */
   fileUntil: z.optional(z.nullable(isoDate)),
 });
 export type DataRequest = z.output<typeof dataRequestSchema>;

@@ -30,11 +30,11 @@ export const adminAudit = defineCall({
   access: 'admin',
   summary: 'What administrators did and read, and who was refused, newest first',
   query: z.extend(pageQuery, {
-    /** Id of who did it. */
+    /** Id of the administrator. */
     actor: z.optional(id),
     /** Id of the user, ride or driver it was done to. */
     target: z.optional(id),
-    /** Name, email or phone of who did it, or of whom it was done to. */
+    /** Name, email or phone of the administrator or the target. */
     person: z.optional(searchText(100)),
     /** Days of Asia/Kolkata, both included. */
     from: z.optional(kolkataDateSchema),

@@ -63,14 +63,14 @@ export const updateUser = defineCall({
       name: z.optional(shownText(80)),
       phone: z.optional(phone),
       type: z.optional(userTypeSchema),
-      /** Of mails and notifications (R33). */
+      /** The language of mails and notifications (R33). */
       language: z.optional(languageSchema),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing')),
   answer: userSchema,
 });
 
-/** What an administrator may do to an account. The role is R4’s. */
+/** The actions of an administrator on an account. The role is R4’s. */
 export const userActionSchema = z.enum(['suspend', 'activate', 'grant_admin', 'revoke_admin']);
 export type UserAction = z.output<typeof userActionSchema>;
 
@@ -88,7 +88,10 @@ export const adminUpdateUser = defineCall({
   stepUp: (body) => changesRoles.safeParse(body).success,
   body: z.strictObject({
     action: userActionSchema,
-    /** Which role `grant_admin` gives, or changes to; an owner's by default. Where there are two owners, the second asks for the same. */
+    /**
+     * The role that `grant_admin` gives, or changes to; `owner` by default. With two owners, the second must request
+     * the same.
+     */
     role: z.optional(adminRoleSchema),
     reason: z.optional(text(300)),
   }),
@@ -96,7 +99,7 @@ export const adminUpdateUser = defineCall({
   answer: userSchema,
 });
 
-/** First-hand, from the owner of the account: the lists of the desk are read models and follow a moment later. */
+/** Read directly from the owner of the account: the lists of the desk are read models and lag slightly behind. */
 export const adminUser = defineCall({
   name: 'auth.admin-user',
   method: 'GET',
@@ -156,7 +159,7 @@ export const chooseNotifications = defineCall({
   answer: notificationChoicesSchema,
 });
 
-/** Not routed: a service asks for a notification on people's devices. Answered before it is sent; it may be lost. */
+/** Not routed: a service requests a notification on people's devices. Answered before it is sent; it may be lost. */
 export const pushNotification = {
   subject: 'rpc.auth.push',
   request: pushRequestSchema,
@@ -164,14 +167,17 @@ export const pushNotification = {
   once: true,
 } as const;
 
-/** Not routed: a service asks for a mail to a person, whose address and language svc-auth alone knows. Answered once it is sent. */
+/**
+ * Not routed: a service requests a mail to a person, whose address and language only svc-auth knows. Answered once it
+ * is sent.
+ */
 export const mailPerson = {
   subject: 'rpc.auth.mail-person',
   request: z.object({
     userId: id,
     texts: z.partialRecord(languageSchema, z.object({ subject: text(200), text: z.string().check(z.maxLength(4000)) })),
   }),
-  /** False for a person who is not there, or has no text to read. */
+  /** False for an unknown person, or one without a text in their language. */
   answer: z.object({ sent: z.boolean() }),
   once: true,
 } as const;
@@ -185,7 +191,7 @@ export const resolveSession = {
   answer: z.object({ principal: z.nullable(principalSchema) }),
 } as const;
 
-/** The same of many at once, answered in their order: what a gateway asks of the sessions whose live streams it holds. */
+/** The same for many sessions at once, answered in their order: a gateway reads the sessions of its live streams this way. */
 export const resolveSessions = {
   subject: 'rpc.auth.resolve-sessions',
   request: z.object({ tokens: z.array(sessionToken).check(z.minLength(1), z.maxLength(500)) }),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { done, id, text } from '../values.js';
 
-/** Why somebody does not want to ride with a person again. */
+/** Why a person does not want to ride with another again. */
 export const blockReasons = ['rude', 'unsafe', 'fare', 'vehicle', 'other'] as const;
 export const blockReasonSchema = z.enum(blockReasons);
 export type BlockReason = z.output<typeof blockReasonSchema>;
 
-/** So many days after a ride's end its people may block each other by it. */
+/** For this many days after a ride's end, its people may block each other. */
 export const blockDays = 30;
 
-/** The other of the two is never told. */
+/** The blocked person is never notified. */
 export const blockPerson = defineCall({
   name: 'rides.block-person',
   method: 'POST',

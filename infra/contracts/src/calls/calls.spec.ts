@@ -88,7 +88,7 @@ describe('the table of calls', () => {
 });
 
 describe('access', () => {
-  it('is refused to strangers, to non-admins on admin calls, and to the suspended on changes alone', () => {
+  it('is refused to strangers, to non-admins on admin calls, and to the suspended only on changes', () => {
     const change = { name: 'rides.create', access: 'user', whileSuspended: false } as const;
     expect(refusedAccess({ ...change, access: 'public', whileSuspended: false }, null)).toBeNull();
     expect(refusedAccess(change, null)).toBe('unauthenticated');
@@ -107,7 +107,7 @@ const shown = (minutesAgo: number | null): Principal => ({
 describe('a step-up', () => {
   const needs = { name: 'auth.needs', access: 'user', whileSuspended: true, stepUp: true } as const;
 
-  it('lasts ten minutes; a session that never showed anything has none, and an older svc-auth does not say', () => {
+  it('lasts ten minutes; a session without one has none, and an older svc-auth does not send it', () => {
     expect(refusedAccess(needs, shown(9.9))).toBeNull();
     expect(refusedAccess(needs, shown(10.1))).toBe('step_up_needed');
     expect(refusedAccess(needs, shown(null))).toBe('step_up_needed');

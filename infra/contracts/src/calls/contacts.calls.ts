@@ -38,17 +38,17 @@ export const removeContact = defineCall({
 });
 
 /**
- * Not routed: svc-rides has the trusted contacts of a person told of a trip. They are told later, from svc-auth's database;
- * asked again with the same id it is the same telling.
+ * Not routed: svc-rides asks svc-auth to notify a person's trusted contacts of a trip. The notices are stored in
+ * svc-auth's database and sent later; a second request with the same id is the same notice.
  */
 export const tellContacts = {
   subject: 'rpc.auth.tell-contacts',
   request: z.object({
-    /** Of the trip or of the emergency. */
+    /** The id of the trip or of the emergency. */
     noticeId: id,
     userId: id,
     occasion: contactOccasionSchema,
-    /** The link to the trip; null only counts the contacts that would be told. */
+    /** The link to the trip; null only counts the contacts that would be notified. */
     url: z.nullable(z.string().check(z.maxLength(500))),
   }),
   answer: z.object({ contacts: z.int() }),

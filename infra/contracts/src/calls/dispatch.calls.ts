@@ -4,7 +4,7 @@ import { defineCall } from '../call.js';
 import { dispatchFiguresSchema, fairnessSchema, rideDispatchSchema } from '../dispatch.js';
 import { id } from '../values.js';
 
-// A file of its own: few screens show dispatch, and no first one.
+// A separate file: few screens show dispatch, and no first screen does.
 
 export const rideDispatch = defineCall({
   name: 'rides.dispatch',

@@ -55,7 +55,7 @@ export const decideDispute = defineCall({
       action: z.literal('refund'),
       /** For the rider's wallet. */
       paise: paise(1),
-      /** Of it, what the driver gives back; the platform bears the rest. */
+      /** The driver's part of it; the platform bears the rest. */
       driverSharePaise: z.optional(paise(0)),
       /** For the desk and its audit log. */
       note: text(500),

@@ -25,7 +25,7 @@ export const driverDocuments = defineCall({
 /** The longest base64 text of a file. */
 const mostBase64 = Math.ceil(mostDocumentBytes / 3) * 4;
 
-/** ADR 40: the file travels as base64 in the body, which is the one that may be longer than 64 KiB. */
+/** ADR 40: the file is base64 in the body. Only this body may be longer than 64 KiB. */
 export const uploadDocument = defineCall({
   name: 'drivers.upload-document',
   method: 'PUT',
@@ -34,7 +34,7 @@ export const uploadDocument = defineCall({
   summary: 'Uploads one of the caller’s papers: a JPEG, PNG or WebP picture, or a PDF, at most 2 MiB',
   params: z.object({ driverId: id, kind: documentKindSchema }),
   body: z.strictObject({
-    /** Base64. What it is, its first bytes say; a name is not taken. */
+    /** Base64. The first bytes determine the type; a name is not accepted. */
     file: z.string().check(z.minLength(4), z.maxLength(mostBase64), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'rule.file')),
   }),
   bodyBytes: mostBase64 + 1024,

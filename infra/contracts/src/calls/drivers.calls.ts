@@ -82,7 +82,7 @@ export const updateDriver = defineCall({
       currentLng: z.optional(longitude),
       isOnline: z.optional(z.boolean()),
       heading: z.optional(z.nullable(decimal(0, 360))),
-      /** When the position was taken and when it was sent, by one clock: for one that the network held back. */
+      /** When the position was taken and when it was sent, by one clock: for a position that waited for the network. */
       positionAt: z.optional(clientTime),
       sentAt: z.optional(clientTime),
       vehicleModel: z.optional(shownText(60)),
@@ -92,7 +92,7 @@ export const updateDriver = defineCall({
       autoAccept: z.optional(z.boolean()),
       /** Kilometres to a pickup at most; null for all within 10. */
       maxPickupKm: z.optional(z.nullable(decimal(0.5, 10))),
-      /** Where "go home" leads; null forgets it. */
+      /** The target of "go home"; null forgets it. */
       home: z.optional(z.nullable(z.object({ lat: latitude, lng: longitude, address: shownText(300) }))),
       /** Switches "go home" on (twice a day at most) or off. */
       goHome: z.optional(z.boolean()),
@@ -145,7 +145,7 @@ export const driverLedger = defineCall({
   params: z.object({ driverId: id }),
   query: z
     .extend(pageQuery, {
-      /** First and last day wanted, Asia/Kolkata. */
+      /** First and last day, Asia/Kolkata. */
       from: z.optional(kolkataDateSchema),
       to: z.optional(kolkataDateSchema),
     })
@@ -167,7 +167,7 @@ export const driverLedgerFile = defineCall({
   answer: z.unknown(),
 });
 
-/** Beside the documented plain list: 100 at a time, so that an answer stays small however many are online. */
+/** In addition to the documented plain list: 100 at a time, which keeps an answer small however many drivers are online. */
 export const onlineDrivers = defineCall({
   name: 'drivers.online',
   method: 'GET',
@@ -176,7 +176,7 @@ export const onlineDrivers = defineCall({
   summary: 'Online drivers with their positions by name, number plate or phone, 100 a page unless fewer are asked for',
   query: z.extend(pageQuery, {
     search: z.optional(searchText(100)),
-    /** Without one they come in no order that means anything, but the same on every page. */
+    /** Without it the order has no meaning, but is the same on every page. */
     sort: z.optional(z.enum(driverSorts)),
   }),
   answer: z.array(onlineDriverSchema),
@@ -207,7 +207,7 @@ export const fleetMap = defineCall({
   answer: z.array(fleetDotSchema),
 });
 
-/** Not routed: svc-rides asks svc-drivers how a driver stands right now. Null when there is no such profile. */
+/** Not routed: svc-rides reads a driver's current standing from svc-drivers. Null when there is no such profile. */
 export const driverStanding = {
   subject: 'rpc.drivers.standing',
   request: z.object({ driverId: id }),
@@ -221,8 +221,9 @@ const point = z.object({
 const mostPoints = 200;
 
 /**
- * Not routed: how long vehicles take from places to places by road, now. Row i, column j of an answer is from `from[i]` to
- * `to[j]`, whole seconds and whole metres along the fastest way; null where no roads are known, or none connects the two.
+ * Not routed: travel times of vehicles between places by road, now. Row i, column j of an answer is from `from[i]` to
+ * `to[j]`, whole seconds and whole metres along the fastest route; null where no roads are known, or none connects the
+ * two.
  */
 export const etaMatrix = {
   subject: 'rpc.drivers.eta-matrix',
@@ -238,22 +239,22 @@ export const etaMatrix = {
   }),
 } as const;
 
-/** Not routed: the fastest way by road from a place to another, now; null where no roads are known, or none connects the two. */
+/** Not routed: the fastest route by road between two places, now; null where no roads are known, or none connects the two. */
 export const roadWay = {
   subject: 'rpc.drivers.road-way',
   request: z.object({ from: point, to: point, vehicleType: vehicleTypeSchema }),
   answer: z.object({ polyline: z.nullable(z.array(latLngPair)) }),
 } as const;
 
-/** Pickups in one question of a round: a longer round asks several times. */
+/** Pickups in one request of a round: a larger round sends several. */
 export const mostPickups = 100;
 /** Drivers in one answer, the nearest to the pickups. */
 export const mostCandidates = 300;
 
 /**
- * Not routed: what a round of dispatch asks (R11). Online drivers of the type without a trip, heard of within 2 minutes and
- * within `radiusKm` of a pickup; and how long each takes by road to each pickup. Row i of `seconds` is driver i, column j
- * pickup j; null where no roads are known.
+ * Not routed: the request of a dispatch round (R11). Answers with online drivers of the type without a trip, heard from
+ * within 2 minutes and within `radiusKm` of a pickup, and their times by road to each pickup. Row i of `seconds` is
+ * driver i, column j pickup j; null where no roads are known.
  */
 export const dispatchCandidates = {
   subject: 'rpc.drivers.candidates',
@@ -273,7 +274,7 @@ export const dispatchCandidates = {
         /** Since their last trip ended or they went online. */
         idleSeconds: z.int(),
         maxPickupKm: z.nullable(z.number()),
-        /** Where "go home" leads, while it is on. */
+        /** The target of "go home", while it is on. */
         towards: z.nullable(point),
       }),
     ),

@@ -3,11 +3,11 @@ import { defineCall } from '../call.js';
 import { exportQuerySchema } from '../export.js';
 import { moneyPeriodSchema } from '../money-figures.js';
 
-// Files of any length, which the gateway joins. Apart from its other calls: the desk's first screen needs none of them.
+// Files of any length, which the gateway joins. In a separate file: the desk's first screen needs none of them.
 
 /**
- * Joined by the gateway from the pieces that svc-admin gives, so that no process ever holds the file. Should a piece
- * fail, the connection breaks off: a part of the file must not look like the whole.
+ * The gateway joins the pieces that svc-admin sends, so no process ever holds the whole file. If a piece fails, the
+ * connection breaks off: a part of the file must not look like the whole.
  */
 export const adminExport = defineCall({
   name: 'gateway.export',

@@ -13,7 +13,7 @@ export const adminFlags = defineCall({
   answer: z.array(adminFlagSchema),
 });
 
-/** Only writes down what the desk decided: accounts are suspended by a call of their own. */
+/** Only records the desk's decision: a separate call suspends accounts. */
 export const settleFlag = defineCall({
   name: 'rides.settle-flag',
   method: 'PATCH',

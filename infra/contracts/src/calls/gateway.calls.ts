@@ -1,7 +1,7 @@
 import { defineCall } from '../call.js';
 import { productHealthSchema } from '../health.js';
 
-/** Answered by the gateway itself, which asks every instance of every service (R30). */
+/** The gateway answers this itself, after asking every instance of every service (R30). */
 export const productHealth = defineCall({
   name: 'gateway.health',
   method: 'GET',

@@ -20,7 +20,7 @@ export const calculateFare = defineCall({
     .object({
       distance: rideKm,
       vehicleType: vehicleTypeSchema,
-      /** The ends of the ride, so that one that cannot be booked is refused here (R32). */
+      /** The ends of the ride: one that cannot be booked is refused here (R32). */
       pickup: z.optional(latLngInput),
       dropoff: z.optional(latLngInput),
       /** Its discount is part of the quote, and of the ride that is booked with it. */
@@ -69,7 +69,7 @@ export const payRide = defineCall({
   params: rideId,
   body: z.strictObject({
     method: z.enum(['cash', 'upi']),
-    /** Of the UPI payment; a rider must give it. */
+    /** The reference of the UPI payment; a rider must give it. */
     reference: z.optional(paymentReference),
   }),
   refusals: ['forbidden', 'nothing_due', 'not_completed'],

@@ -11,7 +11,10 @@ const ofPerson = z.object({ id });
 const webAuthnJson = z.string().check(z.minLength(2), z.maxLength(16_000), z.regex(/^\{.*\}$/, 'rule.credential'));
 const options = z.object({ options: z.string() });
 
-/** R36: the link of a mail with a code. Opening it signs nobody in, as mail scanners open links: its page asks for one press. */
+/**
+ * R36: the link of a mail with a code. Opening it does not sign in, because mail scanners open links: its page asks for
+ * one press.
+ */
 export const useSignInLink = defineCall({
   name: 'auth.use-link',
   method: 'POST',
@@ -126,7 +129,7 @@ export const stepUp = defineCall({
   whileSuspended: true,
   ofBrowser: true,
   params: ofPerson,
-  /** One of them; of several, the first. */
+  /** One of these proofs; if several are sent, the first counts. */
   body: z
     .strictObject({
       credential: z.optional(webAuthnJson),

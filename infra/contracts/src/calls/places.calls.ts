@@ -14,7 +14,7 @@ export const navigationRoute = defineCall({
   body: z.object({
     origin: latLngInput,
     destination: latLngInput,
-    /** What drives; without it, a car. */
+    /** The vehicle type; without it, a car. */
     vehicleType: z.optional(vehicleTypeSchema),
     /** Degrees clockwise from north in which the vehicle moves at the origin: the route begins that way. */
     heading: z.optional(z.nullable(decimal(0, 360))),
@@ -46,7 +46,7 @@ export const reversePlace = defineCall({
   answer: reversePlaceSchema,
 });
 
-/** Public, so that the sign-in page can say where Rahi is. */
+/** Public, because the sign-in page names the cities of Rahi. */
 export const servedCities = defineCall({
   name: 'drivers.cities',
   method: 'GET',

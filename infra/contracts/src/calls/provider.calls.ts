@@ -15,7 +15,7 @@ export const orderPayment = defineCall({
   answer: paymentOrderSchema,
 });
 
-/** What the payment provider tells us. Its signature is all that says who it is. */
+/** A message of the payment provider. Only its signature identifies the sender. */
 export const paymentWebhook = defineCall({
   name: 'rides.payment-webhook',
   method: 'POST',

@@ -70,11 +70,11 @@ export const updateRide = defineCall({
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
     /**
-     * Why: a driver's who ends the trip away from the drop-off (R35), or cancels because the rider did not come
-     * (`rider_no_show`, R12); an administrator's.
+     * The reason: of a driver who ends the trip away from the drop-off (R35), or cancels because the rider did not come
+     * (`rider_no_show`, R12); or of an administrator.
      */
     reason: z.optional(text(300)),
-    /** Only while the ride is at this version: else 409 `ride_changed`, with where it stands. */
+    /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */
     version: z.optional(z.int().check(z.gte(1))),
   }),
   refusals: [
@@ -171,7 +171,7 @@ export const shareLocation = defineCall({
     speed: z.optional(z.nullable(decimal(0, 200))),
     /** When the position was taken. */
     timestamp: z.optional(clientTime),
-    /** When it was sent, by the same clock: with `timestamp` it tells how long the network held it back. */
+    /** When it was sent, by the same clock: with `timestamp` it gives the time that the position waited for the network. */
     sentAt: z.optional(clientTime),
   }),
   refusals: ['forbidden', 'invalid_transition'],
@@ -254,7 +254,7 @@ export const driverRides = defineCall({
   params: z.object({ driverId: id }),
   query: z.extend(pageQuery, {
     status: z.optional(rideStatusSchema),
-    /** The first day wanted, Asia/Kolkata, by when rides were booked. */
+    /** The first booking day, Asia/Kolkata. */
     from: z.optional(kolkataDateSchema),
   }),
   answer: z.array(rideSchema),

@@ -6,7 +6,7 @@ import { monthSchema, rulesReportSchema } from '../rules.js';
 import { clientTime, pageQuery } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
-/** A city of a pack, such as `mumbai`. */
+/** A city of a pack, for example `mumbai`. */
 const city = z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'rule.city')));
 
 export const adminTariffs = defineCall({

@@ -5,7 +5,7 @@ import type { RetiredMember } from './retired.js';
 /** A change that breaks processes which still run the last release. */
 export interface Break {
   readonly contract: string;
-  /** Where in it, and what: a sentence for the author of the change. */
+  /** The place and the kind of the break: a sentence for the author of the change. */
   readonly at: string;
   readonly what: string;
 }
@@ -60,7 +60,7 @@ function differences(sense: Sense, before: Side, after: Side): Difference[] {
   }
 }
 
-/** What breaks and was not retired on purpose, and what was retired without need. */
+/** The breaks that were not retired on purpose, and the retirements without a break. */
 export function judged(
   found: readonly Break[],
   retired: readonly RetiredMember[],

@@ -22,9 +22,9 @@ describe('what the last release relies on', () => {
     expect(Object.keys(presentContracts(owner).contracts)).toEqual(expect.arrayContaining(names));
   });
 
-  // A line here says what would break whom. Keep the old member beside the new one until every consumer is released
-  // without it; then name it in retired.ts. See infra/docs/release.md.
-  it('is still as it was, or more than it was', () => {
+  // A line here says which change would break which consumer. Keep the old member next to the new one until every
+  // consumer is released without it; then name it in retired.ts. See infra/docs/release.md.
+  it('is unchanged or wider', () => {
     const { broken } = judged(found, retired);
     expect(broken.map(sentenceOf)).toEqual([]);
   });
@@ -39,7 +39,7 @@ const contractsOf = (sense: Sense, schema: z.ZodMiniType): Contracts => {
   const json = { ...book.schemaOf(schema, sense === 'sent' ? 'input' : 'output') };
   return { contracts: { it: { sense, schema: json } }, schemas: {} };
 };
-const told = (sense: Sense, before: z.ZodMiniType, after: z.ZodMiniType) =>
+const sentencesOf = (sense: Sense, before: z.ZodMiniType, after: z.ZodMiniType) =>
   breaks(contractsOf(sense, before), contractsOf(sense, after)).map(({ at, what }) => `${at}: ${what}`);
 
 const ride = z.object({ id: z.string(), fare: z.optional(z.string()), driver: z.object({ rating: z.number() }) });
@@ -148,7 +148,7 @@ describe('a change', () => {
       ': "a" is required now',
     ],
   ])('is refused: %s', (_what, sense, before, after, sentence) => {
-    expect(told(sense, before, after)).toEqual([expect.stringContaining(sentence)]);
+    expect(sentencesOf(sense, before, after)).toEqual([expect.stringContaining(sentence)]);
   });
 
   it.each<[string, Sense, z.ZodMiniType, z.ZodMiniType]>([
@@ -170,7 +170,7 @@ describe('a change', () => {
     ['a value added to a request', 'sent', status('a'), status('a', 'b')],
     ['an optional member added to an event', 'kept', z.object({}), z.object({ a: z.optional(z.string()) })],
   ])('is welcome: %s', (_what, sense, before, after) => {
-    expect(told(sense, before, after)).toEqual([]);
+    expect(sentencesOf(sense, before, after)).toEqual([]);
   });
 
   it('that takes a whole contract away is refused, unless it is retired', () => {

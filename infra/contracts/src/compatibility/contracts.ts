@@ -21,9 +21,9 @@ import { driverLeases, driverOwners, ownersChanged, partQuestions } from '../fle
 import { healthQuestion, hints, tripPositions } from '../subjects.js';
 
 /**
- * Between whom a contract holds while two releases of an area run side by side.
- * `sent`: callers of the last release send it to this one. `answered`: readers of the last release get it from this one.
- * `kept`: it lies or travels between both, so each reads what the other has written.
+ * The parties of a contract while two releases of an area run side by side. `sent`: callers of the last release send it
+ * to this one. `answered`: readers of the last release get it from this one. `kept`: it is stored or travels between
+ * both, so each reads what the other has written.
  */
 export const senses = ['sent', 'answered', 'kept'] as const;
 export type Sense = (typeof senses)[number];
@@ -33,19 +33,19 @@ const jsonSchema = z.record(z.string(), z.unknown());
 export const contractsSchema = z.object({
   /** By name. */
   contracts: z.record(z.string(), z.object({ sense: z.enum(senses), schema: jsonSchema })),
-  /** What `#/components/schemas/…` in them points at. */
+  /** The targets of `#/components/schemas/…` in them. */
   schemas: z.record(z.string(), jsonSchema),
 });
 export type Contracts = z.output<typeof contractsSchema>;
 
-/** Who answers or publishes, and so decides what a contract is; each is released on its own. */
+/** The process that answers or publishes, and so defines a contract; each is released separately. */
 export type Owner = ServiceName | 'gateway';
 export const owners: readonly Owner[] = [...serviceNames, 'gateway'];
 
 /** Who publishes the events of an aggregate; `audit` is published by the process that changed or refused something. */
 const publishers: Readonly<Record<string, Owner>> = { ride: 'svc-rides', user: 'svc-auth', driver: 'svc-drivers' };
 
-/** What others rely on of an owner, as the sources have it now. */
+/** The contracts that others rely on, as the sources define them now. */
 export function presentContracts(whose: Owner): Contracts {
   const book = new SchemaBook();
   const contracts: Contracts['contracts'] = {};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** One side of a contract: a schema and what its references point at. */
+/** One side of a contract: a schema and the targets of its references. */
 export interface Side {
   readonly schema: Schema;
   readonly schemas: Readonly<Record<string, Schema>>;
@@ -10,7 +10,7 @@ export interface Side {
 
 /** The sentence for each kind of difference, for the reader of the other side. */
 export interface Words {
-  /** Which side is the last release: none of its members may go, whether they had to be there or not. */
+  /** Which side is the last release: none of its members may be removed, whether they were required or not. */
   readonly last: 'writer' | 'reader';
   missing(field: string): string;
   gone(field: string): string;
@@ -21,7 +21,7 @@ export interface Words {
 }
 
 export interface Difference {
-  /** Where in the value: `driver.user.name`, `[]` for each item of a list; empty for the whole. */
+  /** The place in the value: `driver.user.name`, `[]` for each item of a list; empty for the whole. */
   readonly at: string;
   readonly what: string;
 }
@@ -43,11 +43,11 @@ const keywords = z.looseObject({
 });
 type Keywords = z.output<typeof keywords>;
 
-/** Pairs of limits: the first may not be lower, and the second not higher, than the reader's. */
+/** Pairs of limits: the writer's first one may not be lower, and its second one not higher, than the reader's. */
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'];
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'];
 
-/** Where a reader would not understand everything that a writer may write; empty when it understands all of it. */
+/** The places where a reader would not understand everything that a writer may write; empty if there are none. */
 export function misunderstood(writer: Side, reader: Side, words: Words): Difference[] {
   return new Comparison(writer.schemas, reader.schemas, words).compare(writer.schema, reader.schema, '');
 }
@@ -97,7 +97,7 @@ class Comparison {
     return [...this.#limits(from, to, at), ...this.#members(from, to, at), ...this.#items(from, to, at)];
   }
 
-  /** Of schemas that hold together, each of the reader's has to be met by one of the writer's. */
+  /** For schemas that apply together, each of the reader's must be met by one of the writer's. */
   #parts(from: Keywords, to: Keywords, at: string): Difference[] {
     const writes = from.allOf ?? [from];
     return (to.allOf ?? [to]).flatMap((part) => this.#closest(writes.map((one) => this.compare(one, part, at))));

@@ -6,7 +6,7 @@ import { contractsSchema, presentContracts, type Contracts, type Owner } from '.
 const ownFolder = fileURLToPath(new URL('../../released/', import.meta.url));
 
 /**
- * The contracts of an owner's last release; none before its first one.
+ * The contracts of an owner's last release; empty before its first one.
  * @param folder of these files, in the repository that is released from
  */
 export function releasedContracts(owner: Owner, folder = ownFolder): Contracts {
@@ -26,7 +26,7 @@ export function noteReleased(owner: Owner, folder = ownFolder): void {
   writeFileSync(join(folder, `${owner}.json`), `{"contracts":${lines(contracts)},"schemas":${lines(schemas)}}\n`);
 }
 
-/** One entry a line: a change is seen where it is, and nothing is longer than it must be. */
+/** One entry per line: a diff then shows each change in its place. */
 function lines(record: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `{\n${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',\n')}\n}`;

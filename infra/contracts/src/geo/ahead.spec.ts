@@ -31,7 +31,7 @@ const makeRoute = (changes: Partial<Route> = {}): Route => ({
   ...changes,
 });
 
-/** What is ahead so many metres along a route. */
+/** What is ahead after this many metres along a route. */
 function aheadAt(route: Route, metres: number) {
   const way = measureWay(route.polyline);
   return aheadOn(route, way, placeSteps(route, way), metres);

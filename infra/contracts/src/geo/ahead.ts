@@ -9,7 +9,7 @@ export interface TurnAhead {
   metres: number;
 }
 
-/** What is ahead: how far and how long to the end of the leg, and the turns. The last one is the arrival. */
+/** What is ahead: the distance and time to the end of the leg, and the turns. The last one is the arrival. */
 export interface Ahead {
   km: number;
   seconds: number;
@@ -29,10 +29,10 @@ const placeSlackShare = 0.1;
 /** A maneuver lies on its way: this near, in metres. */
 const onWayMetres = 20;
 
-/** A route of which nothing but a straight line is known: there is no way to follow and no turn to take (R28). */
+/** Whether a route is only a straight line, without a way to follow or turns to take (R28). */
 export const isEstimate = ({ source }: Route): boolean => source === 'estimate';
 
-/** Where the maneuvers are: as the steps say, else by the lengths of the steps before. Their order is kept. */
+/** The positions of the maneuvers: as the steps give them, else by the lengths of the steps before. Their order is kept. */
 export function placeSteps({ steps }: Route, way: Way): PlacedStep[] {
   const whole = steps.reduce((sum, { distance }) => sum + distance.value, 0);
   const scale = whole > 0 ? way.metres / whole : 0;
@@ -55,7 +55,7 @@ function placeOf([lat, lng]: LatLngPair, way: Way, reached: number, byLength: nu
   return anywhere?.along ?? byLength;
 }
 
-/** What is ahead of a vehicle that is so many metres along its way. */
+/** What is ahead of a vehicle this many metres along its way. */
 export function aheadOn(route: Route, way: Way, steps: readonly PlacedStep[], along: number): Ahead {
   const left = Math.max(0, way.metres - along);
   const scale = way.metres > 0 ? route.distance.value / way.metres : 1;

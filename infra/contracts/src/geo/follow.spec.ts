@@ -9,7 +9,7 @@ const origin = { lat: 19.0186, lng: 72.8446 };
 const metresNorth = 111_195;
 const metresEast = metresNorth * Math.cos((origin.lat * Math.PI) / 180);
 
-/** A point so many metres east and north of Dadar. */
+/** A point this many metres east and north of Dadar. */
 const at = (east: number, north: number): LatLngPair => [
   origin.lat + north / metresNorth,
   origin.lng + east / metresEast,
@@ -35,7 +35,7 @@ const corner = measureWay([at(0, 0), at(1000, 0), at(1000, 1000)]);
 const along = ({ place }: Following | undefined = beginOn(corner, null)) => place?.along ?? Number.NaN;
 
 describe('following a way', () => {
-  it('stands where the fix is nearest', () => {
+  it('is placed where the way is nearest to the fix', () => {
     const [first, second] = drive(beginOn(corner, null), [fixAt(400, 6), fixAt(500, -9)]);
     expect(along(first)).toBeCloseTo(400, 0);
     expect(along(second)).toBeCloseTo(500, 0);

@@ -3,7 +3,7 @@ import { nearestOn, type OnWay, type Way } from './way.js';
 
 /** Farther from the way than this, in metres, a fix is off the way. */
 export const offWayMetres = 50;
-/** So many fixes in a row off the way mean that the vehicle has left it. */
+/** This many consecutive fixes off the way mean that the vehicle has left it. */
 export const offWayFixes = 2;
 /** A fix less exact than this, in metres, says nothing. */
 export const usableAccuracy = 50;
@@ -16,11 +16,11 @@ const reachSpeed = 40;
 const rejoinMetres = 40;
 /** Slower than this (metres a second) a device's heading is not a direction of travel. */
 const leastSpeed = 1.5;
-/** Fixes at least so many metres apart, and one and a half times their accuracy, give a direction and a speed of travel. */
+/** Fixes at least this many metres apart, and one and a half times their accuracy, give a direction and a speed. */
 const leastMove = 15;
 const leastMoveShare = 1.5;
 
-/** What is known of a fix: accuracy in metres, speed in metres a second, heading in degrees, the time in milliseconds. */
+/** The data of a fix: accuracy in metres, speed in metres per second, heading in degrees, the time in milliseconds. */
 export interface Fix extends LatLng {
   accuracy: number;
   speed: number | null;
@@ -31,7 +31,7 @@ export interface Fix extends LatLng {
 /** A vehicle on its way. */
 export interface Following {
   way: Way;
-  /** Where it stands on the way; null before the first usable fix. */
+  /** The place on the way; null before the first usable fix. */
   place: OnWay | null;
   /** True once a fix was on the way: a route may begin at some distance from a vehicle on a yard. */
   joined: boolean;
@@ -56,9 +56,7 @@ export function beginOn(way: Way, heading: number | null): Following {
   return { way, place: null, joined: false, firstOff: 0, offFixes: 0, fix: null, anchor: null, heading, speed: null };
 }
 
-/**
- * The following after one more fix. Progress never goes back; a fix that is not exact enough changes nothing.
- */
+/** The state after one more fix. Progress never goes back; a fix that is not accurate enough changes nothing. */
 export function follow(before: Following, fix: Fix): Following {
   if (fix.accuracy > usableAccuracy) return before;
   const moved = { ...before, ...movementOf(before, fix), fix };
@@ -66,7 +64,7 @@ export function follow(before: Following, fix: Fix): Following {
   if (!place) return moved;
   const firstOff = before.place ? before.firstOff : place.off;
   const joined = before.joined || place.off <= offWayMetres;
-  // A vehicle that is still on its way to the way has left it only when it drives away from it.
+  // A vehicle that has not reached the way yet has left it only when it drives away from it.
   const limit = joined ? offWayMetres : firstOff + offWayMetres;
   if (place.off > limit) return { ...moved, firstOff, offFixes: before.offFixes + 1 };
   return { ...moved, place, joined, firstOff, offFixes: 0 };
@@ -94,7 +92,7 @@ interface Moved extends Pick<Following, 'anchor' | 'heading' | 'speed'> {
   fix: Fix;
 }
 
-/** As the device says while it moves, else from fix to fix, else as before. */
+/** The movement from the device while it moves, else from fix to fix, else unchanged. */
 function movementOf({ anchor, heading, speed }: Following, fix: Fix): Omit<Moved, 'fix'> {
   if (fix.heading !== null && fix.speed !== null && fix.speed >= leastSpeed)
     return { anchor: fix, heading: fix.heading, speed: fix.speed };

@@ -18,7 +18,7 @@ export function polylineKm(polyline: readonly LatLngPair[]): number {
 }
 
 /**
- * The position `km` along a polyline, held within its ends.
+ * The position `km` along a polyline, limited to its ends.
  * @throws RangeError on an empty polyline.
  */
 export function pointAlong(polyline: readonly LatLngPair[], km: number): PolylinePosition {

@@ -23,18 +23,18 @@ export interface Search {
   /** The part of the way that is searched, in metres from its beginning. */
   from: number;
   to: number;
-  /** Where the vehicle is expected, in metres from the beginning; null when nothing is expected. */
+  /** The expected place of the vehicle, in metres from the beginning; null without an expectation. */
   expected: number | null;
   /** Direction in which the vehicle moves, degrees clockwise from north; null when not known. */
   heading: number | null;
 }
 
 const METRES_A_DEGREE = (Math.PI / 180) * 6_371_000;
-/** A piece of the way in the opposite direction counts as this much farther away, in metres. */
+/** A piece of the way in the opposite direction counts as this many metres farther away. */
 export const againstMetres = 30;
-/** From this angle (degrees) a direction is the opposite one. */
+/** From this angle (degrees) on, a direction is opposite. */
 const againstDegrees = 110;
-/** What a piece costs for each metre that it is away from where the vehicle is expected, and at most. */
+/** The penalty of a piece for each metre of its distance from the vehicle's expected place, and the largest penalty. */
 const unexpectedShare = 0.05;
 const unexpectedMost = 15;
 
@@ -78,7 +78,7 @@ export function nearestOn(way: Way, position: LatLng, { from, to, expected, head
   return best;
 }
 
-/** The place so many metres along a way, held within its ends. */
+/** The place this many metres along a way, limited to its ends. */
 export function placeOn(way: Way, metres: number): OnWay | null {
   const along = between(metres, 0, way.metres);
   const index = pieceAt(way, along);
@@ -89,7 +89,7 @@ export function placeOn(way: Way, metres: number): OnWay | null {
   return { at, along, off: 0, course: bearing(toLatLng(a), toLatLng(b)) };
 }
 
-/** What is left of a way from so many metres on. The points that follow are the very ones of the way. */
+/** The rest of a way after this many metres. The following points are the same objects as in the way. */
 export function restOf(way: Way, metres: number): readonly LatLngPair[] {
   const here = placeOn(way, metres);
   if (!here) return way.points;
@@ -101,7 +101,7 @@ export function angleBetween(a: number, b: number): number {
   return Math.abs(((((a - b) % 360) + 540) % 360) - 180);
 }
 
-/** Index of the point that begins the piece so many metres along. */
+/** Index of the point that begins the piece at this many metres. */
 function pieceAt({ along }: Way, metres: number): number {
   let [low, high] = [0, Math.max(0, along.length - 2)];
   while (low < high) {

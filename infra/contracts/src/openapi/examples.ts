@@ -1,6 +1,6 @@
 import type { JsonSchema } from './openapi-document.js';
 
-/** Values by the name of their member, where the schema alone says only what they look like. */
+/** Values by the name of their member, where the schema says only what they look like. */
 const byName: Readonly<Record<string, unknown>> = {
   email: 'asha.rao@example.com',
   code: '482913',

@@ -15,7 +15,7 @@ import * as user from '../user.js';
 import * as values from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
-/** Schemas that the document keeps once, under these names; everything else stands where it is used. */
+/** Schemas that the document keeps once, under these names; everything else is inline where it is used. */
 const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly description?: string }>> = {
   Id: { schema: values.id },
   Timestamp: { schema: values.isoDate },

@@ -10,7 +10,7 @@ const document = openApiDocument();
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 describe('the OpenAPI document', () => {
-  it('is committed as the calls have it: `npm run openapi` writes it anew', () => {
+  it('is committed up to date with the calls: `npm run openapi` writes it', () => {
     expect(committedText()).toBe(generatedText());
   });
 
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     expect(refused.filter((one) => Array.isArray(one) && one[1] !== undefined)).toEqual([]);
   });
 
-  it('groups what administrators alone may call under admin', () => {
+  it('groups the calls that only administrators may make under admin', () => {
     const forAdmins = documentedCalls.filter(({ access }) => access === 'admin').map(({ name }) => name);
     const grouped = operations.filter(({ tags }) => tags.includes('admin'));
     expect(grouped.map(({ operationId }) => operationId).toSorted()).toEqual(forAdmins.toSorted());

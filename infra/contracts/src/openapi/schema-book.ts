@@ -11,7 +11,7 @@ export class SchemaBook {
 
   /** As a caller sends it (`input`), or as it is answered (`output`). */
   schemaOf(schema: z.ZodMiniType, direction: Direction): JsonSchema {
-    // A name stands at the root of nothing: one level down, it becomes a reference like any other.
+    // Wrapped: a named schema becomes a reference only below the root.
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
       io: direction,
       metadata: names,

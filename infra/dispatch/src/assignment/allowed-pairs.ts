@@ -6,12 +6,12 @@ export interface Pairs {
   readonly columns: number;
   /** Whether the rows are the columns of the given table. */
   readonly turned: boolean;
-  /** Where the pairs of each row begin, and where those of the last end. */
+  /** The beginning of each row's pairs, and the end of the last row's. */
   readonly first: Int32Array;
   readonly column: Int32Array;
   /** At least 0. */
   readonly cost: Float64Array;
-  /** What it costs to leave a row without a column: more than other columns for all rows can save. */
+  /** The cost of leaving a row without a column: more than other columns for all rows can save. */
   readonly apart: number;
 }
 

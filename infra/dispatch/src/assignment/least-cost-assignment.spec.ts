@@ -157,7 +157,7 @@ describe('the assignment of least cost', () => {
     expect([...leastCostAssignment(costs, 2, 2)]).toEqual([1, 0]);
   });
 
-  it('pairs nobody where nobody is, or all is forbidden', () => {
+  it('pairs no one when a side is empty, or every pair is forbidden', () => {
     expect([...leastCostAssignment([], 0, 3)]).toEqual([]);
     expect([...leastCostAssignment([[], []], 2, 0)]).toEqual([-1, -1]);
     expect([...leastCostAssignment([[Infinity], [Infinity]], 2, 1)]).toEqual([-1, -1]);

@@ -27,9 +27,9 @@ class Assignment {
   readonly #pairs: Pairs;
   // Of each column:
   readonly #rowOf: Int32Array;
-  /** What its row pays for it. */
+  /** The price that its row pays for it. */
   readonly #paid: Float64Array;
-  /** At most 0, and 0 while it is free (the dual variable): a low price keeps other rows away. */
+  /** At most 0, and 0 while the column is free (the dual variable): a low price keeps other rows away. */
   readonly #price: Float64Array;
   // Of each column in a search:
   readonly #distance: Float64Array;
@@ -56,7 +56,7 @@ class Assignment {
   }
 
   /**
-   * Each row takes the column that is cheapest for it, and lowers its price until the second cheapest is as good.
+   * Each row takes its cheapest column, and lowers the column's price until the second cheapest is equally good.
    * @returns the rows that lost their column to others
    */
   #bid(open: readonly number[]): number[] {
@@ -92,7 +92,7 @@ class Assignment {
     const open: number[] = [];
     const reached: number[] = [];
     let [row, offset] = [start, 0];
-    // Where the path may end: in a free column, or with a row that is left without one.
+    // The end of the path: a free column, or a row that is left without one.
     let [end, leaver, length] = [-1, start, apart];
     while (row >= 0) {
       for (let at = first[row]!; at < first[row + 1]!; at++) {
@@ -142,7 +142,7 @@ class Assignment {
   }
 }
 
-/** Takes the column out of the open ones that is at the least distance; -1 when there is none. */
+/** Removes the nearest column from the open ones and returns it; -1 when there is none. */
 function takeNearest(open: number[], distance: Float64Array): number {
   if (open.length === 0) return -1;
   let best = 0;

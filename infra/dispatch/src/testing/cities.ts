@@ -9,7 +9,7 @@ const placeOf = (steps: number, step: number): fc.Arbitrary<LatLng> =>
     .map(([northwards, eastwards]) => ({ lat: 19 + northwards * step, lng: 72.8 + eastwards * step }));
 const driverIds = Array.from({ length: 10 }, (_, driver) => `driver ${driver}`);
 
-/** A ride as a spec needs it: booked a moment ago, for all drivers. */
+/** A ride for a spec: booked just now, for all drivers. */
 export function makeRide(given: Partial<WaitingRide> = {}): WaitingRide {
   const places = { pickup: { lat: 19, lng: 72.8 }, dropoff: { lat: 19.1, lng: 72.8 } };
   return {

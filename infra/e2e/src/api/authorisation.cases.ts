@@ -17,7 +17,7 @@ function callOf(row: RowName): Call {
   return call;
 }
 
-/** What came of one request: `ok`, or the code of the refusal. */
+/** The outcome of one request: `ok`, or the code of the refusal. */
 function outcomeOf(call: Call, { status, body }: ApiAnswer): string {
   if (status === call.success) return 'ok';
   const { code } = problemSchema.parse(body);
@@ -45,7 +45,7 @@ async function ask(row: RowName, role: Role): Promise<string> {
   return outcomeOf(call, await api.send(call.method, callPath(call, params, query), body));
 }
 
-/** The status alone: a live stream does not end. */
+/** Only the status: a live stream does not end. */
 async function statusAt(path: string, role: Role): Promise<number> {
   const gone = new AbortController();
   const headers = new Headers({ cookie: scene.person(role)?.api.cookieHeader ?? '' });
@@ -54,7 +54,7 @@ async function statusAt(path: string, role: Role): Promise<number> {
   return status;
 }
 
-/** Every call by everybody. */
+/** Every call by every role. */
 export function authorisation(theProduct: () => TestProduct, theAdmin: () => Person): void {
   beforeAll(async () => {
     product = theProduct();
@@ -68,7 +68,7 @@ export function authorisation(theProduct: () => TestProduct, theAdmin: () => Per
       expect(came).toEqual(Object.fromEntries(roles.map((role) => [role, role === 'none' ? 401 : 200])));
     });
 
-    it('is open to everybody when it describes the API', async () => {
+    it('is open to everyone when it describes the API', async () => {
       for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js']) {
         for (const role of roles) expect(await statusAt(path, role)).toBe(200);
       }

@@ -4,13 +4,13 @@ import { dadar, andheri, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
 import type { Stage } from './scene.js';
 
-/** What a request is about. */
+/** The ride and the people of a request. */
 export interface About {
   readonly rideId: string;
   readonly rider: Person;
   readonly driver: Person;
   readonly otherRider: Person;
-  /** Who asks; the ride's rider where nobody does. */
+  /** The caller; without one, the ride's rider. */
   readonly me: Person;
   readonly otp: string | undefined;
 }
@@ -22,9 +22,9 @@ interface Parts {
 }
 
 export interface Asking {
-  /** Where the ride stands; a trip under way unless told. */
+  /** The stage of the ride; by default an active trip. */
   readonly stage?: Stage;
-  /** A session of its own, because the call ends it. */
+  /** Uses its own session, because the call ends it. */
   readonly freshSession?: true;
   readonly parts: (about: About) => Parts;
 }
@@ -35,7 +35,7 @@ const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.use
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
 const ofOwner = ({ rider }: About): Parts => ({ params: { id: rider.user.id } });
 const ofPlace = ({ rider }: About): Parts => ({ params: { id: rider.user.id, place: 'home' } });
-const alone = (): Parts => ({});
+const withoutParts = (): Parts => ({});
 const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
 const aWeek = { from: '2026-02-23', to: '2026-03-01' };
 const here = { lat: dadar.lat, lng: dadar.lng };
@@ -43,7 +43,7 @@ const there = { lat: andheri.lat, lng: andheri.lng };
 const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
 const position = (userType: string) => (about: About) => ({ ...ofRide(about), body: { ...here, userType } });
 
-/** Of a push service that the product of this suite knows; it does not exist, so that nothing can be sent to it. */
+/** At a push service of this suite's configuration, which does not exist: nothing is sent. */
 const aPushSubscription = {
   endpoint: `https://push.rahi.test/${'a'.repeat(40)}`,
   keys: {
@@ -69,7 +69,7 @@ export const requests = {
   'auth.send-otp': { parts: ({ me }) => ({ body: { email: me.user.email } }) },
   'auth.verify-otp': { parts: () => ({ body: { email: 'nobody@people.test', code: '000000' } }) },
   'auth.use-link': { parts: () => ({ body: { token: 'a1'.repeat(32) } }) },
-  'auth.passkey-options': { parts: alone },
+  'auth.passkey-options': { parts: withoutParts },
   'auth.passkey-sign-in': { parts: () => ({ body: { credential: '{}' } }) },
   'auth.passkeys': { parts: ofOwner },
   'auth.new-passkey-options': { parts: ofOwner },
@@ -78,16 +78,16 @@ export const requests = {
   'auth.begin-step-up': { parts: ofOwner },
   'auth.step-up': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { code: '000000' } }) },
   'auth.check-step-up': { parts: ofOwner },
-  'auth.push-key': { parts: alone },
+  'auth.push-key': { parts: withoutParts },
   'auth.subscribe-push': { parts: () => ({ body: aPushSubscription }) },
-  'auth.unsubscribe-push': { parts: alone },
-  'auth.notification-choices': { parts: alone },
+  'auth.unsubscribe-push': { parts: withoutParts },
+  'auth.notification-choices': { parts: withoutParts },
   'auth.choose-notifications': { parts: () => ({ body: { receipt: true } }) },
-  'auth.session': { parts: alone },
-  'auth.logout': { freshSession: true, parts: alone },
+  'auth.session': { parts: withoutParts },
+  'auth.logout': { freshSession: true, parts: withoutParts },
   'auth.update-user': { parts: ({ rider }) => ({ params: { id: rider.user.id }, body: { name: rider.user.name } }) },
   'auth.sessions': { parts: ofOwner },
-  // A session that is nobody's: the columns to the right still need the rider's own.
+  // An unknown session: the columns to the right still need the rider's own.
   'auth.end-session': {
     parts: ({ rider }) => ({ params: { id: rider.user.id, sessionId: randomUUID() } }),
   },
@@ -116,7 +116,7 @@ export const requests = {
   },
   'auth.admin-user': { parts: ofUser },
   'auth.admin-sessions': { parts: ofUser },
-  // A session that is nobody's: the columns to the right still need the rider's own.
+  // An unknown session: the columns to the right still need the rider's own.
   'auth.admin-revoke-sessions': {
     parts: (about) => ({ ...ofUser(about), body: { action: 'revoke', sessionId: randomUUID() } }),
   },
@@ -143,7 +143,7 @@ export const requests = {
   'rides.confirm': { parts: ofRide },
   'rides.release': { parts: (about) => ({ ...ofRide(about), body: { reason: 'personal' } }) },
   'rides.dispatch': { parts: ofRide },
-  'rides.dispatch-figures': { parts: alone },
+  'rides.dispatch-figures': { parts: withoutParts },
   'rides.tracking': { parts: ofRide },
   'rides.location': { parts: position('rider') },
   'rides.location as the driver': { parts: position('driver') },
@@ -153,7 +153,7 @@ export const requests = {
   },
   'rides.block-person': {
     stage: 'completed',
-    // By a ride that is not there: a block would keep these people apart in the rows below.
+    // Uses an unknown ride: a real block would separate these people in the rows below.
     parts: () => ({ ...ofNothing(), body: { reason: 'rude' } }),
   },
   'rides.messages': { parts: ofRide },
@@ -162,7 +162,7 @@ export const requests = {
   'rides.share': { parts: ofRide },
   'rides.end-share': { parts: ofRide },
   'rides.shared': { parts: () => ({ params: { token: 'a'.repeat(43) } }) },
-  // Nobody has raised one.
+  // There is no emergency.
   'rides.incident-trip': { parts: ofRide },
   'rides.emergency': { parts: (about) => ({ ...ofRide(about), body: here }) },
   'rides.call': { parts: ofRide },
@@ -178,27 +178,27 @@ export const requests = {
     parts: (about) => ({ ...ofRide(about), body: { reason: 'wrong_fare' } }),
   },
   'rides.dispute': { parts: ofRide },
-  'rides.disputes': { parts: alone },
+  'rides.disputes': { parts: withoutParts },
   'rides.decide-dispute': {
     parts: () => ({ params: { id: randomUUID() }, body: { action: 'reject', note: 'As quoted' } }),
   },
-  'rides.flags': { parts: alone },
+  'rides.flags': { parts: withoutParts },
   'rides.settle-flag': {
     parts: () => ({ params: { id: randomUUID() }, body: { state: 'dismissed', note: 'Looked at' } }),
   },
   'rides.wallet': { parts: ofRider },
   'rides.top-up-wallet': { parts: (about) => ({ ...ofUser(about), body: { amount: '1', reference: randomUUID() } }) },
-  'rides.promos': { parts: alone },
+  'rides.promos': { parts: withoutParts },
   'rides.create-promo': { parts: () => ({ body: aPromo() }) },
   'rides.switch-promo': { parts: () => ({ params: { id: randomUUID() }, body: { active: false } }) },
   'rides.of-rider': { parts: ofRider },
   'rides.active-of-rider': { parts: ofRider },
   'rides.summary-of-rider': { parts: ofRider },
-  'rides.requests': { parts: alone },
+  'rides.requests': { parts: withoutParts },
   'rides.of-driver': { parts: ofDriver },
   'rides.active-of-driver': { parts: ofDriver },
-  'rides.active': { parts: alone },
-  'rides.map': { parts: alone },
+  'rides.active': { parts: withoutParts },
+  'rides.map': { parts: withoutParts },
   'rides.clear-flag': { parts: (about) => ({ ...ofRide(about), body: { reason: 'The route was checked' } }) },
   'rides.payout-run': { parts: ofNothing },
   'rides.payouts-of-run': { parts: ofNothing },
@@ -206,13 +206,13 @@ export const requests = {
   'rides.settle-payouts': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
   'rides.settle-payout': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
   'rides.payout-bank-file': { parts: ofNothing },
-  'rides.payout-runs': { parts: alone },
+  'rides.payout-runs': { parts: withoutParts },
   'rides.prepare-payouts': { parts: () => ({ body: { weekEnding: '2026-03-01' } }) },
   'rides.money': { parts: () => ({ query: aWeek }) },
   'rides.driver-payouts': { parts: ofDriver },
   'rides.payout-statement': { parts: ({ driver }) => ({ params: { driverId: driver.user.id, id: randomUUID() } }) },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
-  'rides.admin-tariffs': { parts: alone },
+  'rides.admin-tariffs': { parts: withoutParts },
   'rides.rules-report': { parts: () => ({ query: { month: '2026-01' } }) },
   'rides.admin-publish-tariff': {
     // Version 1 quotes one commission and takes another, which no later version may.
@@ -226,7 +226,7 @@ export const requests = {
       },
     }),
   },
-  'rides.admin-surge': { parts: alone },
+  'rides.admin-surge': { parts: withoutParts },
   'rides.admin-control-surge': {
     parts: () => ({ params: { city: 'pune' }, body: { active: false, mostPercent: 150 } }),
   },
@@ -249,40 +249,40 @@ export const requests = {
   'drivers.earnings': { parts: ofDriver },
   'drivers.ledger': { parts: ofDriver },
   'drivers.ledger-file': { parts: ofDriver },
-  'drivers.online': { parts: alone },
-  'drivers.map': { parts: alone },
+  'drivers.online': { parts: withoutParts },
+  'drivers.map': { parts: withoutParts },
   'drivers.route': { parts: () => ({ body: { origin: here, destination: there } }) },
   'drivers.places': { parts: () => ({ query: { q: 'con' } }) },
   'drivers.place-at': { parts: () => ({ query: here }) },
-  'drivers.cities': { parts: alone },
-  'drivers.fairness': { parts: alone },
+  'drivers.cities': { parts: withoutParts },
+  'drivers.fairness': { parts: withoutParts },
   'drivers.documents': { parts: ofDriver },
-  // Not a file that anybody takes: whoever may upload is told so.
+  // Not a valid file: a caller with the right gets an error about it.
   'drivers.upload-document': {
     parts: ({ driver }) => ({ params: { driverId: driver.user.id, kind: 'licence' }, body: { file: 'aaaa' } }),
   },
   'drivers.document-picture': { parts: ofNothing },
   'drivers.document-pdf': { parts: ofNothing },
-  'drivers.reviews': { parts: alone },
+  'drivers.reviews': { parts: withoutParts },
   'drivers.review': { parts: ofDriver },
   'drivers.decide-document': {
     parts: () => ({ ...ofNothing(), body: { action: 'refuse', reason: 'Not to be read' } }),
   },
 
-  'admin.stats': { parts: alone },
-  'admin.rides': { parts: alone },
+  'admin.stats': { parts: withoutParts },
+  'admin.rides': { parts: withoutParts },
   'admin.ride': { parts: () => ({ params: { id: randomUUID() } }) },
-  'admin.users': { parts: alone },
-  'admin.analytics': { parts: alone },
+  'admin.users': { parts: withoutParts },
+  'admin.analytics': { parts: withoutParts },
   'admin.driver': { parts: ({ driver }) => ({ params: { id: driver.user.id } }) },
-  'admin.audit': { parts: alone },
-  'admin.emergencies': { parts: alone },
+  'admin.audit': { parts: withoutParts },
+  'admin.emergencies': { parts: withoutParts },
   'admin.incident': { parts: ofNothing },
   'admin.note-incident': { parts: () => ({ ...ofNothing(), body: { text: 'Called, and well' } }) },
   'admin.update-emergency': {
     parts: ({ rideId }) => ({ params: { id: rideId }, body: { action: 'acknowledge' } }),
   },
-  'gateway.health': { parts: alone },
+  'gateway.health': { parts: withoutParts },
   'gateway.export': { parts: () => ({ query: { table: 'users' } }) },
   'gateway.data-copy': {
     parts: ({ rider }) => ({ params: { id: rider.user.id, requestId: randomUUID() } }),

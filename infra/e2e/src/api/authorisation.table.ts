@@ -14,7 +14,7 @@ export const columns = [
   'suspendedOther',
 ] as const satisfies readonly Role[];
 
-/** What a cell stands for: `ok`, or the code of the refusal. */
+/** The meaning of a cell: `ok`, or the code of the refusal. */
 export const legend = {
   '200': 'ok',
   '401': 'unauthenticated',
@@ -34,8 +34,8 @@ export const legend = {
 type Table = Readonly<Record<CallName, string>> & Readonly<Partial<Record<`${CallName} ${string}`, string>>>;
 
 /**
- * Who may make which call about one ride, its rider and its driver. Suspended people are asked about a ride of their
- * own, which was under way when they were suspended; `susp. other` has nothing to do with it.
+ * Who may make which call about one ride, its rider and its driver. Suspended people are tested with their own ride,
+ * which was active when they were suspended; `susp. other` has nothing to do with it.
  */
 // oxfmt-ignore
 export const matrix = {
@@ -69,13 +69,13 @@ export const matrix = {
   'auth.contacts':                                 '401   200   404    404     404    404              200   404   404',
   'auth.save-contact':                             '401   200   404    404     404    404              sus   sus   sus',
   'auth.remove-contact':                           '401   200   404    404     404    404              sus   sus   sus',
-  // Nobody has a photo, and what is sent is none.
+  // No one has a photo, and the sent data is not one.
   'auth.photo':                                   '401   404   404    404     404    404              404   404   404',
   'auth.set-photo':                               '401   400   404    404     404    404              sus   sus   sus',
   'auth.remove-photo':                            '401   200   404    404     404    404              200   404   404',
   'auth.data-requests':                           '401   200   404    404     404    404              200   404   404',
   'auth.request-data':                            '401   200   404    404     404    404              200   404   404',
-  // A request that is nobody's.
+  // An unknown request.
   'auth.cancel-data-request':                     '401   404   404    404     404    404              404   404   404',
   'auth.admin-update-user':                        '401   403   403    403     403    200              403   403   403',
   'auth.admin-user':                               '401   403   403    403     403    200              403   403   403',
@@ -118,7 +118,7 @@ export const matrix = {
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
   'rides.cancellation-fee':                       '401   200   404    403     404    403              200   403   404',
   'rides.pay':                                     '401   400   404    200     404    403              400   200   404',
-  // Nobody has set a payment provider.
+  // No payment provider is configured.
   'rides.order-payment':                           '401   pro   404    403     404    403              pro   403   404',
   'rides.payment-webhook':                         'pro   pro   pro    pro     pro    pro              pro   pro   pro',
   'rides.tip':                                     '401   200   404    403     404    403              sus   sus   sus',
@@ -132,7 +132,7 @@ export const matrix = {
   'rides.top-up-wallet':                          '401   403   403    403     403    200              403   403   403',
   'rides.promos':                                 '401   403   403    403     403    200              403   403   403',
   'rides.create-promo':                           '401   403   403    403     403    200              403   403   403',
-  // There is no such code.
+  // An unknown code.
   'rides.switch-promo':                           '401   403   403    403     403    404              403   403   403',
   'rides.of-rider':                                '401   200   404    404     404    200              200   404   404',
   'rides.active-of-rider':                         '401   200   404    404     404    200              200   404   404',
@@ -179,7 +179,7 @@ export const matrix = {
   'drivers.fairness':                              '401   403   403    403     403    200              403   403   403',
   'drivers.documents':                             '401   404   404    200     404    200              404   200   404',
   'drivers.upload-document':                       '401   404   404    400     404    404              sus   sus   sus',
-  // There is no such paper.
+  // An unknown paper.
   'drivers.document-picture':                      '401   404   404    404     404    404              404   404   404',
   'drivers.document-pdf':                          '401   404   404    404     404    404              404   404   404',
   'drivers.reviews':                               '401   403   403    403     403    200              403   403   403',
@@ -189,20 +189,20 @@ export const matrix = {
 
   'admin.stats':                                   '401   403   403    403     403    200              403   403   403',
   'admin.rides':                                   '401   403   403    403     403    200              403   403   403',
-  // A ride that is not there: of one just booked the desk hears a moment later.
+  // An unknown ride: the desk learns of a new one only shortly after the booking.
   'admin.ride':                                    '401   403   403    403     403    404              403   403   403',
   'admin.users':                                   '401   403   403    403     403    200              403   403   403',
   'admin.analytics':                               '401   403   403    403     403    200              403   403   403',
   'admin.driver':                                  '401   403   403    403     403    200              403   403   403',
   'admin.audit':                                   '401   403   403    403     403    200              403   403   403',
   'admin.emergencies':                             '401   403   403    403     403    200              403   403   403',
-  // There is no emergency: a role that may acknowledge one gets 404.
+  // Without an emergency, a role that may acknowledge one gets 404.
   'admin.incident':                                '401   403   403    403     403    404              403   403   403',
   'admin.note-incident':                           '401   403   403    403     403    404              403   403   403',
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
   'gateway.export':                                '401   403   403    403     403    200              403   403   403',
-  // A request that is nobody's.
+  // An unknown request.
   'gateway.data-copy':                            '401   404   404    404     404    404              404   404   404',
   'gateway.journal':                              '401   403   403    403     403    200              403   403   403',
 } as const satisfies Table;

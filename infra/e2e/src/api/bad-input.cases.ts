@@ -19,7 +19,7 @@ import { arbitraries, operations } from './fuzz/documented.js';
 /** FUZZ_SEED repeats a run, as a failure's report says; FUZZ_RUNS makes it longer. */
 const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8) };
 const seeded = process.env['FUZZ_SEED'] === undefined ? runs : { ...runs, seed: Number(process.env['FUZZ_SEED']) };
-/** Changes that are accepted are waited for; so many of a call are enough. */
+/** The test waits for accepted changes; this many for each call are enough. */
 const acceptedAtMost = 3;
 
 let product: TestProduct;
@@ -29,7 +29,7 @@ let stranger: ApiClient;
 let rideId: string;
 let runId: string;
 
-/** Who makes a call: somebody who may, except that a session is not to be ended. */
+/** A caller with the rights, whose session the call must not end. */
 function actorOf({ access, name }: Call): ApiClient {
   if (access === 'public' || name === 'auth.logout') return stranger;
   if (access === 'admin') return people.admin.api;
@@ -64,21 +64,21 @@ const audited: readonly Call[] = [journalFile, payoutBankFile];
 const mayChange = ({ status, body }: ApiAnswer) =>
   status < 400 || problemSchema.safeParse(body).data?.code === 'wrong_trip_code';
 
-/** R24: what is wrong is a sentence for people, in which no name of a field stands and nothing of what found it. */
+/** R24: the error is a sentence for people, without field names or the name of a validator. */
 function saidInWords({ status, body }: ApiAnswer): boolean {
   if (status !== 400) return true;
   const { detail = '' } = problemSchema.safeParse(body).data ?? {};
   return /^[A-Z][^\n]*\.$/.test(detail) && !/expected|invalid|too (small|big)|uuid|[a-z][A-Z]/.test(detail);
 }
 
-/** Sends what is generated for one call, and watches what becomes of the rows. */
+/** Sends generated requests to one call, and watches the rows. */
 class Watch {
   #accepted = 0;
   #rest: Promise<Record<string, string>> = digest.take();
 
   constructor(private readonly call: Call) {}
 
-  /** @returns what is wrong with the answer to an attempt. */
+  /** @returns the errors in the answer to an attempt. */
   async complaints(attempt: Attempt): Promise<string[]> {
     const changes = this.call.method !== 'GET' || audited.includes(this.call);
     if (changes && attempt.fits !== false && this.#accepted >= acceptedAtMost) return [];
@@ -110,7 +110,7 @@ function takes({ name }: Call, parameter: string): boolean {
   return operations.get(name)?.parameters?.some((one) => one.name === parameter) === true;
 }
 
-/** Each field that keeps what a person writes. */
+/** Every field that stores text of a person. */
 const fieldsWith = (text: string): readonly [path: string, who: Person, body: object, method?: 'POST'][] => [
   [`/api/users/${people.other.user.id}`, people.other, { name: text }],
   [`/api/drivers/${people.driver.user.id}`, people.driver, { vehicleModel: text }],
@@ -118,7 +118,7 @@ const fieldsWith = (text: string): readonly [path: string, who: Person, body: ob
   [`/api/admin/users/${people.victim.user.id}`, people.admin, { action: 'activate', reason: text }],
 ];
 
-/** Whatever may be sent. Its people are left with what was accepted: nothing is to follow. */
+/** Sends anything. Its people keep the accepted data, so no other suite may follow. */
 export function badInput(theProduct: () => TestProduct): void {
   beforeAll(async () => {
     product = theProduct();
@@ -128,7 +128,7 @@ export function badInput(theProduct: () => TestProduct): void {
       signUp(product, 'Rohan Das'),
       driverOnline(product, 'Vikram Singh'),
     ]);
-    // Signed in a moment ago: payouts want that (R36), and the suites before take minutes.
+    // Signs in again: payouts need a recent sign-in (R36), and the suites before take minutes.
     const admin = await signInAdmin(product);
     people = { rider, other, victim, driver, admin };
     stranger = product.client();
@@ -243,7 +243,7 @@ export function badInput(theProduct: () => TestProduct): void {
           const { status } = await actorOf(call).get(`${path}?cursor=${cursor}&limit=1`);
           expect([200, 400]).toContain(status);
         }
-        // The pages of the live map are as long as they are.
+        // The pages of the live map have a fixed length.
         if (!takes(call, 'limit')) continue;
         for (const limit of ['0', '-1', '101', '1.5', '1e2', 'NaN', '9'.repeat(30), '%00', '']) {
           const { status } = await actorOf(call).get(`${path}?limit=${limit}`);

@@ -19,8 +19,8 @@ beforeAll(async () => {
       PUSH_SERVICES: 'push.rahi.test',
       RATE_LIMIT_FACTOR: '1000',
       TRIP_CODE: 'verify',
-      // These suites look at what each call does. Rounds change offers by themselves, and drivers who send no positions are
-      // taken offline and lose their rides.
+      // These suites test what each call does. Rounds would change offers on their own, and drivers without positions
+      // would be taken offline and lose their rides.
       DRIVER_STALE_SECONDS: '3600',
       ROUND_SECONDS: '3600',
       SILENT_SECONDS: '3600',
@@ -34,8 +34,8 @@ afterAll(() => product?.stop());
 const theProduct = () => product;
 const theAdmin = () => admin;
 
-// The desk comes first because it counts all rides, bad input last because what is accepted of it stays. Each has its own
-// `describe`, so that its people sign up when it begins.
+// The desk comes first because it counts all rides, bad input last because its accepted data stays. Each has its own
+// `describe`, and its people sign up when it begins.
 describe('the desk by HTTP', () => {
   adminDesk(theProduct, theAdmin);
 });

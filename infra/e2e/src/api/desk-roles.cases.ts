@@ -23,7 +23,7 @@ const columns = [
   'read_only',
 ] as const satisfies readonly AdminRole[];
 
-/** Who at the desk may make which call: + or –. */
+/** Which role may make which call: + or –. */
 // oxfmt-ignore
 const matrix: Readonly<Record<string, string>> = {
   //                               owner oper. supp. fin. safe. read
@@ -82,7 +82,7 @@ const matrix: Readonly<Record<string, string>> = {
   'gateway.journal':               '+ – – + – –',
 };
 
-/** Whose calls of everybody reach other people's things. */
+/** Calls with the access `user` by which a role reaches other people's data. */
 // oxfmt-ignore
 const reach: Readonly<Record<string, string>> = {
   //                               owner oper. supp. fin. safe. read
@@ -113,7 +113,7 @@ const reach: Readonly<Record<string, string>> = {
   'drivers.document-pdf':          '+ + + – + +',
 };
 
-/** Calls of everybody that answer an administrator where they refuse a stranger, as the matrix of all calls says. */
+/** Calls open to every user that answer an administrator where they refuse a stranger, as the matrix of all calls says. */
 const reaching = allCalls
   .filter(({ access }) => access === 'user')
   .map(({ name }) => name)
@@ -125,10 +125,10 @@ const deskCalls: readonly Call[] = allCalls.filter(({ access }) => access === 'a
 let product: TestProduct;
 let desk: ReadonlyMap<AdminRole, Person>;
 
-/** Of calls whose service looks at the body before it looks at who asks. */
+/** Bodies for calls whose service checks the body before the caller. */
 const bodies: Readonly<Record<string, object>> = { 'rides.update': { status: 'cancelled', reason: 'Asked to' } };
 
-/** Whether the role may make the call: about something that there is not, with a body that no call takes. */
+/** Whether the role may make the call: about an unknown target, with a body that no call accepts. */
 async function may({ api }: Person, call: Call): Promise<boolean> {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
   const body = call.method === 'GET' ? undefined : (bodies[call.name] ?? { 'no call takes this': true });
@@ -153,7 +153,7 @@ async function rolesThatMay(call: Call): Promise<string> {
   return came.join(' ');
 }
 
-/** Every call of the desk by every role. The administrator is the only owner, so that roles are given at once. */
+/** Every call of the desk by every role. The administrator is the only owner, so roles take effect at once. */
 export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () => Person): void {
   beforeAll(async () => {
     product = theProduct();
@@ -178,7 +178,7 @@ export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () =>
     expect(await rolesThatMay(call)).toBe(matrix[name]);
   });
 
-  it('has every call of everybody by which the desk reaches other people', () => {
+  it('has every call open to every user by which the desk reaches other people', () => {
     expect(Object.keys(reach)).toEqual(expect.arrayContaining(reaching));
     expect(Object.keys(deskReach).toSorted()).toEqual(Object.keys(reach).toSorted());
   });

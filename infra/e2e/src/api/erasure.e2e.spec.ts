@@ -22,7 +22,7 @@ import pg from 'pg';
 import { leaks, logsOf, text } from '../people/logs.js';
 import { codeOf, driverOnline, move, order, signUp, type Person } from '../people/people.js';
 
-/** What no text of the product contains by chance. */
+/** Texts that the product does not contain by chance. */
 const markers = {
   name: 'Zubeida Markerwala',
   phone: '+91 98214 77031',
@@ -86,10 +86,10 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** The address of a ride stays exact in the driver's settlement for a day: `addresses-kept.int.spec.ts` ends that. */
+/** A ride's address stays exact in the driver's settlement for a day: `addresses-kept.int.spec.ts` tests its end. */
 const forADay = /^svc-drivers settlements: .*(?:Quillfeather Lane|Ochreton Court)/;
 
-/** The rows with a marker, but for what the table of data says stays a day. */
+/** The rows with a marker, except those that the table of data says stay a day. */
 async function leftOver(): Promise<string[]> {
   return (await rowsWith(everyMarker())).filter((row) => !forADay.test(row));
 }
@@ -110,7 +110,7 @@ async function requestOf(id: string): Promise<DataRequest | undefined> {
 }
 
 describe('what is kept about a person', () => {
-  it('is given to them as one file, and to nobody else', async () => {
+  it('is given to them as one file, and to no one else', async () => {
     await rideOnce();
     const params = { id: rider.user.id };
     const asked = await rider.api.call(requestData, { params, body: { kind: 'export' } });
@@ -121,7 +121,7 @@ describe('what is kept about a person', () => {
     const whole = JSON.stringify(file.body);
     expect(everyMarker().filter((marker) => !whole.includes(marker))).toEqual([]);
     expect(Object.keys(file.body as object)).toEqual(['about', ...serviceNames]);
-    // What is another person's is not in it: the driver's phone and number plate.
+    // Another person's data is not in it: the driver's phone and number plate.
     expect(whole).not.toContain('+91 98765 43210');
     expect((await driver.api.get(path)).status).toBe(404);
     expect((await driver.api.get(path.replace(rider.user.id, driver.user.id))).status).toBe(404);

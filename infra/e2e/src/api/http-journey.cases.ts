@@ -32,7 +32,7 @@ let before: AdminStats;
 
 const ours = () => product.names.filter((name) => name === 'gateway' || name.startsWith('svc-'));
 
-/** What each process answers to a scrape. */
+/** The metrics of each process. */
 async function scrape(): Promise<Series[][]> {
   const answers = await Promise.all(ours().map(async (name) => fetch(`${product.healthUrl(name)}/metrics`)));
   const texts = await Promise.all(answers.map((answer) => answer.text()));
@@ -223,7 +223,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       }
     });
 
-    it('are few, and none has the id of a person, ride or driver', async () => {
+    it('are few, and none contains the id of a person, ride or driver', async () => {
       const processes = await scrape();
       expect(processes).toHaveLength(5);
       for (const series of processes) expect(series.length).toBeLessThan(2500);

@@ -18,7 +18,7 @@ async function listen({ api }: Person): Promise<LiveReader> {
 const versionsOf = (reader: LiveReader, rideId: string) =>
   reader.of('ride').flatMap((message) => (message.rideId === rideId ? [message.version] : []));
 
-/** How soon a person hears of what another did; the machine runs the whole product here. */
+/** The limit until a person sees another's change; this machine runs the whole product. */
 const promptlyMs = 2000;
 
 /** The live streams by HTTP. */
@@ -79,7 +79,7 @@ export function liveStreams(theProduct: () => TestProduct, theAdmin: () => Perso
       const ofRider = await listen(rider);
       const ride = await book(rider);
       await waitFor(() => versionsOf(ofRider, ride.id).length === 1, { what: 'the booking' });
-      // No event can be marked as published: what commits now waits in the outbox.
+      // No event can be marked as published: events committed now wait in the outbox.
       const relay = new pg.Client({ connectionString: product.ownerUrls['svc-rides'] });
       await relay.connect();
       await relay.query('ALTER TABLE outbox ADD CONSTRAINT held CHECK (published_at IS NULL) NOT VALID');

@@ -25,7 +25,7 @@ import pg from 'pg';
 import { code, leaks, logsOf, position, text, type Secret } from '../people/logs.js';
 import { startCollector, type Collector, type ReceivedSpan } from '../watching/collector.js';
 
-// With six decimals, so that no other number in a log is equal by chance.
+// Six decimals make a chance match with another number in a log unlikely.
 const places = {
   pickup: { lat: 28.631_517, lng: 77.216_743 },
   dropoff: { lat: 28.549_436, lng: 77.200_179 },
@@ -156,7 +156,7 @@ async function alter(service: 'svc-auth' | 'svc-rides' | 'svc-drivers' | 'svc-ad
   }
 }
 
-/** Without the test client, which throws for answers that are not documented, such as a 500. */
+/** Bypasses the test client, which throws for undocumented answers such as a 500. */
 async function statusOf({ api }: Signed, method: string, path: string, body: object): Promise<number> {
   const headers = { 'content-type': 'application/json', cookie: api.cookieHeader };
   const response = await fetch(new URL(path, product.baseUrl), { method, headers, body: JSON.stringify(body) });

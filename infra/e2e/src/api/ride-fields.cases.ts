@@ -23,7 +23,7 @@ interface Way {
   readonly ask: () => Promise<unknown>;
 }
 
-/** Every way to a ride in this status, for everybody who may try it. Each answers one ride. */
+/** All calls that return a ride in this status, for everyone who may try them. Each answers one ride. */
 function waysTo(status: RideStatus, id: string): Way[] {
   const rider = `/api/riders/${people.rider.user.id}`;
   const driver = `/api/drivers/${people.driver.user.id}`;
@@ -56,7 +56,7 @@ function memberOf(list: unknown, id: string): unknown {
   );
 }
 
-/** As the rider reads it off their screen. */
+/** The code on the rider's screen. */
 async function codeOf(id: string): Promise<string | null> {
   return rideSchema.parse(await bodyOf(people.rider.api.get(`/api/rides/${id}`))).otp ?? null;
 }
@@ -66,7 +66,7 @@ async function bodyOf(answer: Promise<ApiAnswer>): Promise<unknown> {
   return status === 404 ? 'not_found' : body;
 }
 
-/** The members of an answer that are no objects themselves, by their path. */
+/** The members of an answer that are not objects, by path. */
 function leavesOf(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map([[path, value]]);
   return new Map(
@@ -74,7 +74,7 @@ function leavesOf(value: unknown, path = ''): Map<string, unknown> {
   );
 }
 
-/** What an answer shows, in the words of the table. */
+/** The contents of an answer, in the words of the table. */
 function seen(answer: unknown): unknown {
   if (typeof answer === 'string') return answer;
   const leaves = [...leavesOf(answer)];
@@ -107,7 +107,7 @@ async function lookAround(id: string, status: RideStatus): Promise<void> {
   expect(came).toEqual(wanted);
 }
 
-/** Who sees which members of a ride. */
+/** Tests who sees which members of a ride. */
 export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person): void {
   beforeAll(async () => {
     product = theProduct();

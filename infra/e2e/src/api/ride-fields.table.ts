@@ -1,10 +1,10 @@
 import type { RideStatus } from '@rahi/contracts';
 
-/** Who looks at a ride. `driver` is the one who takes it; `otherDriver` could have. */
+/** The viewers of a ride. `driver` is the one who takes it; `otherDriver` could have taken it. */
 export const viewers = ['rider', 'driver', 'otherDriver', 'admin', 'otherRider'] as const;
 export type Viewer = (typeof viewers)[number];
 
-/** What somebody sees of a ride: these members and no other. */
+/** The members of a ride that a viewer sees, exactly. */
 export interface View {
   readonly members: readonly string[];
   /** Members that hold something where it is due, and null or nothing elsewhere. */
@@ -69,7 +69,7 @@ const life = [
   'version',
 ];
 
-/** What it brings its driver is none of the rider's business. */
+/** A ride's earnings, which the rider must not see. */
 const earnings = [
   'earnings.gross',
   'earnings.commissionPercent',
@@ -116,7 +116,7 @@ const underWay = {
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
-/** What the rider sees who gave the ride to a driver that has not confirmed it (R11). */
+/** The view of a rider who gave the ride to a driver who has not confirmed it (R11). */
 export const unconfirmed: View = { members: [...ride, 'refunded', ...itsDriver, 'otp'], code: 'otp' };
 
 /** R22: for half an hour the two have each other's phone. */
@@ -143,6 +143,6 @@ export const sights: Readonly<Record<RideStatus, Readonly<Record<Viewer, Sight>>
   driver_arrived: underWay,
   in_progress: underWay,
   completed: justOver,
-  // Of a ride that had a driver who did not confirm.
+  // A ride whose driver did not confirm.
   cancelled: over,
 };

@@ -25,7 +25,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** The status that a request needs of its ride; `none`: the rider has no active ride. */
+/** The status of the ride that a request needs; `none`: the rider has no active ride. */
 export type Stage = RideStatus | 'none';
 
 /** The two people of a ride, and their ride. */
@@ -58,7 +58,7 @@ export class Scene {
       ['Vikram Singh', 'Sunita Devi', 'Karan Gill'].map((name) => driverOnline(product, name)),
     );
     if (!rider || !otherRider || !suspendedRider || !suspendedOther || !driver || !otherDriver || !suspendedDriver) {
-      throw new Error('somebody is missing');
+      throw new Error('a person is missing');
     }
     const scene = new Scene(
       product,
@@ -89,7 +89,7 @@ export class Scene {
   }
 
   /**
-   * Gives the role's pair a ride in this stage: their present one when it fits, else a new one.
+   * Gives the role's pair a ride in this stage: their present one when it matches, else a new one.
    * @returns the ride's id; for `none`, the id of any ride of theirs
    */
   async prepare(role: Role, stage: Stage): Promise<string> {

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One way to get at what is somebody else's, tried again and again. */
+/** One way to try to reach another person's data, repeated. */
 export interface Attack {
   readonly name: string;
   /** Between two tries, in milliseconds. */
   readonly everyMs: number;
-  /** @returns what the try opened, in words; null when it was refused, as it should be */
+  /** @returns the data that the try opened, in words; null when it was refused, as expected */
   once(): Promise<string | null>;
 }
 
-/** What became of an attack. */
+/** The result of an attack. */
 export interface Tried {
   readonly name: string;
   readonly tries: number;
-  /** What was opened, each thing once. */
+  /** The opened data, each once. */
   readonly opened: readonly string[];
 }
 
-/** Runs attacks side by side, each in its own rhythm, until the time is over. */
+/** Runs attacks in parallel, each with its own interval, until the time is over. */
 export function runAttacks(attacks: readonly Attack[], untilMs: number): Promise<Tried[]> {
   return Promise.all(attacks.map((attack) => runAttack(attack, untilMs)));
 }
@@ -27,7 +27,7 @@ async function runAttack({ name, everyMs, once }: Attack, untilMs: number): Prom
   let tries = 0;
   while (Date.now() < untilMs) {
     tries += 1;
-    // An answer that no document has, such as a 500, is thrown by the client, and counts as an opening.
+    // The client throws for an undocumented answer, such as a 500, which counts as an opening.
     const found = await once().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     if (found !== null) opened.add(found);
     await pause(everyMs);

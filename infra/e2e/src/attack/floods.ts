@@ -24,7 +24,7 @@ export function floods({ product }: Scene): Attack[] {
       }),
     },
     {
-      name: 'bodies as long as a call takes, of nobody',
+      name: 'bodies of the largest size, signed out',
       everyMs: 1_000,
       once: flood(() =>
         product.client().send('POST', '/api/rides', JSON.stringify({ pad: 'x'.repeat(60 * 1024) }), { headers }),

@@ -46,7 +46,7 @@ export function guesses({ product, victim, guesser, shareToken }: Scene): Attack
       everyMs: 2_000,
       async once() {
         const otp = digits(4);
-        // By luck one in ten thousand is right.
+        // One guess in ten thousand is right by chance.
         if (otp === guesser.code) return null;
         const path = callPath(updateRide, { id: guesser.rideId });
         const { status } = await guesser.person.api.send('PATCH', path, { status: 'in_progress', otp }, fromAnywhere());

@@ -10,7 +10,7 @@ import { fromAnywhere, type Scene } from './scene.js';
 const ownEnds: readonly string[] = ['auth.logout', 'gateway.health'];
 const calls: readonly Call[] = allCalls.filter(({ name }) => !ownEnds.includes(name));
 
-/** Every call, with the ids of other people, as nobody and as somebody else. */
+/** Every call with other people's ids, without a session and as a stranger. */
 export function otherPeoples(scene: Scene): Attack[] {
   const { product, victim, driver, rideId, stranger, secrets } = scene;
   const nobody = product.client();
@@ -34,8 +34,7 @@ export function otherPeoples(scene: Scene): Attack[] {
         if (!attempt) throw new Error(`there is no attempt at ${call.name}`);
         const { body } = await client.send(call.method, attempt.path, attempt.body, fromAnywhere());
         const said = JSON.stringify(body) ?? '';
-        if (secrets.some((secret) => said.includes(secret)))
-          return `${call.name} told ${name} what is another person’s`;
+        if (secrets.some((secret) => said.includes(secret))) return `${call.name} showed ${name} another person’s data`;
         return turn % calls.length === 0 ? changed(scene, name) : null;
       },
     };
@@ -43,7 +42,7 @@ export function otherPeoples(scene: Scene): Attack[] {
   return [as('as nobody', nobody), as('as another rider', stranger.api)];
 }
 
-/** The victim still is who they were, and on their trip. */
+/** Checks that the victim's data and trip are unchanged. */
 async function changed({ victim, rideId }: Scene, name: string): Promise<string | null> {
   const { id, email, phone } = await victim.api.call(getSession, {});
   const ride = await victim.api.call(getRide, { params: { id: rideId } });

@@ -7,7 +7,7 @@ import { fromAnywhere, type Scene } from './scene.js';
 const kolkata = { currentLat: 22.5675, currentLng: 88.347 };
 const there = { currentLat: dadar.lat, currentLng: dadar.lng };
 
-/** Positions where nobody can be. */
+/** Impossible positions. */
 export function positions({ teleporter, pretender }: Scene): Attack[] {
   const own = callPath(updateDriver, { driverId: teleporter.user.id });
   const update = async (body: object) => (await teleporter.api.send('PATCH', own, body, fromAnywhere())).status;

@@ -13,13 +13,13 @@ import type { CallArguments, Call } from '@rahi/contracts';
 import { dadar, type Person } from '../people/people.js';
 import { from, sharedAddress, type Scene } from './scene.js';
 
-/** What people saw who used the product during the attack, from the address that the floods come from. */
+/** The experience of normal users during the attack, from the address of the floods. */
 export interface Used {
   readonly requests: number;
   readonly signIns: number;
   /** The longest that one of them waited, in milliseconds. */
   readonly longestMs: number;
-  /** What one of them was refused, each once. */
+  /** The refusals that they met, each once. */
   readonly refused: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const everyMs = 1_000;
 /** R3: a browser may ask for five codes in fifteen minutes. */
 const signInEveryMs = 240_000;
 
-/** A rider and a driver on a trip, and somebody who signs out and in again with a browser that is known. */
+/** A rider and a driver on a trip, and a user who signs out and in again with a known browser. */
 export async function realUsers({ product, victim, driver, rideId }: Scene, untilMs: number): Promise<Used> {
   const refused = new Set<string>();
   let [requests, signIns, longestMs] = [0, 0, 0];

@@ -3,8 +3,8 @@ import { closeTestRoot, openTestRoot } from '@rahi/testing-kit';
 import { tableOf } from './attack.js';
 import { wholeAttack } from './whole-attack.js';
 
-// npm run attack [-- --minutes 60]: attacks a product of its own on this machine, and prints what was opened and who was locked
-// out. Exits with 1 when there is anything of either.
+// npm run attack [-- --minutes 60]: attacks its own product on this machine, and prints what was opened and who was
+// locked out. Exits with 1 if there is either.
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 600)) throw new Error('--minutes is a number from 0 to 600');

@@ -6,7 +6,7 @@ import { andheri, book, codeOf, dadar, driverOnline, move, signUp, taken, type P
 /** The network address that attackers and real people share, as behind a carrier's NAT. */
 export const sharedAddress = '203.0.113.9';
 
-/** Comes from an address, as a proxy in front of the gateway would say. */
+/** Sends the client address that a proxy in front of the gateway would add. */
 export const from = (address: string): RequestOptions => ({ headers: { 'x-forwarded-for': address } });
 
 /** Another address of a network of attackers each time. */
@@ -15,7 +15,7 @@ export const fromAnywhere = (): RequestOptions => from(`198.18.${randomInt(256)}
 /** Some 15 km from Dadar. */
 const farAway = { lat: 19.0771, lng: 72.9986 };
 
-/** Who is attacked, and who attacks. */
+/** The victims and the attackers. */
 export interface Scene {
   readonly product: TestProduct;
   /** Is on a trip with `driver`, and has shared it. */
@@ -23,9 +23,9 @@ export interface Scene {
   readonly driver: Person;
   readonly rideId: string;
   readonly shareToken: string;
-  /** Neither victim's nor driver's. */
+  /** Has no relation to the victim or the driver. */
   readonly stranger: Person;
-  /** Has arrived for a rider whose code they do not know. */
+  /** A driver who has arrived for a rider whose code they do not know. */
   readonly guesser: { person: Person; rideId: string; code: string };
   /** Is assigned to a ride at Dadar and far from it. */
   readonly pretender: { person: Person; rideId: string };

@@ -57,7 +57,7 @@ export function uploads({ teleporter: { api, user } }: Scene): Attack[] {
     },
   ];
 
-  /** A paper that was taken is a picture made anew, or a file to save; a page never. */
+  /** Checks that an accepted paper is served as a new picture or as a file to save, never as a page. */
   async function servedBadly(papers: unknown): Promise<string | null> {
     for (const document of uploadDocument.answer.parse(papers).documents) {
       for (const call of [documentPicture, documentPdf]) {

@@ -34,7 +34,7 @@ export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: U
   }
 }
 
-/** With what the services logged about the requests that it names. */
+/** Adds the services' log lines for the requests that it names. */
 function withLog(what: string, folder: string): string {
   const ids = what.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));

@@ -23,7 +23,7 @@ const theProduct = () => product;
 const theBrowser = () => browser;
 const theAdmin = () => admin;
 
-// A product of its own: the lists name everybody and so come first, the desk counts who is online, and the cases after
+// Its own product: the lists name all people and so come first, the desk counts online drivers, and the cases after
 // them stop parts of the product.
 describe('the lists of the desk', () => {
   deskLists(theProduct, theBrowser, theAdmin);

@@ -60,7 +60,7 @@ async function suspendAndUndo(pressed: string | RegExp, name: string, theirs: Pa
   return took;
 }
 
-/** What the driver reads when accepting came too late, when the request went first, or when the trip was cancelled. */
+/** The texts that the driver reads when accepting came too late, when the request was gone, or when the trip was cancelled. */
 const lostRide = /^(Failed to Accept|This request is no longer open|Rahi support cancelled this trip)$/;
 
 /** The mean position of the painted pixels of the map's canvas; null while there are none. */
@@ -82,7 +82,10 @@ function middleOfPaint(page: Page): Promise<{ x: number; y: number } | null> {
   });
 }
 
-/** Suspensions, cancelled rides, the map and the health. Nobody else may be online. Stops a service and starts it at the end. */
+/**
+ * Suspensions, cancelled rides, the map and the health. No other driver may be online. Stops a service and starts it at
+ * the end.
+ */
 export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => TestBrowser, theAdmin: () => Person): void {
   beforeAll(async () => {
     [product, browser, admin] = [theProduct(), theBrowser(), theAdmin()];
@@ -171,7 +174,7 @@ export function deskAtWork(theProduct: () => TestProduct, theBrowser: () => Test
       await button(page, 'Clear the filters').click();
     });
 
-    it('shows an emergency until somebody acknowledges it, and says who did', async () => {
+    it('shows an emergency until it is acknowledged, and who acknowledged it', async () => {
       const { page } = desk;
       const ride = await book(rider);
       await move(driver, ride.id, 'driver_assigned', { driverId: driver.user.id });

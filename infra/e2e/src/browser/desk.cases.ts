@@ -55,7 +55,7 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-/** By how much the page is wider than the screen. */
+/** How much wider the page is than the screen. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
@@ -141,7 +141,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
       expect(await overflow(page)).toBe(0);
     });
 
-    it('opens what a row stands for at its top, with the focus on its heading', async () => {
+    it('opens the page of a row at its top, with the focus on its heading', async () => {
       const { page } = desk;
       await page.setViewportSize({ width: 1024, height: 500 });
       await page.goto(`${product.baseUrl}/admin?tab=rides`);
@@ -198,7 +198,7 @@ export function deskLists(theProduct: () => TestProduct, theBrowser: () => TestB
     });
   });
 
-  describe('somebody who opens /admin without being an administrator', () => {
+  describe('a user who opens /admin without being an administrator', () => {
     it.each([
       ['a rider', () => signUp(product, 'Ravi Das')],
       ['a driver', async () => driver],

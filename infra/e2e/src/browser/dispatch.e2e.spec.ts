@@ -67,7 +67,7 @@ describe('a ride that is dispatched', () => {
     await rider.page.getByText('Your driver had to cancel. Finding you another at the same fare.').first().waitFor();
     await picture(rider.page, 'dispatch-finding-another');
 
-    // A new search asks everybody again but the driver who gave the ride back.
+    // A new search asks everyone again except the driver who gave the ride back.
     await heading(vikram.page, 'New Ride Request').waitFor({ timeout: 10_000 });
     await button(vikram.page, 'Accept').click();
     await heading(vikram.page, 'Going to pickup').waitFor();

@@ -87,16 +87,16 @@ async function keptForOffline(page: Page): Promise<void> {
 
 /** The positions that the page sends from now on, in the order of the answers, and its failed attempts. */
 function positionsOf(page: Page, rideId: string) {
-  const told: { lat: number; waited: number }[] = [];
+  const sent: { lat: number; waited: number }[] = [];
   let failed = 0;
   const isPosition = (request: Request) => new URL(request.url()).pathname === `/api/rides/${rideId}/location`;
   page.on('requestfailed', (request) => void (isPosition(request) && (failed += 1)));
   page.on('requestfinished', (request) => {
     if (!isPosition(request)) return;
     const { lat, timestamp, sentAt } = shareLocation.body.parse(request.postDataJSON());
-    if (lat !== dadar.lat) told.push({ lat, waited: Number(sentAt) - Number(timestamp) });
+    if (lat !== dadar.lat) sent.push({ lat, waited: Number(sentAt) - Number(timestamp) });
   });
-  return { told: () => told, tried: () => failed };
+  return { sent: () => sent, tried: () => failed };
 }
 
 /** Tries to go online without a position. @returns the state of the switch */
@@ -192,7 +192,7 @@ describe('a driver with ride requests', () => {
         await route.fallback();
       });
     }
-    // The next poll of each is held: no earlier one is on its way any more.
+    // The next poll of each is held: no earlier one is under way.
     const isPoll = (request: Request) => request.method() === 'GET' && request.url().endsWith(`/api/rides/${ride.id}`);
     await Promise.all(both.map(({ page }) => page.waitForRequest(isPoll)));
     const ends = both.map(({ page }) => Promise.any([won(page), lost(page)]));
@@ -261,7 +261,7 @@ describe('a driver on a trip', () => {
     await page.reload();
     await words(page, /^Great job! Collect/);
     await page.clock.fastForward(10_000);
-    // R31: who has not been paid is not sent home.
+    // R31: a driver who has not been paid is not sent home.
     await button(page, 'Cash received').click();
     await words(page, 'Great job! Payment received');
     await page.clock.fastForward(5_000);
@@ -274,23 +274,23 @@ describe('a driver on a trip', () => {
     const ride = await taken(asha, vikram, 'in_progress');
     const { page, context, faults } = await seat(vikram, { before: withClock });
     await heading(page, 'Trip in progress').waitFor();
-    const { told, tried } = positionsOf(page, ride.id);
+    const { sent, tried } = positionsOf(page, ride.id);
     await context.setOffline(true);
     const way = [1, 2, 3, 4].map((km) => moveTowards(dadar, andheri, km));
     for (const [index, place] of way.entries()) {
       await moveTo(context, place);
-      await waitFor(() => tried() > index, { what: 'the page to try to tell its position' });
+      await waitFor(() => tried() > index, { what: 'the page to try to send its position' });
       await page.clock.fastForward(15_000);
     }
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
     await words(page, 'You are offline. What you see may be out of date.');
     await words(page, /^Trip as of \d?\d:\d\d [ap]m$/);
     expect(await heading(page, 'Trip in progress').isVisible()).toBe(true);
     await picture(page, 'driver-offline');
 
     await context.setOffline(false);
-    await waitFor(() => told().length >= way.length, { what: 'all positions to have been told' });
-    const positions = told().slice(0, way.length);
+    await waitFor(() => sent().length >= way.length, { what: 'all positions to have been sent' });
+    const positions = sent().slice(0, way.length);
     expect(positions.map(({ lat }) => lat)).toEqual(way.map(({ lat }) => lat));
     // Each waited 15 s longer than the next, by the page's clock.
     const waits = positions.map(({ waited }) => Math.round(waited / 15_000));

@@ -17,7 +17,7 @@ let vikram: Person;
 let driver: Seated;
 let rideId: string;
 let route: Route;
-/** Where on the route the driver starts, in kilometres. */
+/** The driver's start on the route, in kilometres. */
 let startKm: number;
 
 const wayOf = (driving: Person, from: LatLng, to: LatLng) =>
@@ -36,7 +36,7 @@ const metresLeft = async (page: Page) => metresOf(await figure(page).innerText()
 const firstStep = (page: Page) =>
   page.getByRole('heading', { name: 'Next Steps' }).locator('..').getByRole('listitem').first();
 
-/** Where the test drives, in kilometres of the route: well before the end of a long street. */
+/** The stretch that the test drives, in kilometres of the route: well before the end of a long street. */
 function stretchBeforeTurn({ steps }: Route): number {
   let begin = 0;
   for (const { distance } of steps) {
@@ -47,7 +47,7 @@ function stretchBeforeTurn({ steps }: Route): number {
   throw new Error('the route has no long street');
 }
 
-/** What the banner says from now on, one entry for each change, with the page's time in milliseconds. */
+/** Records the banner from now on, one entry for each change, with the page's time in milliseconds. */
 async function watchBanner(page: Page): Promise<() => Promise<{ text: string; at: number }[]>> {
   const seen = await page.evaluateHandle(() => {
     const entries: { text: string; at: number }[] = [];
@@ -142,7 +142,7 @@ describe('a driver on a route of Mumbai', () => {
   });
 });
 
-/** A point 80 to 200 m beside a way, that far from all of it. */
+/** A point 80 to 200 m away from all of a route. */
 function besideTheWay(way: readonly LatLngPair[], at: LatLng): LatLng {
   const sides = [0.0008, 0.0012, 0.0016].flatMap((degrees) => [
     { lat: at.lat, lng: at.lng + degrees },

@@ -26,8 +26,8 @@ let completedBefore: number;
 let halfway: LatLng;
 
 async function tripCode(): Promise<string> {
-  const told = await rider.page.getByText(/^Trip code \d/).textContent();
-  return (told ?? '').replaceAll(/\D/g, '');
+  const shown = await rider.page.getByText(/^Trip code \d/).textContent();
+  return (shown ?? '').replaceAll(/\D/g, '');
 }
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** One journey in order: each step continues where the last one ended. */
+/** One journey in order: each step continues from the one before. */
 describe('a rider and a driver, each in a browser', () => {
   it(
     'sign in by code and complete their profiles',
@@ -112,7 +112,7 @@ describe('a rider and a driver, each in a browser', () => {
   );
 
   it(
-    'the rider is told who comes, and gets the trip code; the driver does not',
+    'the rider sees the driver and the trip code; the driver does not see the code',
     step(async () => {
       const { page } = rider;
       await heading(page, 'Driver on the way').waitFor();

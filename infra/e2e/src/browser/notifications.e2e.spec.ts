@@ -24,7 +24,7 @@ async function seat(path: string): Promise<Seated> {
   return seated;
 }
 
-/** The browser's own way to hand the page's service worker a message, as if a push service had sent it. */
+/** Delivers a message to the page's service worker through the browser, like a push service. */
 async function pushService({ page }: Seated): Promise<(text: string) => Promise<void>> {
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -51,7 +51,7 @@ const aMessage = (given: Partial<PushMessage>): PushMessage => ({
   ...given,
 });
 
-/** What the worker asks the browser to show. Only a browser with a screen shows it: the headless one refuses. */
+/** Records the notifications that the worker requests. Only a browser with a screen shows them: the headless one refuses. */
 async function recordShown({ context }: Seated): Promise<() => Promise<unknown[]>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
@@ -100,7 +100,7 @@ describe('a message that the push service delivers', () => {
 });
 
 describe('the account page', () => {
-  it('keeps what is chosen there, and can be used by everybody', async () => {
+  it('keeps what is chosen there, and is accessible', async () => {
     const { page, faults } = await seat('/rider');
     await button(page, 'Account').click();
     await button(page, 'Your account').click();

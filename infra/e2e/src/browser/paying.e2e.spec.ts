@@ -16,7 +16,7 @@ afterAll(async () => {
   await allOffline();
 });
 
-/** Rows of the bill on the screen, by their names: "₹283.50" without the sign and the commas. */
+/** The rows of the bill on the screen, by name: "₹283.50" without the sign and the commas. */
 const amounts = (texts: readonly string[]) =>
   texts.flatMap((text) => /[−-]?₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? []).map(Number);
 

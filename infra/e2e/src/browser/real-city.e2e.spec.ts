@@ -47,7 +47,7 @@ async function drag(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + right, y + down, { steps: 8 });
-  // Held still before it is let go, so that the map does not slide on.
+  // Pauses before the release, so the map does not keep sliding.
   await page.mouse.move(x + right, y + down);
   await page.mouse.up();
 }

@@ -61,7 +61,7 @@ const bundled: Build = async (root, { workspace }, _version, target) => {
 function watched(context: { on(event: 'page', listen: (page: Page) => void): unknown }): Promise<void> {
   context.on('page', (page) => {
     page.on('response', (response) => {
-      // A 401 would mean that somebody was signed out.
+      // A 401 would mean that a person was signed out.
       if (response.status() >= 500 || response.status() === 401)
         troubles.push(`${response.status()} ${response.url()}`);
     });
@@ -143,7 +143,7 @@ describe('releases during a trip', () => {
   );
 
   it(
-    'a release of the gateway disconnects nobody: the driver ends the trip, and the rider sees that',
+    'a release of the gateway disconnects no one: the driver ends the trip, and the rider sees that',
     step(async () => {
       const before = product.pid('gateway');
       await releaseHere('gateway', NEXT);
@@ -153,7 +153,7 @@ describe('releases during a trip', () => {
         timeout: 20_000,
       });
       await button(vikram.page, 'End Trip').click();
-      // He still stands where the trip began.
+      // The driver is still where the trip began.
       await vikram.page.getByRole('radio', { name: 'The rider asked to stop here' }).check();
       await button(vikram.page, 'End trip here').click();
       await heading(vikram.page, 'Trip completed').waitFor();

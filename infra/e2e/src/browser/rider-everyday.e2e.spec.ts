@@ -15,7 +15,7 @@ import {
 } from '../people/at-the-screen.js';
 import { allOffline, ask, book, dadar, driverOnline, move, signUp, taken, type Person } from '../people/people.js';
 
-// Tests that need to be alone have a suburb of their own, so that drivers of other tests are not near.
+// Tests that must be undisturbed use their own suburb, away from drivers of other tests.
 const corners = {
   nobody: { lat: 19.2354, lng: 73.1299 },
   keyboard: { lat: 19.0771, lng: 72.9986 },
@@ -65,7 +65,7 @@ function statusOfLast({ page }: Seated): Promise<unknown> {
 }
 
 describe('a rider without a driver nearby', () => {
-  it('sees that nobody is near, and gets a message when booking', async () => {
+  it('sees that no driver is near, and gets a message when booking', async () => {
     const asha = await seat(await signUp(product, 'Asha Rao'), { at: corners.nobody });
     await toBooking(asha, 'powai');
     await asha.page.getByText('Limited drivers available').first().waitFor();
@@ -189,8 +189,8 @@ describe('a rider with a bad connection', () => {
   });
 });
 
-/** Keeps the rider's page from assigning a driver after the offer window (R11), so that the driver accepts. */
-const assignsNobody = (context: BrowserContext) =>
+/** Keeps the rider's page from assigning a driver after the offer window (R11): the driver accepts instead. */
+const assignsNoDriver = (context: BrowserContext) =>
   context.route('**/api/rides/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
 
 describe('a rider who reloads, or opens a second tab', () => {
@@ -198,7 +198,7 @@ describe('a rider who reloads, or opens a second tab', () => {
     const driver = await driverOnline(product, 'Vikram Singh', 'suv');
     const rider = await signUp(product, 'Asha Rao');
     const ride = await book(rider, 'suv');
-    const asha = await seat(rider, { path: '/rider', before: assignsNobody });
+    const asha = await seat(rider, { path: '/rider', before: assignsNoDriver });
     await heading(asha.page, 'Finding your driver').waitFor();
     await asha.page.reload();
     await heading(asha.page, 'Finding your driver').waitFor();
@@ -206,13 +206,13 @@ describe('a rider who reloads, or opens a second tab', () => {
     await heading(asha.page, 'Driver on the way').waitFor();
     await asha.page.reload();
     await heading(asha.page, 'Driver on the way').waitFor();
-    const told = (await asha.page.getByText(/^Trip code \d/).textContent()) ?? '';
+    const shown = (await asha.page.getByText(/^Trip code \d/).textContent()) ?? '';
     await move(driver, ride.id, 'driver_arrived');
     await asha.page.goto(`${product.baseUrl}/rider/booking`);
     await heading(asha.page, 'Your driver has arrived').waitFor();
     await asha.page.reload();
     await heading(asha.page, 'Your driver has arrived').waitFor();
-    await move(driver, ride.id, 'in_progress', { otp: told.replaceAll(/\D/g, '') });
+    await move(driver, ride.id, 'in_progress', { otp: shown.replaceAll(/\D/g, '') });
     await heading(asha.page, 'Trip in progress').waitFor();
     await asha.page.reload();
     await heading(asha.page, 'Trip in progress').waitFor();

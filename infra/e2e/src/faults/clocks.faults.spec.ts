@@ -23,7 +23,7 @@ afterAll(() => rig?.stop());
 const count = async (query: string) => (await rig.databases.rows<{ count: number }>('svc-rides', query))[0]?.count ?? 0;
 
 describe('two instances of svc-rides whose clocks are two seconds apart', () => {
-  it(`run ${wanted} rounds: no ride is doubled, no driver has two offers or rides, none is stuck`, async () => {
+  it(`run ${wanted} rounds: no ride is doubled, no driver has two offers or rides, no ride is stuck`, async () => {
     const environment = readFileSync(`/proc/${rig.product.pid('svc-rides-2')}/environ`, 'utf8');
     expect(environment).toContain('CLOCK_AHEAD_MS=2000');
     const crowd = await Crowd.gather(rig, 8, 24);

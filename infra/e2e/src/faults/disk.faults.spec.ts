@@ -25,7 +25,7 @@ describe(`a Postgres that ${canBound ? 'has no room left' : 'is made read-only'}
   });
 
   if (canBound)
-    it(`whose log has none either ends itself, comes back with the room, ${times} times, and loses nothing that was acknowledged`, async () => {
+    it(`whose log has no room either exits, comes back with the room, ${times} times, and loses nothing that was acknowledged`, async () => {
       for (let time = 0; time < times; time += 1) {
         const { failures } = await withoutRoomForLog(rig, time === 0 ? 3 : 1);
         expect(failures.filter(({ status }) => status !== 503 && status !== 504)).toEqual([]);

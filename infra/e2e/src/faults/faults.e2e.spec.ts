@@ -44,11 +44,11 @@ describe('one of two svc-rides', () => {
   });
 });
 
-/** Leaves one svc-rides, so that no other instance handles its requests. */
-const alone = () => rig.product.stopProcess('svc-rides-2');
+/** Leaves only one svc-rides, which then handles all requests. */
+const leaveOne = () => rig.product.stopProcess('svc-rides-2');
 
 describe('kill -9', () => {
-  beforeAll(alone);
+  beforeAll(leaveOne);
   it.each(someCrashPoints.map((point) => ({ ...point, point })))(
     'of $process at "$step", $where: the trip goes on',
     async ({ point }) => {
@@ -63,7 +63,7 @@ describe('kill -9', () => {
 describe('while failing messages are on the stream', () => {
   let cure: () => Promise<void>;
   beforeAll(async () => {
-    await alone();
+    await leaveOne();
     cure = await poisonedTrip(rig);
     await publishUnreadable(rig);
   });

@@ -18,7 +18,7 @@ describe('killed under writes', () => {
     async ({ name, awayMs, times }) => {
       for (let time = 0; time < times; time += 1) await outage(rig, { name, awayMs, pairs: 6 });
       const findings = await rig.verify();
-      tell(`${name} killed under writes, away for ${awayMs / 1000} s`, times, findings);
+      tell(`${name} killed under writes, down for ${awayMs / 1000} s`, times, findings);
       expect(findings.wrong).toEqual([]);
     },
   );

@@ -54,7 +54,7 @@ export class Rig {
     return { rider, driver: await driverOnline(this.product, `Driver ${this.#people}`) };
   }
 
-  /** New pairs, one after the other, so that signing up is no load. */
+  /** New pairs, one at a time, so that signing up causes no load. */
   async newPairs(count: number): Promise<Pair[]> {
     const pairs: Pair[] = [];
     while (pairs.length < count) pairs.push(await this.newPair());

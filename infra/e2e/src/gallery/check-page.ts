@@ -13,9 +13,10 @@ export interface Finding {
 }
 
 /**
- * What is wrong with the page as it stands. In the dark theme axe only looks at the colours: all else is as in the light one.
- * @param touched whether fingers use it, so that its targets must be large; with a mouse at a desk they may be smaller
- * @param ofLibrary drawn by a library, so that axe does not look at it
+ * The findings on the current page. In the dark theme axe checks only the colours: everything else is the same as in
+ * the light one.
+ * @param touched whether it is used by touch, which needs large targets; with a mouse at a desk they may be smaller
+ * @param ofLibrary drawn by a library, which axe does not check
  */
 export async function check(
   page: Page,
@@ -33,5 +34,5 @@ export async function check(
   ];
 }
 
-/** A tablet; what is wider has a mouse. */
+/** The width of a tablet; wider screens are used with a mouse. */
 const widestTouched = 820;

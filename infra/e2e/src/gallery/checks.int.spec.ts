@@ -1,4 +1,4 @@
-// oxlint-disable unicorn/consistent-function-scoping -- each page stands beside what is found in it.
+// oxlint-disable unicorn/consistent-function-scoping -- each page is beside what is found in it.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What a check finds in a page with this body. */
+/** The findings of a check in a page with this body. */
 async function found(check: () => string[], body: string): Promise<string[]> {
   await page.setContent(`<!doctype html><style>* { margin: 0; box-sizing: border-box }</style>${body}`);
   return page.evaluate(check);
@@ -30,7 +30,7 @@ const long = 'A line that is much longer than the box in which it stands';
 describe('a box that is to have a share of the one around it', () => {
   const rows = 'display:grid;height:160px;grid-template-rows:auto;align-content:end';
 
-  it('and has none is found', async () => {
+  it('and does not have one is found', async () => {
     expect(await found(collapsedShares, `<div style="${rows}"><div style="height:57%"></div></div>`)).toEqual([
       'a box that has 57% of 160 px is 0 px high',
     ]);

@@ -11,7 +11,7 @@ const style = `
   ul { margin: 4px 0 0; padding-left: 16px; }
 `;
 
-/** The gallery as one page: a row for each state, a column for each variant, what is wrong below each picture. */
+/** The gallery as one page: a row for each state, a column for each variant, the findings below each picture. */
 export function galleryPage({ pictures, missed }: Walked): string {
   const roles = [...new Set(pictures.map(({ role }) => role))];
   const sections = roles.map((role) =>
@@ -61,7 +61,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** What is wrong, each once with the variants in which it is, as lines of text. */
+/** The findings, each once with its variants, as lines of text. */
 export function findingLines({ pictures, missed }: Walked): string[] {
   const variantsOf = new Map<string, string[]>();
   for (const { role, state, variant, findings } of pictures)

@@ -23,7 +23,7 @@ async function show(page: Page, device: CDPSession, { size, theme, language, tex
     fontSizes: { standard: usual.standard * scale, fixed: usual.fixed * scale },
   });
   await page.setViewportSize(size);
-  // The page follows the device's theme: nobody has chosen one.
+  // The page follows the device's theme, because none is chosen.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.evaluate((lang) => {
     // The shell writes the language there, and every area reads it there.
@@ -32,7 +32,7 @@ async function show(page: Page, device: CDPSession, { size, theme, language, tex
   await atRest(page);
 }
 
-/** Waits until fonts are there and neither words nor layout change from frame to frame. */
+/** Waits until fonts are loaded and neither text nor layout changes from frame to frame. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async ({ frames, most }) => {
     await document.fonts.ready;

@@ -41,7 +41,7 @@ export const quickVariants: readonly Variant[] = [
   { size: sizes.desk, theme: 'dark', language: 'mr-IN', text: 200 },
 ];
 
-/** Such as `320 light hi 200`: names the file of a picture and heads its column. */
+/** For example `320 light hi 200`: the file name of a picture and the heading of its column. */
 export function nameOf({ size, theme, language, text }: Variant): string {
   return `${size.width} ${theme} ${language.slice(0, 2)} ${text}`;
 }

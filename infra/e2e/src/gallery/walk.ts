@@ -8,7 +8,7 @@ import type { Role, State } from './states/state.js';
 import { standStill } from './stillness.js';
 import { nameOf, type Variant } from './variants.js';
 
-/** A state in a variant: its picture, and what is wrong with it. */
+/** A state in a variant: its picture, and the findings. */
 export interface Picture {
   readonly role: string;
   readonly state: string;
@@ -98,7 +98,7 @@ function wholePage(page: Page) {
   }, mostWindows);
 }
 
-/** The texts of every language, before the network may be away. */
+/** Loads the texts of every language before the network is switched off. */
 async function loadTexts(looks: Looks, variants: readonly Variant[]): Promise<void> {
   const languages = new Map(variants.map((variant) => [variant.language, variant]));
   for (const variant of languages.values()) await looks.show(variant);

@@ -45,7 +45,7 @@ const phoneColours: readonly View[] = [
 const all = process.env['ACCESSIBILITY_VIEWS'] === 'all';
 let turn = 0;
 
-/** One of several views, another one each time; or all of them. */
+/** One of several views, a different one each time; or all of them. */
 const byTurns = (views: readonly View[]): readonly View[] =>
   all ? views : views.filter((_, index) => index === turn % views.length);
 

@@ -51,7 +51,7 @@ export async function sitDownAs(
     { name: 'rahi_session', value: session, url: product.baseUrl, httpOnly: true, sameSite: 'Lax' },
   ]);
   await context.addInitScript((stored) => {
-    // Only once, so that signing out lasts.
+    // Only once, so signing out is permanent.
     if (window.sessionStorage.getItem('seated')) return;
     window.sessionStorage.setItem('seated', 'yes');
     window.localStorage.setItem('user', stored);
@@ -60,7 +60,7 @@ export async function sitDownAs(
   return openPage(product, context, path);
 }
 
-/** Tells a page that it is offline. Not every Chromium does that for a page that a service worker served. */
+/** Makes a page believe that it is offline. Some Chromium versions do not do that for a page from a service worker. */
 export async function tellOffline(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const nothing = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -95,7 +95,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 /**
  * Wraps tests that depend on each other: after a failure the later ones fail at once.
- * @param everyone the people whose screenshots are kept when a step fails
+ * @param everyone the people whose screenshots are stored when a step fails
  */
 export function story(
   everyone: () => Readonly<Record<string, Seated>>,

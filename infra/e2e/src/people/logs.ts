@@ -9,14 +9,14 @@ export interface Secret {
 
 /** A text that does not occur by chance. */
 export function text(what: string, value: string): Secret {
-  if (value.length < 6) throw new Error(`${what} is too short to be looked for as it stands`);
+  if (value.length < 6) throw new Error(`${what} is too short to search for`);
   return { what, found: (log) => log.includes(value) };
 }
 
 /** A code of digits as a whole value, because ids and times may contain the same digits. */
 export function code(what: string, value: string): Secret {
-  const alone = new RegExp(`["' =:]${value}(?:["' ,;.}\\])]|\\\\"|$)`, 'm');
-  return { what, found: (log) => alone.test(withoutNumbers(log)) };
+  const wholeValue = new RegExp(`["' =:]${value}(?:["' ,;.}\\])]|\\\\"|$)`, 'm');
+  return { what, found: (log) => wholeValue.test(withoutNumbers(log)) };
 }
 
 /** A position: its latitude or longitude to four decimals, about ten metres. */

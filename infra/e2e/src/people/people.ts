@@ -80,7 +80,7 @@ export async function driverOnline(
   return driver;
 }
 
-/** Takes every driver of this suite offline, so that the next suite on a shared product does not meet them. */
+/** Takes every driver of this suite offline, out of the way of the next suite on a shared product. */
 export async function allOffline(): Promise<void> {
   for (const { api, user } of drivers.splice(0)) await api.patch(`/api/drivers/${user.id}`, { isOnline: false });
 }

@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 
 const folder = fileURLToPath(new URL('../../../docs/screenshots', import.meta.url));
 const quality = 80;
-/** No picture is larger: a README loads all of them. */
+/** The limit of a picture: a README loads all of them. */
 const mostBytes = 150_000;
-/** After the last file arrived: tiles are painted, and what glides has come to rest. */
+/** The time after the last file arrived for tiles to be painted and movements to end. */
 const settleMs = 2500;
 
 /**
- * Writes `infra/docs/screenshots/<name>.webp` of what the page shows, once its map has come to rest.
- * @param clip the part of the page, in CSS pixels; all of it when left out
+ * Writes the page as `infra/docs/screenshots/<name>.webp`, once its map is at rest.
+ * @param clip the part of the page, in CSS pixels; the whole page by default
  * @throws Error when the picture is too large
  */
 export async function shoot(page: Page, name: string, clip?: Clip): Promise<void> {
@@ -24,7 +24,7 @@ export async function shoot(page: Page, name: string, clip?: Clip): Promise<void
   console.log(`${name}.webp  ${Math.round(bytes.length / 1000)} KB`);
 }
 
-/** What the page shows, as a picture. @param clip may reach below the window */
+/** The page as a picture. @param clip may extend below the window */
 export async function webpOf(page: Page, finest: number, clip?: Clip): Promise<Buffer> {
   const camera = await page.context().newCDPSession(page);
   const windowHeight = page.viewportSize()?.height ?? 0;

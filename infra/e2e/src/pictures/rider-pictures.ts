@@ -6,7 +6,7 @@ import { shoot } from './camera.js';
 import { phone, type Studio } from './studio.js';
 
 const linkingRoad = { lat: 19.0607, lng: 72.8362 };
-/** So many cars near the rider that the map looks as it does on a working day. */
+/** Enough cars near the rider for the map to look as on a working day. */
 const enough = 12;
 
 /** Home, search, the choice of a ride, the trip. */

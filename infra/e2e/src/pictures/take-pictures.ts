@@ -4,7 +4,7 @@ import { driverPictures } from './driver-pictures.js';
 import { riderPictures } from './rider-pictures.js';
 import { routePictures } from './route-pictures.js';
 
-// npm run pictures [-- rider desk driver routes]: takes the pictures of the README and of infra/docs/city.md anew.
+// npm run pictures [-- rider desk driver routes]: takes the pictures of the README and of infra/docs/city.md.
 const scenes = { rider: riderPictures, desk: deskPictures, driver: driverPictures, routes: routePictures };
 const wanted = process.argv.slice(2);
 

@@ -33,7 +33,7 @@ export interface ReceivedSpan extends z.output<typeof span> {
   readonly service: string;
 }
 
-/** A collector for OTLP over HTTP, in place of Tempo or Jaeger. */
+/** A collector for OTLP over HTTP, in the role of Tempo or Jaeger. */
 export interface Collector {
   readonly url: string;
   /** All bodies that it received. */

@@ -44,7 +44,10 @@ export class CallGate {
     }
   }
 
-  /** Junk of others at the same address makes this slower, and refuses nobody (F49): a carrier's address is many people's. */
+  /**
+   * Invalid cookies from the same address slow this down, but refuse no one (F49): many people share a mobile carrier's
+   * address.
+   */
   async #ask(noisy: boolean, token: string, requestId: string, deadline: number): Promise<Known | null> {
     if (noisy) return this.sessions.resolveTogether(token, requestId, deadline);
     return this.sessions.resolve(token, requestId, deadline);

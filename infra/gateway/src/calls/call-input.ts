@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 const idempotencyKeyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Validates a request and makes the payload for the service. Unknown members stay in it: a service that is newer than this
- * gateway may know them.
- * @param signed what goes along of a signed call
+ * Validates a request and makes the payload for the service. Unknown members stay in it: a service that is newer than
+ * this gateway may know them.
+ * @param signed the signed body and headers of a signed call
  * @throws Refusal invalid_input
  */
 export function payloadOf(

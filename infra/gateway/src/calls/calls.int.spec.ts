@@ -63,8 +63,8 @@ describe('a call', () => {
     expect(requestId).toMatch(/^[\da-f-]{36}$/);
     const [request] = seen;
     expect(request?.payload).toEqual({ params: { riderId }, query: { limit: '5' }, body: {} });
-    const told = Buffer.from(request?.header(headerNames.principal) ?? '', 'base64url').toString();
-    expect(principalSchema.parse(JSON.parse(told))).toEqual(asha);
+    const header = Buffer.from(request?.header(headerNames.principal) ?? '', 'base64url').toString();
+    expect(principalSchema.parse(JSON.parse(header))).toEqual(asha);
     expect(request?.header(headerNames.requestId)).toBe(requestId);
     expect(request?.header(headerNames.idempotencyKey)).toBe(key);
     expect(request?.header(headerNames.clientAddress)).toBe('127.0.0.1');
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(deadline).toBeLessThanOrEqual(Date.now() + 3000);
   });
 
-  it('gets the service’s status, bytes and listed headers, and no other header', async () => {
+  it('gets the service’s status, bytes and only the listed headers', async () => {
     const token = people.add(principal());
     const bytes = '{"id":"1",  "note":"राही"}';
     const stop = await gateway.answer(callSubject(createRide), () => ({
@@ -203,7 +203,7 @@ describe('a call', () => {
   });
 });
 
-describe('when a service is away', () => {
+describe('when a service is unreachable', () => {
   it('is said at once, not when the deadline of 3 s is over', async () => {
     const token = people.add(principal());
     const started = Date.now();
@@ -279,18 +279,18 @@ describe('who asks', () => {
     stop();
   });
 
-  it('is known on public calls too, and does not stand in their way', async () => {
+  it('is passed on with public calls too, and does not block them', async () => {
     const whose = principal();
-    const told: unknown[] = [];
+    const principals: unknown[] = [];
     const stop = await gateway.answer(callSubject(sendOtp), (msg) => {
-      told.push(msg.headers?.get(headerNames.principal));
+      principals.push(msg.headers?.get(headerNames.principal));
       return { body: { success: true, message: '' } };
     });
     for (const token of [people.add(whose), newToken(), 'nonsense']) {
       expect((await gateway.fetch('/api/auth/send-otp', json({ email: 'a@rahi.test' }, { token }))).status).toBe(200);
     }
     stop();
-    expect(told).toEqual([Buffer.from(JSON.stringify(whose)).toString('base64url'), '', '']);
+    expect(principals).toEqual([Buffer.from(JSON.stringify(whose)).toString('base64url'), '', '']);
   });
 });
 

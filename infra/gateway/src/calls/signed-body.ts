@@ -22,7 +22,7 @@ export const keepBody: preParsingHookHandler = (request, _reply, payload, done) 
   done(null, payload.pipe(tap));
 };
 
-/** The body of a signed call as it came, with the headers that sign it; undefined for a call that is not signed. */
+/** The unchanged body of a signed call, with the headers that sign it; undefined for a call that is not signed. */
 export function signedOf({ signatureHeaders }: Call, request: FastifyRequest): Signed | undefined {
   if (signatureHeaders.length === 0) return undefined;
   const headers = signatureHeaders.flatMap((name) => {

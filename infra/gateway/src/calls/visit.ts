@@ -2,7 +2,7 @@ import type { Call } from '@rahi/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Known } from '../sessions/principal-cache.js';
 
-/** What the gate finds out about a request before its body is read. */
+/** The gate's findings about a request, before its body is read. */
 export interface Visit {
   readonly call: Call;
   /** Epoch milliseconds after which the browser gets a timeout. */
@@ -11,7 +11,7 @@ export interface Visit {
   readonly token: string | null;
   /** The principal of that session; null without a valid one. */
   known: Known | null;
-  /** Whether the service answered an administrator and nobody of the ride. */
+  /** Whether the service answered an administrator who is not part of the ride. */
   deskRead: boolean;
 }
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the gate found out about a request. @throws Error for a request that did not pass the gate */
+/** The gate's findings about a request. @throws Error for a request that did not pass the gate */
 export function visitOf({ visit }: FastifyRequest): Visit {
   if (!visit) throw new Error('a call did not pass the gate');
   return visit;

@@ -13,7 +13,7 @@ import { say } from '../say.js';
 const pages = fileURLToPath(new URL('../../pages', import.meta.url));
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The files of the page and no other: the library's folder holds more than the page needs. */
+/** Only the files that the page needs: the library's folder contains more. */
 const files = new Map([
   ['docs.html', { folder: pages, type: 'text/html; charset=utf-8' }],
   ['docs.css', { folder: pages, type: 'text/css; charset=utf-8' }],

@@ -58,13 +58,13 @@ describe('the page that describes the API', () => {
     }
   });
 
-  it('gives out no other file of the library, and none from elsewhere', async () => {
+  it('serves no other file of the library, and none from elsewhere', async () => {
     for (const name of ['index.html', 'package.json', 'constructor', '..%2fpackage.json', '..%2f..%2fpackage.json']) {
       expect((await gateway.fetch(`/api/docs/${name}`)).status).toBe(404);
     }
   });
 
-  it('shows every call in a browser, breaks no policy, and asks no other site', async () => {
+  it('shows every call in a browser, breaks no policy, and calls no other site', async () => {
     const context = await browser.visitor({ viewport: { width: 1200, height: 900 } });
     const page = await context.newPage();
     const wrong: string[] = [];

@@ -5,7 +5,7 @@ import { say } from '../say.js';
 import { soon, type Piece, type Source } from './source.js';
 
 /**
- * The copy of somebody's data as one JSON file: `{about, <service>: [{table, as, what, rows}, …], …}`. `next` is
+ * The copy of a person's data as one JSON file: `{about, <service>: [{table, as, what, rows}, …], …}`. `next` is
  * `<service>/<piece>`.
  */
 export function dataCopy(caller: Caller, callerId: string, request: FastifyRequest): Source {
@@ -23,7 +23,7 @@ export function dataCopy(caller: Caller, callerId: string, request: FastifyReque
     name: 'rahi-my-data.json',
     type: 'application/json; charset=utf-8',
     pieceAfter: async (after) => {
-      // What is somebody else's does not exist for the caller.
+      // Another person's copy does not exist for the caller.
       if (id !== callerId) throw new Refusal('not_found', say('copy.none'));
       if (after === null) {
         const { askedAt, until } = await caller.ask(copyReady, { requestId, personId: callerId }, soon(request));

@@ -24,7 +24,7 @@ const path = '/api/admin/export?table=rides&status=completed';
 const chief = principal({ isAdmin: true });
 const newAdmin = () => people.add(principal({ isAdmin: true }));
 
-/** Answers for svc-admin; @returns the places that were asked for. */
+/** Answers for svc-admin. @returns the requested places */
 async function standInForDesk(piece: (n: number) => Canned | Promise<Canned>) {
   const asked: (string | null)[] = [];
   const questions: unknown[] = [];
@@ -140,7 +140,7 @@ describe('an export', () => {
   it('ends with the role of who asked', async () => {
     const token = newAdmin();
     const whose = people.sessions.get(token);
-    if (!whose) throw new Error('nobody');
+    if (!whose) throw new Error('no one is signed in');
     const desk = await standInForDesk(async (n) => {
       if (n === 2) {
         people.sessions.set(token, { ...whose, isAdmin: false });

@@ -28,9 +28,9 @@ const stalledMs = 60_000;
 export const fileCalls: readonly Call[] = [adminExport, journalFile, dataCopyFile];
 
 /**
- * Streams files of any length. The next piece is requested when the browser has read the one before, so at most two are in
- * memory. The first is requested before anything is sent, so that a refusal is a normal answer; a later failure breaks the
- * connection, and the browser shows a failed download.
+ * Streams files of any length. The next piece is requested when the browser has read the one before, so at most two are
+ * in memory. The first is requested before anything is sent, so a refusal is a normal answer; a later failure breaks
+ * the connection, and the browser shows a failed download.
  */
 @Injectable()
 export class ExportsService implements OnModuleDestroy {
@@ -101,7 +101,7 @@ export class ExportsService implements OnModuleDestroy {
     const { token } = visitOf(request);
     const known = token === null ? null : await this.sessions.resolve(token, request.id, Date.now() + pieceMs);
     const refused = refusedAccess(call, known?.principal ?? null);
-    // It was asked for before the file began, which may take longer than that lasts.
+    // The proof of identity was checked before the file began; the file may take longer than the proof is valid.
     if (refused && refused !== 'step_up_needed') throw new Refusal(refused, accessDetails[refused]);
   }
 }

@@ -58,7 +58,7 @@ describe('the health of the product', () => {
     expect(Math.abs(Date.now() - Date.parse(health.checkedAt))).toBeLessThan(5000);
   });
 
-  it('is well when all answer, and survives an answer that is none', async () => {
+  it('is well when all answer, and survives a malformed answer', async () => {
     const services = ['svc-rides', ...serviceNames];
     const stops = await Promise.all([
       ...services.map((service, index) =>
@@ -77,7 +77,7 @@ describe('the health of the product', () => {
     expect((await gateway.fetch('/api/health', { token: people.add(principal()) })).status).toBe(403);
   });
 
-  it('is refused at once while NATS is away, because sessions cannot be checked', async () => {
+  it('is refused at once while NATS is unreachable, because sessions cannot be checked', async () => {
     await gateway.server.kill();
     const started = Date.now();
     const response = await gateway.fetch('/api/health', { token: admin });

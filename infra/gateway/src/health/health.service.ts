@@ -10,7 +10,7 @@ const expectedPrograms = expectedServices.filter((name) => name !== 'nats');
 /** How long answers are collected, in milliseconds: a silent service delays the answer by this. */
 const collectMs = 1000;
 
-/** Asks every instance of every service how it is (R30). */
+/** Reads the health of every instance of every service (R30). */
 @Injectable()
 export class HealthService {
   constructor(

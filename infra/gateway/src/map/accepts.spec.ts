@@ -15,7 +15,7 @@ describe('an encoding of an answer', () => {
     expect(accepts('*;q=0', 'br')).toBe(false);
   });
 
-  it('is always accepted when it is none', () => {
+  it('is always accepted when the answer has none', () => {
     expect(accepts(undefined, 'identity')).toBe(true);
   });
 });

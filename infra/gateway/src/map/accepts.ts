@@ -1,4 +1,4 @@
-/** Whether a client that sends this `Accept-Encoding` takes an answer in an encoding. */
+/** Whether a client with this `Accept-Encoding` accepts an encoding. */
 export function accepts(header: string | undefined, encoding: string): boolean {
   if (encoding === 'identity') return true;
   const weights = new Map(

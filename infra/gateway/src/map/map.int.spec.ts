@@ -69,7 +69,7 @@ describe('a tile of the map', () => {
     expect(await response.text()).toContain('earth');
   });
 
-  it('needs nobody signed in and no service', async () => {
+  it('needs no session and no service', async () => {
     const response = await gateway.fetch(bandra, { headers: { cookie: 'rahi_session=unknown' } });
     expect(response.status).toBe(200);
   });

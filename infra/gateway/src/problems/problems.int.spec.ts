@@ -98,7 +98,7 @@ describe('every call of the contracts', () => {
   it('has its route: without its service it answers 503, or 400 for what it lacks, and never 404', async () => {
     const people = await standInForAuth(gateway);
     const anyId = '0b9f8a54-1111-4111-8111-111111111111';
-    // The copy of somebody else's data does not exist for the caller.
+    // The copy of another person's data does not exist for the caller.
     const token = people.add(principal({ isAdmin: true, userId: anyId }));
     const answers = await Promise.all(
       allCalls

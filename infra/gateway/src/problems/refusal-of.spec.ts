@@ -3,7 +3,7 @@ import { HttpException, NotFoundException } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
 import { refusalOf } from './refusal-of.js';
 
-describe('the refusal that stands for an error', () => {
+describe('the refusal for an error', () => {
   it('is the refusal itself where one was thrown', () => {
     const refusal = new Refusal('ride_taken', 'Another was faster.');
     expect(refusalOf(refusal)).toBe(refusal);
@@ -21,7 +21,7 @@ describe('the refusal that stands for an error', () => {
     expect(refusalOf(Object.assign(new Error('secret'), { statusCode: 414 }))?.detail).not.toContain('secret');
   });
 
-  it('is none for a fault of ours', () => {
+  it('is null for an internal error', () => {
     for (const fault of [new Error('SELECT'), new HttpException('x', 500), 'text', null, undefined, {}]) {
       expect(refusalOf(fault)).toBeNull();
     }

@@ -15,8 +15,8 @@ const uuid = z.uuid();
 type GatewaysType = 'audit.call_refused.v1' | 'audit.data_read.v1';
 
 /**
- * Publishes what the gateway knows for the audit log. It has no outbox: the answer waits a moment for the event to be
- * stored, and is sent even when it is not.
+ * Publishes the gateway's events for the audit log. It has no outbox: the answer waits briefly for the event to be
+ * stored, and is sent even if it is not.
  */
 @Injectable()
 export class AuditEvents {
@@ -29,14 +29,14 @@ export class AuditEvents {
     this.#stream = jetstream(link.connection, { timeout: publishMs });
   }
 
-  /** @returns whether it is stored; what is not is in the log of the gateway, with its ids */
+  /** @returns whether it is stored; an event that is not is in the gateway's log, with its ids */
   async publish(type: GatewaysType, data: AuditEntry, { id: correlationId, span }: FastifyRequest): Promise<boolean> {
     const id = randomUUID();
     const envelope: Envelope = { id, type, occurredAt: new Date().toISOString(), correlationId, data };
     const head = headers();
     if (span) head.set('traceparent', span.traceparent);
     try {
-      if (!this.link.up) throw new Error('NATS is away');
+      if (!this.link.up) throw new Error('NATS is unreachable');
       const options = { msgID: id, timeout: publishMs, headers: head };
       await this.#stream.publish(eventSubject(type), JSON.stringify(envelope), options);
       return true;

@@ -27,18 +27,18 @@ import {
 let gateway: GatewayHarness;
 let people: People;
 let manager: JetStreamManager;
-let told: AuditEntry[] = [];
+let entries: AuditEntry[] = [];
 beforeAll(async () => {
   gateway = await startGateway();
   people = await standInForAuth(gateway);
-  manager = await hearAuditEvents(gateway, 'audit.data_read.v1', ({ data }) => told.push(data));
+  manager = await hearAuditEvents(gateway, 'audit.data_read.v1', ({ data }) => entries.push(data));
   await gateway.answer(callSubject(onlineDrivers), () => ({ body: [] }));
   await gateway.answer(callSubject(adminUsers), () => ({ body: { users: [], total: 0 } }));
   await gateway.answer(callSubject(riderRides), () => ({ body: [] }));
   await gateway.nats.flush();
 });
 afterEach(() => {
-  told = [];
+  entries = [];
 });
 afterAll(() => gateway?.stop());
 
@@ -59,8 +59,8 @@ describe('an administrator’s read of people’s data (R37, F51)', () => {
     const token = people.add(admin);
     for (let poll = 0; poll < 5; poll += 1) await gateway.fetch('/api/drivers/online', { token });
     await gateway.fetch('/api/admin/users?search=asha', { token });
-    await waitFor(() => told.length === 2, { what: 'two reads' });
-    expect(told).toEqual([read(admin.userId, {}), read(admin.userId, { action: 'read.users' })]);
+    await waitFor(() => entries.length === 2, { what: 'two reads' });
+    expect(entries).toEqual([read(admin.userId, {}), read(admin.userId, { action: 'read.users' })]);
   });
 
   it('of a chat is written when the service answered an administrator, not a person of the ride', async () => {
@@ -75,20 +75,20 @@ describe('an administrator’s read of people’s data (R37, F51)', () => {
     await gateway.fetch(`/api/rides/${own}/messages`, { token });
     const answer = await gateway.fetch(`/api/rides/${others}/messages`, { token });
     stop();
-    await waitFor(() => told.length > 0, { what: 'the read of the other chat' });
-    expect(told).toEqual([read(admin.userId, { action: 'read.chat', targetType: 'ride', targetId: others })]);
+    await waitFor(() => entries.length > 0, { what: 'the read of the other chat' });
+    expect(entries).toEqual([read(admin.userId, { action: 'read.chat', targetType: 'ride', targetId: others })]);
     expect(answer.headers.has(headerNames.deskRead)).toBe(false);
   });
 
-  it('is not written for one’s own data, for somebody else’s role, and for a refusal', async () => {
+  it('is not written for one’s own data, for a person without the role, or for a refusal', async () => {
     const admin = principal({ isAdmin: true });
     const rider = principal();
     await gateway.fetch(`/api/riders/${admin.userId}/rides`, { token: people.add(admin) });
     await gateway.fetch(`/api/riders/${rider.userId}/rides`, { token: people.add(rider) });
     await gateway.fetch('/api/drivers/online', { token: people.add(rider) });
     await gateway.fetch(`/api/riders/${rider.userId}/rides`, { token: people.add(admin) });
-    await waitFor(() => told.length > 0, { what: 'the read of another’s rides' });
-    expect(told).toEqual([read(admin.userId, { action: 'read.rides', targetType: 'user', targetId: rider.userId })]);
+    await waitFor(() => entries.length > 0, { what: 'the read of another’s rides' });
+    expect(entries).toEqual([read(admin.userId, { action: 'read.rides', targetType: 'user', targetId: rider.userId })]);
   });
 
   it('is answered, and written at the next one, when the log cannot be reached', async () => {
@@ -97,9 +97,9 @@ describe('an administrator’s read of people’s data (R37, F51)', () => {
     const token = people.add(admin);
     expect((await gateway.fetch('/api/drivers/online', { token })).status).toBe(200);
     await manager.streams.add({ name: eventStream, subjects: [eventSubjects] });
-    told = [];
+    entries = [];
     expect((await gateway.fetch('/api/drivers/online', { token })).status).toBe(200);
-    await waitFor(() => told.length === 1, { what: 'the read' });
+    await waitFor(() => entries.length === 1, { what: 'the read' });
     const metrics = await (await fetch(`${gateway.healthUrl}/metrics`)).text();
     expect(metrics).toMatch(/rahi_audited_reads_total\{outcome="lost",service="gateway"\} 1\n/);
   });

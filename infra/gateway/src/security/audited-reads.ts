@@ -47,7 +47,7 @@ export class AuditedReads {
     if (!stored) this.#written.delete(key);
   }
 
-  /** Whether this read was not written lately; it counts as written from now on. */
+  /** Whether this read was not written recently; it counts as written from now on. */
   #isDue(key: string): boolean {
     const now = Date.now();
     const last = this.#written.get(key);

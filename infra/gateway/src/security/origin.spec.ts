@@ -33,7 +33,7 @@ describe('a change', () => {
     expect(isForeign('POST', { host, 'sec-fetch-site': 'none' }, false)).toBe(false);
   });
 
-  it('is foreign over HTTPS when its page came over http, where anybody on the way may have written it', () => {
+  it('is foreign over HTTPS when its page came over http, where anyone on the network path may have written it', () => {
     expect(isForeign('POST', { host, origin: `http://${host}` }, true)).toBe(true);
     expect(isForeign('POST', { host, origin: `https://${host}` }, true)).toBe(false);
     expect(isForeign('POST', { host, origin: `ftp://${host}` }, false)).toBe(true);

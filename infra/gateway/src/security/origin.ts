@@ -6,8 +6,9 @@ const ownSites = new Set(['same-origin', 'none']);
 /**
  * True for a change that comes from a page of another origin.
  *
- * A request with neither header passes. Every browser that can run the shell sends both with a change, and a page cannot
- * prevent that. A program that sends neither has only the cookies it was given on purpose, and could send any Origin.
+ * A request with neither header passes. Every browser that can run the shell sends both with a change, and a page
+ * cannot prevent that. A program that sends neither has only the cookies that it was given on purpose, and could send
+ * any Origin.
  * @param secure whether browsers use HTTPS: a page loaded over http is then foreign too
  */
 export function isForeign(

@@ -26,7 +26,7 @@ describe('the table of rate limits', () => {
     ['drivers.online', 2],
     ['rides.active', 2],
     ['admin.stats', 10],
-    // A position on every change, one a second, and every 10 s beside it.
+    // A position on every change, one a second, and also every 10 s.
     ['drivers.update', 60 / 66],
     ['rides.location', 1],
   ] as const)('leaves %s room for the documented poll of five tabs', (name, everySeconds) => {

@@ -139,7 +139,7 @@ export const callLimits = {
   'drivers.cities': 120,
   'drivers.fairness': 120,
   'drivers.documents': 120,
-  // Each is decoded and written anew.
+  // Each picture is decoded and encoded again.
   'drivers.upload-document': 20,
   'drivers.document-picture': 240,
   'drivers.document-pdf': 60,

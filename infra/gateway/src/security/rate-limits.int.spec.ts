@@ -79,7 +79,7 @@ describe('a call of a signed-in user', () => {
     });
   });
 
-  it('counts for the user over all sessions and addresses, and for no other user', async () => {
+  it('counts for one user over all sessions and addresses', async () => {
     const whose = principal();
     const tokens = [people.add(whose), people.add(principal({ userId: whose.userId }))];
     const [one = '', other = ''] = tokens;
@@ -106,7 +106,7 @@ describe('a call without a session', () => {
     expect((await otp('2001:db8:0:8::1')).status).toBe(200);
   });
 
-  it('is counted for its address too when it is public and somebody is signed in: codes are the address’s', async () => {
+  it('is also counted for its address when it is public and the caller is signed in: codes are limited by address', async () => {
     const address = newAddress();
     await statuses(limits.sendOtp, () => otp(address));
     const headers = { cookie: `rahi_session=${people.add(principal())}` };
@@ -124,7 +124,7 @@ describe('a call without a session', () => {
     const asked = people.asked.size;
     await junk(address, limits.unknown + 1);
     expect(people.asked.size - asked).toBe(limits.unknown + 1);
-    // From here on many are one question.
+    // From here on, many cookies share one request.
     const questions = people.askedTogether.length;
     await Promise.all(Array.from({ length: 60 }, () => junk(address, 1)));
     expect(people.asked.size - asked).toBe(limits.unknown + 1);
@@ -132,7 +132,7 @@ describe('a call without a session', () => {
     expect((await session(people.add(principal()))).status).toBe(200);
   });
 
-  it('of many with junk cookies refuses nobody who is signed in, cached or not, and no sign-in (F49)', async () => {
+  it('of many with junk cookies refuses no signed-in user, cached or not, and no sign-in (F49)', async () => {
     const address = newAddress();
     const cached = people.add(principal());
     expect((await session(cached, address)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a call without a session', () => {
     const answers = await Promise.all(others.map((token) => session(token, address)));
     expect(answers.map(({ status }) => status)).toEqual(allOf(200, others.length));
     await storm;
-    // A session that has ended is no reason to refuse its browser a new code.
+    // A browser whose session has ended can still request a code.
     expect((await otp(address, { headers: { cookie: `rahi_session=${newToken()}` } })).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { limitOf, otherLimits, windowSeconds } from './rate-limit-table.js';
 import { say } from '../say.js';
 
-/** Callers that are remembered. The one that was seen longest ago is forgotten first, so a flood does not fill the memory. */
+/** How many callers are remembered. The one seen longest ago is forgotten first, so a flood does not fill the memory. */
 const remembered = { calls: 100_000, others: 10_000 };
 
 type KeyOf = (request: FastifyRequest) => string;
@@ -55,7 +55,7 @@ export class RateLimits implements OnModuleInit {
     refuseExceeded(await this.#state('calls', request));
   }
 
-  /** Whether this address has sent as many unknown session cookies as it may. */
+  /** Whether this address has used up its limit of unknown session cookies. */
   async sendsJunk(request: FastifyRequest): Promise<boolean> {
     return (await this.#state('unknownSessions', request, { increment: false })).isExceeded;
   }
@@ -78,7 +78,7 @@ export class RateLimits implements OnModuleInit {
 }
 
 /**
- * Counts up to `max` a window for each key.
+ * Counts up to `max` per window for each key.
  * @param cache how many keys it holds; the library's types lack this option
  */
 export function counter(server: FastifyInstance, cache: number, max: Max, keyGenerator: KeyOf): Check {
@@ -93,7 +93,7 @@ function refuseExceeded({ isExceeded, ttlInSeconds }: { isExceeded: boolean; ttl
   throw new Refusal('too_many_requests', detail, { retryAfterSeconds });
 }
 
-/** Whom a call counts against: the signed-in user, or the client address on public calls and without a session. */
+/** The key of the counter: the signed-in user, or the client address on public calls and without a session. */
 function countedBy(request: FastifyRequest): string {
   return request.visit?.call.access === 'public' ? addressOf(request) : actorOf(request);
 }

@@ -25,14 +25,14 @@ import { otherLimits } from './rate-limit-table.js';
 let gateway: GatewayHarness;
 let people: People;
 let manager: JetStreamManager;
-let told: AuditEvent[] = [];
+let events: AuditEvent[] = [];
 beforeAll(async () => {
   gateway = await startGateway({ TRUST_PROXY: '127.0.0.1' });
   people = await standInForAuth(gateway);
-  manager = await hearAuditEvents(gateway, 'audit.call_refused.v1', (event) => told.push(event));
+  manager = await hearAuditEvents(gateway, 'audit.call_refused.v1', (event) => events.push(event));
 });
 afterEach(() => {
-  told = [];
+  events = [];
 });
 afterAll(() => gateway?.stop());
 
@@ -71,13 +71,13 @@ describe('a refused admin call', () => {
     const refused = await patch(people.add(rider));
     await gateway.fetch('/api/drivers/online', { token: people.add(rider) });
     await gateway.fetch('/api/drivers/online', { token: people.add(rider), method: 'HEAD' });
-    await waitFor(() => told.length === 3, { what: 'three refusals' });
-    expect(told.map(({ data }) => data)).toEqual([
+    await waitFor(() => events.length === 3, { what: 'three refusals' });
+    expect(events.map(({ data }) => data)).toEqual([
       refusal({ code: 'forbidden', actorId: rider.userId }),
       refusal({ code: 'forbidden', actorId: rider.userId, action: onlineDrivers.name, targetId: null }),
       refusal({ code: 'forbidden', actorId: rider.userId, action: onlineDrivers.name, targetId: null }),
     ]);
-    expect(told[0]?.correlationId).toBe(refused.headers.get('x-request-id'));
+    expect(events[0]?.correlationId).toBe(refused.headers.get('x-request-id'));
     const stored = await manager.streams.info(eventStream);
     expect(stored.state.messages).toBe(3);
   });
@@ -86,8 +86,8 @@ describe('a refused admin call', () => {
     for (let index = 0; index < 120; index += 1) expect((await patch()).status).toBe(401);
     await patch(people.add(principal({ isAdmin: true })), { 'sec-fetch-site': 'cross-site' });
     await patch(people.add(principal()));
-    await waitFor(() => told.length > 0, { what: 'the refusal of somebody signed in, after those' });
-    expect(told).toHaveLength(1);
+    await waitFor(() => events.length > 0, { what: 'the refusal of a signed-in user, after those' });
+    expect(events).toHaveLength(1);
     const metrics = await metricsText();
     expect(metrics).toMatch(/rahi_refused_admin_calls_total\{outcome="stranger",service="gateway"\} 121\n/);
   });
@@ -105,17 +105,17 @@ describe('a refused admin call', () => {
       expect((await patch(token)).status).toBe(status);
       stop();
     }
-    await waitFor(() => told.length === 3, { what: 'three refusals' });
-    expect(told.map(({ data }) => data)).toEqual(
+    await waitFor(() => events.length === 3, { what: 'three refusals' });
+    expect(events.map(({ data }) => data)).toEqual(
       ['last_admin', 'not_found', 'forbidden'].map((code) => refusal({ code, actorId: admin.userId })),
     );
   });
 
-  it('has an id of its own each time', async () => {
+  it('has its own id each time', async () => {
     const token = people.add(principal());
     await Promise.all([patch(token), patch(token), patch(token)]);
-    await waitFor(() => told.length === 3, { what: 'three refusals' });
-    expect(new Set(told.map(({ id }) => id)).size).toBe(3);
+    await waitFor(() => events.length === 3, { what: 'three refusals' });
+    expect(new Set(events.map(({ id }) => id)).size).toBe(3);
   });
 
   it('fills no log: past a limit it is refused all the same and written no more', async () => {
@@ -123,10 +123,10 @@ describe('a refused admin call', () => {
     const limit = otherLimits.auditedRefusals;
     for (let index = 0; index < limit + 10; index += 1) expect((await patch(token)).status).toBe(403);
     await gateway.nats.flush();
-    await waitFor(() => told.length >= limit, { what: 'the refusals within the limit' });
+    await waitFor(() => events.length >= limit, { what: 'the refusals within the limit' });
     await patch(people.add(principal()));
-    await waitFor(() => told.length > limit, { what: 'the refusal of another' });
-    expect(told).toHaveLength(limit + 1);
+    await waitFor(() => events.length > limit, { what: 'the refusal of another' });
+    expect(events).toHaveLength(limit + 1);
     const metrics = await metricsText();
     expect(metrics).toMatch(/rahi_refused_admin_calls_total\{outcome="past_limit",service="gateway"\} 10\n/);
   });
@@ -149,8 +149,8 @@ describe('an answer that is not a refused admin call', () => {
     for (const stop of stops) stop();
     // The events of one connection keep their order: when this one arrives, all earlier ones have arrived.
     await patch(people.add(principal()));
-    await waitFor(() => told.length > 0, { what: 'a refusal after all that' });
-    expect(told).toHaveLength(1);
+    await waitFor(() => events.length > 0, { what: 'a refusal after all that' });
+    expect(events).toHaveLength(1);
   });
 });
 
@@ -158,7 +158,7 @@ describe('when the audit log cannot be reached', () => {
   it('answers all the same, soon', async () => {
     const before = await lost();
     await manager.streams.delete(eventStream);
-    // It takes what is published and acknowledges nothing.
+    // A stream that stores messages and acknowledges none.
     await manager.streams.add({ name: 'SILENT', subjects: [eventSubjects], no_ack: true });
     const started = Date.now();
     expect((await patch(people.add(principal()))).status).toBe(403);

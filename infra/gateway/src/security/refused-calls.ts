@@ -7,8 +7,8 @@ import { AuditEvents, targetOf } from './audit-events.js';
 import { RateLimits } from './rate-limits.js';
 
 /**
- * Writes an audit event for every admin call that somebody signed in was refused, by the gateway or by a service. Refusals of
- * strangers are only counted (R37), and so are those of a caller who is refused again and again, past the limit.
+ * Writes an audit event for every admin call of a signed-in user that the gateway or a service refused. Refusals
+ * without a session are only counted (R37), and so are those past the limit of a caller.
  */
 @Injectable()
 export class RefusedCalls {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** As an edge passes on what came to rahi.test over HTTPS. */
+/** The headers of an edge that received a request for rahi.test over HTTPS. */
 const edge = { 'x-forwarded-host': 'rahi.test', 'x-forwarded-proto': 'https' };
 
 const signIn = (headers: Record<string, string>) =>
@@ -78,7 +78,7 @@ const sessionLines = ({ headers }: Response) =>
   headers.getSetCookie().filter((line) => !/^(?:__Host-)?rahi_browser=/.test(line));
 
 describe('over HTTPS', () => {
-  it('every answer says that nothing is to be asked over http any more; on localhost none does', async () => {
+  it('every answer tells browsers to use only HTTPS; on localhost none does', async () => {
     for (const response of (await everyKind(edge)).slice(0, -1)) {
       expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     }

@@ -8,7 +8,7 @@ const everywhere: HeaderTable = {
   'permissions-policy': 'geolocation=(self), screen-wake-lock=(self), camera=(), microphone=(), payment=(), usb=()',
 };
 
-/** Only over HTTPS: browsers then use no http for a year after their last visit. */
+/** Only over HTTPS: browsers then avoid http for a year after their last visit. */
 export const transportHeaders: HeaderTable = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
@@ -63,7 +63,7 @@ export function pageHeaders(tilesUrl?: string, areaOverrides?: string): HeaderTa
   };
 }
 
-/** Where tiles come from, as a policy source; `{s}` stands for any subdomain. */
+/** The origin of tiles, as a policy source; `{s}` matches any subdomain. */
 function tilesOrigin(tilesUrl: string): string {
   const [origin = ''] = /^https?:\/\/[^/]+/.exec(tilesUrl) ?? [];
   return origin.replace('{s}', '*');

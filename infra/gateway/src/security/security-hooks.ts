@@ -9,7 +9,7 @@ import { isForeign } from './origin.js';
 import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js';
 import { say } from '../say.js';
 
-/** Characters of a path with its query: several times the longest that a screen asks for. */
+/** The longest path with query, in characters: several times the longest that a screen uses. */
 const longestAddress = 12_288;
 /** TRACE and the methods of WebDAV answer nothing here. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -31,7 +31,7 @@ export class SecurityHooks implements OnModuleInit {
       if (secure && (request.protocol === 'https' || this.config.SECURE_COOKIES)) void reply.headers(transportHeaders);
       const refusal = refusalOf(request, secure);
       if (!refusal) return done();
-      // Whoever sends these has no other use for the connection.
+      // The sender of such a request has no other use for the connection.
       if (refusal.code !== 'bad_origin') void reply.header('connection', 'close');
       done(refusal);
     });

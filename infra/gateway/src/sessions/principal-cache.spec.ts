@@ -55,7 +55,7 @@ describe('the cache of principals', () => {
     expect(cache.get('dead')).toBeUndefined();
   });
 
-  it('drops one session of a user, or all of them, and no other user’s', () => {
+  it('drops one session, or all sessions, of only one user', () => {
     const one = principal();
     const other = principal({ userId: one.userId });
     learn('one', one);
@@ -101,7 +101,7 @@ describe('the cache of principals', () => {
     expect(cache.get('d')).toBeDefined();
   });
 
-  it('holds nothing of users whose tokens were dropped', () => {
+  it('holds no data of users whose tokens were dropped', () => {
     const asha = principal();
     learn('a', asha);
     learn('a', asha);

@@ -12,7 +12,7 @@ interface Entry {
   readonly until: number;
 }
 
-/** A question to svc-auth that has no answer yet, and the users who changed since it was asked. */
+/** A request to svc-auth that has no answer yet, and the users who changed since it was sent. */
 export interface Question {
   readonly changed: Set<string>;
   stale: boolean;
@@ -24,7 +24,7 @@ export const lookedAtMs = 45_000;
 /** Long enough to absorb a flood of invalid cookies, too short to be noticed. */
 const unknownKeptMs = 1000;
 
-/** The sessions that this gateway knows: for 30 seconds, or as long as a live stream refreshes them. */
+/** The sessions that this gateway has cached: for 30 seconds, or as long as a live stream refreshes them. */
 export class PrincipalCache {
   readonly #entries = new Map<string, Entry>();
   readonly #questions = new Set<Question>();
@@ -47,7 +47,7 @@ export class PrincipalCache {
     return undefined;
   }
 
-  /** To be called before svc-auth is asked: the answer about a user who changes before `settle` is not cached. */
+  /** Call this before svc-auth is asked: the answer about a user who changes before `settle` is not cached. */
   ask(): Question {
     const question: Question = { changed: new Set(), stale: false };
     this.#questions.add(question);

@@ -30,7 +30,7 @@ describe('the session cookie', () => {
     expect(read(`rahi_session=${token.slice(1)}%`)).toBeNull();
   });
 
-  it('is read only in its own mode: over HTTPS another site may have set the plain one', () => {
+  it('is read only in its own mode: over HTTPS, another site may have set the plain cookie', () => {
     expect(read(`__Host-rahi_session=${token}`, true)).toBe(token);
     expect(read(`rahi_session=${token}`, true)).toBeNull();
     expect(read(`__Host-rahi_session=${token}`, false)).toBeNull();
@@ -38,7 +38,7 @@ describe('the session cookie', () => {
     expect(read(`rahi_session=${planted}; __Host-rahi_session=${token}`, true)).toBe(token);
   });
 
-  it('is written so that no script reads it and no other site sends it', () => {
+  it('has attributes that hide it from scripts and from requests of other sites', () => {
     const attributes = `${token}; Max-Age=2592000; Path=/; HttpOnly`;
     expect(written(token, true)).toBe(`__Host-rahi_session=${attributes}; Secure; SameSite=Lax`);
     expect(written(token, false)).toBe(`rahi_session=${attributes}; SameSite=Lax`);
@@ -70,7 +70,7 @@ describe('the cookie of a browser', () => {
     });
   });
 
-  it('is made where there is none, and where what came is no token or of the other mode', () => {
+  it('is made when there is none, or when it is not a token or is of the other mode', () => {
     for (const header of ['', 'rahi_browser=short', `__Host-rahi_browser=${token}`]) {
       const { named, line } = known(header, false);
       const [, made = ''] = /^rahi_browser=([\w-]{43});/.exec(line) ?? [];

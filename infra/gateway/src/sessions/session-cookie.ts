@@ -35,8 +35,8 @@ export function writeSession(reply: Pick<FastifyReply, 'setCookie'>, token: stri
 }
 
 /**
- * The browser as services get to know it: a hash of its cookie, so that nobody behind the gateway can set it elsewhere. A
- * browser without the cookie gets one with the answer, and is named as new.
+ * The browser's id for services: a hash of its cookie, which a service cannot use to set the cookie elsewhere. A
+ * browser without the cookie gets one with the answer, and is marked as new.
  */
 export function knowBrowser(
   { cookies }: Pick<FastifyRequest, 'cookies'>,

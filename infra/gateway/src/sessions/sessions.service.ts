@@ -38,7 +38,7 @@ export class SessionsService implements OnModuleInit {
         const hint = error ? null : data.safeParse(msg.json());
         if (!hint?.success) return this.log.warn({ subject }, 'a hint could not be read');
         this.#cache.drop(hint.data.userId, hint.data.sessionId);
-        // A request from now on asks again, and does not join an earlier question.
+        // Later requests ask again, and do not join an earlier one.
         this.#asking.clear();
         for (const listener of this.#listeners) listener(hint.data.userId, hint.data.sessionId);
       },
@@ -52,7 +52,7 @@ export class SessionsService implements OnModuleInit {
     return this.#cache.get(token);
   }
 
-  /** Calls the listener after the cache has dropped what changed. Hints are lost while NATS is away. */
+  /** Calls the listener after the cache has dropped the changed sessions. Hints are lost while NATS is unreachable. */
   onChanged(listener: SessionListener): void {
     this.#listeners.push(listener);
   }
@@ -74,7 +74,7 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * Asks svc-auth about up to 500 sessions at once, whether they are cached or not, and caches its answers.
+   * Reads up to 500 sessions from svc-auth at once, cached or not, and caches the answers.
    * @throws Refusal unavailable or timeout when svc-auth does not answer
    */
   lookAgain(tokens: readonly string[], requestId: string, deadline: number): Promise<(Known | null)[]> {
@@ -82,8 +82,8 @@ export class SessionsService implements OnModuleInit {
   }
 
   /**
-   * As `resolve`, for cookies of an address that has sent many invalid ones: they wait a moment and become one question, so
-   * that junk costs svc-auth ten questions a second however much comes, and no valid session is refused (F49).
+   * Like `resolve`, for cookies from an address that has sent many invalid ones: they wait briefly and share one
+   * request, so junk costs svc-auth ten requests a second at most, and no valid session is refused (F49).
    * @throws Refusal unavailable or timeout when svc-auth does not answer
    */
   resolveTogether(token: string, requestId: string, deadline: number): Promise<Known | null> {
@@ -141,7 +141,7 @@ export class SessionsService implements OnModuleInit {
     }
   }
 
-  /** Hints that were sent while NATS was away are lost, so the cache may be wrong. */
+  /** Hints that were sent while NATS was unreachable are lost, so the cache may be wrong. */
   async #forgetAfterGaps(): Promise<void> {
     for await (const { type } of this.nats.status()) {
       if (type === 'disconnect' || type === 'reconnect') this.#cache.clear();

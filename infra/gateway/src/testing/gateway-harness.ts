@@ -24,7 +24,7 @@ export interface GatewayHarness {
   stop(): Promise<void>;
 }
 
-/** A gateway on a nats-server of its own, where the test itself answers for the services. */
+/** A gateway with its own nats-server, on which the test answers for the services. */
 export async function startGateway(env: Record<string, string> = {}): Promise<GatewayHarness> {
   const server = await startNatsServer();
   const given = { NATS_URL: server.url, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env };
@@ -113,7 +113,7 @@ export interface People {
   readonly askedTogether: (readonly string[])[];
   /** The principal of each token; a test may change it. */
   readonly sessions: Map<string, Principal>;
-  /** Signs somebody in. @returns the token */
+  /** Signs a user in. @returns the token */
   add(whose: Principal): string;
   /** Publishes the hint of svc-auth that something changed. */
   tell(hint: { userId: string; sessionId?: string }): Promise<void>;

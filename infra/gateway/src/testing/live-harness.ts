@@ -16,7 +16,7 @@ import { LiveReader } from '@rahi/testing-kit';
 import type * as z from 'zod/mini';
 import { principal, standInForAuth, startGateway, type GatewayHarness, type People } from './gateway-harness.js';
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly principal: Principal;
   readonly token: string;
@@ -27,7 +27,7 @@ type DriverAtVersion = z.output<typeof driverAtVersion>;
 /** A gateway with its live streams on a real nats-server; the test answers for the services. */
 export class LiveHarness {
   readonly #readers: LiveReader[] = [];
-  /** What svc-rides and svc-drivers answer, by user. */
+  /** The answers of svc-rides and svc-drivers, by user. */
   readonly rides = new Map<string, UnderWay>();
   readonly drivers = new Map<string, DriverAtVersion>();
   /** The users of each question to svc-rides. */
@@ -94,7 +94,7 @@ export class LiveHarness {
   }
 }
 
-/** The versions of the ride hints, in the order they came. */
+/** The versions of the ride hints, in order of arrival. */
 export function versionsIn(messages: readonly LiveMessage[]): number[] {
   return messages.flatMap((message) => (message.kind === 'ride' ? [message.version] : []));
 }

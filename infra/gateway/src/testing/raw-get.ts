@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** Asks without a client that would tidy the path or unpack the body. `headers` are lines that end with CRLF. */
+/**
+ * Sends a request without a client that would normalize the path or decode the body. `headers` are lines that end with
+ * CRLF.
+ */
 export async function rawGet(url: string, path: string, headers: string): Promise<{ head: string; body: Buffer }> {
   const { hostname, port } = new URL(url);
   const chunks: Buffer[] = [];

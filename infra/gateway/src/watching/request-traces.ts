@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Begins the trace of each call. A `traceparent` from outside is ignored: otherwise any client could decide what is traced,
- * and in which trace.
+ * Begins the trace of each call. A `traceparent` from outside is ignored: otherwise any client could choose what is
+ * traced, and in which trace.
  */
 @Injectable()
 export class RequestTraces implements OnModuleInit {

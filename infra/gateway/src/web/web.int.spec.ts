@@ -81,7 +81,7 @@ describe('the shell', () => {
     put('web/shell/sw.js', 'one');
     const first = await gateway.fetch('/sw.js');
     const etag = first.headers.get('etag') ?? '';
-    // As a browser asks; left to itself, Node's fetch adds `no-cache`, which wants the file whatever its etag.
+    // The header of a browser. By default, Node's fetch adds `no-cache`, which ignores the etag.
     const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
     const again = await gateway.fetch('/sw.js', { headers });
     expect([again.status, await again.text()]).toEqual([304, '']);

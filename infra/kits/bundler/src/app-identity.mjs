@@ -30,7 +30,7 @@ export function appIdentity(directory, { development = false, version, output } 
     version,
     /** Also the global that the remote's entry defines; the shell registers it under the area's name. */
     federationName: `rahi_${area ?? name}`,
-    /** The global that holds the loaded chunks; the shell deletes it before it loads a remote again. */
+    /** The global variable with the loaded chunks; the shell deletes it before it loads a remote again. */
     chunkGlobal: `rahiChunks_${area ?? name}`,
     output: output ? resolve(output) : join(root, 'dist-web'),
   };

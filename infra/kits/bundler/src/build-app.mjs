@@ -20,7 +20,7 @@ export async function buildApp(directory, environment = {}) {
 }
 
 /**
- * What the `webpack.config.mjs` of the shell's or a remote's workspace returns.
+ * Makes the configuration that the `webpack.config.mjs` of the shell's or a remote's workspace returns.
  * @param {string} directory the app's workspace
  * @param {import('./app-identity.mjs').BuildEnvironment} environment
  */

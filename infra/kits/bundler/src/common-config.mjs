@@ -31,9 +31,10 @@ export function commonConfig(app) {
 }
 
 /**
- * A script of the page that is no part of the app: without the federation runtime that every entry of the app's build carries.
+ * A script of the page outside the app, without the federation runtime that every entry of the app's build contains.
  * @param {import('./app-identity.mjs').App} app
- * @param {{ entry: Record<string, string>, filename: string, [option: string]: unknown }} script webpack's options besides
+ * @param {{ entry: Record<string, string>, filename: string, [option: string]: unknown }} script further options of
+ * webpack
  */
 export function pageScript(app, { filename, ...options }) {
   return {

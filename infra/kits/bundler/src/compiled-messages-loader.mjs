@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 
 /**
- * Compiles a message catalogue: each ICU message becomes its syntax tree, so that the page needs no parser. A message that
- * another language lacks is the English one.
+ * Compiles a message catalogue: each ICU message becomes its syntax tree, so the page needs no parser. The English
+ * message replaces one that another language lacks.
  * @param {string} catalogue the text of a JSON file of messages by id
  * @param {string} path where the file is
  * @throws SyntaxError for JSON or a message that cannot be parsed

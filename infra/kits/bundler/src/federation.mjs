@@ -7,7 +7,7 @@ import * as schemaBuilders from '@rahi/web-kit/schema-builders';
 const libraries = new URL('../', import.meta.resolve('react/package.json'));
 const versionOf = (name) => JSON.parse(readFileSync(new URL(`${name}/package.json`, libraries), 'utf8')).version;
 
-/** Modules that exist once in the page. Each has the version of the library it stands for. */
+/** Modules that exist once in the page. Each has the version of the library that it represents. */
 const singletons = {
   react: 'react',
   'react-dom': 'react-dom',
@@ -19,8 +19,8 @@ const singletons = {
 const sharedSchemaBuilders = Object.keys(schemaBuilders);
 
 /**
- * zod's version with the number of its shared builders: a remote that needs one more than the shell has loads its own zod
- * (`4.6.7` with 36 of them is `4.6.7036`).
+ * zod's version with the number of its shared builders: a remote that needs more builders than the shell has loads its
+ * own zod (`4.6.7` with 36 of them is `4.6.7036`).
  */
 const schemaBuildersVersion = versionOf('zod') + String(sharedSchemaBuilders.length).padStart(3, '0');
 
@@ -37,7 +37,7 @@ function shared({ area, development }) {
     const source = request === 'react-intl' && { import: join(import.meta.dirname, 'intl.mjs') };
     const entry = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, ...source };
     if (host) return [request, { ...entry, version, eager: true }];
-    // For a shell that was released before it had react-intl, remotes carry it in a file of its own.
+    // For an older shell without react-intl, remotes include it as a separate file.
     return [request, request === 'react-intl' ? { ...entry, version } : { ...entry, import: false }];
   });
   const zod = {

@@ -1,6 +1,6 @@
 /**
- * Marks the definitions of the contracts as free of side effects, so that a build leaves out those that it does not use; and
- * leaves out what only the server says of them: the summaries of calls and the titles of refusals.
+ * Marks the definitions of the contracts as free of side effects, so a build leaves out unused ones; and removes texts
+ * that only the server needs: the summaries of calls and the titles of refusals.
  */
 export default function markPureDefinitions(source) {
   return source

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface WaitOptions {
   /** Milliseconds; 30,000 by default. */
   readonly timeout?: number;
-  /** What the caller waits for, for the error message. */
+  /** The thing that the caller waits for, for the error message. */
   readonly what: string;
   /** Milliseconds between two checks; 25 by default. */
   readonly interval?: number;
@@ -12,7 +12,7 @@ export interface WaitOptions {
 /**
  * Checks a condition until it returns something other than false, null or undefined, and returns that. A condition that
  * throws is checked again.
- * @throws Error that names `what` after the timeout; its cause is what the condition threw last
+ * @throws Error that names `what` after the timeout; its cause is the last error of the condition
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,

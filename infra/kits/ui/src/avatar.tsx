@@ -4,11 +4,11 @@ import styles from './avatar.module.css';
 interface AvatarProps {
   name: string;
   small?: boolean;
-  /** The photo's address. Until it is there, and where it does not come, the initials stand. */
+  /** The photo's address. Until it has loaded, or if it does not, the initials are shown. */
   photo?: string | null;
 }
 
-/** A photo, or initials, in a disc. Decoration: the name stands beside it. */
+/** A photo, or initials, in a disc. Decorative: the name is next to it. */
 export function Avatar({ name, small = false, photo }: AvatarProps) {
   return (
     <span

@@ -5,7 +5,7 @@ import styles from './banner.module.css';
 interface BannerProps {
   title: ReactNode;
   children?: ReactNode;
-  /** `accent` asks for attention; the others tell of a state. */
+  /** `accent` asks for attention; the others report a state. */
   tone?: 'accent' | 'neutral' | 'ok' | 'bad';
   action?: ReactNode;
 }

@@ -8,9 +8,9 @@ import { VisuallyHidden } from './visually-hidden.js';
 import styles from './bar-chart.module.css';
 
 interface BarChartProps {
-  /** What the bars show: "Net earnings per day". */
+  /** The meaning of the bars: "Net earnings per day". */
   label: string;
-  /** Messages that head the table: what a bar stands for, and what it measures. */
+  /** The messages of the table's headings: the meaning of a bar, and of its value. */
   heads: readonly [name: MessageId, value: MessageId];
   /** From left to right. */
   bars: readonly Bar[];
@@ -72,7 +72,7 @@ function BarTable({ label, heads, bars }: Pick<BarChartProps, 'label' | 'heads' 
   );
 }
 
-/** What is seen at a glance. */
+/** The summary above the bars. */
 function Summary({ bars }: { bars: readonly Bar[] }) {
   const highest = bars.reduce<Bar | null>((best, bar) => (best && best.value >= bar.value ? best : bar), null);
   return (

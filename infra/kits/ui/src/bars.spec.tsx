@@ -37,7 +37,7 @@ const hour = (value: number, before: number): Bar => ({
   before: { value: before, text: `${before} the day before` },
 });
 
-/** The figures above so many bars. */
+/** The figures above this many bars. */
 const above = (count: number) => {
   const bars = Array.from({ length: count }, (_, index) => hour(index, 0));
   const { container } = render(<Bars whole labelled="all" aboveText={String} bars={bars} tickText={String} />);

@@ -8,9 +8,9 @@ export interface Bar {
   name: string;
   /** 0 or more. */
   value: number;
-  /** The value as it is read: "₹1,284". */
+  /** The value as text: "₹1,284". */
   text: string;
-  /** What the value was before, drawn as a stroke across the bar, and how it is read: "12 the day before". */
+  /** The earlier value, drawn as a stroke across the bar, and its text: "12 the day before". */
   before?: { value: number; text: string };
 }
 
@@ -25,7 +25,7 @@ export interface BarsProps {
   labelled?: 'main' | 'all' | undefined;
   /** How a figure above a bar is written; the bar's `text` by default. */
   aboveText?: ((value: number) => string) | undefined;
-  /** Values are counts: no line stands for half of one. */
+  /** Whether values are counts: an axis then has no line at a half. */
   whole?: boolean | undefined;
 }
 
@@ -34,8 +34,8 @@ const labelsShown = 7;
 const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10, 12] as const;
 
 /**
- * The end of an axis from 0 that holds `largest`: round, and so is its half.
- * @param whole its half is a whole number too
+ * The end of an axis that starts at 0 and includes `largest`: a round number whose half is round too.
+ * @param whole whether its half must also be a whole number
  */
 export function axisEnd(largest: number, whole = false): number {
   if (largest <= 0) return whole ? 2 : 1;

@@ -9,7 +9,7 @@ function layOut({ stage, part }: { stage: number; part: number }) {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(part);
 }
 
-// jsdom has no PointerEvent; a mouse event of that name carries what is read.
+// jsdom has no PointerEvent; a mouse event of that name has the same fields.
 function point(target: Element, type: string, clientY: number) {
   fireEvent(target, new MouseEvent(type, { bubbles: true, clientY }));
 }

@@ -7,7 +7,7 @@ import { useSheetHeights } from './use-sheet-heights.js';
 import styles from './bottom-sheet.module.css';
 
 interface BottomSheetProps {
-  /** What the sheet is, for screen readers: "Book a ride". */
+  /** The name of the sheet for screen readers: "Book a ride". */
   label: string;
   /** The title; the sheet is dragged by it and by the grip. */
   header?: ReactNode;
@@ -18,7 +18,7 @@ interface BottomSheetProps {
   bare?: boolean;
   /** Over the map, above the sheet's right corner: a round button. */
   floating?: ReactNode;
-  /** Where it rests; without one the sheet keeps that itself, beginning with `defaultRest`. */
+  /** The current rest; without it the sheet keeps its own, starting with `defaultRest`. */
   rest?: SheetRest;
   defaultRest?: SheetRest;
   onRestChange?(rest: SheetRest): void;
@@ -44,7 +44,7 @@ export function BottomSheet(props: BottomSheetProps) {
   };
   const drag = useSheetDrag(heights, rest, settle);
 
-  // Behind a full sheet the map stays as it was: nobody looks at it, and to move it would delay what is typed.
+  // Behind a full sheet the map does not move: it is not visible, and moving it would delay typing.
   const covered = panel ? 0 : (heights?.[rest === 'full' ? 'half' : rest] ?? 0);
   const cover = useEffectEvent((pixels: number) => onCover?.(pixels));
   useEffect(() => cover(covered), [covered]);

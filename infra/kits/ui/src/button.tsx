@@ -15,10 +15,10 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   small?: boolean;
   /** A higher one, for a driver's thumb on the road. */
   driving?: boolean;
-  /** As wide as its place; primary and outline always are. */
+  /** The full width of its container; primary and outline always have it. */
   wide?: boolean;
   icon?: IconName;
-  /** Something asked for is under way: the button stays in place, in the tab order, and does nothing. */
+  /** The action is in progress: the button stays in place and in the tab order, but ignores presses. */
   loading?: boolean;
   /** Does nothing either, and looks as ever. */
   'aria-disabled'?: boolean;
@@ -63,7 +63,7 @@ interface ButtonLinkProps {
   wide?: boolean;
   /** The one thing to do: as the primary button of a screen. */
   primary?: boolean;
-  /** Opens beside the page, which it learns nothing of. */
+  /** Opens in a new tab, which gets no reference to this page. */
   outside?: boolean;
   /** A file: the browser saves it and shows the progress. */
   download?: boolean;

@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** Beside the title: a filter, a badge. */
+  /** Next to the title: a filter, a badge. */
   beside?: ReactNode;
   children: ReactNode;
 }

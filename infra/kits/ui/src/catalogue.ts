@@ -5,7 +5,7 @@ import { pageLanguage, webTexts, type TextLoaders, type Texts } from '@rahi/web-
 export interface Catalogue {
   /** The texts, once they are loaded. */
   read(language: Language): Texts | undefined;
-  /** Loads them once; after a failure anew. @throws Error when a file cannot be loaded */
+  /** Loads them once; after a failure, again. @throws Error when a file cannot be loaded */
   load(language: Language): Promise<Texts>;
 }
 

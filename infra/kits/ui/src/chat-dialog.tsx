@@ -17,7 +17,7 @@ const longestText = 500;
 interface ChatDialogProps {
   open: boolean;
   onClose(): void;
-  /** Whom one writes with. */
+  /** The name of the other person. */
   name: string;
   chat: {
     lines: readonly { id: string; mine: boolean; text: string; sentAt: string | null; state: string }[];
@@ -27,13 +27,13 @@ interface ChatDialogProps {
     again(id: string): void;
     reload(): void;
   };
-  /** What is often said, to be sent with one tap. */
+  /** Quick replies, sent with one tap. */
   phrases: readonly string[];
   /** Large phrases, one below the other, and typing by voice where the browser has it. */
   driving?: boolean;
 }
 
-/** The trip's chat: what was said, oldest first, what is on its way, and the field to write in. */
+/** The trip's chat: the messages, oldest first, those being sent, and the text field. */
 export function ChatDialog({ open, onClose, name, chat, phrases, driving = false }: ChatDialogProps) {
   const { formatMessage } = useIntl();
   return (
@@ -52,7 +52,7 @@ export function ChatDialog({ open, onClose, name, chat, phrases, driving = false
   );
 }
 
-/** The same, open in the panel beside a map, so that nothing covers the car that is watched. */
+/** The same, open in the panel next to a map, where it does not cover the car. */
 export function ChatPanel(props: Omit<ChatDialogProps, 'open' | 'onClose' | 'driving'>) {
   const { formatMessage } = useIntl();
   return (
@@ -137,7 +137,7 @@ function Thread({ name, chat }: Pick<ChatDialogProps, 'name' | 'chat'>) {
   );
 }
 
-/** The newest line is the one that is looked at. */
+/** Scrolls to the newest line. */
 function intoView(line: HTMLLIElement | null): void {
   line?.scrollIntoView?.({ block: 'nearest' });
 }

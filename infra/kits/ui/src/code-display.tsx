@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { VisuallyHidden } from './visually-hidden.js';
 import styles from './code-display.module.css';
 
-/** A code to read out to somebody, in large spaced digits. */
+/** A code to read out to another person, in large spaced digits. */
 export function CodeDisplay({ code, label }: { code: string; label?: string }) {
   const { formatMessage } = useIntl();
   const cells = Array.from(code, (digit, position) => ({ digit, position }));

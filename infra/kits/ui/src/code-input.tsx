@@ -10,14 +10,14 @@ interface CodeInputProps {
   value: string;
   /** Digits only, at most `length`, whatever was typed or pasted. */
   onChange(digits: string): void;
-  /** Called when the last digit comes in. */
+  /** Called when the last digit is entered. */
   onComplete?(digits: string): void;
   /** The code comes by email or message: lets the browser fill it in. */
   oneTimeCode?: boolean;
   error?: string | null;
   hint?: string;
   disabled?: boolean;
-  /** Takes the focus when it appears: for a screen with nothing but this code. */
+  /** Takes the focus when it appears: for a screen with only this code. */
   focusOnMount?: boolean;
   /** Cells as wide as their place, to be hit from a mount. */
   large?: boolean;

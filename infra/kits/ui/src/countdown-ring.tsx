@@ -8,10 +8,10 @@ interface CountdownRingProps {
   seconds: number;
   /** Seconds of the full ring. */
   total: number;
-  /** What runs out, for screen readers: "Time to answer". */
+  /** The name of the countdown for screen readers: "Time to answer". */
   label: string;
   small?: boolean;
-  /** For who only waits: in the brand's colour at every second, and not read aloud. */
+  /** For a person who only waits: always in the brand's colour, and not read aloud. */
   calm?: boolean;
 }
 

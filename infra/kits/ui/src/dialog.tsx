@@ -4,7 +4,7 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Asked to go: Escape, or the button beside the action. */
+  /** Called on Escape, or by the button next to the action. */
   onClose(): void;
   title: string;
   children?: ReactNode;
@@ -54,9 +54,9 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** What the action does: "Cancel ride", never "OK". */
+  /** Describes the action: "Cancel ride", never "OK". */
   confirmLabel: string;
-  /** What leaving does: "Keep ride". */
+  /** Describes leaving: "Keep ride". */
   keepLabel: string;
   danger?: boolean;
   busy?: boolean;
@@ -64,7 +64,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   confirmLabel,
   keepLabel,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { IconButton } from './icon-button.js';
 
-/** What is used of the browser's speech recognition, which TypeScript's types do not have. */
+/** The used parts of the browser's speech recognition, which TypeScript's types lack. */
 interface Recognition {
   lang: string;
   onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null;
@@ -20,7 +20,7 @@ function recognitionOf(): RecognitionMaker | null {
 
 const isMaker = (value: unknown): value is RecognitionMaker => typeof value === 'function';
 
-/** Writes what is said, for who has no hand free. Not there where the browser cannot listen. */
+/** Types spoken words, for a person without a free hand. Hidden when the browser has no speech recognition. */
 export function Dictation({ onText }: { onText(said: string): void }) {
   const { formatMessage, locale } = useIntl();
   const [listening, setListening] = useState(false);

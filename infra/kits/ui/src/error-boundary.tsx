@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in the failed part's place; `reset` tries it again. */
+  /** Replaces the failed part; `reset` tries it again. */
   fallback(error: Error, reset: () => void): ReactNode;
   /** Is called with each failure. */
   onError?(error: Error): void;

@@ -11,10 +11,10 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: string;
-  /** Keeps the label for screen readers only, where the place itself says what it is. */
+  /** Keeps the label for screen readers only, where the surroundings already explain the field. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** The error and how to correct it. */
   error?: string | null;
 }
 

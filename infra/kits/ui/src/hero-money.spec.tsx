@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { HeroMoney } from './hero-money.js';
 
-/** In its own font size: what keeps it within its place. */
+/** The width in its own font size, which limits it to its place. */
 const widthOf = (rupees: string) => {
   const { container } = render(<HeroMoney rupees={rupees} />);
   return Number(

@@ -5,7 +5,7 @@ import styles from './hero-money.module.css';
 interface HeroMoneyProps {
   /** Wire text or a number of rupees. */
   rupees: string | number;
-  /** `full` alone on its line, `collect` on its screen, `figure` beside others. */
+  /** `full` for a whole line, `collect` for the screen of that name, `figure` next to others. */
   size?: 'full' | 'collect' | 'figure';
 }
 

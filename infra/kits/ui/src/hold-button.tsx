@@ -4,32 +4,35 @@ import { Icon } from './icon.js';
 import type { IconName } from './icon-paths.js';
 import styles from './hold-button.module.css';
 
-/** Milliseconds for which it is held. */
+/** How long it must be held, in milliseconds. */
 const holdMs = 2_000;
 /** Milliseconds of the vibration at the start and at the end, where the device has one. */
 const buzzMs = 30;
 
 interface HoldButtonProps {
   label: string;
-  /** Beside the label: that it is to be held. */
+  /** The hint to hold it, next to the label. */
   hint: string;
   icon?: IconName;
-  /** Over a map: the icon in a circle, without words. A short press asks, as there is nothing that says to hold it. */
+  /** A round button over a map: only the icon. A short press asks for confirmation, because there is no hint to hold it. */
   round?: boolean;
-  /** It was held for two seconds. */
+  /** Called when it was held for two seconds. */
   onHold(): void;
-  /** It was pressed without being held: to be asked about. Of a wide button only by the keyboard or a screen reader. */
+  /**
+   * Called when it was pressed without being held, to ask for confirmation. A wide button calls it only for the
+   * keyboard or a screen reader.
+   */
   onAsk(): void;
 }
 
 /**
- * A button for what must not happen by mistake: held for two seconds by finger or mouse. A colour fills it meanwhile; letting
- * go takes it back.
+ * A button for an action that must not happen by mistake: it is held for two seconds by finger or mouse while a colour
+ * fills it; releasing it cancels.
  */
 export function HoldButton({ label, hint, icon, round = false, onHold, onAsk }: HoldButtonProps) {
   const id = useId();
   const [holding, setHolding] = useState(false);
-  /** The click that follows a hold asks nothing. */
+  /** The click that follows a hold must not ask. */
   const [hasFired, setHasFired] = useState(false);
   const held = useEffectEvent(() => {
     setHolding(false);
@@ -60,7 +63,7 @@ export function HoldButton({ label, hint, icon, round = false, onHold, onAsk }: 
         className={classNames(styles.button, round && styles.round)}
         aria-label={round ? label : undefined}
         data-tip={round ? label : undefined}
-        // Drawn, not written: it is what the button asks for, and no part of its name.
+        // Generated content: the hint is not part of the accessible name.
         data-hint={hint}
         aria-describedby={id}
         data-holding={holding || undefined}

@@ -6,11 +6,11 @@ import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
   icon: IconName;
-  /** Stands in place of the icon. */
+  /** Replaces the icon. */
   picture?: ReactNode;
-  /** What it does, for screen readers and as a tooltip. */
+  /** Describes the action, for screen readers and as a tooltip. */
   label: string;
-  /** `floating` lies over a map; `plain` sits in a bar; `filled` stands beside what it belongs to. */
+  /** `floating` is over a map; `plain` is in a bar; `filled` is next to the thing that it acts on. */
   kind?: 'plain' | 'floating' | 'filled';
   /** A dot says that something waits behind it; the label says what. */
   marked?: boolean;

@@ -8,15 +8,15 @@ import { ErrorState } from './notice-states.js';
 interface LazyScreenOptions {
   /** The message that names it, for the error: "The map", "Your rides". */
   name: MessageId;
-  /** A skeleton in the shape of what comes. */
+  /** A skeleton in the shape of the component. */
   loading: ReactNode;
-  /** Around the error, where it needs a place of its own: a `Page`, the map's ground. */
+  /** The frame around the error, if it needs one: a `Page`, the map's ground. */
   frame?(content: ReactNode): ReactNode;
 }
 
 /**
- * A component in a file of its own, with a skeleton, an error boundary and a Retry that loads the file again (`lazy()` by
- * itself keeps a failed load for good): `lazyScreen(async () => (await import('./trip.screen.js')).TripScreen, …)`.
+ * A component in a separate file, with a skeleton, an error boundary and a Retry that loads the file again (`lazy()` by
+ * itself remembers a failed load for ever): `lazyScreen(async () => (await import('./trip.screen.js')).TripScreen, …)`.
  */
 export function lazyScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.js';
 import styles from './legs.module.css';
 
-/** The mark of an end of the trip: a dot where it starts, a square where it goes. Also leads the fields of a trip. */
+/** The mark of an end of the trip: a dot at the start, a square at the end. Also precedes the fields of a trip. */
 export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
   return <span className={end === 'pickup' ? styles.dot : styles.square} aria-hidden="true" />;
 }
@@ -16,7 +16,7 @@ interface LegsProps {
   dropoffNote?: ReactNode;
 }
 
-/** From where to where, and what the rider wrote to the driver. */
+/** Pickup and drop-off, and the rider's note to the driver. */
 export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
   return (
     <div className={styles.legs}>

@@ -4,15 +4,15 @@ import { Button } from './button.js';
 import styles from './load-more.module.css';
 
 interface LoadMoreProps {
-  /** Pages shown so far: a new end for each, so that one still in view asks for the next. */
+  /** The number of pages shown: each has a new end, so an end still in view requests the next page. */
   pages: number;
   loading: boolean;
-  /** Why the last try failed, in words; null when it did not. After a failure only the button asks again. */
+  /** The error of the last attempt, in words; null without one. After a failure only the button asks again. */
   problem: string | null;
   onMore(): void;
 }
 
-/** Below a list that goes on: the next page comes when its end is scrolled to, or by the button. */
+/** The end of a list with more pages: scrolling to it, or the button, loads the next page. */
 export function LoadMore({ pages, loading, problem, onMore }: LoadMoreProps) {
   const { formatMessage } = useIntl();
   return (

@@ -21,8 +21,8 @@ interface MessagesProps {
 const richText = { hidden: (words: ReactNode[]) => <VisuallyHidden>{words}</VisuallyHidden> };
 
 /**
- * Gives an app the messages of its catalogue in the page's language, beside those of the `Messages` above it. Numbers and
- * plurals are those of the language.
+ * Gives an app the messages of its catalogue in the page's language, in addition to those of the `Messages` above it.
+ * Numbers and plurals follow the language.
  */
 export function Messages({ catalogue, children }: MessagesProps) {
   const outer: Record<string, unknown> | undefined = use(IntlContext)?.messages;
@@ -57,8 +57,8 @@ function useShownLanguage(catalogue: Catalogue): Language {
 }
 
 /**
- * For an area whose first screen does not need all texts: `withTexts(loaders)(loadScreen)` loads a screen together with the
- * texts that are for it and other later ones.
+ * For an area whose first screen does not need all texts: `withTexts(loaders)(loadScreen)` loads a screen together with
+ * the texts for later screens.
  */
 export function withTexts(loaders: TextLoaders) {
   const catalogue = createCatalogue(loaders);

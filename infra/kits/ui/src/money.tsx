@@ -4,9 +4,9 @@ import styles from './money.module.css';
 interface MoneyProps {
   /** Wire text or a number of rupees. */
   rupees: string | number;
-  /** Puts a sign before it: what is added to, or taken from, a sum. */
+  /** Shows a sign: for an amount added to, or taken from, a sum. */
   signed?: boolean;
-  /** Two decimals throughout, so that a column of amounts lines up (R38). */
+  /** Always two decimals, so a column of amounts lines up (R38). */
   inColumn?: boolean;
 }
 

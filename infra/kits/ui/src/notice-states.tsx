@@ -8,12 +8,12 @@ import styles from './notice-states.module.css';
 interface EmptyStateProps {
   icon?: IconName;
   title: string;
-  /** What it means, and what to do next. */
+  /** The meaning, and the next step. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Nothing there yet, and what to do about it. */
+/** An empty state, with a suggestion. */
 export function EmptyState({ icon = 'info', title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -29,10 +29,10 @@ export function EmptyState({ icon = 'info', title, children, action }: EmptyStat
 
 interface ErrorStateProps {
   title: string;
-  /** What happened, in words. */
+  /** The explanation, in words. */
   children?: ReactNode;
   onRetry?(): void;
-  /** It stands for the whole page: its title is the page's heading. */
+  /** It represents the whole page: its title is the page's heading. */
   page?: boolean;
   retrying?: boolean;
   retryLabel?: string;

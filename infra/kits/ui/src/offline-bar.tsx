@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.js';
 import styles from './offline-bar.module.css';
 
-/** A quiet bar while there is no network; what is known stays readable below it. */
+/** A quiet bar while there is no network; the data on screen stays readable below it. */
 export function OfflineBar({ online }: { online: boolean }) {
   return (
     <output className={online ? undefined : styles.bar}>

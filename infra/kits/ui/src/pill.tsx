@@ -9,7 +9,7 @@ export type PillTone = 'neutral' | 'brand' | 'ok' | 'warn' | 'bad';
 interface PillProps {
   children: ReactNode;
   tone?: PillTone;
-  /** A dot before the words, for a state that goes on. */
+  /** A dot before the text, for an ongoing state. */
   dot?: boolean;
 }
 

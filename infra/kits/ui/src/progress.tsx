@@ -2,7 +2,7 @@ import styles from './progress.module.css';
 
 interface ProgressProps {
   percent: number;
-  /** What comes along. */
+  /** The name of the progress. */
   label: string;
   /** Glides from step to step. Only for large steps: each glide costs the page a few frames. */
   glides?: boolean;

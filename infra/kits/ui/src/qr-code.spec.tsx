@@ -5,7 +5,7 @@ import { QrCode } from './qr-code.js';
 
 const link = 'upi://pay?pa=rahi%40upi&pn=Rahi&am=184.80&cu=INR&tr=0b7a1f0e8d3c4a538f0a3a7a5d1c2b10&tn=Rahi%20ride';
 
-it('draws each dark module of the code, and no other, within a light border', () => {
+it('draws exactly the dark modules of the code, within a light border', () => {
   render(<QrCode text={link} label="QR code" />);
   const code = screen.getByRole('img', { name: 'QR code' });
   const { data, size } = encode(link, { ecc: 'L', border: 4 });

@@ -5,7 +5,7 @@ import styles from './qr-code.module.css';
 /** Light modules around the code, which scanners need. */
 const border = 4;
 
-/** A QR code of a text, dark on light in both themes: many scanners read no other. */
+/** A QR code of a text, dark on light in both themes: many scanners cannot read the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (

@@ -8,8 +8,8 @@ const stateSeries = /^([A-Z]{2})(\d{1,2})([A-Z]{0,3})(\d{1,4})$/;
 const bharatSeries = /^(\d{2})(BH)(\d{4})([A-Z]{1,2})$/;
 
 /**
- * An Indian registration number as it is written, "DL 01 AB 4207" or "22 BH 6517 A", from whatever spacing and case it
- * was typed in; null when it is not one.
+ * An Indian registration number in its standard form, "DL 01 AB 4207" or "22 BH 6517 A", from any spacing and case;
+ * null when the text is not one.
  */
 export function registrationNumber(typed: string): string | null {
   const compact = typed.toUpperCase().replaceAll(/[\s.-]/g, '');

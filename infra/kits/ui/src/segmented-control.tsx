@@ -6,7 +6,7 @@ interface SegmentedControlProps<T extends string> {
   value: T;
   onChange(value: T): void;
   options: readonly { value: T; label: string }[];
-  /** As wide as its place, in parts of one width. */
+  /** Fills its container, with parts of equal width. */
   wide?: boolean;
 }
 

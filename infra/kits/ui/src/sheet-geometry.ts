@@ -3,13 +3,13 @@ export type SheetRest = (typeof sheetRests)[number];
 export type SheetHeights = Readonly<Record<SheetRest, number>>;
 
 interface Measured {
-  /** Height of the screen that the sheet stands in. */
+  /** Height of the screen around the sheet. */
   stage: number;
   /** Part of the stage at the top that stays free even when the sheet is full. */
   free: number;
   /** Grip and header, which are dragged. */
   head: number;
-  /** The content at its own height. */
+  /** The natural height of the content. */
   body: number;
   /** The pinned actions. */
   actions: number;
@@ -24,14 +24,17 @@ const halfOfStage = 0.6;
 export function restHeights({ stage, free, head, body, actions, bare = false }: Measured): SheetHeights {
   const most = Math.max(0, stage - free);
   const natural = Math.min(most, head + body + actions);
-  // With large text a bare sheet's actions stay in sight, and the map gives way.
+  // With large text a bare sheet's actions stay visible, and the map shrinks.
   const least = bare ? Math.min(most, head + actions) : 0;
   const half = Math.max(least, Math.min(natural, Math.round(stage * halfOfStage)));
   const peek = Math.min(half, head + actions + (body > 0 && !bare ? peekOfBody : 0));
   return { peek, half, full: natural };
 }
 
-/** Where a sheet let go at `height` comes to rest; a fling (pixels a millisecond, upwards positive) goes one further. */
+/**
+ * The rest of a sheet that is released at `height`; a fling (pixels per millisecond, upwards positive) moves it one
+ * further.
+ */
 export function restAfterDrag(height: number, velocity: number, heights: SheetHeights): SheetRest {
   const target = height + velocity * 150;
   const distance = (rest: SheetRest) => Math.abs(heights[rest] - target);

@@ -5,19 +5,19 @@ import { VisuallyHidden } from './visually-hidden.js';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** The shape of what comes. */
+  /** The shape of the content. */
   shape?: 'line' | 'title' | 'block' | 'disc' | 'row' | 'map';
   /** Part of the width, in percent; lines only. */
   width?: number;
 }
 
-/** A grey stand-in in the shape of what is on its way. Several belong in one `Loading`. */
+/** A grey placeholder in the shape of loading content. Several belong in one `Loading`. */
 export function Skeleton({ shape = 'line', width }: SkeletonProps) {
   const style = width === undefined ? undefined : { width: `${width}%` };
   return <span className={classNames(styles.skeleton, styles[shape])} style={style} aria-hidden="true" />;
 }
 
-/** Says once, in words, what the skeletons in it stand for. */
+/** Announces once, in words, what the skeletons in it represent. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const { formatMessage } = useIntl();
   return (

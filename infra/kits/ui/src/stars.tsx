@@ -26,7 +26,7 @@ interface StarRatingProps {
   disabled?: boolean;
 }
 
-/** Five stars that are a radio group: arrow keys move, a screen reader hears "4 stars". */
+/** Five stars as a radio group: arrow keys move, and a screen reader says "4 stars". */
 export function StarRating({ label, value, onChange, disabled = false }: StarRatingProps) {
   const { formatMessage } = useIntl();
   const group = useId();

@@ -35,11 +35,11 @@ interface StatCardProps {
   children: ReactNode;
   /** Percent against the time before; null where there was nothing to compare with. */
   change?: number | null;
-  /** What it is compared with. */
+  /** The period of the comparison. */
   against?: string;
-  /** Said in place of a change of null. */
+  /** Shown when the change is null. */
   noChange?: string;
-  /** Where more about it is. */
+  /** The path to more details. */
   to?: string;
 }
 
@@ -67,7 +67,7 @@ const whole = inLanguage((locale) => new Intl.NumberFormat(locale, { maximumFrac
 
 interface ChangeProps {
   percent: number;
-  /** What it is compared with; yesterday without one. */
+  /** The period of the comparison; yesterday by default. */
   against?: string;
 }
 
@@ -75,7 +75,7 @@ interface ChangeProps {
 export function Change({ percent, against }: ChangeProps) {
   const { formatMessage } = useIntl();
   const size = Math.abs(percent);
-  // From 100 % on, tenths say nothing.
+  // From 100 % on, tenths do not matter.
   const figure = `${size < 100 ? toTenths().format(size) : whole().format(size)}%`;
   const values = { figure, against: against ?? formatMessage({ id: 'ui.change.vsYesterday' }) };
   const direction = percent === 0 ? 'flat' : percent > 0 ? 'up' : 'down';

@@ -9,16 +9,16 @@ export interface TableColumn {
   /** The message that heads it; give `hidden` to keep it for screen readers. */
   label: MessageId;
   hidden?: boolean;
-  /** Figures stand to the right. */
+  /** Right-aligned figures. */
   numeric?: boolean;
-  /** Whether the rows stand by this column now; left out where they cannot. */
+  /** The current sort order of this column; left out when it cannot be sorted. */
   sorted?: 'ascending' | 'descending' | 'none';
   /** Its cells hold what can be done, and stay in sight at the right while the rest scrolls. */
   actions?: boolean;
 }
 
 interface TableProps {
-  /** What the table lists. */
+  /** The name of the table. */
   label: string;
   columns: readonly TableColumn[];
   /** Asked to sort by a column that can be sorted by, or to turn its order around. */
@@ -29,7 +29,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A dense table whose head and actions stay in sight; what does not fit scrolls sideways by itself, or stands in cards on a phone. */
+/** A dense table whose head and actions stay visible; wide content scrolls sideways within it, or becomes cards on a phone. */
 export function Table({ label, columns, onSort, cards, children }: TableProps) {
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -67,17 +67,17 @@ export function Table({ label, columns, onSort, cards, children }: TableProps) {
 }
 
 interface TableRowProps {
-  /** Opens what the row stands for: on a click anywhere on it, and on Enter. */
+  /** Opens the row's page: on a click anywhere on the row, and on Enter. */
   onOpen?(): void;
-  /** Sets it apart: somebody is in need. */
+  /** Highlights the row: a person on it needs help. */
   urgent?: boolean;
-  /** Whether what it stands for is shown elsewhere on the screen. */
+  /** Whether the row's item is shown elsewhere on the screen. */
   chosen?: boolean;
   /** `<td>`s. */
   children: ReactNode;
 }
 
-/** A row that opens. Its own links and buttons keep their presses; J and K lead to the next row and the one before. */
+/** A row that can be opened. Its own links and buttons keep their presses; J and K move to the next and the previous row. */
 export function TableRow({ onOpen, urgent, chosen, children }: TableRowProps) {
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
     if (!isControl(event.target) && window.getSelection()?.isCollapsed !== false) onOpen?.();
@@ -90,7 +90,7 @@ export function TableRow({ onOpen, urgent, chosen, children }: TableRowProps) {
   };
   return (
     <tr
-      // The row does what its first link does, for those who aim at the whole of it.
+      // The row acts like its first link, as a larger target.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={onOpen ? 0 : undefined}
       data-opens={onOpen ? true : undefined}

@@ -7,9 +7,9 @@ interface TabsProps<T extends string> {
   value: T;
   onChange(value: T): void;
   tabs: readonly { value: T; label: string; count?: string | undefined }[];
-  /** To the right of the tabs: filters of the one that is open. */
+  /** To the right of the tabs: filters of the open tab. */
   beside?: ReactNode;
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTM
   inputRef?: Ref<HTMLInputElement>;
   /** Lower, for a row of filters. */
   small?: boolean;
-  /** A row of a group that has a ground of its own: no outline until it has the focus. */
+  /** A row of a group with its own background: no outline until it has the focus. */
   inGroup?: boolean;
 }
 

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 
 function headerHeight(): number {
   const root = document.documentElement;
-  // The computed one makes the browser compute every style anew, at each position of a driver.
+  // Reading the computed value makes the browser recompute all styles, at each position of a driver.
   const set = root.style.getPropertyValue(token) || getComputedStyle(root).getPropertyValue(token);
   return Number.parseFloat(set) || 0;
 }

@@ -13,7 +13,10 @@ interface Drag {
 
 const tapSlop = 6;
 
-/** Dragging by the head, where nothing in it is to be pressed. `height` is where the finger holds the sheet, or null when it rests. A tap goes one rest up. */
+/**
+ * Dragging by the head, except on its controls. `height` is where the finger holds the sheet, or null when it rests. A
+ * tap moves it one rest up.
+ */
 export function useSheetDrag(heights: SheetHeights | null, rest: SheetRest, onRest: (rest: SheetRest) => void) {
   const drag = useRef<Drag | null>(null);
   const [height, setHeight] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import styles from './vehicle-art.module.css';
 
-/** One vehicle, seen from the side, nose to the right, in a 96 × 44 box; the axles stand on y = 34. */
+/** One vehicle in side view, nose to the right, in a 96 × 44 box; the axles are on y = 34. */
 interface Drawing {
   body: string;
   /** The yellow hood of an auto-rickshaw. */
@@ -10,7 +10,7 @@ interface Drawing {
   /** Lamps, door gaps and handles. */
   lines: string;
   wheels: readonly { x: number; r: number }[];
-  /** What it casts on the ground. */
+  /** Its shadow on the ground. */
   shade: { x: number; width: number };
 }
 
@@ -63,7 +63,7 @@ const drawings: Readonly<Record<VehicleType, Drawing>> = {
   },
 };
 
-/** The drawing of a vehicle type. Decoration: the name stands beside it. */
+/** The drawing of a vehicle type. Decorative: the name is next to it. */
 export function VehicleArt({ type }: { type: VehicleType }) {
   const { body, hood, glass, lines, wheels, shade } = drawings[type];
   return (

@@ -11,11 +11,11 @@ interface VehicleCardProps {
   group: string;
   chosen: boolean;
   onChoose(type: VehicleType): void;
-  /** How many it seats, shown beside the name as a figure, and in words ("4 seats") for screen readers. */
+  /** The number of seats, shown next to the name as a figure, and in words ("4 seats") for screen readers. */
   seats?: { count: number; words: string };
   /** How far the nearest one is, or why it cannot be chosen. */
   note: ReactNode;
-  /** The fare; left out where there is none. */
+  /** The fare, if there is one. */
   price?: ReactNode;
   /** How it will be paid. */
   payment?: ReactNode;

@@ -6,7 +6,7 @@ import { TextField } from './text-field.js';
 import { VehicleArt } from './vehicle-art.js';
 import styles from './vehicle-fields.module.css';
 
-/** A vehicle as it is being typed in. */
+/** A vehicle while it is entered. */
 export interface VehicleDraft {
   model: string;
   number: string;
@@ -29,7 +29,7 @@ interface VehicleFieldsProps {
   problems: VehicleProblems;
 }
 
-/** What riders look for at the kerb: model, number and kind of the vehicle (R7). */
+/** The details that riders look for at the kerb: model, number and type of the vehicle (R7). */
 export function VehicleFields({ value, onChange, problems }: VehicleFieldsProps) {
   const { formatMessage } = useIntl();
   const group = useId();

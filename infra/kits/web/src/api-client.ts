@@ -29,11 +29,11 @@ export interface ApiClient {
    * @throws ApiError on a refusal, NetworkError without an answer, UnexpectedAnswerError on one of another form
    */
   call<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<CallAnswer<C>>;
-  /** As `call`, with the paging of the answer's headers. */
+  /** Like `call`, with the paging of the answer's headers. */
   page<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<Page<CallAnswer<C>>>;
-  /** As `call`, for a call whose answer is a file. @throws ApiError, NetworkError */
+  /** Like `call`, for a call whose answer is a file. @throws ApiError, NetworkError */
   file<C extends Call>(call: C, args: CallArguments<C>, options?: CallOptions): Promise<Blob>;
-  /** As `call`, with null for a 401 instead of a throw. */
+  /** Like `call`, with null for a 401 instead of an error. */
   callUnlessSignedOut<C extends Call>(
     call: C,
     args: CallArguments<C>,
@@ -68,7 +68,7 @@ export function createApiClient(client: ApiClientOptions = {}): ApiClient {
     again = false,
   ): Promise<{ content: T; headers: Headers }> {
     const { body } = args;
-    // What the server says to people is said in the page's language.
+    // The server answers people in the page's language.
     const headers = new Headers({ 'Accept-Language': pageLanguage.getSnapshot() });
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -89,7 +89,7 @@ export function createApiClient(client: ApiClientOptions = {}): ApiClient {
 
   async function exchange<C extends Call>(call: C, args: CallArguments<C>, options: CallOptions = {}) {
     const { content, headers } = await send(call, args, options, (response) => response.text());
-    // 204: there is no content.
+    // 204 has no content.
     const parsed = call.answer.safeParse(content === '' ? null : parseJson(content));
     if (!parsed.success) throw new UnexpectedAnswerError(call.name, { cause: parsed.error });
     // Parsed by this call's schema, which the compiler cannot see through the generic C.

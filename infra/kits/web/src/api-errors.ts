@@ -82,7 +82,7 @@ function parseProblem(body: string): Problem | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The value that JSON text stands for, or undefined when it is not JSON. */
+/** The value of JSON text, or undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

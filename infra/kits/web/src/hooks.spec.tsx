@@ -121,7 +121,7 @@ describe('useMediaQuery', () => {
 const noNews: { page: string; news: string | null } = { page: 'Home', news: null };
 
 describe('useTitleNotice', () => {
-  it('stands in place of the page’s name until it is over, also when the page changes meanwhile', () => {
+  it('replaces the page’s name until it is over, even when the page changes in between', () => {
     const { rerender, unmount } = renderHook(
       ({ page, news }: typeof noNews) => {
         useDocumentTitle(page);

@@ -25,7 +25,7 @@ function open(userId = 'asha') {
 const pass = () => jest.advanceTimersByTimeAsync(1_000);
 
 describe('kept reads', () => {
-  it('are there when the page opens again, know their age, and are due to be read anew', async () => {
+  it('are there when the page opens again, know their age, and are due to be read again', async () => {
     const first = open();
     first.client.setQueryData(rides, ['one ride']);
     const readAt = first.client.getQueryState(rides)?.dataUpdatedAt;
@@ -46,7 +46,7 @@ describe('kept reads', () => {
     expect(again.client.getQueryData([...rides, '?pages'])).toEqual({ pages: [['a']], pageParams: [''] });
   });
 
-  it('are nobody else’s', async () => {
+  it('are closed to other users', async () => {
     open('asha').client.setQueryData(rides, ['hers']);
     await pass();
     expect(open('vikram').client.getQueryData(rides)).toBeUndefined();

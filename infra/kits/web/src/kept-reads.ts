@@ -9,14 +9,14 @@ const writeAfterMs = 500;
 export interface KeptReadsOptions {
   storage: DeviceStorage;
   area: AreaName;
-  /** The user whose reads they are. Another user's are never restored. */
+  /** The user of the reads. Another user's are never restored. */
   userId: string;
   /** Whether to keep a read, by its key. */
   keeps(queryKey: readonly unknown[]): boolean;
 }
 
 /**
- * Puts the kept reads into a query client, for a page that opens without a network. A restored read keeps its age
+ * Puts the stored reads into a query client, for a page that opens without a network. A restored read keeps its age
  * (`dataUpdatedAt`) and is read again as soon as it is shown.
  */
 export function restoreReads(client: QueryClient, { storage, area, userId }: Omit<KeptReadsOptions, 'keeps'>): void {
@@ -58,7 +58,7 @@ export function keepReads(client: QueryClient, { storage, area, userId, keeps }:
   };
 }
 
-/** Deletes the kept reads of every area: after signing out, nothing about the person stays on the device. */
+/** Deletes the stored reads of every area: after signing out, no data of the person stays on the device. */
 export function forgetKeptReads(storage: DeviceStorage): void {
   for (const area of areaNames) storage.removeItem(keyOf(area));
 }

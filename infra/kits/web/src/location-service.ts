@@ -18,7 +18,7 @@ export type LocationProfile = 'rider' | 'driver';
 
 export type LocationErrorKind = 'denied' | 'unavailable' | 'timeout' | 'unsupported' | 'failed';
 
-/** Why there is no fix. `describeError` has the documented words (§5). */
+/** The reason for a missing fix. `describeError` has the documented words (§5). */
 export class LocationError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is LocationError {
     return isErrorNamed(value, 'LocationError');
@@ -32,7 +32,7 @@ export class LocationError extends Error {
 
 /** A served city that the person looks at for this visit, because they are elsewhere or their position is not known. */
 export interface CityView extends Pick<City, 'name' | 'slug' | 'lat' | 'lng'> {
-  /** Whether it counts as the person's position (R32, local mode only). Otherwise it only says what to show. */
+  /** Whether it counts as the person's position (R32, local mode only). Otherwise it only decides what to show. */
   isPosition: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface LocationState {
   locating: boolean;
   /** Whether a screen is watching. */
   watching: boolean;
-  /** The city that is looked at. An older shell has none. */
+  /** The city that the person looks at. An older shell has none. */
   city?: CityView | null;
 }
 
@@ -55,6 +55,6 @@ export interface LocationService extends Store<LocationState> {
   locate(profile?: LocationProfile): Promise<Position>;
   /** Follows the device with high accuracy until the returned function is called; several screens share one watch. */
   watch(profile?: LocationProfile): () => void;
-  /** Looks at a city until the tab is closed, or, with null, no longer. An older shell has no such thing. */
+  /** Looks at a city until the tab is closed; null ends it. An older shell does not have this. */
   lookAt?(city: City | null): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a page asked the device to show. */
+/** A notification that a page showed. */
 export interface ShownNotification {
   title: string;
   options: NotificationOptions;
@@ -6,8 +6,8 @@ export interface ShownNotification {
 }
 
 /**
- * The notifications of a device, as a page without a service worker shows them, where jsdom has none.
- * @returns what was shown, and the way to take the stand-in away
+ * The notifications of a device for a page without a service worker; jsdom has none.
+ * @returns the shown notifications, and a function that removes the stand-in
  */
 export function standInForNotifications(permission: NotificationPermission) {
   const shown: ShownNotification[] = [];

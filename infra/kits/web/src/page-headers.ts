@@ -1,4 +1,4 @@
-/** What an answer's headers say about paging: `X-Total-Count`, and `Link` with `rel="next"` (R7). */
+/** The paging of an answer's headers: `X-Total-Count`, and `Link` with `rel="next"` (R7). */
 export function pageInfo(headers: Headers): { total: number | null; next: string | null } {
   const count = headers.get('X-Total-Count');
   return { total: count !== null && /^\d+$/.test(count) ? Number(count) : null, next: nextCursor(headers.get('Link')) };

@@ -4,8 +4,8 @@ import type { ApiClient } from './api-client.js';
 import { requestPath } from './call-path.js';
 
 /**
- * A query client with the documented defaults (§7): data never goes stale, no refetch on focus, no retry.
- * Calls are made even when the browser believes itself offline: a press of Accept fails now, not minutes later.
+ * A query client with the documented defaults (§7): data never goes stale, no refetch on focus, no retry. Calls are
+ * made even when the browser reports no network: a press of Accept fails now, not minutes later.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -21,7 +21,7 @@ export interface ToastMessage {
 export interface ToastService {
   /** Shows a toast and returns its id. */
   show(message: ToastMessage): string;
-  /** Removes one toast, or the one that is shown. */
+  /** Removes one toast, or the current one. */
   dismiss(id?: string): void;
 }
 
@@ -29,7 +29,7 @@ export interface ToastService {
 export interface SessionService extends Store<User | null> {
   /** Reads the user again; null when the session has ended. @throws ApiError, NetworkError */
   refresh(): Promise<User | null>;
-  /** Stores a newer copy of the user, such as the answer to a profile change. */
+  /** Stores a newer copy of the user, for example the answer to a profile change. */
   update(user: User): void;
   /** Ends the session here and on the server, and goes to the sign-in page. */
   signOut(): Promise<void>;
@@ -45,7 +45,7 @@ export interface MapSettings {
   url?: string;
   /** The deepest zoom of those tiles; from nearer they are drawn larger. */
   maxZoom?: number;
-  /** Whose data they are made of. */
+  /** The credit for the map data. */
   attribution?: string;
 }
 
@@ -59,14 +59,14 @@ export interface RemoteServices {
   map: MapSettings;
   /** R26. An older shell has none; then everything is polled as documented. */
   live?: LiveService;
-  /** R33. An older shell has none; then nothing is asked and nothing is notified. */
+  /** R33. An older shell has none; then no permission is requested and nothing is notified. */
   notifications?: NotificationsService;
   /** Reports a screen that could not be shown; the shell may show the version before. An older shell has none. */
   screenFailed?(error: Error): void;
 }
 
 export interface RemoteAppProps {
-  /** Where the remote's routes begin: `/rider`, `/driver` or `/admin`. */
+  /** The start of the remote's routes: `/rider`, `/driver` or `/admin`. */
   basePath: string;
   /** The signed-in user; changes with `services.session`. */
   user: User;
@@ -74,15 +74,18 @@ export interface RemoteAppProps {
 }
 
 /**
- * The version of this contract. It goes up when remotes start to need something new of `RemoteAppProps`, or when a part of
- * it changes. A remote states the version it was built with; see `remoteContractFit`.
+ * The version of this contract. It goes up when remotes start to need something new of `RemoteAppProps`, or when a part
+ * of it changes. A remote states the version it was built with; see `remoteContractFit`.
  */
 export const remoteContractVersion = 1;
 
-/** The oldest version whose remotes this shell still serves. It goes up when a part of the contract is dropped or changed. */
+/**
+ * The oldest version of remotes that this shell still supports. It goes up when a part of the contract is dropped or
+ * changed.
+ */
 export const oldestRemoteContract = 1;
 
-/** What a remote exposes as `./app`, by default export: the result of `defineRemote`. */
+/** The default export that a remote exposes as `./app`: the result of `defineRemote`. */
 export interface RemoteApp {
   (props: RemoteAppProps): ReactNode;
   /** The version of the contract it was built with. Remotes older than this field have none, and count as 1. */
@@ -94,7 +97,7 @@ export function defineRemote(App: (props: RemoteAppProps) => ReactNode): RemoteA
   return Object.assign(App, { contract: remoteContractVersion });
 }
 
-/** Whether this shell can show a remote: it fits, it is newer than the shell, or older than the shell serves. */
+/** Whether this shell can show a remote: it fits, it is newer than the shell, or older than the shell supports. */
 export function remoteContractFit({ contract = 1 }: Pick<RemoteApp, 'contract'>): 'fits' | 'newer' | 'older' {
   if (contract > remoteContractVersion) return 'newer';
   return contract < oldestRemoteContract ? 'older' : 'fits';

@@ -3,7 +3,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { ApiClient } from './api-client.js';
 import type { RemoteAppProps } from './remote-contract.js';
 
-/** What every screen of an area works with: the shell's props, and the API client of its services. */
+/** The context of every screen of an area: the shell's props, and the API client of its services. */
 export interface Remote extends RemoteAppProps {
   api: ApiClient;
 }
@@ -25,7 +25,7 @@ export function RemoteProvider({ basePath, user, services, queryClient, children
   );
 }
 
-/** What the shell gave this area. @throws Error outside of a `RemoteProvider` */
+/** The shell's props and services for this area. @throws Error outside a `RemoteProvider` */
 export function useRemote(): Remote {
   const remote = use(RemoteContext);
   if (!remote) throw new Error('useRemote needs a RemoteProvider above it');

@@ -1,4 +1,4 @@
-// The only way to the router: this module, not react-router, is the shared singleton, so that the shell carries only what is
+// The only access to the router: this module, not react-router, is the shared singleton, so the shell includes only what is
 // exported here. Add an export when a screen needs one.
 export {
   BrowserRouter,

@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser holds the file by the next task.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

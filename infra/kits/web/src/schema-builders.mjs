@@ -1,4 +1,4 @@
-// The one door to zod, as router.ts is to the router: the shell shares this module as `zod/mini`, with what the contracts use.
+// The only access to zod, as router.ts is for the router: the shell shares this module as `zod/mini`, with what the contracts use.
 // A build names a missing export. Never remove one: a released remote may need it.
 export {
   array,

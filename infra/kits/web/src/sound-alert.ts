@@ -1,7 +1,7 @@
 import type { DeviceStorage } from './device-storage.js';
 import { createStore, type Store } from './store.js';
 
-/** Sound and vibration that call a person. The store's value: whether they are switched on, kept on the device. */
+/** Sound and vibration that alert a person. The store's value: whether they are switched on, stored on the device. */
 export interface SoundAlert extends Store<boolean> {
   /** Whether the browser allows this page to play sound, which needs a gesture of the person first. */
   readonly allowed: Store<boolean>;
@@ -77,7 +77,7 @@ function play(audio: AudioContext, tones: AlertSound['tones']): void {
     const [tone, volume] = [audio.createOscillator(), audio.createGain()];
     const begin = audio.currentTime + at;
     tone.frequency.value = hertz;
-    // A sudden start or end would be heard as a click.
+    // A sudden start or end would sound like a click.
     volume.gain.setValueAtTime(0, begin);
     volume.gain.linearRampToValueAtTime(loudness, begin + 0.02);
     volume.gain.linearRampToValueAtTime(0, begin + toneSeconds);

@@ -5,7 +5,7 @@ function remove(): void {
   Reflect.deleteProperty(globalThis, 'AudioContext');
 }
 
-/** Counts the sounds and vibrations that a page starts, which jsdom does not have. `remove` takes the stand-in away. */
+/** Counts the sounds and vibrations that a page starts, which jsdom does not have. `remove` removes the stand-in. */
 export function standInForSound() {
   const vibrate = jest.fn();
   const started = jest.fn();

@@ -16,7 +16,7 @@ export const { formatMessage } = createIntl({ locale: 'en-IN', messages: en });
 export { standInForNotifications } from './notification-stand-in.js';
 export { standInForSound } from './sound-stand-in.js';
 
-/** What a stubbed server saw of one request. */
+/** A request as the stubbed server received it. */
 export interface SeenRequest {
   method: string;
   /** Path and query. */
@@ -54,8 +54,8 @@ export function problemOf(
 }
 
 /**
- * A `fetch` for component specs, by `METHOD /path` without query (`*` stands for one segment).
- * A request without a handler fails like an unreachable server, and is in `seen`.
+ * A `fetch` for component specs, by `METHOD /path` without query (`*` matches one segment). A request without a handler
+ * fails like an unreachable server, and is in `seen`.
  */
 export function stubFetch(handlers: Record<string, StubHandler | StubAnswer>) {
   const seen: SeenRequest[] = [];
@@ -107,8 +107,8 @@ export const unknownLocation: LocationState = {
 };
 
 /**
- * The shell's services for a remote under test. The returned `toasts` and `requests` record what it showed and asked for;
- * notifications that are `off` are on once they are enabled.
+ * The shell's services for a remote under test. The returned `toasts` and `requests` record what it showed and
+ * requested; notifications that are `off` are on once they are enabled.
  */
 export function stubServices(options: {
   api?: ApiClient;
@@ -135,7 +135,7 @@ export function stubServices(options: {
       throw error ?? new Error('give the stub a position or an error');
     },
     watch: () => () => undefined,
-    // As a shell in local mode does it.
+    // Like a shell in local mode.
     async lookAt(city) {
       const state = place.getSnapshot();
       if (!city) return place.set({ ...state, ...unknownLocation, ...options.location, city: null });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Loads an area's other screens once the first one has had its files, so that they open at once, also without a network. A
- * file that fails is fetched again, with an error and a Retry, when its screen is opened.
+ * Loads an area's other screens once the first one has its files, so they open at once, also without a network. A file
+ * that fails is fetched again, with an error and a Retry, when its screen is opened.
  * @param load a constant function
  * @param afterMs milliseconds after the area is shown
  */

@@ -6,9 +6,9 @@ export function secondsUntil(deadline: number, now: number = Date.now()): number
 }
 
 /**
- * Seconds left until `deadline` (epoch milliseconds), 0 once it has passed or when there is none.
- * Reads the clock at each whole second before the deadline, so it does not drift when the tab sleeps.
- * `onEnd` is called once per deadline, when it passes.
+ * Seconds left until `deadline` (epoch milliseconds), 0 once it has passed or without one. Reads the clock at each
+ * whole second before the deadline, so it does not drift when the tab sleeps. `onEnd` is called once per deadline, when
+ * it passes.
  */
 export function useCountdown(deadline: number | null, onEnd?: () => void): number {
   const [now, setNow] = useState(() => Date.now());

@@ -17,8 +17,8 @@ export function useDocumentTitle(title: string): void {
 }
 
 /**
- * Shows news in place of the page's name, for somebody who looks at another tab, until it is null. One at a time. An area and
- * the shell each have this module: a name that the other one gave the page stays.
+ * Replaces the page's title with news, for a person who looks at another tab, until it is null. One at a time. An area
+ * and the shell each have this module: a title that the other one set stays.
  */
 export function useTitleNotice(news: string | null): void {
   useEffect(() => {

@@ -9,14 +9,14 @@ function subscribeOnline(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser reports a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 }
 
-/** Whether a media query holds, such as `(min-width: 1024px)`. */
+/** Whether a media query matches, for example `(min-width: 1024px)`. */
 export function useMediaQuery(query: string): boolean {
-  // One list for the component's life: a new one for each render would be subscribed and dropped with every position.
+  // One list for the component's life: a new one for each render would be subscribed and unsubscribed with every position.
   const list = useMemo(() => window.matchMedia(query), [query]);
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -7,7 +7,7 @@ import { useRemote } from './remote.context.js';
 import { hasLeft, useFollowing, type FollowedRoute } from './use-following.js';
 import { useReroute } from './use-reroute.js';
 
-/** How often the way of a driver is planned anew (§9), in milliseconds. */
+/** How often the route of a driver is planned again (§9), in milliseconds. */
 const routePollMs = 30_000;
 
 type Leg = Pick<
@@ -16,8 +16,8 @@ type Leg = Pick<
 >;
 
 /**
- * Follows the driver of a ride, by the positions that the trip has, along the way to the pickup, or to the drop-off while the
- * trip is in progress; null otherwise. A driver who leaves the way is given another one at once.
+ * Follows the driver of a ride, by the trip's positions, along the route to the pickup, or to the drop-off while the
+ * trip is in progress; null otherwise. A driver who leaves the route gets a new one at once.
  */
 export function useFollowedDriver(ride: Leg, driver: Tracking['driverLocation']): FollowedRoute | null {
   const { services } = useRemote();
@@ -32,7 +32,7 @@ export function useFollowedDriver(ride: Leg, driver: Tracking['driverLocation'])
     heading: driver?.heading,
   };
   const read = useQuery({
-    // Another driver of the same ride comes another way (R12).
+    // Another driver of the same ride takes another route (R12).
     queryKey: [...queryKeyFor(navigationRoute, { body }), ride.id, ride.status, ride.driverId ?? ''],
     queryFn: ({ signal }) => services.api.call(navigationRoute, { body }, { signal }),
     enabled: driving,

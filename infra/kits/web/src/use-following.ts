@@ -23,7 +23,7 @@ export function useFollowing(route: Route | null, position: Fix | null): Followe
   const [seen, setSeen] = useState<Seen>({ route: null, position: null, followed: null });
   if (seen.route === route && seen.position === position) return seen.followed;
   const next = { route, position, followed: advance(seen, route, position) };
-  // Derived from what was seen before, and once only for each fix.
+  // Derived from the earlier state, once for each fix.
   setSeen(next);
   return next.followed;
 }
@@ -42,7 +42,7 @@ function begin(route: Route, before: FollowedRoute | null): FollowedRoute {
 /** True once the vehicle has left its route: another one is needed. The straight line of an estimate cannot be left. */
 export const hasLeft = ({ route, following }: FollowedRoute): boolean => !isEstimate(route) && isOffWay(following);
 
-/** What is ahead of the vehicle by its route; null while its last position is not on it. */
+/** What is ahead of the vehicle on its route; null while its last position is not on it. */
 export function aheadBy({ route, steps, following }: FollowedRoute): Ahead | null {
   const { place, way, joined, offFixes } = following;
   return place && joined && !isEstimate(route) && offFixes === 0 ? aheadOn(route, way, steps, place.along) : null;

@@ -5,7 +5,7 @@ import { keepReads, restoreReads, type KeptReadsOptions } from './kept-reads.js'
 import { createQueryClient } from './query-client.js';
 
 export interface KeptQueryClientOptions extends Omit<KeptReadsOptions, 'storage'> {
-  /** Changes the new client before the kept reads are put into it. */
+  /** Changes the new client before the stored reads are added. */
   prepare?(client: QueryClient): void;
   /** Reads that are older, in milliseconds, are not restored. */
   maxAgeMs?: number;

@@ -9,7 +9,7 @@ interface RouteRead {
   refetch(options: { cancelRefetch: boolean }): Promise<unknown>;
 }
 
-/** Asks for a route at once when one is needed, and again after a while for as long as the answer fails. */
+/** Requests a route at once when one is needed, and again after a while as long as the request fails. */
 export function useReroute(needed: boolean, read: RouteRead): void {
   const { errorUpdateCount } = read;
   /** How many reads had failed when the route was asked for first; null while none is needed. */

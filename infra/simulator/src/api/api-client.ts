@@ -22,7 +22,7 @@ export class ApiClient {
     private cookie: string | null = null,
   ) {}
 
-  /** The session cookie, to be kept for the next start. */
+  /** The session cookie, stored for the next start. */
   get session(): string | null {
     return this.cookie;
   }

@@ -16,7 +16,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that answers the live stream with `write`, and counts who came with which cookie. */
+/** A server that answers the live stream with `write`, and counts the connections by cookie. */
 async function serverThat(write: (response: ServerResponse, visit: number) => void) {
   const cookies: (string | undefined)[] = [];
   server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function following(url: string, use: (heard: LiveMessage[], stream: LiveSt
 }
 
 describe('the live stream of a demo driver', () => {
-  it('hears messages that come in pieces, and passes over kinds that it does not know', async () => {
+  it('reads messages that arrive in pieces, and skips unknown kinds', async () => {
     const { url, cookies } = await serverThat((response) => {
       const text = `retry: 50\n\n${event({ kind: 'weather' })}${event(opened)}`;
       response.write(text.slice(0, -20));

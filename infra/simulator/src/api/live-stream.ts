@@ -42,7 +42,7 @@ export class LiveStream {
     }
   }
 
-  /** Kinds that this client does not know are left out: a newer server may send more. */
+  /** Skips unknown kinds: a newer server may send more. */
   #take(event: string): void {
     const data = /^data: (.*)$/m.exec(event)?.[1];
     if (data === undefined) return;

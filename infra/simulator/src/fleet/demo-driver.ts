@@ -17,30 +17,30 @@ import { ApiRefusal, type ApiClient } from '../api/api-client.js';
 import type { DemoDriver } from './roster.js';
 import { Vehicle } from './vehicle.js';
 
-/** What a driver needs from its surroundings. */
+/** The surroundings of a driver. */
 export interface DriverWorld {
   api: ApiClient;
-  /** Signs in anew. */
+  /** Signs in again. */
   signIn(): Promise<void>;
-  /** Where the fleet wants this driver, and whether a rider is looking there. */
+  /** The place where the fleet wants this driver, and whether a rider is looking there. */
   anchor(): { place: LatLng; watched: boolean };
   /** A place to wait near the anchor, another one each time. */
   stand(): LatLng;
   /** The trip code, as the rider would say it at the pickup. */
   tripCode(rideId: string): Promise<string | null>;
-  /** Whether hints arrive, so that polls are only a safety net (R26). */
+  /** Whether hints arrive. Polls are then only a safety net (R26). */
   live(): boolean;
   pace: number;
 }
 
 /** Between two positions. A standing driver's app sends one every 10 s. */
 const fixMs = { trip: 1000, driving: 4000, standing: 10_000 };
-const pollMs = { live: 30_000, alone: 3000 };
+const pollMs = { live: 30_000, withoutHints: 3000 };
 /** A request is accepted so long after it is seen, and later for each kilometre to the pickup: the nearest driver takes it. */
 const thinkMs = { least: 2000, most: 3500 };
 const thinkMsAKm = 700;
 const pickupMs = 4000;
-/** At a stand, before driving to the next one. */
+/** The pause at a stand, before driving to the next one. */
 const restMs = { watched: { least: 30_000, most: 180_000 }, unwatched: { least: 300_000, most: 900_000 } };
 const strayKm = 4;
 
@@ -142,7 +142,7 @@ export class DemoDriverAgent {
     await api.call(shareLocation, { params: { id: this.#ride.id }, body });
   }
 
-  /** Rests at a stand and drives to the next; appears elsewhere when the fleet wants the driver there. */
+  /** Rests at a stand and drives to the next; appears elsewhere when the fleet moves the driver there. */
   async #wait(now: number): Promise<void> {
     const { anchor, stand } = this.world;
     const { place, watched } = anchor();
@@ -163,7 +163,7 @@ export class DemoDriverAgent {
   /** Reads the driver's ride, which others may have changed; without one, looks for a request. */
   async #poll(driverId: string, now: number): Promise<void> {
     const { api, live } = this.world;
-    this.#nextPoll = now + (live() ? pollMs.live : pollMs.alone);
+    this.#nextPoll = now + (live() ? pollMs.live : pollMs.withoutHints);
     const ride = await api.call(driverActiveRide, { params: { driverId } });
     if (ride && (ride.status !== this.#ride?.status || ride.id !== this.#ride.id)) this.#enter(ride, now);
     else if (ride) this.#ride = ride;
@@ -173,7 +173,7 @@ export class DemoDriverAgent {
     if (!request) {
       this.#considering = null;
     } else if (this.#considering?.requestId !== request.id) {
-      // From when it is seen: it may have been booked while the answer was on its way.
+      // Counted from now: it may have been booked while the answer was under way.
       const thinking = between(thinkMs) + request.pickupDistance * thinkMsAKm;
       this.#considering = { requestId: request.id, until: Date.now() + thinking };
     }
@@ -188,7 +188,7 @@ export class DemoDriverAgent {
     this.#underWay = false;
   }
 
-  /** Does what the ride's status asks of the driver, and moves the ride to its next status when that is done. */
+  /** Does what the ride's status requires of the driver, and then moves the ride to its next status. */
   async #advance(ride: Ride, now: number): Promise<void> {
     const { id, status, codeRequired } = ride;
     if (status === 'driver_arrived') {
@@ -218,7 +218,7 @@ export class DemoDriverAgent {
       } else this.#enter(ride, Date.now());
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
-      // Another driver was faster, or the ride has changed: the next poll shows where it stands.
+      // Another driver was faster, or the ride has changed: the next poll shows its state.
       this.#considering = null;
       this.#nextPoll = 0;
       this.#waitUntil = Date.now() + pickupMs;

@@ -26,7 +26,7 @@ describe('the roster', () => {
 });
 
 describe('gathering', () => {
-  it('leaves every driver in the city until somebody searches, then sends half of each type there', () => {
+  it('leaves every driver in the city until a rider searches, then sends half of each type there', () => {
     const gathering = new Gathering();
     expect(crowds(gathering).every((crowd) => crowd === null)).toBe(true);
     gathering.look(delhi, 1000);

@@ -18,7 +18,7 @@ const retryMs = { first: 1000, most: 15_000 };
 /** Between the starts of two drivers, in milliseconds. */
 const staggerMs = 40;
 
-/** Runs every demo driver in a loop of its own; a driver that fails pauses and goes on. */
+/** Runs every demo driver in its own loop; a driver that fails pauses and continues. */
 export class Fleet {
   readonly #gathering = new Gathering();
   readonly #stop = new AbortController();

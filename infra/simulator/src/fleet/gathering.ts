@@ -11,7 +11,7 @@ interface Crowd {
   seenAt: number;
 }
 
-/** Where riders look for cars: half of the fleet spreads over these places. */
+/** The places where riders look for cars: half of the fleet spreads over them. */
 export class Gathering {
   #crowds: Crowd[] = [];
 
@@ -27,14 +27,14 @@ export class Gathering {
   }
 
   /**
-   * The crowd that the driver at `index` belongs to; null for one who waits elsewhere in the city. Vehicle types repeat every
+   * The crowd of the driver at `index`; null for a driver who waits elsewhere in the city. Vehicle types repeat every
    * four drivers, so every crowd gets all types.
    */
   crowdOf(index: number): LatLng | null {
     const crowds = this.#crowds;
     const group = Math.floor(index / 4);
     if (crowds.length === 0 || group % 2 === 1) return null;
-    // The newest crowd gets the larger share, because somebody is watching it.
+    // The newest crowd gets the larger share, because a person is watching it.
     const share = (group / 2) % (crowds.length + 1);
     return crowds[share === crowds.length ? 0 : share]?.center ?? null;
   }

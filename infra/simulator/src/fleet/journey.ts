@@ -20,7 +20,7 @@ export class Journey {
     this.kmh = (3.6 * route.distance.value) / Math.max(1, route.duration.value);
   }
 
-  /** Where the driver is at `now` (epoch milliseconds). */
+  /** The driver's position at `now` (epoch milliseconds). */
   at(now: number): PolylinePosition {
     return pointAlong(this.route.polyline, this.#kmAt(now));
   }

@@ -2,11 +2,11 @@ import { listPacks, readPlacesFile, type OpenPack } from '@rahi/city';
 import type { LatLng } from '@rahi/contracts';
 import { Stands } from './stands.js';
 
-/** Dadar, for packs without a city whose roads are known. */
+/** Dadar, for packs without a city with known roads. */
 const dadar: LatLng = { lat: 19.0186, lng: 72.8446 };
 
 /**
- * The stations of the cities whose roads are known. The fleet's home is the first of these cities.
+ * The stations of the cities with known roads. The fleet's home is the first of these cities.
  * @param folder of city packs; undefined for the ones that come with Rahi
  */
 export async function openStands(folder: string | undefined): Promise<Stands> {

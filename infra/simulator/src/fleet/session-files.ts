@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The drivers' session cookies, a file each, kept between starts so that a start sends no mail. */
+/** The drivers' session cookies, one file each, kept between starts: a start then sends no mail. */
 export class SessionFiles {
   constructor(private readonly folder: string) {}
 
@@ -12,7 +12,7 @@ export class SessionFiles {
     });
   }
 
-  /** Readable by this user only. A file cut off in the middle only means that its driver signs in anew. */
+  /** Readable by this user only. If a file is cut off in the middle, its driver just signs in again. */
   async write(email: string, cookie: string): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await writeFile(join(this.folder, email), cookie, { mode: 0o600 });

@@ -4,12 +4,12 @@ import { distanceKm, type LatLng } from '@rahi/contracts';
 const reachKm = 2.5;
 /** How far from its middle a city has stands. */
 const cityKm = 40;
-/** Drivers at one station stand this close to it. */
+/** Drivers at one station are this close to it. */
 const besideKm = 0.12;
 /** How far from a rider a driver waits who is not at a stand; most are nearer. */
 const strollKm = 1.6;
 
-/** Where free drivers wait: beside stations, and on the streets around riders. */
+/** The places where free drivers wait: next to stations, and on the streets around riders. */
 export class Stands {
   readonly #fromHome: readonly LatLng[];
 
@@ -31,7 +31,7 @@ export class Stands {
     return this.#fromHome[index % this.#fromHome.length] ?? this.home;
   }
 
-  /** A place to wait near `center`: half of the time beside a station, if one is close. */
+  /** A place to wait near `center`: half of the time next to a station, if one is close. */
   near(center: LatLng, random = Math.random): LatLng {
     const close = this.stations.filter((station) => distanceKm(station, center) < reachKm);
     const station = random() < 0.5 ? close[Math.floor(random() * close.length)] : undefined;

@@ -2,7 +2,7 @@ import { navigationRoute, type LatLng, type VehicleType } from '@rahi/contracts'
 import type { ApiClient } from '../api/api-client.js';
 import { Journey } from './journey.js';
 
-/** Where a vehicle is. */
+/** The position of a vehicle. */
 export interface Position extends LatLng {
   /** Degrees clockwise from north; null before it has moved. */
   heading: number | null;
@@ -27,12 +27,12 @@ export class Vehicle {
     return this.#position;
   }
 
-  /** Whether it has arrived where it drove to, or has not set out. */
+  /** Whether it has arrived at its target, or has not set out. */
   standing(now: number): boolean {
     return this.#journey?.done(now) ?? true;
   }
 
-  /** Appears on the way from one place to another; where there are no roads to go by, it waits at the first. */
+  /** Appears on the way from one place to another; without roads, it waits at the first. */
   async appear(from: LatLng, to: LatLng, now: number): Promise<void> {
     this.#journey = null;
     this.#position = { ...from, heading: null, speed: 0 };
@@ -42,7 +42,7 @@ export class Vehicle {
     this.#journey = new Journey(route, 1, now - sinceMs);
   }
 
-  /** Drives to another place at leisure; stays where there are no roads to go by. */
+  /** Drives to another place at leisure; without roads, it stays. */
   async stroll(destination: LatLng, now: number): Promise<void> {
     this.at(now);
     const route = await this.#route(destination);

@@ -19,7 +19,7 @@ export class Latencies {
   }
 
   /**
-   * The percentile in milliseconds; NaN when there are no latencies.
+   * The percentile in milliseconds; NaN without latencies.
    * @param percent 50 for the median
    */
   at(percent: number): number {

@@ -10,8 +10,8 @@ export interface LoadAnswer {
 const silentMs = 10_000;
 
 /**
- * An HTTP client for load, with kept-open connections that all people share. It runs on the same cores as what it
- * measures, so it parses nothing: 23 µs of CPU a request, where the product takes more than 100.
+ * An HTTP client for load, with open connections that all people share. It runs on the same cores as the product under
+ * test, so it parses nothing: 23 µs of CPU per request, where the product takes more than 100.
  */
 export class LoadClient {
   readonly #url: URL;

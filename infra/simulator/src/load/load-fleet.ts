@@ -2,7 +2,7 @@ import { updateDriver, vehicleTypes, type CallArguments, type LatLng, type Vehic
 import type { LoadPerson } from './load-plan.js';
 import type { LoadRequests } from './load-requests.js';
 
-/** A town of about 7 by 7 kilometres: everybody is within reach of everybody. */
+/** A town of about 7 by 7 kilometres: everyone is within reach of everyone. */
 const town = { lat: 28.6139, lng: 77.209, degrees: 0.06 };
 /** Degrees of one step, about 30 metres. */
 const stepDegrees = 0.0003;
@@ -23,7 +23,7 @@ export interface LoadDriver extends LoadPerson {
   at: LatLng;
 }
 
-/** The drivers, who wander about the town and report their positions in turn. */
+/** The drivers, who drive around the town and report their positions in turn. */
 export class LoadFleet {
   readonly #drivers: LoadDriver[];
   readonly #byId: ReadonlyMap<string, LoadDriver>;

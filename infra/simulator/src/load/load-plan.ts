@@ -1,7 +1,7 @@
-/** A person who is signed in. */
+/** A signed-in person. */
 export interface LoadPerson {
   readonly id: string;
-  /** The session cookie as it is sent. */
+  /** The session cookie, as sent. */
   readonly cookie: string;
 }
 
@@ -25,7 +25,7 @@ export interface LoadPlan {
 /** The largest plan. */
 export const loadBounds = { drivers: 2000, bookingsPerSecond: 100, seconds: 3600 } as const;
 
-/** @throws RangeError naming what is out of bounds, or an address that is not of this machine */
+/** @throws RangeError naming the value that is out of bounds, or an address that is not on this machine */
 export function checkPlan({ baseUrl, drivers, riders, bookingsPerSecond, seconds }: LoadPlan): void {
   const { hostname } = new URL(baseUrl);
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname))

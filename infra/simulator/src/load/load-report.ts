@@ -16,7 +16,7 @@ export type RequestKind =
 
 /** The result of a load run. Latencies count from when a request was due, not from when it could be sent. */
 export class LoadReport {
-  /** By kind, in the order of the first request of each. */
+  /** By kind, in the order of each kind's first request. */
   readonly latencies = new Map<RequestKind, Latencies>();
   /** How often each kind of request failed with each code. */
   readonly errors = new Map<string, number>();

@@ -19,9 +19,9 @@ export interface OpenLoopResult {
 }
 
 /**
- * Begins work at set times whether or not earlier work has ended, as people do: a slow server does not get less load.
- * A latency measured from `intended` includes the time that a request waited to be sent (coordinated omission).
- * Resolves when all work has ended. Work must not reject.
+ * Begins work at set times whether or not earlier work has ended, as people do: a slow server does not get less load. A
+ * latency measured from `intended` includes the time that a request waited to be sent (coordinated omission). Resolves
+ * when all work has ended. Work must not reject.
  */
 export async function openLoop(work: Arrival, { gap, forMs, most }: OpenLoopOptions): Promise<OpenLoopResult> {
   const start = performance.now();

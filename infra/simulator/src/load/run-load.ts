@@ -9,7 +9,7 @@ import { rideOf, type TripWorld } from './load-trip.js';
 
 /** Shared by all people. */
 const connections = 256;
-/** Positions in progress at once: beyond that the server is so slow that more would only queue. */
+/** The limit of positions in progress: beyond it the server is so slow that more would only queue. */
 const mostPositions = 2000;
 
 /**
@@ -27,7 +27,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
 
     const report = new LoadReport();
     const requests = new LoadRequests(client, report);
-    // Separate random sequences, so that the speed of one does not change what the other does.
+    // Separate random sequences: the speed of one does not change the other.
     const fleet = new LoadFleet(drivers, requests, chanceOf(seed));
     const world: TripWorld = {
       fleet,
@@ -58,7 +58,7 @@ export async function runLoad(plan: LoadPlan): Promise<LoadReport> {
   }
 }
 
-/** Each booking takes a rider without a ride. A rider whose ride failed books no other. */
+/** Each booking takes a rider without a ride. A rider whose ride failed does not book again. */
 function bookings({ riders }: LoadPlan, world: TripWorld): (due: number) => Promise<void> {
   const free = [...riders];
   return async (due) => {

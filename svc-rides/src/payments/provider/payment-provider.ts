@@ -1,4 +1,4 @@
-/** Injection token of the payment provider; null where none is set. */
+/** Injection token of the payment provider; null when none is configured. */
 export const PAYMENT_PROVIDER = Symbol('PAYMENT_PROVIDER');
 
 /** A payment as the provider has it. `refunded`: all of it was given back. */
@@ -18,7 +18,7 @@ export interface ProviderRefund {
   state: 'pending' | 'processed' | 'failed';
 }
 
-/** What the provider tells by its webhook. Of an event that does not concern us, payment and refund are null. */
+/** An event of the provider's webhook. For an event that does not concern us, payment and refund are null. */
 export interface ProviderEvent {
   type: string;
   at: Date;
@@ -31,14 +31,14 @@ export interface Patience {
   withinMs: number;
 }
 
-/** A company that takes payments for us. Every method that asks it throws ProviderError. Amounts are whole paise. */
+/** A company that takes payments for us. Every method that calls it throws ProviderError. Amounts are whole paise. */
 export interface PaymentProvider {
   readonly name: string;
   /** Public: the checkout in the browser is opened with it. */
   readonly keyId: string;
 
   /**
-   * Makes an order over an amount in rupees. Made twice, there are two: the caller keeps the one that counts.
+   * Makes an order over an amount in rupees. Two calls make two orders: the caller keeps the valid one.
    * @param order `receipt` of at most 40 characters names it in the provider's books
    * @returns the order's id
    */
@@ -47,13 +47,13 @@ export interface PaymentProvider {
   /** All payments that were attempted for an order. */
   paymentsOf(orderId: string, patience: Patience): Promise<ProviderPayment[]>;
 
-  /** Takes an authorised payment; one that is captured already is returned as it is. */
+  /** Captures an authorised payment; one that is already captured is returned unchanged. */
   capture(paymentId: string, paise: number, patience: Patience): Promise<ProviderPayment>;
 
   /** Gives a captured payment back. With the same key, once, however often it is asked. */
   refund(refund: { paymentId: string; paise: number; key: string }, patience: Patience): Promise<ProviderRefund>;
 
-  /** Whether the provider has signed these bytes. Takes equally long for every wrong signature. */
+  /** Whether the provider has signed these bytes. Takes the same time for every wrong signature. */
   verifyWebhook(rawBody: Uint8Array, signature: string): boolean;
 
   /** Reads an event whose signature was verified. @throws ProviderError unreadable */
@@ -61,13 +61,14 @@ export interface PaymentProvider {
 }
 
 /**
- * Why the provider did not do what it was asked. `away`: no answer in time, a fault of its own or too many requests, so the same may pass
- * later; `refused`: it does not want this; `unreadable`: it answered what it should not.
+ * Why a call to the provider failed. `away`: no answer in time, an error on its side or too many requests, so the same
+ * call may succeed later;
+ * `refused`: it rejects the request; `unreadable`: its answer is not as documented.
  */
 export class ProviderError extends Error {
   constructor(
     readonly kind: 'away' | 'refused' | 'unreadable',
-    /** Without anything personal, and without secrets: it is logged. */
+    /** Contains nothing personal and no secrets, because it is logged. */
     message: string,
   ) {
     super(message);

@@ -5,7 +5,7 @@ import { ProviderMetrics } from './provider-metrics.js';
 import { ProviderPayments } from './provider-payments.service.js';
 import type { ProviderPaymentEntity } from './provider.entities.js';
 
-/** Captures what is authorised, and has the provider give back what was not due. Both do no harm when they are repeated. */
+/** Captures authorised payments, and has the provider return those that were not due. Both are safe to repeat. */
 @Injectable()
 export class ProviderFollowUp {
   constructor(
@@ -44,10 +44,10 @@ export class ProviderFollowUp {
   }
 }
 
-/** For what is committed after an answer, in milliseconds. */
+/** The time for the commit after an answer, in milliseconds. */
 const commitMs = 500;
 
-/** What the cause leaves for the provider. @throws ProviderError away when that is nothing */
+/** The time that the request leaves for the provider. @throws ProviderError away when no time is left */
 export function patienceOf({ deadline }: Cause, atMostMs = 10_000): { withinMs: number } {
   const withinMs = Math.min(atMostMs, deadline - Date.now() - commitMs);
   if (withinMs <= 0) throw new ProviderError('away', 'no time is left to ask');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '@rahi/service-kit';
 import { Counter } from 'prom-client';
 
-/** What became of something the provider told. `unknown_order`: its order is none of ours. */
+/** The outcome of a message from the provider. `unknown_order`: we did not make its order. */
 export const providerOutcomes = [
   'settled',
   'not_captured',
@@ -16,7 +16,7 @@ export const providerOutcomes = [
 ] as const;
 export type ProviderOutcome = (typeof providerOutcomes)[number];
 
-/** What is watched of the payment provider. */
+/** The metrics of the payment provider. */
 @Injectable()
 export class ProviderMetrics {
   readonly #outcomes: Counter<'outcome'>;

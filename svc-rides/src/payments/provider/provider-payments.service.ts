@@ -18,12 +18,15 @@ import {
 /** Beyond the time in which the answer to an event follows it up; then the job does. */
 const firstTryMs = 10_000;
 
-/** What a captured payment may still change. */
+/** The states that a captured payment may still change. */
 const unsettled: ReadonlySet<PaymentState> = new Set(['seen', 'failed', 'authorized', 'not_captured']);
-/** The job, or who noted them, has to do something about these. */
+/** The states that need an action from the job, or from the caller who recorded them. */
 const toFollow: ReadonlySet<PaymentState> = new Set(['authorized', 'refund_due']);
 
-/** Notes what the provider says of payments, each state at most once, with the ride and the journal in the same transaction. */
+/**
+ * Records what the provider reports about payments, each state at most once, with the ride and the journal in the same
+ * transaction.
+ */
 @Injectable()
 export class ProviderPayments {
   constructor(
@@ -35,8 +38,8 @@ export class ProviderPayments {
   ) {}
 
   /**
-   * Takes an event once. Whoever sends the same id at the same time waits for the commit, and then changes nothing.
-   * @returns the payment that is to be captured or refunded now, if any
+   * Takes an event once. A second caller with the same id waits for the commit, and then changes nothing.
+   * @returns the payment to capture or refund now, if any
    */
   async take(eventId: string, event: ProviderEvent, cause: Cause): Promise<ProviderPaymentEntity | null> {
     return this.#counted(cause, async (manager) => {
@@ -63,7 +66,7 @@ export class ProviderPayments {
     await this.#counted(cause, (manager) => this.#noteRefund(manager, refund));
   }
 
-  /** Runs the work in one transaction, and counts what it came to once that is committed. */
+  /** Runs the work in one transaction, and counts its outcome once it is committed. */
   async #counted(
     cause: Cause,
     work: (manager: EntityManager) => Promise<Noted | null>,
@@ -107,7 +110,7 @@ export class ProviderPayments {
     return noted;
   }
 
-  /** The ride is paid as by UPI, with the provider's id as the reference. The journal comes last. */
+  /** Marks the ride as paid by UPI, with the provider's id as the reference. The journal comes last. */
   async #settle(manager: EntityManager, ride: RideEntity, row: ProviderPaymentEntity, cause: Cause): Promise<void> {
     const { id: rideId, riderId, version } = ride;
     const { paymentId: reference, paise } = row;
@@ -131,7 +134,7 @@ export class ProviderPayments {
     if (posted !== 2) throw new Error(`payment ${row.paymentId} is in the journal already`);
   }
 
-  /** Only our own refund, of the whole payment: others are made on the provider's pages. */
+  /** Records only our own refund of a whole payment: others are made on the provider's pages. */
   async #noteRefund(manager: EntityManager, refund: ProviderRefund): Promise<Noted | null> {
     const { id: refundId, paymentId, paise, state } = refund;
     const row = await manager.findOne(ProviderPaymentEntity, {
@@ -159,7 +162,7 @@ export class ProviderPayments {
 }
 
 interface Noted {
-  /** What it came to just now; null where nothing changed. */
+  /** The new outcome; null when nothing changed. */
   outcome: PaymentState | ProviderOutcome | null;
   paymentId: string;
   row: ProviderPaymentEntity | null;
@@ -167,7 +170,7 @@ interface Noted {
 
 const soon = () => new Date(Date.now() + firstTryMs);
 
-/** Where a payment stands that was given back as a whole: what had paid a ride is for the desk to see. */
+/** The state of a payment that was refunded in full: if it had paid a ride, the desk must see it. */
 function givenBack(state: PaymentState): PaymentState {
   return state === 'refund_due' || state === 'refunding' ? 'refunded' : state;
 }

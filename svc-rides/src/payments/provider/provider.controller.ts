@@ -23,17 +23,20 @@ import { ProviderPayments } from './provider-payments.service.js';
 import { PaymentOrderEntity } from './provider.entities.js';
 import { say } from '../../say.js';
 
-/** The provider repeats an event for 24 hours; twice that is no repeat. Ids of taken events are kept for longer (the job). */
+/**
+ * The provider repeats an event for 24 hours; an event twice that old is not a repeat. Ids of taken events are kept
+ * longer (the job).
+ */
 export const oldestEventHours = 48;
 
-/** How soon the job looks for payments that no event told of. */
+/** How soon the job looks for payments without an event. */
 const firstLookMs = 120_000;
 /** A rider waits for it. */
 const orderMs = 2000;
 
 const eventIdForm = /^[\x21-\x7e]{1,100}$/;
 
-/** Paying through the payment provider: what its checkout needs, and what the provider says became of it. */
+/** Paying through the payment provider: the data for its checkout, and its reports about payments. */
 @Controller()
 export class ProviderController {
   constructor(
@@ -84,7 +87,7 @@ export class ProviderController {
     return null;
   }
 
-  /** Two at the same moment make two orders, and the first that is stored counts for both: nobody ever learns of the other. */
+  /** Two calls at once make two orders, and the first one stored counts for both: the other is never used. */
   async #newOrder(provider: PaymentProvider, ride: RideEntity, paise: number, cause: Cause): Promise<string> {
     const { id: rideId } = ride;
     try {
@@ -94,7 +97,7 @@ export class ProviderController {
       const order = { orderId, provider: name, keyId, rideId, paise, nextLookAt: new Date(Date.now() + firstLookMs) };
       await this.orders.createQueryBuilder().insert().values(order).orIgnore().execute();
       const stored = await this.orders.findOneBy({ rideId, paise, keyId, state: 'open' });
-      // Another one was stored first, and was paid in the moment in between. This one is not known, so it must not be paid.
+      // Another order was stored first and paid in the meantime. This one is not stored, so it must not be paid.
       if (!stored) throw new Refusal('nothing_due', say('pay.paidMomentAgo'));
       return stored.orderId;
     } catch (error) {
@@ -111,7 +114,7 @@ export class ProviderController {
   }
 }
 
-/** @throws Refusal invalid_input for what is signed and no event */
+/** @throws Refusal invalid_input when the signed body is not an event */
 function readEvent(provider: PaymentProvider, rawBody: Uint8Array): ProviderEvent {
   try {
     return provider.eventOf(rawBody);

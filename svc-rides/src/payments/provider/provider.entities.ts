@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An order at the payment provider, over what was due for a ride. At most one of an amount is open for a ride. */
+/** An order at the payment provider, over the amount due for a ride. At most one order per amount is open for a ride. */
 @Entity('payment_orders')
 export class PaymentOrderEntity {
   /** The provider's id. */
@@ -10,7 +10,7 @@ export class PaymentOrderEntity {
   @Column('text')
   provider!: string;
 
-  /** Of the account at the provider: another account does not know the order. */
+  /** The account at the provider: another account does not know the order. */
   @Column('text')
   keyId!: string;
 
@@ -36,7 +36,7 @@ export class PaymentOrderEntity {
 }
 
 /**
- * Where a payment at the provider stands:
+ * The state of a payment at the provider:
  * - `seen`, `failed`: no money yet; `authorized`: to be captured;
  * - `not_captured`: the ride was paid in another way, so the provider lets it lapse;
  * - `settled`: it has paid the ride; `mismatch`: another amount or currency than ordered, for the desk;

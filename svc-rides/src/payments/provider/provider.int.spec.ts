@@ -14,7 +14,7 @@ import { PaymentOrderEntity, ProviderEventEntity, ProviderPaymentEntity } from '
 import { ProviderJob } from './provider.job.js';
 import { ProviderPayments } from './provider-payments.service.js';
 
-/** Of a completed ride of the harness. */
+/** The fare of the harness's completed ride. */
 const farePaise = 28_350;
 
 let company: PaymentProviderStandIn;
@@ -51,7 +51,7 @@ const order = (id: string, who: Principal) => harness.call(orderPayment, who, { 
 const payInCash = (id: string, driver: Principal) =>
   harness.call(payRide, driver, { params: { id }, body: { method: 'cash' } });
 
-/** As the gateway hands a webhook on. */
+/** Delivers a webhook like the gateway. */
 async function deliver({ bytes, headers }: Delivery, budgetMs = 10_000) {
   const payload = { body: {}, signed: { bytes: bytes.toString('base64'), headers } };
   const { status, bytes: answer } = await harness.caller.forward(callSubject(paymentWebhook), JSON.stringify(payload), {
@@ -145,7 +145,7 @@ describe('a captured payment', () => {
     expect((await clearing()) - before).toBe(farePaise);
     expect(await entriesOf(payment.id)).toEqual([received(payment.id)]);
     expect(await row(payment.id)).toMatchObject({ state: 'settled', rideId: trip.id, paise: farePaise });
-    // The tip afterwards has an order of its own.
+    // A later tip has its own order.
     await harness.call(tipRide, trip.rider, { params: { id: trip.id }, body: { amount: '20' } });
     const tip = await order(trip.id, trip.rider);
     expect(tip.body).toMatchObject({ amountPaise: 2000 });
@@ -153,7 +153,7 @@ describe('a captured payment', () => {
     expect(await paymentOf(trip.id, trip.rider)).toMatchObject({ state: 'paid', due: '0' });
   });
 
-  it('pays once, however often and however it is told', async () => {
+  it('pays once, however often and in whatever way it is reported', async () => {
     const trip = await ordered();
     const payment = company.pay(trip.orderId);
     const event = captured(payment);
@@ -183,7 +183,7 @@ describe('a captured payment', () => {
     expect(texts.join('\n')).toMatch(/rahi_provider_payments_total\{outcome="mismatch",service="svc-rides"\} [1-9]/);
   });
 
-  it('of an order that is none of ours changes nothing', async () => {
+  it('for an unknown order changes nothing', async () => {
     const { orderId } = await ordered();
     const payment = { ...company.pay(orderId), order_id: 'order_of_somebody_else' };
     expect(await deliver(captured(payment))).toMatchObject({ status: 204 });
@@ -224,7 +224,7 @@ describe('an authorised payment', () => {
     expect(await row(payment.id)).toMatchObject({ state: 'not_captured' });
   });
 
-  it('that nobody told of is found by the job', async () => {
+  it('without an event is found by the job', async () => {
     const trip = await ordered();
     const payment = company.pay(trip.orderId, 'authorized');
     await sweep();
@@ -242,7 +242,7 @@ describe('an authorised payment', () => {
 });
 
 describe('a payment for a ride that was paid in cash meanwhile', () => {
-  it('is given back in full, and nobody can spend it before', async () => {
+  it('is refunded in full, and cannot be spent before', async () => {
     const trip = await ordered();
     const before = await clearing();
     await payInCash(trip.id, trip.driver);
@@ -267,7 +267,7 @@ describe('a payment for a ride that was paid in cash meanwhile', () => {
     const payment = company.pay(trip.orderId);
     const { app } = harness.service;
     const event = app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false }).eventOf(captured(payment).bytes);
-    // What the handler commits; then it dies, and asks nothing of the provider.
+    // The handler commits, and dies before it calls the provider.
     const cause = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
     await app.get(ProviderPayments, { strict: false }).take(randomUUID(), event, cause);
     expect(await row(payment.id)).toMatchObject({ state: 'refund_due' });
@@ -284,8 +284,8 @@ describe('a payment for a ride that was paid in cash meanwhile', () => {
     const trips = await Promise.all(Array.from({ length: 4 }, () => ordered()));
     for (const trip of trips) {
       const payment = company.pay(trip.orderId);
-      const [paid, told] = await Promise.all([payInCash(trip.id, trip.driver), deliver(captured(payment))]);
-      expect([paid.status, told.status]).toEqual([200, 204]);
+      const [paid, delivered] = await Promise.all([payInCash(trip.id, trip.driver), deliver(captured(payment))]);
+      expect([paid.status, delivered.status]).toEqual([200, 204]);
       const { paidPaise, paymentMethod } = await harness.stored(trip.id);
       expect(paidPaise).toBe(farePaise);
       const state = (await row(payment.id))?.state;
@@ -336,7 +336,7 @@ describe('what comes to the webhook', () => {
     expect(await harness.database.manager.countBy(ProviderEventEntity, { eventId: id })).toBe(1);
   });
 
-  it('and is signed, but none of our events, is taken and changes nothing; what cannot be read is refused', async () => {
+  it('and is signed, but is another event, is taken and changes nothing; an unreadable body is refused', async () => {
     const at = Math.floor(Date.now() / 1000);
     const signed = (body: unknown) => deliver(company.signed(Buffer.from(JSON.stringify(body))));
     expect(await signed({ event: 'order.paid', created_at: at, payload: {} })).toMatchObject({ status: 204 });

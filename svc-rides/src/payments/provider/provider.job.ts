@@ -12,10 +12,13 @@ const batchSize = 20;
 const patienceMs = 10_000;
 /** Longer than an old event is taken. */
 const eventDays = 7;
-/** The provider gives back what was not captured for so long. */
+/** The provider returns payments that were not captured for this many days. */
 const lookDays = 5;
 
-/** Whose turn is past. Moved on before it is asked, so that another instance takes the next ones, and a fault is tried later. */
+/**
+ * Rows whose turn has come. The time is moved on before the provider is called: another instance then takes other rows,
+ * and a failed one is tried later.
+ */
 const turn = (table: string, id: string, state: string, times: string, at: string, firstSeconds: number) =>
   `WITH mine AS (
      SELECT ${id} FROM ${table} WHERE ${state} AND ${at} <= clock_timestamp() ORDER BY ${at} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
@@ -42,7 +45,10 @@ const ordersSql = turn(
   120,
 );
 
-/** Finishes what an event began, and finds out what no event told: after a crash, a fault of the provider, or a lost webhook. */
+/**
+ * Finishes the work that an event began, and finds payments without an event: after a crash, an error at the provider,
+ * or a lost webhook.
+ */
 @Injectable()
 export class ProviderJob implements OnApplicationBootstrap {
   constructor(
@@ -67,12 +73,12 @@ export class ProviderJob implements OnApplicationBootstrap {
     await this.database.manager.delete(ProviderEventEntity, { receivedAt: LessThan(old) });
   }
 
-  /** Asks for the payments of orders that nobody told us were paid. */
+  /** Reads the payments of orders for which no event has arrived. */
   async #look(): Promise<void> {
     for (const { id } of await this.database.query<{ id: string }[]>(ordersSql)) {
       const cause = aCause();
       const order = await this.database.manager.findOneBy(PaymentOrderEntity, { orderId: id });
-      // Of another account: this one does not know it.
+      // The order is of another account, unknown to this one.
       if (!this.provider || order?.keyId !== this.provider.keyId) continue;
       try {
         for (const payment of await this.provider.paymentsOf(id, patienceOf(cause))) {

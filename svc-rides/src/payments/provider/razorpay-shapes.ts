@@ -30,7 +30,7 @@ export const refundShape = z.object({
 
 export const errorShape = z.object({ error: z.object({ code: z.string().regex(/^\w{1,60}$/) }) });
 
-/** What every event has. `created_at`: seconds since 1970. */
+/** The members of every event. `created_at`: seconds since 1970. */
 export const eventShape = z.object({
   event: z.string().min(1).max(100),
   created_at: z.int().positive(),

@@ -57,7 +57,7 @@ describe('an order, a capture, a refund', () => {
       { id: paymentId, orderId, paise: 28_350, currency: 'INR', state: 'authorized' },
     ]);
     expect(await provider.capture(paymentId, 28_350, soon)).toMatchObject({ state: 'captured' });
-    // Captured already: refused by the provider, and read as it is.
+    // Already captured: the provider refuses, and the payment is read.
     expect(await provider.capture(paymentId, 28_350, soon)).toMatchObject({ state: 'captured' });
     const given = { paymentId, paise: 28_350, key: 'rahi-refund-1' };
     const refund = await provider.refund(given, soon);
@@ -81,7 +81,7 @@ describe('an order, a capture, a refund', () => {
     expect(company.asked).toEqual(['POST /v1/orders', ...Array(2).fill('POST /v1/payments/pay_1/refund')]);
   });
 
-  it('end in time when nobody answers', async () => {
+  it('end in time without an answer', async () => {
     company.mode = 'silent';
     const began = performance.now();
     expect(await kindOf(provider.paymentsOf('order_1', { withinMs: 300 }))).toBe('away');
@@ -124,7 +124,7 @@ const at = (RAZORPAY_URL: string) =>
   readConfig(ridesConfig, { DATABASE_URL: 'postgres://h/d', NATS_URL: 'nats://h', RAZORPAY_URL }).RAZORPAY_URL;
 
 describe('the chosen provider', () => {
-  it('is there with all settings, and none without', () => {
+  it('exists with all settings, and is null without any', () => {
     const warn = jest.fn();
     expect(chosenProvider(all(), { warn })).toBeInstanceOf(RazorpayProvider);
     const none = Object.fromEntries(Object.keys(all()).map((name) => [name, undefined]));
@@ -132,7 +132,7 @@ describe('the chosen provider', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is none with some of them, which is said without their values', () => {
+  it('is null with only some of them, which is logged without their values', () => {
     const warn = jest.fn();
     expect(chosenProvider({ ...all(), RAZORPAY_WEBHOOK_SECRET: undefined }, { warn })).toBeNull();
     expect(JSON.stringify(warn.mock.calls)).toContain('RAZORPAY_WEBHOOK_SECRET');

@@ -38,7 +38,7 @@ interface Question<S extends z.ZodType> extends Patience {
   attempts?: number;
 }
 
-/** Events whose payload is read; of others only the name. */
+/** Events whose payload is read; for others only the name is read. */
 const paymentEvents = new Set(['payment.authorized', 'payment.captured', 'payment.failed']);
 const refundEvents = new Set(['refund.processed', 'refund.failed']);
 
@@ -177,7 +177,7 @@ function fitting<S extends z.ZodType>(shape: S, value: unknown, what: string): z
   throw new ProviderError('unreadable', `${what}: does not fit at ${at.join(', ') || 'its top'}`);
 }
 
-/** Null for what is no JSON: no shape fits it. */
+/** The JSON value, or null for other text, which no shape accepts. */
 function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'));

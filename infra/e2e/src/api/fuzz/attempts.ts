@@ -9,7 +9,7 @@ export interface Attempt {
   /** Path and query. */
   readonly path: string;
   readonly body: string | undefined;
-  /** Whether it fits the call's schemas; null when only decoding shows that. */
+  /** Whether it matches the call's schemas; null when only decoding shows that. */
   readonly fits: boolean | null;
 }
 
@@ -131,7 +131,7 @@ function attemptOf(call: Call, { params, body }: Parts, entries: Entries): Attem
   };
 }
 
-/** As the gateway parses it: a parameter that occurs twice is a list. */
+/** Parsed as in the gateway: a repeated parameter becomes a list. */
 function decodedQuery(entries: Entries): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const [name, value] of entries) {

@@ -7,13 +7,13 @@ import { Arbitraries } from './arbitrary-of.js';
 
 const runs = 25;
 
-/** Reads as the last release does: members it does not know are none of its business. */
+/** Reads like the last release, ignoring unknown members. */
 function reader({ schemas }: Contracts, schema: Readonly<Record<string, unknown>>): z.ZodType {
   const whole = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('"#/components/schemas/', '"#/$defs/');
   return z.fromJSONSchema(JSON.parse(whole));
 }
 
-/** What the last release could not read of what the present one writes, as one example. */
+/** One example of a present value that the last release could not read. */
 function unreadable(before: Contracts, after: Contracts, name: string): unknown {
   const [was, is] = [before.contracts[name], after.contracts[name]];
   if (!was || !is) throw new Error(`there is no contract ${name}`);

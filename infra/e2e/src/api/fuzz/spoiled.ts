@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Stands for a number that JSON can express and JavaScript cannot. */
+/** A placeholder for a number that JSON can express and JavaScript cannot. */
 export const beyondNumbers = '@@1e999@@';
 
 const nasty: readonly unknown[] = [

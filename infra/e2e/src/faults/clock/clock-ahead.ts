@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Variables of a process whose clock is so many milliseconds ahead; none for 0. */
+/** Environment variables of a process whose clock is this many milliseconds ahead; empty for 0. */
 export function clockAhead(ms: number): Readonly<Record<string, string>> {
   if (ms === 0) return {};
   const loaded = fileURLToPath(new URL('./shift-clock.js', import.meta.url));

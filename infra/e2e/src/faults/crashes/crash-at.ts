@@ -18,8 +18,8 @@ export async function crashAt(rig: Rig, point: CrashPoint): Promise<Ride> {
 }
 
 /**
- * Kills a process when it comes to a point, and starts it again.
- * @throws Error when it does not come there within 15 s
+ * Kills a process when it reaches a point, and starts it again.
+ * @throws Error when it does not reach it within 15 s
  */
 export async function strike(
   { product, wires, processOf }: Rig,

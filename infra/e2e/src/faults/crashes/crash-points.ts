@@ -37,7 +37,7 @@ function writerPoints(step: Step): CrashPoint[] {
   return pointsOfChange(step, eventOfStep[step], subjectOf(step));
 }
 
-/** The points of svc-rides in a step that commits an event and is asked for on a subject. */
+/** The points of svc-rides in a step that commits an event and is requested on a subject. */
 export function pointsOfChange<S extends string>(step: S, type: EventType, subject: string): CrashPoint<S>[] {
   const writes = (moment: Moment) => moment.on === 'database' && moment.transaction.emits.includes(type);
   const point = (where: string, judge: CrashPoint['judge']) => ({ process: 'svc-rides', step, where, judge });

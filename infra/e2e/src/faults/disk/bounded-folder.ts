@@ -62,7 +62,7 @@ function may(by: string): boolean {
     execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' });
     return true;
   } catch {
-    // There is no sudo, or it needs a password.
+    // sudo is missing, or needs a password.
     return false;
   }
 }

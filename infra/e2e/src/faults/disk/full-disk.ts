@@ -31,8 +31,8 @@ export function withoutRoom(rig: Rig, refusals: number): Promise<Refused> {
 }
 
 /**
- * The same without room for the write-ahead log: Postgres ends itself, so reads are refused too.
- * @param deaths how often it ends, first under load and then at each start on the full disk
+ * The same without room for the write-ahead log: Postgres exits, so reads are refused too.
+ * @param deaths how often it exits, first under load and then at each start on the full disk
  * @throws Error when Postgres does not have its own disk
  */
 export function withoutRoomForLog(rig: Rig, deaths: number): Promise<Refused> {

@@ -6,12 +6,12 @@ import type { Rig } from '../rig.js';
 
 const listed = z.array(z.looseObject({ id: z.string() }));
 const numbered = z.looseObject({ id: z.string() });
-/** Between two things that one person does. */
+/** The pause between two actions of a person. */
 const breathMs = 80;
 const refreshMs = 20_000;
 const near = { lat: 19.0186, lng: 72.8446 };
 
-/** Riders who book and sometimes cancel, and drivers who answer what they are offered in every way, all at once. */
+/** Riders who book and sometimes cancel, and drivers who answer offers in every way, all at once. */
 export class Crowd {
   #going = true;
   readonly #working: Promise<unknown>;
@@ -29,7 +29,7 @@ export class Crowd {
     return new Crowd(await people(riders, (number) => signUp(product, `Rider ${number}`)), driving);
   }
 
-  /** Ends what everybody does, and the rides under way. */
+  /** Stops everyone, and ends the rides under way. */
   async disperse(): Promise<void> {
     this.#going = false;
     await this.#working;

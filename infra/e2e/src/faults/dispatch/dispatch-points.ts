@@ -23,7 +23,7 @@ function aroundCommit(step: DispatchStep, what: string, statement: RegExp, after
   }));
 }
 
-/** Whoever asks for the drivers near, or answers it, is gone: the round goes on elsewhere, or later. */
+/** The process that asks for nearby drivers, or answers, dies: the round continues elsewhere, or later. */
 const candidates: Point = {
   process: 'svc-drivers',
   step: 'offer',

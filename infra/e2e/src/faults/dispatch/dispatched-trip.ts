@@ -6,17 +6,17 @@ import { insist } from '../load/insist.js';
 import type { Journal } from '../load/journal.js';
 import { Trip } from '../load/trip.js';
 
-/** What happens to a ride until it has the driver who brings it to its end. */
+/** The steps of a ride until it has the driver who completes it. */
 export const dispatchSteps = ['offer', 'silence', 'decline', 'accept', 'give back'] as const;
 export type DispatchStep = (typeof dispatchSteps)[number];
 
 const listed = z.array(z.looseObject({ id: z.string() }));
 
-/** A ride that goes only to drivers to whom dispatch offers it, one after the other. */
+/** A ride that goes only to drivers to whom dispatch offers it, in turn. */
 export class DispatchedTrip {
   readonly #pair: { rider: Person; driver: Person };
   readonly #trip: Trip;
-  /** Those who did not want it in this search. */
+  /** The drivers who declined it in this search. */
   #passed = new Set<Person>();
 
   constructor(
@@ -48,7 +48,7 @@ export class DispatchedTrip {
     }
   }
 
-  /** The driver to whom it is offered now brings it to its end. */
+  /** Lets the driver who has the offer complete the ride. */
   async finish(): Promise<Ride> {
     for (const step of ['assign', 'arrive', 'start', 'end', 'rate'] as const) await this.#trip.take(step);
     return this.#trip.ride;
@@ -62,7 +62,7 @@ export class DispatchedTrip {
   async #giveBack(): Promise<void> {
     const released = await this.#post('release', { reason: 'personal' });
     this.journal.acknowledge(released);
-    // The others may be asked anew; this one is not.
+    // The others may be asked again; this one is not.
     this.#passed = new Set([this.#pair.driver]);
     await this.#offered();
   }

@@ -6,7 +6,7 @@ import type { Rig } from '../rig.js';
 import { answerSeconds } from './dispatch-points.js';
 import { DispatchedTrip, dispatchSteps, type DispatchStep } from './dispatched-trip.js';
 
-/** A ride goes to nobody but those to whom it is offered. */
+/** A ride can only be taken through an offer. */
 export const onlyOffered = {
   OPEN_TO_ALL_SECONDS: '600',
   OFFER_SECONDS: String(answerSeconds / 2),
@@ -21,7 +21,7 @@ export async function dispatchWith(rig: Rig, point: CrashPoint<DispatchStep>): P
   const rider = await signUp(rig.product, 'Asha Rao');
   const drivers = [await online(rig, 'Vikram Singh'), await online(rig, 'Meera Iyer'), await online(rig, 'Ravi Das')];
   const [first, ...others] = drivers;
-  if (!first) throw new Error('nobody is online');
+  if (!first) throw new Error('no driver is online');
   const trip = new DispatchedTrip(rider, [first, ...others], rig.journal);
   try {
     for (const step of dispatchSteps) {

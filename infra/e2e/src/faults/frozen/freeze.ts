@@ -41,8 +41,8 @@ export const freezingPoints: Readonly<Record<string, FreezingPoint>> = {
 };
 
 /**
- * A driver requests a step of a trip, and svc-rides freezes (SIGSTOP) at the given point for longer than any time-out. After
- * SIGCONT it continues with the request. The trip then goes on.
+ * A driver requests a step of a trip, and svc-rides freezes (SIGSTOP) at the given point for longer than any time-out.
+ * After SIGCONT it continues with the request. The trip then goes on.
  */
 export async function freeze(rig: Rig, where: string, frozenMs: number): Promise<Stale> {
   const point = freezingPoints[where];

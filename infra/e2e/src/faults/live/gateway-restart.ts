@@ -5,15 +5,15 @@ import { Tab } from './tab.js';
 
 export interface Returned {
   readonly tabs: number;
-  /** Tabs that do not know the last version of their ride, or were hinted a version twice by one stream, in words. */
+  /** Tabs that do not have the last version of their ride, or got a hint of a version twice on one stream, in words. */
   readonly wrong: readonly string[];
   /** Milliseconds between the first and the last tab to be back. */
   readonly spreadMs: number;
 }
 
 /**
- * Tabs of people whose trips go on while the gateway dies and is started again. Every tab has to know the last version of
- * its ride in the end.
+ * Tabs of people whose trips go on while the gateway dies and is started again. In the end every tab must have the last
+ * version of its ride.
  */
 export async function restartGateway(rig: Rig, pairCount: number, tabsEach: number): Promise<Returned> {
   const { product } = rig;
@@ -27,7 +27,7 @@ export async function restartGateway(rig: Rig, pairCount: number, tabsEach: numb
     }
     const going = pairs.map((pair) => new Trip(pair, rig.journal));
     await Promise.all(going.map((trip) => trip.take('book')));
-    // The tabs of a pair stand together: the rider's, then the driver's.
+    // The tabs of a pair are adjacent: the rider's, then the driver's.
     const tripOf = (index: number) => going[Math.floor(index / (2 * tabsEach))];
     tabs.forEach((tab, index) => (tab.rideId = tripOf(index)?.ride.id ?? null));
     const rest = Promise.all(

@@ -6,7 +6,7 @@ import type { Person } from '../../people/people.js';
 /** Wait before a try where the server advised nothing, in milliseconds. */
 const unadvisedMs = 1000;
 
-/** A browser tab with a live stream that shows a ride. It comes back as advised when the stream ends, and reads the ride. */
+/** A browser tab with a live stream that shows a ride. It reconnects as advised when the stream ends, and reads the ride. */
 export class Tab {
   readonly #readers: LiveReader[] = [];
   readonly #read: number[] = [];
@@ -28,7 +28,7 @@ export class Tab {
     return tab;
   }
 
-  /** The newest version of its ride that it was hinted or has read; 0 for none. */
+  /** The newest version of its ride from hints and reads; 0 without any. */
   get version(): number {
     return Math.max(0, ...this.#read, ...this.#hinted.flat());
   }
@@ -38,7 +38,7 @@ export class Tab {
     return this.#hinted.flatMap((versions) => versions.filter((version, at) => versions.indexOf(version) !== at));
   }
 
-  /** By stream, in the order they came. */
+  /** By stream, in order of arrival. */
   get #hinted(): number[][] {
     return this.#readers.map((reader) =>
       reader.of('ride').flatMap(({ rideId, version }) => (rideId === this.rideId ? [version] : [])),
@@ -60,7 +60,7 @@ export class Tab {
       const reader = this.#readers.at(-1);
       await reader?.ended(24 * 3_600_000).catch(() => undefined);
       if (this.#closed) return;
-      // As an EventSource does: the same wait before every try.
+      // Like an EventSource: the same wait before every try.
       const waitMs = reader?.retries.at(-1) ?? unadvisedMs;
       do await pause(waitMs);
       while (!this.#closed && !(await this.#back()));

@@ -9,12 +9,12 @@ const patienceMs = 90_000;
 /** Time-out of a request, longer than the gateway's limit of three seconds. */
 const silenceMs = 5_000;
 
-/** The errors of fetch when no answer came. Other errors are about an answer. */
+/** The errors of fetch without an answer. Other errors are about an answer. */
 const silences = new Set(['TypeError', 'TimeoutError', 'AbortError']);
 
 type Send = (signal: AbortSignal) => Promise<ApiAnswer>;
 
-/** One request; status 0 stands for no answer. */
+/** One request; status 0 means no answer. */
 export async function attempt(journal: Journal, what: string, send: Send): Promise<ApiAnswer> {
   journal.requests += 1;
   try {

@@ -23,7 +23,7 @@ export interface Failure {
   readonly body: unknown;
 }
 
-/** What the product answered during a fault, for the verifier to compare with the databases. */
+/** The product's answers during a fault, which the verifier compares with the databases. */
 export class Journal {
   readonly acknowledged: Acknowledged[] = [];
   readonly booked: Booked[] = [];

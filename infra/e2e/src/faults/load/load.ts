@@ -20,7 +20,7 @@ export class Load {
     });
   }
 
-  /** @param most trips in all, so that a load ends without `stop` */
+  /** @param most the limit of trips, at which the load ends without `stop` */
   static start(pairs: readonly Pair[], journal: Journal, most = 500): Load {
     return new Load(pairs, journal, most);
   }

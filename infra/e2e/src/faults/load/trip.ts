@@ -23,7 +23,7 @@ export const eventOfStep: Readonly<Record<Step, EventType>> = {
   rate: 'ride.rated.v1',
 };
 
-/** One trip over HTTP. Each step is repeated until it is answered, and the journal keeps the answers. */
+/** One trip over HTTP. Each step is repeated until it is answered, and the journal stores the answers. */
 export class Trip {
   readonly #key = randomUUID();
   #ride: Ride | undefined;
@@ -86,7 +86,7 @@ export class Trip {
     return this.journal.acknowledge(answer);
   }
 
-  /** With the code that the rider reads. */
+  /** Uses the code that the rider sees. */
   async #start(): Promise<Ride> {
     const { otp } = rideSchema.parse((await this.#read()).body);
     if (typeof otp !== 'string') throw new Error('the rider sees no trip code');

@@ -22,7 +22,7 @@ export async function publishUnreadable({ product }: Rig): Promise<void> {
   }
 }
 
-/** A trip whose events all make the handler of svc-admin throw. @returns the function that removes the cause */
+/** A trip all of whose events make the handler of svc-admin throw. @returns a function that removes the cause */
 export async function poisonedTrip(rig: Rig): Promise<() => Promise<void>> {
   const { databases } = rig;
   const trip = new Trip(await rig.newPair(), rig.journal);

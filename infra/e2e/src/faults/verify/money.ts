@@ -1,6 +1,6 @@
 import type { Databases } from './databases.js';
 
-/** What must hold of svc-rides' money after any fault; each query finds what breaks it. */
+/** The rules for svc-rides' money after any fault; each query finds violations. */
 const rules: Readonly<Record<string, string>> = {
   'a completed ride has one receipt, and its total is the fare': `SELECT rides.id FROM rides
      LEFT JOIN ride_receipts ON ride_id = rides.id AND kind = 'ride'

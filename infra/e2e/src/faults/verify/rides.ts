@@ -38,11 +38,11 @@ function acknowledgedFaults(journal: Journal, byRide: ReadonlyMap<string, readon
 
 /** Each version of a ride has one event, in the order of the commits. */
 function storyFaults(ride: RideRow, events: readonly EventRow[]): string[] {
-  const told = events.map(({ version }) => version);
+  const found = events.map(({ version }) => version);
   const whole = Array.from({ length: ride.version }, (_, index) => index + 1);
-  const versions = JSON.stringify(told) === JSON.stringify(whole);
+  const versions = JSON.stringify(found) === JSON.stringify(whole);
   const status = events.at(-1)?.status === ride.status;
-  return versions && status ? [] : [`ride ${ride.id} (${ride.status}, ${ride.version}) has the events ${told.join()}`];
+  return versions && status ? [] : [`ride ${ride.id} (${ride.status}, ${ride.version}) has the events ${found.join()}`];
 }
 
 async function bookingFaults(databases: Databases, { booked }: Journal): Promise<string[]> {

@@ -7,7 +7,7 @@ import { moneyFaults } from './money.js';
 import { offerFaults, openOffers } from './offers.js';
 import { rideFaults } from './rides.js';
 
-/** What was checked, and the errors in words. */
+/** The checks made, and the errors in words. */
 export interface Findings {
   readonly requests: number;
   readonly acknowledged: number;
@@ -82,7 +82,7 @@ function consumerFaults(name: string, sent: readonly string[], consumed: readonl
   const strange = consumed.filter((id) => !known.has(id)).length;
   return [
     ...(missing === 0 ? [] : [`${name} lacks ${missing} of ${sent.length} events`]),
-    ...(strange === 0 ? [] : [`${name} consumed ${strange} events that nobody committed`]),
+    ...(strange === 0 ? [] : [`${name} consumed ${strange} events that no one committed`]),
     ...(there.size === consumed.length ? [] : [`${name} consumed ${consumed.length - there.size} events twice`]),
   ];
 }

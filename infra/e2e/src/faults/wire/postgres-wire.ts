@@ -1,6 +1,6 @@
 import type { Direction, Fate, Reader } from './relay.js';
 
-/** A transaction as it is seen on the wire. */
+/** A transaction as observed on the wire. */
 export interface Transaction {
   /** The statements sent in it. */
   readonly statements: string[];

@@ -2,10 +2,10 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 export type Direction = 'out' | 'in';
 
-/** What happens to a message: it passes, or it is dropped with everything after it on its connection. */
+/** The fate of a message: it passes, or it is dropped with everything after it on its connection. */
 export type Fate = 'pass' | 'swallow';
 
-/** Reads the messages of one connection; `out` is what the process under test sends. */
+/** Reads the messages of one connection; `out` is the direction from the process under test. */
 export interface Reader {
   /** Splits the bytes so far into messages, and keeps an incomplete one. */
   split(direction: Direction, bytes: Buffer): Buffer[];

@@ -4,7 +4,7 @@
  * or by the side of the screen. Runs in the page.
  */
 export function clippedTexts(): string[] {
-  /** Glyphs may be this much smaller than the line in which they stand, in parts of their size. */
+  /** Glyphs may be this much smaller than their line, as a part of their size. */
   const slack = 0.25;
   const found = new Set<string>();
   const words = (text: string) => `“${text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}”`;
@@ -40,8 +40,8 @@ export function clippedTexts(): string[] {
       const outside = text.left >= box.right || text.right <= box.left || seen < size / 3;
       if (cut.x || cut.y) {
         if (outside) return;
-        const told = at.getAttribute('title') ?? titled.closest('[title]')?.getAttribute('title');
-        if (told) return;
+        const title = at.getAttribute('title') ?? titled.closest('[title]')?.getAttribute('title');
+        if (title) return;
         if (shortened) found.add(`${words(what)} is shortened, without a title`);
         else found.add(`${words(what)} is cut ${cut.x ? 'at the side' : 'above or below'}`);
         return;

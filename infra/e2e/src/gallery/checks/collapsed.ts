@@ -1,6 +1,6 @@
 /**
- * Boxes whose own style gives them a share of the box around them, such as the bars of a chart, and that have less than half of
- * it. Runs in the page.
+ * Boxes whose style gives them a share of the surrounding box, such as the bars of a chart, and that have less than
+ * half of it. Runs in the page.
  */
 export function collapsedShares(): string[] {
   const found = new Set<string>();

@@ -13,9 +13,9 @@ export function headerOverlaps(): string[] {
       if (own.width <= 2 || getComputedStyle(element).visibility !== 'visible') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      // Line by line: the last line of a text and the first one of the next stand side by side.
+      // Line by line: the last line of one text and the first of the next may be side by side.
       for (const all of range.getClientRects()) {
-        // What its element shortens is not painted.
+        // Text that its element truncates is not painted.
         const right = Math.min(all.right, getComputedStyle(element).overflowX === 'visible' ? all.right : own.right);
         const box = new DOMRect(all.x, all.y, right - all.x, all.height);
         if (box.width > 0) texts.push({ node, said: node.data.trim().slice(0, 40), box });

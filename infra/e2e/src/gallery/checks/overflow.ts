@@ -1,6 +1,6 @@
 /**
- * What is wider than the page or than the panel in which it lies. Runs in the page. A part that scrolls sideways on purpose
- * can be scrolled with the keyboard (`tabindex`), is a row of tabs, or a row of links that comes to rest at each.
+ * Elements wider than the page or their panel. Runs in the page. An element that scrolls sideways on purpose can be
+ * scrolled with the keyboard (`tabindex`), is a row of tabs, or a row of links with scroll snapping.
  */
 export function overflows(): string[] {
   const found: string[] = [];

@@ -7,7 +7,7 @@ export function smallTargets(): string[] {
   const least = 44;
   const selector =
     'button, a[href], [role=button], [role=tab], [role=switch], [role=option], select, input:not([type=hidden], [type=range])';
-  /** True when a finger 22 px beside the middle still meets it. */
+  /** True when a finger 22 px from the middle still hits it. */
   const answersAround = (target: HTMLElement, { x, y, width, height }: DOMRect): boolean => {
     const [left, top, reach] = [x + width / 2, y + height / 2, least / 2 - 1];
     return [

@@ -49,7 +49,7 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
     await page.goto(product.baseUrl + path);
     return page;
   };
-  /** A page of the desk whose data is there. */
+  /** A page of the desk with its data loaded. */
   const shown = (name: string, path: string, ready: () => Promise<unknown>): State => ({
     name,
     reach: async () => {

@@ -13,7 +13,7 @@ import { preparedForStillness } from '../stillness.js';
 import type { OpenRole } from './state.js';
 import { away, comeOnline, completedTrip, quiet } from './trips.js';
 
-/** A tariff comes into force a minute after it was published, at the earliest; with room for the call, in milliseconds. */
+/** A tariff takes effect a minute after its publication at the earliest; with time for the call, in milliseconds. */
 const noticeMs = 65_000;
 
 /** The driver: home, request, trip, earnings, history, profile. */
@@ -40,7 +40,7 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
   };
   const goOffline = () =>
     vikram.api.call(updateDriver, { params: { driverId: vikram.user.id }, body: { isOnline: false } });
-  /** Ends what runs, so that another state can begin. */
+  /** Ends the current ride, so another state can begin. */
   const free = async () => {
     await withdraw(meera);
     const { body } = await vikram.api.get(`/api/drivers/${vikram.user.id}/active-ride`);
@@ -359,7 +359,7 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
         after: () => page.unroute('**/earnings**'),
       },
       {
-        // The last one: from here on the tariff asks for waiting.
+        // The last state: from here on the tariff charges for waiting.
         name: 'waiting-priced',
         reach: async () => {
           await askForWaiting();

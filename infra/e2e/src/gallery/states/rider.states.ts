@@ -256,7 +256,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       {
         name: 'shared-trip-over',
         reach: async () => {
-          // With another address before it, the page is loaded anew.
+          // Visiting another address first makes the page load again.
           await page.goto('about:blank');
           await at('/share#nothing');
           await page.getByText('No trip to show').waitFor();

@@ -6,7 +6,7 @@ export interface State {
   readonly name: string;
   /** Brings a page into the state, from wherever it is. */
   reach(): Promise<Page>;
-  /** What happens to the page once it stands still, such as a lost network. */
+  /** An action once the page is still, such as losing the network. */
   onceStill?(page: Page): Promise<unknown>;
   /** Drawn by a library: what axe finds in it is the library's. */
   readonly ofLibrary?: boolean;

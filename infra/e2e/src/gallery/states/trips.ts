@@ -5,7 +5,7 @@ import { codeOf, move, order, type Person } from '../../people/people.js';
 export const quiet = { lat: 19.0771, lng: 72.9986, address: 'Vashi Station Road, Sector 17, Vashi, Navi Mumbai' };
 export const away = { lat: 19.0622, lng: 72.9011, address: 'Chembur Station, Chembur' };
 
-/** Takes a driver online in the quiet suburb: one who has not been heard of for a while is offline. */
+/** Takes a driver online in the quiet suburb again: a driver who has been silent for a while is offline. */
 export async function comeOnline({ api, user }: Person): Promise<void> {
   const body = { isOnline: true, currentLat: quiet.lat, currentLng: quiet.lng };
   await api.call(updateDriver, { params: { driverId: user.id }, body });

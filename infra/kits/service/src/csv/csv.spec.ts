@@ -56,8 +56,8 @@ describe('a CSV file', () => {
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', ',', '\r\n', '\n', '=x', ''));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (rows) => {
-        const told = rows.map((row) => row.map((text) => (startsAsFormula.test(text) ? `'${text}` : text)));
-        expect(read(csvFile(rows))).toEqual(told);
+        const expected = rows.map((row) => row.map((text) => (startsAsFormula.test(text) ? `'${text}` : text)));
+        expect(read(csvFile(rows))).toEqual(expected);
       }),
     );
   });

@@ -1,6 +1,6 @@
 /** Marks a file as UTF-8: without it, Excel reads Hindi as Latin letters. */
 const byteOrderMark = '\uFEFF';
-/** What a spreadsheet would take for a formula: also in full width, as some take it, and after spaces. */
+/** Text that a spreadsheet would take for a formula: also in full width, as some do, and after spaces. */
 const formula = /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212])/u;
 
 type Row = readonly string[];

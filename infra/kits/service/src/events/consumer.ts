@@ -11,15 +11,15 @@ import { verdictOf, type Attempt } from './verdict.js';
 import { runningSpan, type OpenSpan } from '../tracing/tracing.js';
 
 /**
- * Events of one transaction, and messages fetched ahead meanwhile: a killed instance holds back no more than twice these,
- * and no longer than `ackWaitMs`.
+ * The limit of events in one transaction, and of messages fetched in advance: a killed instance holds back at most
+ * twice as many, and no longer than `ackWaitMs`.
  */
 const atOnce = 100;
 /** A pause for each event of a batch, up to the pace: when few come, each is handled soon. */
 const restPerEventMs = 10;
 const ackWaitMs = 8000;
 
-/** A durable consumer of events; what its inbox already holds is skipped. */
+/** A durable consumer of events; events that are in its inbox already are skipped. */
 export class EventConsumer {
   readonly name: string;
   readonly #intake: Intake;
@@ -41,7 +41,7 @@ export class EventConsumer {
     this.#working = this.#run();
   }
 
-  /** Events on the stream that are not settled: those yet to be delivered and those at hand, here or elsewhere. */
+  /** The unsettled events of the stream: those still to be delivered and those in progress, here or elsewhere. */
   async lag(): Promise<number> {
     const { num_pending, num_ack_pending } = await this.events.stream.link.whileUp(() =>
       this.events.stream.manager.consumers.info(eventStream, this.name),
@@ -74,7 +74,7 @@ export class EventConsumer {
     if (signal.aborted) return messages.stop();
     const arrived: JsMsg[] = [];
     for await (const message of messages) {
-      // All that has arrived with the first comes along.
+      // Events that arrived with the first are taken together.
       if (arrived.push(message) === 1) await endOfTurn();
       const more = messages.getReceived() > messages.getProcessed() && !signal.aborted;
       if (more && arrived.length < atOnce) continue;
@@ -121,7 +121,7 @@ export class EventConsumer {
     }
   }
 
-  /** A trace of its own, which links to the one that the event was made in: nobody waits there any more. */
+  /** Starts a separate trace, which links to the one in which the event was made: no caller waits there any more. */
   #spanOf({ subject, headers }: JsMsg): OpenSpan | null {
     const { tracing } = this.events;
     const link = tracing && headers?.get('traceparent');
@@ -150,12 +150,12 @@ export class EventConsumer {
       case 'bury':
         log.error({ consumer, seq: message.seq, error: verdict.error }, 'event buried in dead_letters');
         await bury(database.manager, consumer, message.string(), verdict.error);
-        // Without a reason: nats-server 2.9 does not know a reasoned term and would deliver the message for ever.
+        // No reason: nats-server 2.9 does not support a term with a reason and would deliver the message for ever.
         message.term();
     }
   }
 
-  /** Handles what an operator wants handled again, as if it were delivered: by the same handler and inbox. */
+  /** Handles letters that an operator wants replayed as if they were delivered, with the same handler and inbox. */
   async replay(): Promise<void> {
     const { database, log, metrics } = this.events;
     const consumer = this.name;
@@ -163,7 +163,7 @@ export class EventConsumer {
     for (const [{ id }, attempt] of await this.#intake.take(letters, ({ envelope }) => envelope)) {
       const { outcome } = attempt;
       metrics.consumed.inc({ consumer, outcome });
-      // Not the letter's fault: it is tried again with the next look.
+      // The letter is not the cause: it is tried again later.
       if ('error' in attempt && attempt.databaseAway) continue;
       const unknown = 'this version of the service does not know the type of the event';
       const error = 'error' in attempt ? attempt.error : outcome === 'unknown_type' ? unknown : null;

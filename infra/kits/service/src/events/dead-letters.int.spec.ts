@@ -23,7 +23,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What an operator sees, and the exit code. */
+/** The output for the operator, and the exit code. */
 async function ops(...args: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
   const env = { DATABASE_URL: database.url };
@@ -81,7 +81,7 @@ describe('an operator', () => {
     expect(shown.said).toContain('"riderName":"Poison"');
   });
 
-  it('has a letter replayed that fails again: it waits on, and the operator is told', async () => {
+  it('replays a letter that fails again: it keeps waiting, and the operator sees that', async () => {
     const { id } = await letterOf(0);
     const { code, said } = await ops('dead-letters', 'replay', id);
     expect(code).toBe(1);
@@ -126,7 +126,7 @@ describe('an operator', () => {
     expect(await ops('dead-letters', 'replay', 'all')).toEqual({ code: 1, said: 'Nothing waits.' });
   });
 
-  it('sees how the outbox stands, and has it published anew', async () => {
+  it('sees the state of the outbox, and publishes it again', async () => {
     const { said } = await ops('outbox', 'status');
     expect(said).toMatch(/^waiting to be published: 0$/m);
     expect(said).toMatch(/^refill: none$/m);
@@ -136,7 +136,7 @@ describe('an operator', () => {
     expect(await probe.feature.heard()).toHaveLength(heard);
   });
 
-  it('is told what there is, and of what cannot be', async () => {
+  it('sees the commands, and errors for impossible ones', async () => {
     const { code, said } = await ops('dead-letters', 'burn');
     expect(code).toBe(2);
     expect(said).toContain('dead-letters discard <id> --reason');

@@ -28,7 +28,7 @@ function readable(envelope: string): { id: string | null; type: string | null } 
   try {
     return envelopeSchema.parse(JSON.parse(envelope));
   } catch {
-    // Not an envelope: that is why it is here.
+    // Not an envelope, and a dead letter for that reason.
     return { id: null, type: null };
   }
 }

@@ -31,7 +31,7 @@ async function writeVersions(rideId: string, from: number, to: number): Promise<
   for (let version = from; version <= to; version += 1) await probe.feature.write(aRideState({ rideId, version }));
 }
 
-/** Messages that JetStream will deliver again, for all it knows. */
+/** Messages that JetStream may still deliver again. */
 async function unsettled(): Promise<number> {
   const connection = await connect({ servers: nats.url });
   try {
@@ -71,7 +71,7 @@ describe('events', () => {
 
   it('do not exist when their transaction fails', async () => {
     const state = aRideState();
-    await expect(probe.feature.write(state, { fail: true })).rejects.toThrow('told to fail');
+    await expect(probe.feature.write(state, { fail: true })).rejects.toThrow('a failure on purpose');
     const written = await rows('written');
     const outbox = await rows('outbox');
     expect(written.some((row) => row['ride_id'] === state.rideId)).toBe(false);
@@ -100,7 +100,7 @@ describe('events', () => {
     const connection = await connect({ servers: nats.url });
     const client = jetstream(connection);
     for (const row of stored.filter((entry) => JSON.stringify(entry['data']).includes(rideId))) {
-      // No message id: JetStream does not see the repeat, the inbox has to.
+      // No message id: JetStream does not notice the repeat, so the inbox must.
       await client.publish(
         'evt.ride.requested.v1',
         JSON.stringify({
@@ -126,7 +126,7 @@ describe('events', () => {
     await nats.start();
     const back = Date.now();
     await waitFor(async () => (await heardOf(rideId)).length >= 10, { what: 'all ten events', timeout: 20_000 });
-    // Whoever waits for what the dead server was asked waits 5 s for nothing.
+    // A wait for an answer of the dead server would take 5 s in vain.
     expect(Date.now() - back).toBeLessThan(4000);
     expect(await heardOf(rideId)).toEqual(versions(1, 10));
   });
@@ -146,7 +146,7 @@ describe('events', () => {
     await waitFor(async () => (await unsettled()) === 0, { what: 'JetStream to let go of the broken message' });
   });
 
-  it('that wait share a transaction, and one among them that cannot be swallowed spoils none of the others', async () => {
+  it('that wait share a transaction, and one that cannot be handled does not affect the others', async () => {
     const rideId = randomUUID();
     const before = probe.feature.together.length;
     const poison = aRideState({ riderName: 'Poison' });

@@ -16,7 +16,7 @@ import { EventStream } from './stream.js';
 /** How often to look for dead letters to replay. */
 const lookSeconds = 2;
 
-/** Where a service's features say which events they follow; consuming begins once the service answers. */
+/** Where a service's features register the events that they follow; consuming begins once the service answers. */
 @Injectable()
 export class Events {
   readonly #consumers: EventConsumer[] = [];
@@ -33,9 +33,11 @@ export class Events {
   ) {}
 
   /**
-   * Follows all events of an aggregate, or those of one type. One handler for each: call it from a provider's `onModuleInit`.
-   * @param options.paceMs under load one transaction in this time, milliseconds, unless more wait than one takes: an event
-   * that comes after a rest is taken at once, and where many come those of this time share what a transaction costs
+   * Follows all events of an aggregate, or those of one type. Each has one handler: call this in a provider's
+   * `onModuleInit`.
+   * @param options.paceMs under load there is one transaction in this time, in milliseconds, unless more events wait
+   * than one transaction takes: an event after a rest is taken at once, and frequent events share the cost of a
+   * transaction
    */
   follow(followed: Followed, handle: EventHandler, { paceMs = 20 } = {}): void {
     this.#consumers.push(new EventConsumer(this, followed, handle, paceMs));

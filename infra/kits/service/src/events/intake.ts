@@ -6,14 +6,14 @@ import { InboxEntryEntity } from './messaging.entities.js';
 import type { Emit, Outbox } from './outbox.js';
 import { NotNow, type Attempt } from './verdict.js';
 
-/** Runs once what a handler did has committed; it may be lost, so it is for hints. */
+/** Runs once the handler's transaction has committed; it may be lost, so use it for hints. */
 export type AfterCommit = () => void | Promise<void>;
 
 /**
- * Applies events inside the transaction that also records them in the inbox, with the events it emits in turn: all that
- * waited, in the order they came in, which may not be the order they were made in. When it fails, nothing of it stays and
- * it is called for each of them separately. Other instances take other events at the same time: rows that several may touch
- * are locked in an order of their own (by id), not in that of the events.
+ * Applies events inside the transaction that also records them in the inbox, together with the events it emits. It gets
+ * all waiting events in the order of their arrival, which may differ from the order in which they were made. When it
+ * fails, nothing is stored and it is called for each event separately. Other instances take other events at the same
+ * time: lock shared rows in a fixed order (by id), not in that of the events.
  */
 export type EventHandler = (
   events: readonly DomainEvent[],
@@ -31,20 +31,20 @@ export class Intake {
   ) {}
 
   /**
-   * Applies what came together in one transaction; when that fails, one by one, so that an event which cannot be
-   * handled spoils none but itself.
-   * @returns what became of each message
+   * Applies messages that arrived together in one transaction; when that fails, one at a time, so an event that cannot
+   * be handled does not affect the others.
+   * @returns the outcome of each message
    */
   async take<M>(messages: readonly M[], textOf: (message: M) => string): Promise<Map<M, Attempt>> {
     const read = messages.map((message) => [message, eventIn(textOf(message))] as const);
-    // One that came twice is handled once.
+    // A repeated event is handled once.
     const events = new Map(read.flatMap(([, one]) => ('data' in one ? [[one.id, one]] : [])));
     const attempts = await this.#applyAll([...events.values()]);
     const repeat: Attempt = { outcome: 'repeat' };
     return new Map(read.map(([message, one]) => [message, 'data' in one ? (attempts.get(one.id) ?? repeat) : one]));
   }
 
-  /** @returns what became of the events that the inbox did not hold yet, by their ids */
+  /** @returns the outcomes of the events that were not in the inbox yet, by their ids */
   async #applyAll(events: readonly DomainEvent[]): Promise<Map<string, Attempt>> {
     if (events.length === 0) return new Map();
     try {
@@ -61,7 +61,7 @@ export class Intake {
     }
   }
 
-  /** @returns the events that the inbox did not hold yet */
+  /** @returns the events that were not in the inbox yet */
   async #apply(events: readonly DomainEvent[]): Promise<DomainEvent[]> {
     const { consumer } = this;
     const { fresh, afterCommit } = await this.outbox.transaction(async (manager, emit) => {
@@ -87,7 +87,7 @@ function eventIn(text: string): DomainEvent | Attempt {
     const envelope = envelopeSchema.parse(JSON.parse(text));
     if (!isEventType(envelope.type)) return { outcome: 'unknown_type' };
     const { type, data } = envelope;
-    // As Postgres gives it back.
+    // In the form in which Postgres returns it.
     return { ...envelope, id: envelope.id.toLowerCase(), type, data: eventSchemas[type].parse(data) };
   } catch (error) {
     return { outcome: 'unreadable', error: String(error) };

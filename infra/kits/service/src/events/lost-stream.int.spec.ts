@@ -87,7 +87,7 @@ async function removeStream(): Promise<void> {
 }
 
 describe('a stream that was lost with the disk of nats-server', () => {
-  it('is full again: every event in its order, each handled once, none of the meantime missing, and new ones flow', async () => {
+  it('is full again: all events in order, including those of the meantime, each handled once, and new ones arrive', async () => {
     await nats.kill();
     nats.loseStore();
     await write(3);
@@ -113,7 +113,7 @@ describe('a stream that was lost with the disk of nats-server', () => {
     expect((await heard()).toSorted((a, b) => a - b)).toEqual(everyVersion());
   });
 
-  it('is noticed with the next event when somebody deletes it under a running server', async () => {
+  it('is noticed with the next event when it is deleted on a running server', async () => {
     await removeStream();
     await write(1);
     await untilHeard();

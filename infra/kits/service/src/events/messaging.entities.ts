@@ -1,7 +1,7 @@
 import type { Envelope } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event that committed with the change it is about. The relay publishes it; it stays, so that a reader can rebuild. */
+/** An event that committed together with its change. The relay publishes it; the row stays, so a reader can rebuild. */
 @Entity('outbox')
 export class OutboxEventEntity {
   /** Drawn before its transaction commits: rows do not appear in its order. */
@@ -62,13 +62,13 @@ export class DeadLetterEntity {
   type!: string | null;
 
   /**
-   * `waiting` for a person; `replaying` once one asked for it, until an instance of the service has tried; `replayed` when
-   * that went well; `discarded` when a person decided that it is never to be handled.
+   * `waiting` for a person; `replaying` after a request for it, until an instance of the service has tried; `replayed`
+   * when that succeeded; `discarded` when a person decided that it is never handled.
    */
   @Column('text', { default: 'waiting' })
   state!: 'waiting' | 'replaying' | 'replayed' | 'discarded';
 
-  /** The message as it came: may hold personal data, so it is read only where it is asked for. */
+  /** The original message: may contain personal data, so it is read only on request. */
   @Column('text', { select: false })
   envelope!: string;
 
@@ -102,7 +102,7 @@ export class KnownStreamEntity {
   @Column('timestamptz')
   noticedAt!: Date;
 
-  /** Every published event with a seq above this one and up to `refillTo` is yet to go out again. */
+  /** All published events with a seq above this one and up to `refillTo` must still be published again. */
   @Column('bigint', { nullable: true })
   refillAfter!: string | null;
 

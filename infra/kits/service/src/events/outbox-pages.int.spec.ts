@@ -51,7 +51,7 @@ function rideVersion(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'version' in data ? data.version : undefined;
 }
 
-/** Writes an event and leaves its transaction open until told to end it. */
+/** Writes an event and leaves its transaction open until the returned function ends it. */
 async function openWrite(version: number) {
   const hold = new AbortController();
   const ended = once(hold.signal, 'abort');
@@ -86,7 +86,9 @@ describe('the pages of an outbox', () => {
 
   it('leave out what was rolled back', async () => {
     await probe.feature.write(aRideState({ version: 1 }));
-    await expect(probe.feature.write(aRideState({ version: 2 }), { fail: true })).rejects.toThrow('told to fail');
+    await expect(probe.feature.write(aRideState({ version: 2 }), { fail: true })).rejects.toThrow(
+      'a failure on purpose',
+    );
     await probe.feature.write(aRideState({ version: 3 }));
     expect(versionsOf((await ask(null)).events)).toEqual([1, 3]);
   });
@@ -100,7 +102,7 @@ describe('the pages of an outbox', () => {
     expect(pages).toBeGreaterThanOrEqual(4);
   });
 
-  it('do not pass over an event whose transaction ends after a later one’s', async () => {
+  it('do not skip an event whose transaction ends after a later one’s', async () => {
     const commitFirst = await openWrite(1);
     await probe.feature.write(aRideState({ version: 2 }));
     const page = ask(null);

@@ -13,8 +13,8 @@ const lookAgainMs = 10;
 const marginMs = 200;
 
 /**
- * What every service answers about its outbox, under its own area: the events in the order they were written, passing over
- * nothing that has committed or still may.
+ * The handler by which every service returns its outbox, under its own area: the events in the order in which they were
+ * written, skipping none that has committed or still may.
  */
 export function outboxPages(area: string): Type {
   const rpc = outboxPage(area);
@@ -48,10 +48,10 @@ export function outboxPages(area: string): Type {
 }
 
 /**
- * The highest `seq` below which nothing can appear any more. A seq is drawn before its transaction commits, so a
- * reader at the tip would pass over one that commits later with a lower seq. Every transaction that holds a seq up to
- * the tip has a number below `horizon`, since the table's trigger takes the number first; once all of those have ended, what is
- * not there will never be. Nobody is held up by it; it waits for writes that were under way, some milliseconds.
+ * The highest `seq` below which no event can appear any more. A seq is drawn before its transaction commits, so a
+ * reader at the tip would skip one that commits later with a lower seq. Every transaction that holds a seq up to the
+ * tip has a number below `horizon`, because the table's trigger takes the number first; once all of those have ended, a
+ * missing seq stays missing. This blocks no writer; it waits some milliseconds for writes that were under way.
  */
 async function settledTip(database: DataSource, deadline: number): Promise<string> {
   const [tip] = await database.query<[{ seq: string }]>(

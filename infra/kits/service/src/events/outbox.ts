@@ -23,14 +23,14 @@ export type ChangeQuery<Entity extends ObjectLiteral> =
   | DeleteQueryBuilder<Entity>;
 
 /**
- * What is published for each changed row: data that is known beforehand, or `rowData`, an SQL expression of type jsonb over
- * the columns of the row as it is after the change.
+ * The data published for each changed row: known in advance, or `rowData`, an SQL expression of type jsonb over the
+ * columns of the row after the change.
  */
 export type RowEvent =
   | { [T in EventType]: { type: T; data: EventData<T> } }[EventType]
   | { type: EventType; rowData: string };
 
-/** What caused a change: the request, and until when (epoch milliseconds) somebody waits for its answer. */
+/** The cause of a change: the request, and until when (epoch milliseconds) its caller waits for the answer. */
 export interface Cause {
   requestId: string;
   deadline: number;
@@ -58,9 +58,9 @@ export class Outbox {
 
   /**
    * Runs `work` in one transaction with the events it emits, then wakes the relay.
-   * @param deadline epoch milliseconds after which nobody waits for it
-   * @throws Refusal timeout when it is not ready to commit by then, and nothing is changed: a process that was frozen must not
-   * apply what it finds
+   * @param deadline epoch milliseconds after which the caller no longer waits
+   * @throws Refusal timeout when it is not ready to commit by then, and nothing is changed: a process that was frozen
+   * must not apply old requests
    */
   async transaction<T>(work: (manager: EntityManager, emit: Emit) => Promise<T>, deadline = Infinity): Promise<T> {
     refuseAfter(deadline);
@@ -82,10 +82,10 @@ export class Outbox {
   }
 
   /**
-   * Changes rows and publishes events for each of them, in one statement and one round trip: no lock is held between two
-   * statements, and only the WHERE of the query decides. Prepared once per connection.
+   * Changes rows and publishes events for each of them, in one statement and one round trip: no lock is held between
+   * two statements, and only the WHERE of the query decides. Prepared once per connection.
    * @param beside another change that is made, or fails, together with it
-   * @param manager of the transaction of this outbox that it belongs to; by default it is one of its own
+   * @param manager of the surrounding transaction of this outbox; by default its own transaction
    * @returns the rows after the change; none when the query's WHERE matched none
    * @throws Refusal timeout past the deadline of its cause, and nothing is changed
    */

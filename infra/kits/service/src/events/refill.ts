@@ -7,19 +7,19 @@ const batchSize = 200;
 const name = eventStream;
 
 /**
- * What has to be published again because the stream was lost. Kept in Postgres, so that a process that is killed goes on
- * where it was.
+ * The events that must be published again because the stream was lost. Stored in Postgres, so a killed process
+ * continues where it was.
  */
 export const refill = {
-  /** How a refill stands, or null before this service has seen the stream. */
+  /** The state of a refill, or null before this service has seen the stream. */
   state(manager: EntityManager): Promise<KnownStreamEntity | null> {
     return manager.findOneBy(KnownStreamEntity, { name });
   },
 
   /**
-   * Notes when the stream was made. A stream that is another than the one known, or younger than an event that was
-   * published, has lost events: a refill begins.
-   * @returns how the refill stands, and whether it began now
+   * Records when the stream was made. If it is another stream than the known one, or younger than a published event, it
+   * has lost events: a refill begins.
+   * @returns the state of the refill, and whether it began now
    */
   async notice(manager: EntityManager, created: string): Promise<{ known: KnownStreamEntity; began: boolean }> {
     const before = await locked(manager);
@@ -37,7 +37,7 @@ export const refill = {
   async begin(manager: EntityManager): Promise<KnownStreamEntity> {
     const known = await locked(manager);
     if (!known) throw new Error('the stream is not known yet: start the service once');
-    // Backwards over what is to go out again: no index by time is needed.
+    // Reads backwards over the events to publish again, which needs no index by time.
     await manager.query("SET LOCAL statement_timeout = '60s'");
     const where = { occurredAt: LessThan(new Date(Date.now() - retentionMs)) };
     const [old, last] = [await newest(manager, where), await newest(manager, {})];
@@ -45,8 +45,8 @@ export const refill = {
   },
 
   /**
-   * The next events to publish again, in order. The row that says so is locked until the transaction ends.
-   * @returns none when all are out, or when another instance is at work
+   * The next events to publish again, in order. The refill's row is locked until the transaction ends.
+   * @returns null when all are published, or when another instance is at work
    */
   async next(manager: EntityManager): Promise<{ known: KnownStreamEntity; events: OutboxEventEntity[] } | null> {
     const known = await locked(manager, 'skip_locked');

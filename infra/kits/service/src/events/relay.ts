@@ -13,22 +13,22 @@ import { EventStream } from './stream.js';
 const batchSize = 200;
 /** How often to look for what another instance committed and did not publish. */
 const sweepMs = 1000;
-/** How often to ask whether the stream is still the same one; besides, after every reconnect and every failure. */
+/** How often to check that the stream is still the same; also checked after every reconnect and every failure. */
 const streamCheckMs = 5000;
-/** From one batch to the next: what commits meanwhile shares one transaction. */
+/** The pause between two batches: events that commit in the meantime share one transaction. */
 const paceMs = 25;
 
 /**
- * The commit does not wait for the disk: what a crash of Postgres takes back is published again, and the repeat is
- * dropped. The index of what waits holds what was published since the last vacuum, too: a scan in order passes over it,
- * the bitmap that the planner prefers reads all of it (ADR 0001).
+ * The commit does not wait for the disk: what a crash of Postgres undoes is published again, and the repeat is dropped.
+ * The index of waiting events also contains those published since the last vacuum: a scan in order skips them, the
+ * bitmap that the planner prefers reads all of them (ADR 0001).
  */
 const settings =
   'SET LOCAL synchronous_commit = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off';
 
 /**
- * Publishes committed events from the outbox to JetStream; the event id is the message id. One instance publishes in the
- * order of `seq`. Of several each takes rows that no other has, so readers go by version (ADR 0010).
+ * Publishes committed events from the outbox to JetStream; the event id is the message id. A single instance publishes
+ * in the order of `seq`. Several instances each take different rows, so readers go by version (ADR 0010).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -94,7 +94,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Makes a stream that was lost, and notices that, or a refill that an operator asked for. */
+  /** Creates a lost stream again, and detects that loss, or a refill that an operator requested. */
   async #checkStream(): Promise<void> {
     const created = await this.stream.ensure();
     const { known, began } = await this.database.transaction((manager) => refill.notice(manager, created));

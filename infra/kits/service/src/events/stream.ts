@@ -5,7 +5,7 @@ import type { NatsLink } from '../nats/connection.js';
 
 /** How long JetStream remembers a message id and drops its repeats. */
 const duplicateWindowMs = 120_000;
-/** How long events stay on the stream, in milliseconds; the outboxes keep them for good. */
+/** How long events stay on the stream, in milliseconds; the outboxes keep them for ever. */
 export const retentionMs = 14 * 24 * 3_600_000;
 
 /** JetStream, with the one stream of domain events made when it is not there. */
@@ -26,11 +26,11 @@ export class EventStream {
   }
 
   /**
-   * Makes the stream when it is missing: a server that lost its disk comes back without it.
-   * @returns when it was made, in the server's words; another time than before means that it was lost meanwhile
+   * Creates the stream when it is missing: a server that lost its disk comes back without it.
+   * @returns when it was created, in the server's words; a different time than before means that it was lost in between
    */
   async ensure(): Promise<string> {
-    // Adding what is already there, alike, changes nothing.
+    // Adding an existing stream with the same settings changes nothing.
     const stream = await this.link.whileUp(() =>
       this.manager.streams.add({
         name: eventStream,

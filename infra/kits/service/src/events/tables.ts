@@ -1,4 +1,4 @@
-/** The tables every service keeps beside its own, to be created by its first migration. */
+/** The tables of the kit in every service's database, created by its first migration. */
 export const messagingTables = [
   `CREATE TABLE outbox (
      seq bigserial PRIMARY KEY,

@@ -1,12 +1,12 @@
 /**
- * Thrown by a handler that cannot take an event yet, through no fault of the event's: it comes again, however often, and is
- * never buried.
+ * Thrown by a handler that cannot take an event yet for a reason outside the event: the event is delivered again,
+ * however often, and never buried.
  */
 export class NotNow extends Error {
   override name = 'NotNow';
 }
 
-/** What becomes of a message after an attempt to consume it. Decided here, whole. */
+/** What happens to a message after an attempt to consume it. All of that is decided here. */
 export type Verdict = { do: 'ack' } | { do: 'retry'; delayMs: number } | { do: 'bury'; error: string };
 
 export type Attempt =
@@ -17,9 +17,10 @@ export type Attempt =
 const retriesBeforeBurial = 8;
 
 /**
- * Handled, already handled and not-for-us are acknowledged; unreadable is buried at once; a failure is retried with
- * growing pauses (0.2 s doubling to 10 s) and buried after eight, unless the database was away: that is never the message's fault.
- * @param deliveries how often the message has been delivered, this time included
+ * Handled, already handled and irrelevant messages are acknowledged; an unreadable one is buried at once; a failure is
+ * retried with growing pauses (0.2 s doubling to 10 s) and buried after eight, unless the database was unreachable,
+ * which is never the message's fault.
+ * @param deliveries how often the message has been delivered, including this time
  */
 export function verdictOf(attempt: Attempt, deliveries: number): Verdict {
   if (!('error' in attempt)) return { do: 'ack' };

@@ -1,4 +1,4 @@
-// zod names what a schema is made of `_zod`.
+// zod keeps a schema's definition in `_zod`.
 /* oxlint-disable no-underscore-dangle */
 import { describe, expect, it } from '@jest/globals';
 import { allCalls, languages, problemSchema, Refusal, type Language } from '@rahi/contracts';
@@ -10,7 +10,7 @@ const parts = ['params', 'query', 'body'] as const;
 type Path = readonly string[];
 type Schema = z.core.$ZodType;
 
-/** What somebody may send in place of what a field takes. */
+/** Values that a caller may send instead of a valid one. */
 const wrongs: readonly unknown[] = [
   undefined,
   null,
@@ -64,7 +64,7 @@ function fieldsOf(schema: Schema, visit: (schema: Schema, path: Path) => void, p
   }
 }
 
-/** A value that has nothing but `value` at a path. */
+/** A value that contains only `value`, at a path. */
 function holding(path: Path, value: unknown): unknown {
   return path.reduceRight<unknown>((inner, step) => (step === '0' ? [inner] : { [step]: inner }), value);
 }
@@ -88,7 +88,7 @@ function sentencesOf(refusal: Refusal, language: Language): string[] {
 
 const notForPeople = /expected|invalid|too (small|big)|undefined|null|\buuid|regex|pattern|[{}]|\b(rule|field)\./i;
 
-/** What is wrong with a sentence for people. */
+/** Whether a text is a sentence for people. */
 function isSentence(text: string, language: Language): boolean {
   if (language !== 'en-IN') return /\p{Script=Devanagari}.*[.।]$/u.test(text) && !/[{}]/.test(text);
   return /^[A-Z][^\n]*\.$/.test(text) && !/[a-z][A-Z]/.test(text) && !notForPeople.test(text);

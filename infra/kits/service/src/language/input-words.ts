@@ -5,8 +5,8 @@ import { hasText, say } from './say.js';
 type Issue = z.core.$ZodIssue;
 
 /**
- * A sentence for people about what zod found in a part of a request (R24). A message of our own schemas is the id of a text,
- * such as `rule.phone`.
+ * A sentence for people about zod's issue in a part of a request (R24). A message of our own schemas is the id of a
+ * text, such as `rule.phone`.
  * @param whole the part of the request
  */
 export function sayIssue(issue: Issue, whole: unknown): Saying {
@@ -75,7 +75,7 @@ function sayFormat(format: string, field: Saying): Saying {
   return say('input.form', { field });
 }
 
-/** What each choice of a union wants; the choice that the value came closest to has the say. */
+/** The issue of a union: that of the choice which the value matches best. */
 function sayUnion({ errors }: Extract<Issue, { code: 'invalid_union' }>, field: Saying): Saying {
   const issues = errors.flat();
   const own = issues.find(({ message }) => hasText(message));

@@ -1,13 +1,13 @@
 import { languages, localeOf, type Language, type Saying } from '@rahi/contracts';
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** What a text is filled with. A saying is said in the language of the whole. */
+/** The values of a text. A saying among them is rendered in the language of the whole text. */
 export type Values = Readonly<Record<string, string | number | Saying>>;
 
 /** Texts for people, by their ids, in each language. */
 export type Catalogues<Id extends string> = Readonly<Record<Language, Readonly<Record<Id, string>>>>;
 
-/** The texts of a service: `say('ride.none')`, said in the language of whoever it is for. They are ICU messages. */
+/** The texts of a service: `say('ride.none')`, rendered in the reader's language. They are ICU messages. */
 export function sayingsOf<Id extends string>(catalogues: Catalogues<Id>): (id: Id, values?: Values) => Saying {
   const made = new Map<string, IntlMessageFormat>();
   const formatOf = (id: Id, language: Language) => {
@@ -22,7 +22,7 @@ export function sayingsOf<Id extends string>(catalogues: Catalogues<Id>): (id: I
   });
 }
 
-/** A text in each language, for who cannot ask in one's own. */
+/** A text in all languages, when the reader's language is unknown. */
 export function inEach(saying: Saying): Record<Language, string> {
   const texts = languages.map((language) => [language, saying.in(language)] as const);
   return Object.fromEntries(texts) as Record<Language, string>;

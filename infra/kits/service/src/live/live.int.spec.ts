@@ -37,7 +37,7 @@ interface Heard {
   readonly at: number;
 }
 
-/** The hints of some people from now on, as a gateway hears them. */
+/** The hints of some people from now on, as a gateway receives them. */
 async function listen(...userIds: string[]): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (const userId of userIds) {
@@ -60,18 +60,18 @@ const ascending = (one = 0, other = 0) => one - other;
 const versions = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('the hints of an event', () => {
-  it('go to its rider and its driver, once each, and to nobody else', async () => {
+  it('go to its rider and its driver, once each, and to no one else', async () => {
     const [rideId, riderId, driverId] = [randomUUID(), randomUUID(), randomUUID()];
     const [rider, driver, stranger] = [await listen(riderId), await listen(driverId), await listen(randomUUID())];
     for (const version of versions(20)) {
       await probe(version % 2).feature.write(aRideState({ rideId, version, riderId, driverId }));
     }
     await waitFor(() => driver.length >= 20 && rider.length >= 20, { what: '20 hints each' });
-    // What follows on the same connections shows that no repeat was on its way.
+    // A later hint on the same connections shows that no repeat was under way.
     const after = aRideState({ rideId, version: 21, riderId, driverId });
     await probe().feature.write(after);
     await waitFor(() => versionsOf(rider).includes(21) && versionsOf(driver).includes(21), { what: 'the last hint' });
-    // Two relays publish side by side, so hints may overtake one another: who reads them goes by the version (ADR 0010).
+    // Two relays publish side by side, so hints may overtake one another: readers go by the version (ADR 0010).
     expect(versionsOf(rider).toSorted(ascending)).toEqual(versions(21));
     expect(versionsOf(driver).toSorted(ascending)).toEqual(versions(21));
     expect(stranger).toEqual([]);
@@ -101,7 +101,9 @@ describe('the hints of an event', () => {
   it('do not exist when the change was rolled back', async () => {
     const riderId = randomUUID();
     const heard = await listen(riderId);
-    await expect(probe().feature.write(aRideState({ riderId }), { fail: true })).rejects.toThrow('told to fail');
+    await expect(probe().feature.write(aRideState({ riderId }), { fail: true })).rejects.toThrow(
+      'a failure on purpose',
+    );
     await probe().feature.write(aRideState({ riderId, version: 2 }));
     await waitFor(() => heard.length > 0, { what: 'the hint of the second change' });
     expect(versionsOf(heard)).toEqual([2]);
@@ -117,13 +119,13 @@ describe('the hints of an event', () => {
       what: 'the events to be published',
       timeout: 20_000,
     });
-    // The listener may have come back after the hints: they may be lost, and none comes twice.
+    // The listener may have reconnected after the hints: they may be lost, but none arrives twice.
     const marker = aRideState({ riderId, version: 6 });
     await waitFor(() => connection.rtt(), { what: 'the listener to be back' });
     await probe().feature.write(marker);
     await waitFor(() => versionsOf(heard).includes(6), { what: 'a hint after the return' });
-    const told = versionsOf(heard);
-    expect(told).toEqual([...new Set(told)]);
+    const received = versionsOf(heard);
+    expect(received).toEqual([...new Set(received)]);
   });
 
   it('are not sent again when the events of a lost stream are published again', async () => {

@@ -30,7 +30,7 @@ export class Live {
   /** Sends the hints that follow from committed events: one to each person an event concerns. */
   hintOf(events: readonly OutboxEventEntity[]): void {
     for (const { type, occurredAt, data } of events) {
-      // An event that does not fit its schema concerns nobody here; its consumers put it among the dead letters.
+      // An event that does not match its schema gives no hint; its consumers make it a dead letter.
       const parsed = isEventType(type) ? eventSchemas[type].safeParse(data) : null;
       if (!parsed?.success) continue;
       for (const { userId, message } of hintsOf({ data: parsed.data })) this.hint(userId, message, occurredAt);

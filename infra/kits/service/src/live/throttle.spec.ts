@@ -22,7 +22,7 @@ describe('a throttle', () => {
     expect(said).toEqual(['a', 'c', 'd']);
   });
 
-  it('keeps one key from holding up another, and remembers none that is quiet', () => {
+  it('keeps one key from delaying another, and forgets quiet ones', () => {
     const said: string[] = [];
     const throttle = new Throttle<string>(1000);
     throttle.run('trip', () => said.push('a'));

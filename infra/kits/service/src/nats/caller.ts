@@ -24,7 +24,7 @@ export interface RawAnswer {
   bytes: Uint8Array;
 }
 
-/** What goes along with a request. `deadline` is epoch milliseconds. */
+/** The metadata of a request. `deadline` is epoch milliseconds. */
 export interface Outbound {
   requestId: string;
   deadline: number;
@@ -33,9 +33,9 @@ export interface Outbound {
   clientAddress?: string | undefined;
   /** Visible ASCII. */
   userAgent?: string | undefined;
-  /** As `headerNames.browser`. */
+  /** See `headerNames.browser`. */
   browser?: string | undefined;
-  /** Of the person who asks: the other side refuses in it. English without one. */
+  /** The language of the caller, used in refusals. English by default. */
   language?: Language | undefined;
   /** The subject of the instance that should answer; any other is asked where nobody hears it. */
   owner?: string | undefined;
@@ -59,7 +59,8 @@ export class Caller {
 
   /**
    * Sends bytes to a subject and waits for the answer, whatever its status.
-   * @throws Refusal `unavailable` when nobody answers that subject or NATS is away, `timeout` past the deadline.
+   * @throws Refusal `unavailable` when no service answers that subject or NATS is unreachable, `timeout` past the
+   * deadline.
    */
   forward(subject: string, payload: string, outbound: Outbound): Promise<RawAnswer> {
     const span = runningSpan.getStore()?.start({ name: `request ${subject}`, kind: 'client', subject });

@@ -33,8 +33,8 @@ async function linkAs(user: 'gateway' | 'svc-rides' | 'svc-auth') {
 
 const soon = () => ({ requestId: 'connection', deadline: Date.now() + 3000 });
 
-describe('a process on NATS with a user of its own', () => {
-  it('is answered in its own inbox, which nobody else may hear', async () => {
+describe('a process on NATS with its own user', () => {
+  it('is answered in its own inbox, to which no one else may subscribe', async () => {
     const auth = await linkAs('svc-auth');
     const gateway = await linkAs('gateway');
     const replies: string[] = [];
@@ -102,7 +102,7 @@ describe('a service', () => {
   });
   afterAll(() => database?.drop());
 
-  it('does not start as one that may not hear its own calls: it would seem to serve', async () => {
+  it('does not start without the permission to receive its own calls: it would seem to serve', async () => {
     // svc-rides may not answer the probe's calls.
     const refused = /Permissions Violation for Subscription to "rpc\.probe\./;
     await expect(bootProbe(database.url, nats.urlFor('svc-rides'), 'svc-rides')).rejects.toThrow(refused);

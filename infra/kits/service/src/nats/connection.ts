@@ -8,7 +8,7 @@ import type { Logger } from '../runtime/logger.js';
 /** Injection token of the process's NATS connection. */
 export const NATS = Symbol('NATS');
 
-/** A connection that never gives up, and knows whether it is up right now. */
+/** A connection that reconnects for ever, and knows whether it is up right now. */
 export class NatsLink implements OnApplicationShutdown {
   readonly #up = new BehaviorSubject(true);
   /** The server is back: it may have lost its store. */
@@ -26,7 +26,7 @@ export class NatsLink implements OnApplicationShutdown {
    */
   static async open(url: string, name: string, log: Logger, ca?: string): Promise<NatsLink> {
     const address = natsAddress(url);
-    // In production readConfig refuses such an address; local mode, which is no production, takes the person's own server.
+    // In production readConfig refuses such an address; local mode accepts the person's own server.
     if (address.user === undefined && process.env['NODE_ENV'] === 'production')
       log.warn('NATS_URL names no user: on this server every process may say and hear everything');
     const connection = await connect({
@@ -34,7 +34,7 @@ export class NatsLink implements OnApplicationShutdown {
       ...(isEncrypted(url, ca) && { tls: encryption(url, ca) }),
       name,
       inboxPrefix: inboxPrefix(name),
-      // A server that comes back with new passwords gets the next try, too.
+      // Keeps trying a server that comes back with new passwords.
       ignoreAuthErrorAbort: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 200,
@@ -56,9 +56,9 @@ export class NatsLink implements OnApplicationShutdown {
   }
 
   /**
-   * Waits for work on the server, and no longer than the connection lasts: a server that comes back does not answer what was
-   * asked before, and waiting for the timeout would take seconds.
-   * @throws Error when the connection is lost meanwhile, or is already
+   * Waits for work on the server, but only while the connection lasts: a server that comes back does not answer earlier
+   * requests, and waiting for the timeout would take seconds.
+   * @throws Error when the connection is lost in the meantime, or already is
    */
   whileUp<T>(work: () => Promise<T>): Promise<T> {
     const lost = this.#up.pipe(filter((up) => !up));

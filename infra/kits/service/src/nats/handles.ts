@@ -5,9 +5,9 @@ import type * as z from 'zod/mini';
 import { accessGuard, callPipe, questionPipe, roleRefusals, type Asked } from './inbound.js';
 import type { Reply, WrittenJson } from './reply.js';
 
-/** A request as a handler receives it: parsed, and with who asks. */
+/** A request as a handler receives it: parsed, and with its caller. */
 export interface PublicInbound<C extends Call> extends CallRequest<C>, Asked {
-  /** The body as it came, of a call that names signature headers. */
+  /** The unchanged body, for a call that names signature headers. */
   signed?: Signed | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Inbound<C extends Call> extends PublicInbound<C> {
   principal: Principal;
 }
 
-/** A question that one service asks another and that the gateway does not route. */
+/** A request between services that the gateway does not route. */
 export interface InternalRpc {
   readonly subject: string;
   readonly request: z.ZodMiniType;

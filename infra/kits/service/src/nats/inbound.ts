@@ -14,7 +14,7 @@ import { sayIssue } from '../language/input-words.js';
 import { say } from '../language/say.js';
 import type { InternalRpc } from './handles.js';
 
-// For logs: the small zod knows no words of its own until it is given a language.
+// For logs: zod mini has no error messages until it gets a locale.
 z.config(z.locales.en());
 
 /**
@@ -32,11 +32,11 @@ export function parsePart<S extends z.ZodMiniType>(schema: S, value: unknown, pa
   throw new Refusal('invalid_input', errors[0]?.message ?? say('input.wrong'), { errors });
 }
 
-/** A browser, by the cookie that is its own (R36). */
+/** A browser, identified by its own cookie (R36). */
 export interface Browser {
   /** SHA-256 of the cookie, base64url. */
   readonly id: string;
-  /** The cookie is only being set with the answer: the browser came without one. */
+  /** The cookie is only being set with this answer: the browser came without one. */
   readonly fresh: boolean;
 }
 
@@ -48,7 +48,7 @@ export function browserOf(header: string): Browser | null {
   return id === undefined ? null : { id, fresh: fresh !== undefined };
 }
 
-/** Who asks, and until when. */
+/** The caller, and the deadline. */
 export interface Asked {
   principal: Principal | null;
   requestId: string;
@@ -57,15 +57,15 @@ export interface Asked {
   clientAddress: string;
   /** How the browser names itself; empty where the gateway did not say. Never logged. */
   userAgent: string;
-  /** The browser that asks, on calls that say `ofBrowser`; null where it keeps no cookies and where the gateway did not say. */
+  /** The caller's browser, on calls with `ofBrowser`; null when it keeps no cookies or the gateway did not send one. */
   browser: Browser | null;
-  /** Of the person who asks; English where the gateway did not say. */
+  /** The caller's language; English when the gateway did not send one. */
   language: Language;
-  /** Epoch milliseconds after which nobody waits for the answer. */
+  /** Epoch milliseconds after which the caller no longer waits. */
   deadline: number;
 }
 
-/** A request as it came: what its body says is not checked yet. */
+/** A received request: its body is not checked yet. */
 export interface RawInbound extends Asked {
   payload: unknown;
 }
@@ -80,7 +80,7 @@ export const accessDetails = {
   second_factor_missing: say('access.second_factor_missing'),
 } as const;
 
-/** Lets through the people who may make a call (R5, R6). */
+/** Admits the people who may make a call (R5, R6). */
 export const accessGuard = (call: Call): CanActivate => ({
   canActivate(context) {
     const { principal, payload } = context.switchToRpc().getData<RawInbound>();
@@ -115,8 +115,8 @@ export const callPipe = (call: Call): PipeTransform<RawInbound> => ({
 });
 
 /**
- * For the calls of `deskReach`: tells an administrator whose role does not reach so far that it is the role, where another person
- * would read that there is nothing here.
+ * For the calls of `deskReach`: tells an administrator that their role does not reach this data, where another person
+ * would get "not found".
  */
 export const roleRefusals = (call: Call): NestInterceptor => ({
   intercept(context, next) {
@@ -134,7 +134,7 @@ export const roleRefusals = (call: Call): NestInterceptor => ({
 /** How services refuse strangers. */
 const hiding: ReadonlySet<string> = new Set(['not_found', 'forbidden']);
 
-/** Parses what another service asks by the schema of the question. */
+/** Parses another service's request by its schema. */
 export const questionPipe = ({ request }: InternalRpc): PipeTransform<RawInbound> => ({
   transform: ({ payload, ...asked }) => ({ ...asked, request: parsePart(request, payload, 'request') }),
 });

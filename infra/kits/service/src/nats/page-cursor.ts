@@ -25,13 +25,13 @@ export function decodeCursor(cursor: string): PageCursor {
   return { createdAt: new Date(Number(millis)), id };
 }
 
-/** The last row of a page in an order of its own: by a value, as Postgres writes it, and by id. */
+/** The last row of a page in a sorted list: its value, as Postgres writes it, and its id. */
 export interface SortCursor {
   value: string;
   id: string;
 }
 
-/** @param sort the order that the place belongs to */
+/** @param sort the order that the cursor belongs to */
 export function encodeSortCursor(sort: string, { value, id }: SortCursor): string {
   return Buffer.from(`${sort}.${id}.${value}`).toString('base64url');
 }

@@ -4,7 +4,7 @@ import { say } from '../language/say.js';
 import type { Logger } from '../runtime/logger.js';
 import { isDatabaseAway, isDatabaseBusy } from '../runtime/database-errors.js';
 
-/** Leaves what a handler throws as it is: Nest would make an error of its own of it. The transport makes a refusal. */
+/** Passes on what a handler throws unchanged: Nest would replace it with its own error. The transport makes a refusal of it. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
   catch(error: unknown): never {

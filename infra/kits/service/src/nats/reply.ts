@@ -1,6 +1,6 @@
 /**
- * An answer with headers: `http` ones reach the browser, `session` tells the gateway which cookie to set, `deskRead` that an
- * administrator reads what is other people's.
+ * An answer with headers: `http` ones reach the browser, `session` tells the gateway which cookie to set, `deskRead`
+ * that an administrator reads other people's data.
  */
 export class Reply<T> {
   constructor(
@@ -9,7 +9,7 @@ export class Reply<T> {
   ) {}
 }
 
-/** An answer that is JSON already, of a `T`: parts of it that do not change need not be written anew for each caller. */
+/** An answer that is already JSON of a `T`: its constant parts need not be serialized for each caller. */
 export class WrittenJson<T> {
   declare readonly of: T;
 

@@ -50,7 +50,7 @@ async function send(subject: string, parts: object, over: { principal?: string; 
   return { status: raw.status, headers: raw.headers, body };
 }
 
-/** What it was told after a pause, or why not within `wait` milliseconds. */
+/** The echo after a pause, or the error after `wait` milliseconds. */
 const echoed = (text: string, pauseMs: number, wait: number) =>
   send(callSubject(echo), { body: { text, pauseMs } }, { deadline: Date.now() + wait }).then(
     ({ body }) => body,
@@ -109,7 +109,7 @@ describe('a request over NATS', () => {
     }
   });
 
-  it('is refused as unavailable, well within a second, when nobody answers its subject', async () => {
+  it('is refused as unavailable, well within a second, when no service answers its subject', async () => {
     const asked = Date.now();
     await expect(send('rpc.nobody.home', {})).rejects.toMatchObject({ code: 'unavailable' });
     expect(Date.now() - asked).toBeLessThan(1000);
@@ -120,7 +120,7 @@ describe('a request over NATS', () => {
     await expect(slow).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('gets its own answer among many, whatever came before it, too late for whoever had asked', async () => {
+  it('gets its own answer among many, even after late answers to earlier callers', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 40 }, (_, index) => echoed(String(index), (index * 7) % 40, 3000)),
       echoed('late', 150, 100),
@@ -142,7 +142,7 @@ describe('a request over NATS', () => {
     expect(Date.now() - asked).toBeLessThan(1500);
   });
 
-  it('that comes after its deadline is dropped: nobody waits for it any more', async () => {
+  it('that arrives after its deadline is dropped: its caller no longer waits', async () => {
     const late = headers();
     late.set(headerNames.requestId, 'late');
     late.set(headerNames.deadline, String(Date.now() - 1));

@@ -38,7 +38,7 @@ import { headersWith } from './written-headers.js';
 const localPrefix = 'local.';
 /** Headers count towards the size that NATS takes, in bytes. */
 const roomForHeaders = 8192;
-/** Past a deadline nobody waits, but for what clocks may differ by. */
+/** The allowance for differing clocks after a deadline. */
 const lateMs = 2000;
 
 /** Which request it is, in the log and to the handler. */
@@ -96,7 +96,7 @@ export class NatsTransport extends Server {
       const usual = share === undefined || subject.startsWith(localPrefix);
       this.#hear(subject, handler, usual ? subject : trialSubject(subject));
     }
-    // NATS complains in order: a subject that this process may not hear is known by now, and it must not seem to serve.
+    // NATS reports errors in order: a forbidden subject is known by now, and this process must not seem to serve.
     this.connection.flush().then(() => {
       if (this.#refused) return callback(this.#refused);
       this.events.start();
@@ -207,20 +207,20 @@ export class NatsTransport extends Server {
       language: languageOfTag(msg.headers?.get(headerNames.language) ?? '') ?? languages[0],
     };
     const deadline = Number(msg.headers?.get(headerNames.deadline)) || Date.now() + 3000;
-    // Whoever asked has gone: applying it now would be a surprise (a frozen process wakes up with old requests).
+    // The caller has given up: applying the request now would be unexpected (a frozen process wakes up with old requests).
     if (Date.now() >= deadline) return this.log.warn(context, 'dropped a request past its deadline');
     const began = performance.now();
     const attempt = () =>
       this.#attempt(handler, context, deadline, msg).catch((error: unknown) => this.#refusal(error, context));
     const { status, headers, bytes } = await within(this.#spanOf(context, msg), attempt, answered);
     await endOfTurn();
-    // NATS allows an answer for a minute (users.ts), and nobody waits for this one.
+    // NATS allows an answer for a minute (users.ts), but this caller no longer waits.
     if (Date.now() >= deadline + lateMs) return this.log.warn(context, 'dropped an answer that nobody waits for');
     if (!this.connection.isClosed()) msg.respond(bytes, { headers });
     this.metrics.answered.observe({ subject, status }, (performance.now() - began) / 1000);
   }
 
-  /** A part of the trace that the request came in; without one, nothing is traced. */
+  /** A part of the trace in which the request arrived; without one, nothing is traced. */
   #spanOf({ subject, requestId }: RequestContext, { headers }: Msg): OpenSpan | null {
     const parent = this.tracing && headers?.get('traceparent');
     if (!this.tracing || !parent) return null;
@@ -241,7 +241,7 @@ export class NatsTransport extends Server {
       language: context.language,
     };
     const returned: unknown = await handler(inbound, context);
-    // As Nest returns what an interceptor watches.
+    // Nest returns an observable when there is an interceptor.
     const given: unknown = isObservable(returned) ? await lastValueFrom(returned) : returned;
     const call = handler.extras?.['call'] as Call | undefined;
     const answer = answerOf(call?.success ?? 200, given instanceof Reply ? given : new Reply(given));

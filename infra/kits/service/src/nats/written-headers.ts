@@ -1,8 +1,8 @@
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 
 /**
- * Headers with these values, each once; what is undefined is left out.
- * @throws Error for a value with a line break: what follows it would be a header of its own
+ * Headers with these values, each once; undefined values are left out.
+ * @throws Error for a value with a line break: the rest would become another header
  */
 export function headersWith(values: Readonly<Record<string, string | undefined>>): MsgHdrs {
   const written = headers();

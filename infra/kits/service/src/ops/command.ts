@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 import type { NatsLink } from '../nats/connection.js';
 
-/** What a command has to work with. */
+/** The input of a command. */
 export interface OpsContext {
   /** The service's own database. */
   readonly database: DataSource;
-  /** What followed the command's words. */
+  /** The words after the command's own. */
   readonly args: readonly string[];
-  /** `--reason "…"` and the like. */
+  /** For example `--reason "…"`. */
   readonly options: Readonly<Record<string, unknown>>;
   print(line: string): void;
   /**
@@ -19,7 +19,7 @@ export interface OpsContext {
 
 /** Something an operator does to one service: `npm run ops -- <service> <words> …`. */
 export interface OpsCommand {
-  /** Such as `dead-letters show <id>`: what it takes stands behind its words in brackets. */
+  /** For example `dead-letters show <id>`: the arguments follow in brackets. */
   readonly words: string;
   readonly summary: string;
   /** @throws Error with a sentence for the operator when it is not done */

@@ -61,7 +61,7 @@ export const deadLetterCommands: readonly OpsCommand[] = [
         if (!letter) throw new Error('That letter does not wait.');
         await manager.update(DeadLetterEntity, { id }, { state: 'discarded', reason, settledAt: () => 'now()' });
         const { consumer, eventId } = letter;
-        // Its event goes into the inbox too, so that a refill of the stream does not bring it back.
+        // Its event is also added to the inbox, so a refill of the stream does not bring it back.
         const inbox = manager.createQueryBuilder().insert().into(InboxEntryEntity).orIgnore();
         if (eventId !== null) await inbox.values({ consumer, eventId }).execute();
       });

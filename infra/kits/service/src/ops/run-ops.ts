@@ -20,7 +20,7 @@ export interface OpsDefinition {
   name: string;
   /** The entities that its commands use. */
   entities?: readonly Type[];
-  /** What this service offers besides what all do. */
+  /** The service's own commands, in addition to the common ones. */
   commands?: readonly OpsCommand[];
   args?: readonly string[];
   env?: Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export interface OpsDefinition {
 }
 
 /**
- * Does what an operator asks of one service, against its own database, and NATS as itself.
+ * Runs an operator's command on one service, against its own database, and on NATS as that service.
  * @returns the exit code: 0 done, 1 not done (the last line says why), 2 not understood
  */
 export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {

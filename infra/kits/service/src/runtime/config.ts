@@ -37,8 +37,8 @@ export const baseConfig = z.object({
   /** One server or several of a cluster, separated by commas: `nats://user:password@a:4222,nats://user:password@b:4222`. */
   NATS_URL: natsServers,
   /**
-   * Authorities that the server's certificate must come from. With them the connection is encrypted and the server's name is
-   * checked; without them, `tls://` in NATS_URL asks for an authority that the system knows.
+   * The authorities of the server's certificate. With them the connection is encrypted and the server's name is
+   * checked; without them, `tls://` in NATS_URL requires an authority that the system trusts.
    */
   NATS_TLS_CA: certificates.optional(),
   /** The same for Postgres; without it, `sslmode` in DATABASE_URL decides. */
@@ -53,7 +53,7 @@ export const baseConfig = z.object({
    */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
-  /** Where traces are sent by OTLP over HTTP; left out, none are made. OpenTelemetry's other variables apply besides. */
+  /** The target of traces by OTLP over HTTP; without it there are none. OpenTelemetry's other variables also apply. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Set by the launcher for a new version on trial: the percent of the requests that it gets (trial.ts). */
@@ -66,8 +66,8 @@ export const baseConfig = z.object({
 export type BaseConfig = z.output<typeof baseConfig>;
 
 /**
- * What the migration needs. The owner's login is only here: a deployment gives it to the migration and not to the service that
- * runs, whose login may change rows and no table.
+ * The variables of the migration. The owner's login is only here: a deployment gives it to the migration and not to the
+ * running service, whose login may change rows but not tables.
  */
 export const migrationConfig = z.object({
   ...baseConfig.pick({ DATABASE_URL: true, DATABASE_TLS_CA: true, LOG_LEVEL: true }).shape,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const schemaName = z.string().optional().catch(undefined);
-/** What pg says of a failure, without the values. TypeORM copies it to its own error. */
+/** pg's description of a failure, without the values. TypeORM copies it to its own error. */
 const failure = z.object({
   code: z.string(),
   table: schemaName,
@@ -22,7 +22,7 @@ export function failureOf(error: unknown): z.output<typeof failure> | null {
  */
 const serverFailures = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25006|25P03|25P04)$|^(?:08|53|57P|58)/;
 
-/** What pg and TypeORM say of a connection that went while it was in use. */
+/** The messages of pg and TypeORM for a connection that was lost while in use. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|already released/;
 

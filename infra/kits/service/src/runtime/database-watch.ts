@@ -8,7 +8,7 @@ import { poolOf } from './prepared.js';
 /** The depth is not counted beyond this: the age says enough then. */
 const countedUpTo = 10_000;
 
-/** How many events wait to be published, and since when the oldest does, in seconds; 0 when none waits. */
+/** How many events wait to be published, and how long the oldest has waited, in seconds; 0 when none waits. */
 export async function waitingEvents(database: DataSource): Promise<{ depth: number; age: number }> {
   const [waiting] = await database.query<[{ depth: number; age: number }]>(
     `SELECT count(*)::int AS depth, greatest(max(extract(epoch FROM now() - occurred_at)), 0)::float8 AS age

@@ -29,7 +29,7 @@ class Slow1000000000000 implements MigrationInterface {
 }
 
 describe('instances that start together', () => {
-  it('migrate once between them, and none goes on before that is done', async () => {
+  it('migrate once together, and none continues before that is done', async () => {
     const config = { DATABASE_URL: database.url, DATABASE_POOL: 2 };
     const open = async (name: string): Promise<DataSource> => {
       await migrateDatabase(name, { DATABASE_URL: database.url }, [Slow1000000000000]);
@@ -56,7 +56,7 @@ describe('a transaction', () => {
         await ended;
         return manager.query('SELECT 1 AS one');
       });
-      // Not by events.once: that would hear the error, too.
+      // Not events.once: that would also react to the error.
       const ended = new Promise((resolve) => {
         poolOf(opened).once('acquire', (client) => client.once('end', resolve));
       });

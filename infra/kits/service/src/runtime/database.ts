@@ -12,13 +12,16 @@ import { separateOwner } from './ownership.js';
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
 export type Migrations = URL | readonly Function[];
 
-/** Milliseconds. Nobody waits longer for an answer; what a frozen process holds locked is free again soon after. */
+/** Milliseconds. No caller waits longer for an answer; the locks of a frozen process are released soon after. */
 const limits = { statement_timeout: 5000, lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 };
 /** To connect, or to get a connection of the pool: a busy machine takes seconds to start a process of Postgres. */
 const connectionTimeoutMillis = 5000;
-/** A second connection that work every ten seconds needs is not made anew each time: that costs more than the work. */
+/**
+ * How long an unused connection stays open: work every ten seconds would otherwise open a new one each time, which
+ * costs more than the work.
+ */
 const idleTimeoutMillis = 60_000;
-/** Long enough for a Postgres that starts at the same time; whoever started the process waits two minutes. */
+/** Long enough for a Postgres that starts at the same time; the launcher waits two minutes. */
 const startWithinMs = 40_000;
 /** A migration may build an index on a table that has grown, and waits for the instance that migrates first. */
 const migrationLimits = {
@@ -36,10 +39,10 @@ class SnakeCase extends DefaultNamingStrategy {
 
 type DatabaseConfig = Pick<BaseConfig, 'DATABASE_URL' | 'DATABASE_POOL'> & { DATABASE_TLS_CA?: string | undefined };
 
-/** Only an encrypted connection, to a server with a certificate of these authorities for its name. */
+/** Allows only an encrypted connection, to a server with a certificate of these authorities for its name. */
 const encrypted = (ca: string | undefined) => (ca === undefined ? {} : { ssl: { ca, rejectUnauthorized: true } });
 
-/** How a service connects to its own database. */
+/** The options of a service's connection to its own database. */
 export function databaseOptions(
   applicationName: string,
   { DATABASE_URL: url, DATABASE_POOL: max, DATABASE_TLS_CA: ca }: DatabaseConfig,
@@ -48,7 +51,7 @@ export function databaseOptions(
   return { type: 'postgres', url, applicationName, namingStrategy: new SnakeCase(), extra, ...encrypted(ca) };
 }
 
-/** Where a service's database is: for the running service, and for the login that owns the tables, where that is another. */
+/** The addresses of a service's database: for the running service, and for the login that owns the tables, if different. */
 export interface DatabaseAddresses {
   DATABASE_URL: string;
   DATABASE_OWNER_URL?: string | undefined;
@@ -56,8 +59,8 @@ export interface DatabaseAddresses {
 }
 
 /**
- * Runs the migrations that the database has not had yet, as the owner of the tables. Instances that start together run each
- * once: one waits for the other.
+ * Runs the database's missing migrations, as the owner of the tables. Instances that start together run each once: one
+ * waits for the other.
  * @returns the names of those that ran
  */
 export async function migrateDatabase(
@@ -103,7 +106,7 @@ async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
 }
 
 /**
- * Connects to a database as it stands.
+ * Connects to a database without changing it.
  * @throws Error with one sentence when Postgres does not answer within 40 s, or refuses
  */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { errorWords, masked } from './error-words.js';
 
-/** As pg and TypeORM make them. */
+/** Errors as pg and TypeORM make them. */
 const failedQuery = (message: string, driver: object) =>
   new QueryFailedError(
     'UPDATE users SET phone = $1',
@@ -12,7 +12,7 @@ const failedQuery = (message: string, driver: object) =>
   );
 
 describe('the words of an error', () => {
-  it('are its kind, its own words and its place', () => {
+  it('are its kind, its own text and its place', () => {
     const words = errorWords(new TypeError('the relay has no stream'));
     expect(words).toMatch(/^TypeError: the relay has no stream\n {4}at /);
   });
@@ -33,7 +33,7 @@ describe('the words of an error', () => {
     expect(unique).toMatch(/^QueryFailedError 23505, table users, constraint users_email_key\n/);
   });
 
-  it('are, of a text that is no JSON, that it is none', () => {
+  it('say only that a text is not JSON', () => {
     let caught: unknown;
     try {
       JSON.parse('{"email":"asha@rahi.test",}');

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { failureOf } from './database-errors.js';
 
 /**
- * What a log may say of an error: its kind, its place, and of its words those that quote no data. Postgres quotes the
- * value it could not take, and its driver and TypeORM hang the whole statement and all parameters on the error; a parser of
- * JSON quotes the text before it. Those are people's.
+ * The parts of an error that a log may contain: its kind, its place, and its text without quoted data. Postgres quotes
+ * the value that it could not accept, its driver and TypeORM attach the whole statement and all parameters to the
+ * error, and a JSON parser quotes the text. Those may be personal data.
  */
 export function errorWords(error: unknown): string {
   const like = errorLike.safeParse(error);
@@ -12,7 +12,7 @@ export function errorWords(error: unknown): string {
   const { name, message, stack } = like.data;
   const failure = failedStatement(error);
   const first = failure === null ? masked(`${name}: ${message}`) : `${name} ${failure}`;
-  // Where it happened, without the words before.
+  // The stack frames, without the message before them.
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return [first, ...frames].join('\n');
 }
@@ -27,16 +27,16 @@ export function masked(text: string): string {
 }
 
 const jsonError = /^(\w*Error|error): .*(?:JSON|Unexpected token).*/i;
-// To the last quote of the line: Postgres escapes none within.
+// Up to the last quote of the line: Postgres does not escape quotes within.
 const quotedValue = /(: |\bvalue )".*"/g;
 const email = /[\w.+-]+@[\w-]+\.[\w.-]+/g;
-/** As exact as a coordinate. */
+/** A number as precise as a coordinate. */
 const fineNumber = /-?\b\d{1,3}\.\d{4,}\b/g;
 
-/** By its fields: what a library throws need not be an Error. */
+/** Checks the fields: what a library throws need not be an Error. */
 const errorLike = z.object({ name: z.string(), message: z.string(), stack: z.string().catch('') });
 
-/** Of a statement that Postgres refused: its code and what of the schema is named; null for another error. */
+/** For a statement that Postgres refused: its code and the names of the schema; null for any other error. */
 function failedStatement(error: unknown): string | null {
   const { code = '', ...names } = failureOf(error) ?? {};
   if (!/^[0-9A-Z]{5}$/.test(code)) return null;

@@ -16,11 +16,11 @@ type Address = Pick<BaseConfig, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 /** Why a process is not ready, in words; empty when it is. */
 export type ReadyCheck = () => string[];
 
-/** Whether a service takes requests. */
+/** Whether a service accepts requests. */
 @Injectable()
 export class Readiness {
   phase: 'starting' | 'ready' | 'stopping' = 'starting';
-  /** Ready only while none of them gives a reason against it. */
+  /** The service is ready while no check returns a reason against it. */
   readonly checks: ReadyCheck[] = [];
 
   readonly reasons: ReadyCheck = () => [
@@ -36,7 +36,7 @@ export class HealthServer implements OnApplicationShutdown {
     readonly port: number,
   ) {}
 
-  /** Listens on the port of a configuration, or on one that is free when that is 0. */
+  /** Listens on the port of a configuration, or on a free one if that is 0. */
   static async open(service: string, address: Address, metrics: Metrics, readiness: { reasons: ReadyCheck }) {
     const server = createServer(({ url }, response) => {
       const send = (status: number, type: string, body: string) => {
@@ -65,12 +65,12 @@ export class HealthServer implements OnApplicationShutdown {
   }
 }
 
-/** Longest that what a service leans on may take before it counts as away. */
+/** The time limit for a dependency, after which it counts as unavailable. */
 const patienceMs = 600;
 
 /**
- * Answers for this one instance whenever health is asked (R30), outside the queue group.
- * @param leansOn settles when what the instance needs answers.
+ * Answers health requests for this one instance (R30), outside the queue group.
+ * @param leansOn settles when the instance's dependencies answer.
  */
 export function answerHealth(
   connection: NatsConnection,

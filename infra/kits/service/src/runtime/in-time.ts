@@ -1,6 +1,6 @@
 import { deadline } from '@nats-io/transport-node';
 
-/** Does the work succeed within this many milliseconds? Never rejects; the work goes on when it is late. */
+/** Whether the work succeeds within this many milliseconds. Never rejects; late work continues. */
 export const inTime = (work: Promise<unknown>, ms: number): Promise<boolean> =>
   deadline(work, ms).then(
     () => true,

@@ -30,12 +30,12 @@ describe('the lines of a log', () => {
   });
 
   it('are not lost when the process ends in the turn that wrote them', async () => {
-    const told = await linesOf(`${logAll}\nlog.error('the last word');\nprocess.exit(3);`);
-    expect(told).toEqual({ lines: [...many, 'the last word'], code: 3 });
+    const written = await linesOf(`${logAll}\nlog.error('the last word');\nprocess.exit(3);`);
+    expect(written).toEqual({ lines: [...many, 'the last word'], code: 3 });
   });
 
-  it('are not lost when an error that nobody caught ends the process', async () => {
-    const { lines, code } = await linesOf(`log.info('before');\nthrow new Error('told to fail');`);
+  it('are not lost when an uncaught error ends the process', async () => {
+    const { lines, code } = await linesOf(`log.info('before');\nthrow new Error('a failure on purpose');`);
     expect(lines).toEqual(['before']);
     expect(code).toBe(1);
   });

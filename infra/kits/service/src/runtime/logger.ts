@@ -9,8 +9,8 @@ export type { Logger };
 export const LOGGER = Symbol('LOGGER');
 
 /**
- * One for all loggers of a process: they write to one stdout. Lines are written together, at the latest after 100 ms; what is
- * left is written before the process ends.
+ * One destination for all loggers of a process: they write to one stdout. Lines are written in batches, after 100 ms at
+ * the latest; the rest is written before the process ends.
  */
 const standardOut = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
 

@@ -3,8 +3,8 @@ import { ScrapeSources } from '../watching/scrape-sources.js';
 import { versionOf } from './own-version.js';
 
 /**
- * Upper bounds of how long answers take, in seconds: from what a cached read takes to the deadline of a request. 0.3 and 1
- * are what the objectives are measured by (infra/docs/watching.md).
+ * Upper bounds of answer times, in seconds: from a cached read to the deadline of a request. The objectives are
+ * measured by 0.3 and 1 (infra/docs/watching.md).
  */
 export const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.3, 0.5, 1, 2, 3, 5];
 
@@ -17,7 +17,7 @@ const lookAtLoopMs = 50;
 /** A process's Prometheus metrics. One per process; passed where it is needed. */
 export class Metrics {
   readonly registry = new Registry();
-  /** Gauges whose values are asked for when somebody scrapes. */
+  /** Gauges whose values are read at each scrape. */
   readonly sources = new ScrapeSources(this.registry);
   readonly answered = new Histogram({
     name: 'rahi_rpc_duration_seconds',
@@ -85,7 +85,7 @@ export class Metrics {
     }).set({ version: versionOf(process.argv[1]), node: process.version }, 1);
   }
 
-  /** What /metrics answers. Never waits longer than a second for what has to be asked. */
+  /** The body of /metrics. Never waits longer than a second for values that must be read. */
   async text(): Promise<string> {
     await this.sources.refresh();
     return this.registry.metrics();

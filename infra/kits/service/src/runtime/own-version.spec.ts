@@ -7,7 +7,7 @@ describe('the version of a program', () => {
     expect(versionOf(fileURLToPath(import.meta.url))).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('is unknown for a program that is none of ours', () => {
+  it('is unknown for a foreign program', () => {
     expect(versionOf('/usr/lib/node/bin/jest.js')).toBe('unknown');
     expect(versionOf(undefined)).toBe('unknown');
   });

@@ -42,10 +42,10 @@ const query = async (sql: string, url = database.url) => {
   }
 };
 
-describe('an installation whose service owned its tables, provided and migrated anew', () => {
+describe('an installation whose service owned its tables, provided and migrated again', () => {
   beforeAll(async () => {
     database = await testDatabase();
-    // As the last release left it.
+    // The state of the last release.
     await migrateDatabase('probe', { DATABASE_URL: database.url }, [Log1000000000001]);
     await query(`INSERT INTO log (words) VALUES ('before')`);
     DATABASE_OWNER_URL = await database.separateOwner();

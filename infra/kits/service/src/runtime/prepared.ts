@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { DataSource, EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** The pool of connections that an open database answers from. @throws TypeError when it is no Postgres */
+/** The connection pool of an open database. @throws TypeError when it is not Postgres */
 export function poolOf({ driver }: DataSource): pg.Pool {
   const pool: unknown = driver instanceof PostgresDriver ? driver.master : null;
   if (pool instanceof pg.Pool) return pool;
   throw new TypeError('this database has no pool of Postgres connections');
 }
 
-/** One text always has one name, under which each connection to Postgres prepares it once. */
+/** A name derived from the text, under which each connection to Postgres prepares it once. */
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**

@@ -20,7 +20,7 @@ const fit = {
 const reading = (over: Record<string, string>) => () => readConfig(schema, { ...fit, ...over });
 
 describe('in production, a service', () => {
-  it('starts with settings of its own', () => {
+  it('starts with its own settings', () => {
     expect(reading({})()).toMatchObject({ MAIL_FROM: fit.MAIL_FROM });
   });
 
@@ -62,7 +62,7 @@ describe('in production, a service', () => {
     expect(reading(over)).toThrow(new RegExp(`^${fault}$`));
   });
 
-  it('names all that is wrong at once, and shows none of it', () => {
+  it('names all faults at once, without the values', () => {
     const over = { DATABASE_URL: 'postgres://rahi_auth:changeme@db/rahi_auth', ADMIN_EMAILS: 'admin@rahi.test' };
     expect(reading(over)).toThrow(
       /^DATABASE_URL has a well-known password; ADMIN_EMAILS is an address of the local mode$/,

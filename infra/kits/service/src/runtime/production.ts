@@ -2,9 +2,9 @@ import { natsUrls } from '@rahi/contracts';
 import * as z from 'zod';
 import type { Environment } from './config.js';
 
-/** Passwords that stand in examples and images, and so in every attacker's list. */
+/** Passwords from examples and images, which every attacker tries. */
 const known = /^(?:123456|admin|changeme|guest|nats|pass|password|postgres|rahi|root|secret|test)$/i;
-/** Names that RFC 2606 reserves: what the local mode and the examples use, and what nobody can receive mail at. */
+/** Names that RFC 2606 reserves: the local mode and the examples use them, and no mail can be received there. */
 const reservedAddress = /@(?:[\w-]+\.)*(?:test|example|invalid|localhost|example\.(?:com|net|org))\b/i;
 /** Addresses whose servers ask who is there. Without a password they would take anybody. */
 const needsPassword = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NATS_URL']);
@@ -12,10 +12,10 @@ const needsPassword = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NATS_URL
 const ownAddresses = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
- * What of a configuration may not be, in the mode that the environment names. `npm start` runs the same programs, and says so
- * with RAHI_LOCAL. That lifts the checks of production for one machine: a process whose health answers other machines, as
- * each of our images has it, was not started by `npm start`.
- * @returns one fault a variable, naming it and never showing its value
+ * The settings that are not allowed in the mode of the environment. `npm start` runs the same programs and sets
+ * RAHI_LOCAL, which lifts the production checks for one machine: a process whose health port is open to other machines,
+ * as in all our images, was not started by `npm start`.
+ * @returns one fault per variable, with its name and never its value
  */
 export function unfit(config: Readonly<Record<string, unknown>>, env: Environment): string[] {
   if (z.stringbool().safeParse(env['RAHI_LOCAL']).data !== true)
@@ -25,7 +25,7 @@ export function unfit(config: Readonly<Record<string, unknown>>, env: Environmen
   return ['RAHI_LOCAL is only for npm start: HEALTH_HOST lets other machines in'];
 }
 
-/** Defaults of the local mode, and passwords that are none. */
+/** Finds defaults of the local mode, and missing or well-known passwords. */
 function unfitForProduction(config: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(config).flatMap(([name, value]) => {
     const texts = (value instanceof Set ? [...value] : [value]).filter((text) => typeof text === 'string');

@@ -26,7 +26,7 @@ import { HealthServer } from './health.js';
 import { natsProviders, processProviders } from './process-providers.js';
 import { Sweeps } from './sweeps.js';
 
-/** What makes one service different from the others, besides its features. */
+/** The options of one service, apart from its features. */
 export interface ServiceOptions {
   /** `svc-rides`: name, queue group and prefix of its consumers. */
   name: string;
@@ -55,8 +55,8 @@ const messaging: Provider[] = [
 ];
 
 /**
- * Everything that a service has besides its features: configuration, logs, metrics, traces, health, the migrated database,
- * NATS, events in and out. Global: features inject what they need. A service's `AppModule` imports it once.
+ * Everything that a service needs besides its features: configuration, logs, metrics, traces, health, the migrated
+ * database, NATS, events in and out. Global: features inject what they need. A service's `AppModule` imports it once.
  */
 @Global()
 @Module({})

@@ -10,7 +10,7 @@ export class Sweeps implements OnModuleDestroy {
 
   constructor(@Inject(LOGGER) private readonly log: Logger) {}
 
-  /** Runs work every so many seconds, never twice at once. A failure is logged, and the next tick tries again. */
+  /** Runs work every `seconds`, never twice at once. A failure is logged, and the next tick tries again. */
   every(name: string, seconds: number, work: () => Promise<unknown>): void {
     const failed = (error: unknown) => this.log.warn({ sweep: name, error: String(error) }, 'a sweep failed');
     const ticks = interval(seconds * 1000).pipe(takeUntil(this.#stop));

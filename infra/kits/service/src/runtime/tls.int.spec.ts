@@ -39,7 +39,7 @@ async function open(given: Record<string, string>, address = nats.url): Promise<
   return encrypted;
 }
 
-/** Whether a connection as a service makes it is encrypted. */
+/** Whether a connection with a service's options is encrypted. */
 async function isEncrypted(given: Record<string, string>, url = postgres.url): Promise<boolean | undefined> {
   const database = new DataSource(databaseOptions('tls', { ...configOf(given), DATABASE_URL: url }));
   await database.initialize();
@@ -64,7 +64,7 @@ describe('NATS over TLS', () => {
     );
   });
 
-  it('is insisted on by tls://, with the authorities of the system where none is named', async () => {
+  it('is required by tls://, with the authorities of the system if none is named', async () => {
     const plain = testNats();
     await expect(open({}, plain.replace('nats://', 'tls://'))).rejects.toThrow("server does not support 'tls'");
     await expect(open({}, nats.url.replace('nats://', 'tls://'))).rejects.toThrow(

@@ -12,13 +12,13 @@ import { baseConfig } from '../runtime/config.js';
 import { ServiceModule } from '../runtime/service.module.js';
 import { bootService } from '../runtime/run.js';
 
-/** The smallest service that uses everything of the kit: what the kit's own tests talk to. */
+/** The smallest service that uses everything of the kit, for the kit's own tests. */
 export const echo = defineCall({
   name: 'probe.echo',
   method: 'POST',
   path: '/api/probe/echo',
   access: 'public',
-  summary: 'Answers what it was told, after a pause',
+  summary: 'Echoes the text, after a pause',
   body: z.object({ text: z.string().check(z.maxLength(20)), pauseMs: z.optional(z.number()) }),
   answer: z.object({ text: z.string() }),
 });
@@ -28,7 +28,7 @@ export const secret = defineCall({
   method: 'POST',
   path: '/api/probe/secret',
   access: 'user',
-  summary: 'Refuses, or fails, as told',
+  summary: 'Refuses, or fails, as the body says',
   body: z.object({ how: z.enum(['refuse', 'fail', 'answer', 'too much', 'nothing sane']) }),
   answer: z.object({ userId: z.string() }),
 });
@@ -36,7 +36,7 @@ export const secret = defineCall({
 @Controller()
 export class ProbeFeature implements OnModuleInit {
   cured = false;
-  /** How many events came in each transaction. */
+  /** The number of events in each transaction. */
   readonly together: number[] = [];
 
   constructor(
@@ -45,7 +45,7 @@ export class ProbeFeature implements OnModuleInit {
     @Inject(DataSource) private readonly database: DataSource,
   ) {}
 
-  /** Writes down every ride event it hears; chokes on rides whose rider is called Poison, until it is cured. */
+  /** Records every ride event; fails for rides whose rider is called Poison, until it is cured. */
   onModuleInit(): void {
     this.events.follow('ride', async (events, manager) => {
       this.together.push(events.length);
@@ -74,7 +74,7 @@ export class ProbeFeature implements OnModuleInit {
 
   /**
    * Commits a change with its event.
-   * @throws Error when told to fail after the event was added: neither change nor event may remain.
+   * @throws Error with `fail`, after the event was added: neither change nor event may remain.
    */
   async write(
     state: RideState,
@@ -84,7 +84,7 @@ export class ProbeFeature implements OnModuleInit {
       await manager.query('INSERT INTO written (ride_id, version) VALUES ($1, $2)', [state.rideId, state.version]);
       await emit('ride.requested.v1', state, 'probe');
       await options.beforeCommit?.();
-      if (options.fail) throw new Error('told to fail');
+      if (options.fail) throw new Error('a failure on purpose');
     }, options.deadline);
   }
 

@@ -9,7 +9,7 @@ import { NatsLink } from '../nats/connection.js';
 import { createLogger } from '../runtime/logger.js';
 import { bootService, type RunningService } from '../runtime/run.js';
 
-/** What a harness runs on. */
+/** The servers of a harness. */
 export interface HarnessServers {
   appModule: Type;
   nats: TestNatsServer;
@@ -19,18 +19,18 @@ export interface HarnessServers {
   env: Readonly<Record<string, string>>;
 }
 
-/** Who makes a call, and from where. */
+/** The caller, and their address. */
 export interface HarnessCaller {
   principal?: Principal | undefined;
   clientAddress?: string;
   userAgent?: string;
-  /** As the gateway names the browser. */
+  /** The browser's id, in the gateway's form. */
   browser?: string | undefined;
   /** English without one. */
   language?: Language | undefined;
 }
 
-/** A service with its own Postgres and nats-server, called as the gateway and the other services call it. */
+/** A service with its own Postgres and nats-server, called like the gateway and the other services call it. */
 export class ServiceHarness {
   /** The running instances. A test that stops one takes it out. */
   readonly services: RunningService[] = [];
@@ -80,7 +80,7 @@ export class ServiceHarness {
     const json: unknown = JSON.parse(Buffer.from(raw.bytes).toString('utf8'));
     /** A header for the browser; '' when the answer does not have it. */
     const header = (name: string) => raw.headers?.get(headerNames.httpPrefix + name) ?? '';
-    /** The token for the cookie; '' to clear it; undefined when the answer has neither. */
+    /** The token for the cookie; '' to clear it; undefined when the answer sets no cookie. */
     const session = raw.headers?.has(headerNames.session) ? raw.headers.get(headerNames.session) : undefined;
     return { status: raw.status, json, header, session };
   }

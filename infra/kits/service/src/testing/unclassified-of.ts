@@ -11,7 +11,7 @@ import type { ServiceOptions } from '../runtime/service.module.js';
 
 type Service = Pick<ServiceOptions, 'name' | 'migrations'>;
 
-/** What a service's migrations make and the table of data does not name: sentences. */
+/** The columns of a service's migrations that are missing in the table of data, as sentences. */
 export function unclassifiedOf(service: Service): Promise<string[]> {
   return onMigrated(service, (database) => unclassified(database, service.name));
 }

@@ -5,7 +5,7 @@ import { createLogger } from '../runtime/logger.js';
 import { OpenTelemetry } from './open-telemetry.js';
 import { runningSpan, within, type OpenSpan } from './tracing.js';
 
-/** A collector that keeps what it is sent as text. */
+/** A collector that stores the received text. */
 const exported: string[] = [];
 const collector = createServer((request, response) => {
   request.setEncoding('utf8').on('data', (text: string) => exported.push(text));
@@ -69,7 +69,7 @@ describe('what runs as part of a span', () => {
     expect(await within(next, async () => runningNow())).toBe(next.traceId);
   });
 
-  it('is not told of a span that is not recorded', async () => {
+  it('does not receive a span that is not recorded', async () => {
     const parent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
     const unsampled = tracing.start({ name: 'unsampled', kind: 'server', parent });
     expect(unsampled).toBeNull();

@@ -25,12 +25,12 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const lastExportMs = 500;
 /** Spans that have not ended. */
 let open = 0;
-/** A collector that is away says so at every batch. */
+/** How often an unreachable collector is logged: every batch fails. */
 const complainEveryMs = 60_000;
 
 /**
- * Tracing by the OpenTelemetry SDK, exported by OTLP, without its globals: two in one process do not meet. What is left, when
- * the process ends, is exported for half a second at most.
+ * Tracing by the OpenTelemetry SDK, exported by OTLP, without its globals: two instances in one process do not
+ * interfere. When the process ends, the remaining spans are exported for at most half a second.
  */
 export class OpenTelemetry {
   readonly #provider: BasicTracerProvider;
@@ -94,6 +94,6 @@ function complainTo(log: Logger): void {
   diag.setLogger(logger, DiagLogLevel.WARN);
 }
 
-/** What came in a header may be anything: what is no trace context begins a trace. */
+/** A header may contain anything: if it is not a trace context, a new trace begins. */
 const contextOf = (traceparent: string | null | undefined): Context =>
   new W3CTraceContextPropagator().extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);

@@ -4,8 +4,8 @@ import { poolOf } from '../runtime/prepared.js';
 import { runningSpan, within, type SpanStart } from './tracing.js';
 
 /**
- * Makes a span of every statement that runs as part of one. Parameters are never shown, and no statement of ours holds a
- * value in its text. Jobs that nobody waits for make none.
+ * Makes a span of every statement within another span. Parameters are never included, and none of our statements
+ * contains a value in its text. Background jobs make none.
  */
 export function traceStatements(database: DataSource): void {
   const pool = poolOf(database);
@@ -32,7 +32,7 @@ export function traceStatements(database: DataSource): void {
 const changing = /(?<!\b(?:for|for no key|do)\s+)\b(insert|update|delete|merge)\s+(?:into\s+|from\s+)?"?([a-z_]\w*)/i;
 const selecting = /\b(select)\b(?:[\s\S]*?(?<!extract\s*\(\s*\w+\s+)\bfrom\s+"?([a-z_]\w*))?/i;
 
-/** `UPDATE rides`: what a statement does, and to which table. */
+/** `UPDATE rides`: the verb of a statement, and its table. */
 export function spanOf(text: string): SpanStart {
   const [, verb = text.trim().split(/\s/, 1)[0] ?? '', table] = changing.exec(text) ?? selecting.exec(text) ?? [];
   const operation = verb.toUpperCase();
@@ -50,7 +50,7 @@ export function spanOf(text: string): SpanStart {
   };
 }
 
-/** `query(text, …)` or `query({ text, … })`; null for what is neither, such as a stream. */
+/** `query(text, …)` or `query({ text, … })`; null for anything else, such as a stream. */
 function textOf(first: unknown): string | null {
   if (typeof first === 'string') return first;
   if (typeof first !== 'object' || first === null || 'submit' in first) return null;

@@ -20,7 +20,7 @@ export interface SpanStart {
   readonly parent?: string | undefined;
   /** `traceparent` of what caused this without waiting for it. */
   readonly link?: string | null | undefined;
-  /** Of the message on NATS that this is about. */
+  /** The subject of the NATS message. */
   readonly subject?: string;
   readonly attributes?: SpanAttributes;
 }
@@ -28,7 +28,7 @@ export interface SpanStart {
 /** A piece of work that is measured, and exported when it ends. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** W3C `traceparent`, to be sent along so that the other side's work becomes part of this. */
+  /** W3C `traceparent`, sent along to make the other side's work part of this span. */
   readonly traceparent: string;
   /** Begins a part of it. */
   start(part: SpanStart): OpenSpan | null;
@@ -36,7 +36,7 @@ export interface OpenSpan {
   end(attributes?: SpanAttributes, failed?: string | undefined): void;
 }
 
-/** What runs now: that which `within` was called with, through everything awaited since, for as long as any span is open. */
+/** The running span: the one that `within` was called with, through all later awaits, while any span is open. */
 export const runningSpan = new AsyncLocalStorage<OpenSpan>();
 
 /**
@@ -63,13 +63,13 @@ export async function within<T>(
     span.end(...outcome(result));
     return result;
   } catch (error) {
-    // An error's code or class: its words may quote what somebody typed.
+    // An error's code or class: its message may contain what a person typed.
     span.end({}, failureOf(error)?.code ?? (error instanceof Error ? error.name : 'unknown'));
     throw error;
   }
 }
 
-/** What a span says of an answer: only what is our own fault makes it a failed one. */
+/** The outcome of a span for an answer: only our own errors make it a failed one. */
 export function answered({ status }: { status: number }): Outcome {
   return [{ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined];
 }

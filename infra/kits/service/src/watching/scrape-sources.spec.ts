@@ -24,7 +24,7 @@ function scene() {
   };
 }
 
-describe('what is asked for when somebody scrapes', () => {
+describe('a source that is read at a scrape', () => {
   it('is asked once in two seconds, however many scrape', async () => {
     const { sources, depth, later, samples } = scene();
     let asked = 0;
@@ -54,10 +54,10 @@ describe('what is asked for when somebody scrapes', () => {
     ]);
   });
 
-  it('forgets labels that are no longer told', async () => {
+  it('forgets labels that are no longer reported', async () => {
     const { sources, rides, later, samples } = scene();
-    const told = ['searching', 'completed'];
-    sources.add('rides', [rides], () => rides.set({ status: told.shift() ?? 'none' }, 1));
+    const statuses = ['searching', 'completed'];
+    sources.add('rides', [rides], () => rides.set({ status: statuses.shift() ?? 'none' }, 1));
     await sources.refresh();
     later(2000);
     await sources.refresh();

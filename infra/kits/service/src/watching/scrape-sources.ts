@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
 import { inTime } from '../runtime/in-time.js';
 
-/** Several scrapers, and one that is impatient, cost no more than one. */
+/** Within this time scrapes share one read: several scrapers, or an impatient one, cost no more than one. */
 const freshMs = 2000;
-/** A scrape answers with what it has rather than wait longer for a database that is away. */
+/** A scrape returns what it has instead of waiting longer for an unreachable database. */
 const patienceMs = 1000;
 
-/** Values that cost a question: asked for when somebody scrapes, and never in between. */
+/** Values that need a query: read at a scrape, and never in between. */
 export class ScrapeSources {
   readonly #sources: (() => Promise<void>)[] = [];
   readonly #up: Gauge<'source'>;
@@ -22,7 +22,7 @@ export class ScrapeSources {
     });
   }
 
-  /** @param gauges that `read` sets; emptied before each read, so that what is gone does not stay */
+  /** @param gauges that `read` sets; emptied before each read, which removes old labels */
   add(name: string, gauges: readonly Gauge<string>[], read: () => void | Promise<void>): void {
     let reading = false;
     const ask = async () => {
@@ -33,7 +33,7 @@ export class ScrapeSources {
     };
     this.#sources.push(async () => {
       gauges.forEach(empty);
-      // A source that has not answered the last question is asked no other.
+      // A source is not read again before it has answered.
       const answered = !reading && (await inTime(ask(), patienceMs));
       if (!answered) gauges.forEach(empty);
       this.#up.set({ source: name }, answered ? 1 : 0);

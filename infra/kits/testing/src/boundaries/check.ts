@@ -31,7 +31,7 @@ export function checkFile(house: House, path: string, source: string): Violation
   });
 }
 
-/** What a specifier names; undefined for Node's own modules. */
+/** The target of an import specifier; undefined for Node's own modules. */
 function resolve(house: House, path: string, specifier: string): Imported | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.') || specifier.startsWith('/')) {

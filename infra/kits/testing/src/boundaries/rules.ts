@@ -1,13 +1,13 @@
 /** A source file that imports something. */
 export interface Importer {
-  /** From the root of the repository, with `/`. */
+  /** Relative to the root of the repository, with `/`. */
   readonly path: string;
-  /** Folder of the workspace it belongs to, such as `svc-rides` or `infra/kits/web`. */
+  /** The folder of its workspace, for example `svc-rides` or `infra/kits/web`. */
   readonly workspace: string;
   readonly isTest: boolean;
 }
 
-/** What it imports: a package, or a workspace by its package name (`path` is null) or by a path. */
+/** The target of an import: a package, or a workspace by its package name (`path` is null) or by a path. */
 export type Imported =
   | { readonly kind: 'workspace'; readonly workspace: string; readonly path: string | null }
   | { readonly kind: 'package'; readonly name: string };
@@ -36,8 +36,7 @@ const peers = 'infra/bench/src/peers/';
 export const RULES: readonly Rule[] = [
   {
     name: 'services-and-remotes-stand-alone',
-    reason:
-      'services and micro-frontends are released on their own: nobody imports them; talk over calls, events and props',
+    reason: 'services and micro-frontends are released on their own: do not import them; use calls, events and props',
     broken: (from, to) => {
       const target = workspaceOf(to) ?? '';
       return (isService(target) || isRemote(target)) && target !== from.workspace;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 
 /** A person with a browser: their place and their screen. */
 export interface Visitor {
-  /** The position of the device; none when left out. */
+  /** The position of the device; no position by default. */
   readonly at?: { readonly lat: number; readonly lng: number; readonly accuracy?: number };
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colourScheme?: 'light' | 'dark';
@@ -22,8 +22,8 @@ export interface TestBrowser {
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Chromium: CHROMIUM_PATH, else one on the machine, else the one that comes in an npm package
- * (RAHI_TEST_CHROMIUM=bundled always takes that). The profile is a temporary folder, removed on close.
+ * Chromium: CHROMIUM_PATH, else an installed one, else the one from an npm package (RAHI_TEST_CHROMIUM=bundled always
+ * takes that one). The profile is a temporary folder, removed on close.
  */
 export async function openBrowser(): Promise<TestBrowser> {
   // Loaded here because it is large and most suites open no browser.
@@ -37,7 +37,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** What each open page shows as text, the newest first, for the report of a failed test (`jest/screens-environment.mjs`). */
+/** The text of each open page, newest first, for the report of a failed test (`jest/screens-environment.mjs`). */
 async function screensOf(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   const texts = pages.map(async (page) => {

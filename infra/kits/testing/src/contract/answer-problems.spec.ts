@@ -46,7 +46,7 @@ describe('an answer', () => {
 });
 
 describe('a refusal', () => {
-  it('fits with a code of its call, and with members of its own', () => {
+  it('is valid with a code of its call, and with its own members', () => {
     expect(
       answerProblems(updateRide, { status: 409, body: problem('ride_taken', { rideStatus: 'cancelled' }) }),
     ).toEqual([]);

@@ -19,7 +19,7 @@ export function answerProblems(call: Pick<Call, 'name'>, answered: Answered): st
   return operation ? problemsOf(operation, answered) : [`${call.name} is not in the document: npm run openapi`];
 }
 
-/** The same for a request by method and path. A refusal must be a problem document where the API has no such operation, too. */
+/** The same for a request by method and path. A refusal must be a problem document even if the API has no such operation. */
 export function answerProblemsAt(method: string, pathname: string, answered: Answered): string[] {
   const operation = operationAt(method, pathname);
   if (operation) return problemsOf(operation, answered, method === 'HEAD');

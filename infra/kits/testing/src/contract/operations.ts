@@ -23,7 +23,7 @@ export function operationNamed(name: string): Operation | undefined {
   return byName.get(name);
 }
 
-/** The operation that answers a request, or undefined where the API has none. */
+/** The operation of a request, or undefined if the API has none. */
 export function operationAt(method: string, pathname: string): Operation | undefined {
   const [, asked] = Object.entries(byMethod).find(([name]) => name === method) ?? [];
   return asked && paths.find(({ matches }) => matches.test(pathname))?.item[asked];

@@ -1,6 +1,6 @@
 import { runTeardowns } from './teardown-list.js';
 
-/** Jest global teardown: stops what the global setup started. */
+/** Jest global teardown: stops the servers that the global setup started. */
 export default async function tearDown(): Promise<void> {
   await runTeardowns();
 }

@@ -92,12 +92,12 @@ describe('a product under test', () => {
     expect((await ravi.get('/api/admin/stats')).status).toBe(403);
     await admin.call(adminUpdateUser, { params: { id }, body: { action: 'suspend', reason: 'Curious' } });
     expect((await admin.patch(`/api/admin/users/${id}`, { action: 'suspend' })).status).toBe(200);
-    const told = async () => {
+    const rowsWhenComplete = async () => {
       const { entries } = await admin.call(adminAudit, { query: {} });
       const mine = entries.filter(({ actorId, targetId }) => actorId === id || targetId === id);
       return mine.length === 2 && mine;
     };
-    const rows = await waitFor(told, { what: 'both rows of the audit log' });
+    const rows = await waitFor(rowsWhenComplete, { what: 'both rows of the audit log' });
     const of = (action: string) => rows.find((row) => row.action === action);
     expect(of(adminStats.name)).toMatchObject({ actorId: id, outcome: 'refused', code: 'forbidden' });
     expect(of('user.suspend')).toMatchObject({ targetId: id, outcome: 'done', reason: 'Curious' });
@@ -162,7 +162,7 @@ describe('an operator beside a running product', () => {
     });
   });
 
-  it('finds the addresses in a file that only its own user can read', () => {
+  it('writes the addresses to a file that only its own user can read', () => {
     expect(statSync(left).mode & 0o077).toBe(0);
   });
 });
@@ -220,8 +220,8 @@ describe('the NATS user of svc-rides', () => {
       await expect(hearing(subject)).rejects.toThrow(/permissions violation/i);
     }
     for (const type of ['user.registered.v1', 'user.updated.v1']) {
-      const told = rides.request(eventSubject(type), '{}', { timeout: 1000 });
-      await expect(told).rejects.toThrow(/permissions violation/i);
+      const answer = rides.request(eventSubject(type), '{}', { timeout: 1000 });
+      await expect(answer).rejects.toThrow(/permissions violation/i);
     }
   });
 
@@ -229,7 +229,7 @@ describe('the NATS user of svc-rides', () => {
     await expect(hearing(`${inboxPrefix('gateway')}.>`)).rejects.toThrow(/permissions violation/i);
   });
 
-  /** Settles with the first message, or fails with what the server said to it. */
+  /** Resolves with the first message, or rejects with the server's error. */
   function hearing(subject: string): Promise<void> {
     return new Promise((resolve, reject) => {
       rides.subscribe(subject, { max: 1, callback: (error) => (error ? reject(error) : resolve()) });

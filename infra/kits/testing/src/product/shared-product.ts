@@ -8,8 +8,8 @@ import { startProduct, type TestProduct } from './start-product.js';
 const VARIABLE = 'RAHI_TEST_PRODUCTS';
 
 /**
- * A product that the suites of one Jest worker use one after the other. No suite stops a part of it. A suite brings its own
- * people, and asserts nothing about how many there are.
+ * A product shared by the suites of one Jest worker, in turn. No suite stops a part of it. A suite creates its own
+ * people, and asserts no totals.
  */
 export interface SharedProduct {
   readonly baseUrl: string;
@@ -29,7 +29,7 @@ const addresses = z.object({
   natsUrl: z.string(),
 });
 
-/** The product of this worker, started when its first suite asks. @throws Error outside of the project `e2e` */
+/** The product of this worker, started when its first suite asks. @throws Error outside the project `e2e` */
 export async function sharedProduct(): Promise<SharedProduct> {
   const server = process.env[VARIABLE];
   if (!server) throw new Error('No shared products: run this suite through the Jest project "e2e".');
@@ -46,7 +46,7 @@ export async function sharedProduct(): Promise<SharedProduct> {
   };
 }
 
-/** Serves each worker a product of its own, from Jest's global set-up, which outlives the suites. */
+/** Serves each worker its own product, from Jest's global setup, which outlives the suites. */
 export async function serveSharedProducts(): Promise<{ stop(): Promise<void> }> {
   const products = new Map<string, Promise<TestProduct>>();
   const env = { RATE_LIMIT_FACTOR: '1000' };

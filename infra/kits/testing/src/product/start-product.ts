@@ -10,7 +10,7 @@ import type { SharedProduct } from './shared-product.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const BACK_WITHIN_MS = 30_000;
-/** Every eligible driver may take a ride at once, so that a suite need not wait for a round. */
+/** Every eligible driver may take a ride at once, so a suite need not wait for a round. */
 const openToAll = { OPEN_TO_ALL_SECONDS: '0' };
 
 const inPublic = { RAHI_LOCAL: '0', NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' };
@@ -22,7 +22,7 @@ export interface TestProductOptions {
   readonly web?: boolean;
   /** Instances of a service; 1 each by default. */
   readonly scale?: Readonly<Partial<Record<ServiceName, number>>>;
-  /** Settings of the product. `OPEN_TO_ALL_SECONDS: ''` leaves dispatch as it is in the product. */
+  /** Settings of the product. `OPEN_TO_ALL_SECONDS: ''` keeps the product's own dispatch. */
   readonly env?: Readonly<Record<string, string>>;
   /** True leaves out the shortcuts of the local mode, and believes `x-forwarded-for`, as behind a proxy; false by default. */
   readonly asInPublic?: boolean;
@@ -36,7 +36,7 @@ export interface TestProductOptions {
   readonly rewire?: Rewire;
 }
 
-/** The whole product, on free ports and in a data folder of its own. Stop it when done. */
+/** The whole product, on free ports and in its own data folder. Stop it when done. */
 export interface TestProduct extends SharedProduct {
   /** The NATS URL of each process, with the rights that it has. */
   readonly natsUrls: Readonly<Record<NatsLogin, string>>;
@@ -48,10 +48,10 @@ export interface TestProduct extends SharedProduct {
   readonly ownerUrls: Readonly<Record<ServiceName, string>>;
   /** All processes: `svc-rides` (`svc-rides-1` … when scaled), `gateway`, `nats-server`, `postgres` … */
   readonly names: readonly string[];
-  /** Which processes died or came back, in order. */
+  /** The processes that died or came back, in order. */
   readonly events: readonly ProcessEvent[];
   pid(name: string): number | undefined;
-  /** Where a process serves `/health/ready` and `/metrics`. */
+  /** The address of a process's `/health/ready` and `/metrics`. */
   healthUrl(name: string): string;
   /** Sends a signal. A process that it ends is started again. */
   kill(name: string, signal?: NodeJS.Signals): void;
@@ -71,7 +71,7 @@ export interface TestProduct extends SharedProduct {
 }
 
 /**
- * Starts the whole product from what is built, and waits until it is ready.
+ * Starts the whole product from the build, and waits until it is ready.
  * @throws StartFailure
  */
 export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
@@ -146,8 +146,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
 export const trespasser = 'trespasser';
 
 /**
- * A restarted server does not know the requests and deliveries from before, and refuses their answers and acknowledgements
- * (ADR 0009): such an event is delivered again.
+ * A restarted server does not know earlier requests and deliveries, and refuses their answers and acknowledgements (ADR
+ * 0009): such an event is delivered again.
  */
 const lateAnswer = /Publish Violation .* Subject "(?:_INBOX|\$JS\.ACK)/;
 

@@ -2,7 +2,7 @@ import { testDatabase, type TestDatabase } from './test-database.js';
 import { startNatsServer, type TestNatsServer } from './test-nats.js';
 
 /**
- * Starts a harness on its own nats-server and database. Stops both when that fails: the suite has no harness to stop yet,
+ * Starts a harness on its own nats-server and database. Stops both if that fails: the suite has no harness to stop yet,
  * and a running server keeps Jest's worker from exiting.
  */
 export async function onOwnServers<T>(start: (nats: TestNatsServer, database: TestDatabase) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ export interface RanStatement {
 /** A statement whose plan scans a whole table. */
 export interface WholeTableRead {
   readonly table: string;
-  /** Rows of the table, by its statistics. */
+  /** The number of rows of the table, by its statistics. */
   readonly rows: number;
   readonly statement: string;
 }
@@ -22,7 +22,7 @@ export interface PlanOptions {
   readonly rows?: number;
 }
 
-/** Sets of parameters that are kept of a statement, because its plan depends on them. */
+/** How many sets of parameters are recorded for each statement, because its plan depends on them. */
 const runsKept = 20;
 const hasPlan = /^\s*(?:with|select|insert|update|delete|merge)\b/i;
 
@@ -57,7 +57,7 @@ export class QueryPlans {
     return [...this.#ran.values()].flatMap((runs) => [...runs.values()]);
   }
 
-  /** Drops what was recorded so far, such as start-up and filling the tables. */
+  /** Drops the recording so far, for example of the start and of filling the tables. */
   forget(): void {
     this.#ran.clear();
   }

@@ -7,12 +7,12 @@ export interface TestDatabase {
   /** The URL for the role that owns it, which has the rights of a service. */
   readonly url: string;
   readonly name: string;
-  /** Provides it again as an installation does, with a login that owns it. @returns the owner's URL */
+  /** Provides it again like an installation, with a login that owns it. @returns the owner's URL */
   separateOwner(): Promise<string>;
   drop(): Promise<void>;
 }
 
-/** Creates an empty database with its own role on the Postgres of the run. */
+/** Creates an empty database with its own role on the Postgres of the test run. */
 export async function testDatabase(): Promise<TestDatabase> {
   const admin = runServers().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;

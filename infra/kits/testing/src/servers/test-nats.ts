@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { runServers } from './run-servers.js';
 
 /**
- * Address of the nats-server of the run. Suites share its streams and subjects: one that owns a stream or a queue group
- * starts its own server with `startNatsServer`.
+ * Address of the nats-server of the test run. Suites share its streams and subjects: a suite that owns a stream or a
+ * queue group starts its own server with `startNatsServer`.
  */
 export function testNats(): string {
   return runServers().nats;

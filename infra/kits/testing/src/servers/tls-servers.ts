@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProcessRegistry, startNats, startPostgres, testFolder } from '@rahi/local';
 import pg from 'pg';
 
-/** Files in PEM of a throw-away authority, and of a certificate by it for this machine. */
+/** PEM files of a temporary authority, and of its certificate for this machine. */
 export interface Authority {
   readonly ca: string;
   readonly certificate: string;
@@ -36,7 +36,7 @@ export async function startTlsNats({ certificate, key }: Authority): Promise<{ u
   return { url: `nats://localhost:${port}`, stop: () => server.stop() };
 }
 
-/** A Postgres that knows TLS. @returns its address for the superuser, and how to stop it */
+/** A Postgres with TLS. @returns its address for the superuser, and how to stop it */
 export async function startTlsPostgres({
   certificate,
   key,

@@ -25,7 +25,7 @@ function collect(elements: readonly MessageFormatElement[], names: Set<string>):
 }
 
 /**
- * What is wrong with the messages that a source file formats by a constant id: an unknown id, or a value that is missing.
+ * The errors of messages that a source file formats by a constant id: an unknown id, or a missing value.
  * @returns `line: problem` for each
  */
 export function messageProblems(name: string, source: string, catalogue: Catalogue): string[] {
@@ -75,7 +75,7 @@ function idsIn(value: unknown): string[] {
   return value['type'] === 'ConditionalExpression' ? [...idsIn(value['consequent']), ...idsIn(value['alternate'])] : [];
 }
 
-/** The names of an object's properties; null for one whose properties are not all in sight. */
+/** The names of an object's properties; null if some are not visible in the source. */
 function namesIn(value: unknown): string[] | null {
   if (!isNode(value)) return [];
   if (value['type'] !== 'ObjectExpression') return null;

@@ -1,11 +1,11 @@
 import { isNode, nodesOf, parseFile, textOf, walk, type Node } from './syntax-tree.js';
 
-/** Properties of what a server sends that people read. */
+/** Properties of a server's messages that people read. */
 const readProperties = new Set(['message', 'detail', 'title', 'body', 'subject', 'text', 'label', 'why']);
 
 /**
- * The texts for people that stand in a server's source file and belong in its catalogue: the words of a refusal, and what
- * stands as words in the properties that people read.
+ * The texts for people in a server's source file that belong in its catalogue: the words of a refusal, and strings in
+ * properties that people read.
  * @returns `line: text` for each
  */
 export function serverTextsInCode(name: string, source: string): string[] {

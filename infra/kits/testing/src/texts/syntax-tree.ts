@@ -11,7 +11,7 @@ export interface ParsedFile {
 
 /** @throws Error for a source that is not TypeScript */
 export function parseFile(name: string, source: string): ParsedFile {
-  // swc counts bytes through all files that a process parses: the first statement tells where this one begins.
+  // swc counts bytes through all files that a process parses: the first statement shows where this one begins.
   const tsx = /\.[cm]?[jt]sx$/.test(name);
   const { body } = parseSync(`;${source}`, { syntax: 'typescript', tsx, decorators: true, target: 'es2022' });
   const nodes = nodesOf(body);
@@ -41,7 +41,7 @@ export function textOf(node: unknown, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Visits a node and what is in it; `visit` returns false to leave out what is in that node. */
+/** Visits a node and its descendants; `visit` returns false to skip a node's content. */
 export function walk(value: unknown, visit: (node: Node) => boolean): void {
   if (Array.isArray(value)) {
     for (const entry of value) walk(entry, visit);

@@ -10,15 +10,15 @@ const codeAttributes = new Set(
   transform turn type values variant viewBox width`.split(/\s+/),
 );
 
-/** Properties of objects, such as the argument of `toast.show`, that people read. */
+/** Properties of objects that people read, for example in the argument of `toast.show`. */
 const readProperties = new Set(['title', 'description', 'label', 'hint', 'note', 'placeholder']);
 
 /** Ids of messages are strings like these: `booking.title`. */
 const messageId = /^[a-z]\w*(\.[\w-]+)+$/;
 
 /**
- * The texts for people that stand in a source file and belong in a message catalogue: text between JSX tags, and strings
- * in JSX attributes and in properties that people read.
+ * The texts for people in a source file that belong in a message catalogue: text between JSX tags, and strings in JSX
+ * attributes and in properties that people read.
  * @returns `line: text` for each
  */
 export function textsInCode(name: string, source: string): string[] {

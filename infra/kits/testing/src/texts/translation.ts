@@ -6,8 +6,8 @@ const latinNames =
   /\b(Rahi|UPI|UTR|GPS|GST|OTP|PDF|CSV|JPEG|PNG|QR|SUV|ID|JSON|KiB|SAC|GSTIN|SHA-256|OpenStreetMap|Google Maps|iPhone|iPad|DL \d\d AB \d{4}|name@example\.com)\b/g;
 
 /**
- * What is wrong with a translated catalogue: ids that differ from English, values, tags or choices that differ, a plural
- * without the forms of the language, and Latin words that are no names.
+ * The errors of a translated catalogue: ids that differ from English, values, tags or choices that differ, a plural
+ * without the forms of the language, and Latin words that are not names.
  * @param locale of the translation, for its plural forms
  * @returns `id: problem` for each
  */

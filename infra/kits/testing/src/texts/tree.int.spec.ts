@@ -11,7 +11,7 @@ import { translationProblems } from './translation.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const kits = ['infra/kits/web', 'infra/kits/ui'];
-/** Each says what it refuses, sends or prints in the language of who reads it. */
+/** Each refuses, sends or prints texts in the reader's language. */
 const servers = ['infra/kits/service', 'infra/gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'];
 const apps = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
 
@@ -29,7 +29,7 @@ function namesIn(source: string, keyword: 'import' | 'export'): string[] {
     .flatMap(([, , names = '']) => names.trim().split(/,\s*/).filter(Boolean));
 }
 
-/** What a workspace ships: no tests, and nothing that only tests use. */
+/** The shipped files of a workspace: no tests, and nothing that only tests use. */
 function shipped(workspace: string) {
   return sourceFiles(join(ROOT, workspace))
     .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.(spec|d)\.tsx?$|\/testing|stand-in/.test(file))
@@ -40,7 +40,7 @@ describe.each([...kits, ...apps])('the texts of %s', (workspace) => {
   const files = shipped(workspace);
   const catalogue = Object.fromEntries([...kits, workspace].flatMap((one) => Object.entries(catalogueOf(one))));
 
-  it('stand in its catalogue, and not in its code', () => {
+  it('are in its catalogue, and not in its code', () => {
     expect(files.length).toBeGreaterThan(20);
     expect(files.flatMap(({ name, source }) => textsInCode(name, source).map((text) => `${name}:${text}`))).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe.each([...kits, ...apps])('the texts of %s', (workspace) => {
 describe.each(servers)('the texts of %s', (workspace) => {
   const files = shipped(workspace);
 
-  it('stand in its catalogue, and not in its code', () => {
+  it('are in its catalogue, and not in its code', () => {
     expect(files.length).toBeGreaterThan(20);
     const texts = files.flatMap(({ name, source }) => serverTextsInCode(name, source).map((text) => `${name}:${text}`));
     expect(texts).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(servers)('the texts of %s', (workspace) => {
   });
 });
 
-/** By its whole id, or by a template that makes ids with the same beginning. */
+/** Used by its whole id, or by a template that makes ids with the same beginning. */
 function isUsed(id: string, code: string): boolean {
   if (code.includes(`'${id}'`)) return true;
   const parts = id.split('.');

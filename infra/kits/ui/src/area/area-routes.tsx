@@ -24,7 +24,10 @@ interface AreaRoutesProps {
   failureNote?: MessageId;
 }
 
-/** An area's screens by their paths. A screen that fails says so, and the others keep working; a path without a screen is a 404. */
+/**
+ * The screens of an area by path. A screen that fails shows an error while the others keep working; a path without a
+ * screen is a 404.
+ */
 export function AreaRoutes({ screens, home, failureNote = 'ui.screenFailed' }: AreaRoutesProps) {
   return (
     <Routes>

@@ -5,15 +5,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 
 export interface ConnectedCallTexts {
-  /** That the person's own phone rings first. */
+  /** The toast's text: the person's own phone rings first. */
   ringing: MessageId;
   failed: MessageId;
   notReached: MessageId;
 }
 
 /**
- * Lets the telephone company ring both people of a trip, where neither gets the other's number (`Ride.maskedCall`), and says what
- * happens in a toast.
+ * Lets the telephone company ring both people of a trip, when neither gets the other's number (`Ride.maskedCall`), and
+ * reports it in a toast.
  */
 export function useConnectedCall(rideId: Ride['id'], texts: ConnectedCallTexts) {
   const { formatMessage } = useIntl();

@@ -10,7 +10,7 @@ import styles from './emergency-button.module.css';
 /** India's one number for police, fire and ambulance. */
 const emergencyNumber = '112';
 
-/** What it says, by the area's own catalogue: the shell's first screen does not need these texts. */
+/** The button's texts, from the area's own catalogue: the shell's first screen does not need them. */
 export interface EmergencyTexts {
   emergency: string;
   pressAndHold: string;
@@ -22,7 +22,7 @@ export interface EmergencyTexts {
   sendingAlert: string;
   teamNotReached: string;
   alertNotSent: string;
-  /** With the reason and the number. */
+  /** Takes the reason and the number. */
   alertNotSentHint(reason: string, emergencyNumber: string): string;
   callNumber(emergencyNumber: string): string;
   tryAgain: string;
@@ -40,8 +40,8 @@ interface EmergencyButtonProps {
 }
 
 /**
- * Records the emergency once the button was held, with where the device is, and offers the call that brings help (R31).
- * What is said claims only what was done.
+ * Records the emergency after the button was held, with the device's position, and offers the call that brings help
+ * (R31). The texts claim only what was done.
  */
 export function EmergencyButton({ rideId, texts, notReached, round }: EmergencyButtonProps) {
   const { formatMessage } = useIntl();

@@ -12,17 +12,17 @@ interface SectionQuery<T> {
   error: Error | null;
   isError: boolean;
   isFetching: boolean;
-  /** Only the page after what is shown could not be read. */
+  /** Only the next page could not be read. */
   isFetchNextPageError?: boolean;
   refetch(): unknown;
 }
 
 interface QuerySectionProps<T> {
   query: SectionQuery<T>;
-  /** The message that names what is read, for "Loading: …", "… could not be read" and "… as of 14:05". */
+  /** The message that names the data, for "Loading: …", "… could not be read" and "… as of 14:05". */
   what: MessageId;
   skeleton: ReactNode;
-  /** Whether data that cannot be read again shows its age. */
+  /** Whether data that cannot be refreshed shows its age. */
   age?: boolean;
   children: (data: T) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';
 
-/** What it says, by the area's own catalogue: the shell's first screen does not need these texts. */
+/** The dialog's texts, from the area's own catalogue: the shell's first screen does not need them. */
 export interface SafetyCheckTexts {
   title: string;
   offWay: string;
@@ -39,7 +39,7 @@ export function SafetyCheck({ ride, texts }: { ride: Pick<Ride, 'id' | 'safetyCh
   return (
     <Dialog
       open
-      // It is a question that is to be answered: there is no way around it.
+      // The question must be answered: it cannot be closed.
       onClose={() => undefined}
       title={texts.title}
       actions={

@@ -12,7 +12,7 @@ interface SheetHeaderProps {
   onBack?(): void;
   /** For the greeting of the home screen. */
   large?: boolean;
-  /** In one small line, where the figures below it are what is read. */
+  /** In one small line, when the figures below matter more. */
   compact?: boolean;
 }
 

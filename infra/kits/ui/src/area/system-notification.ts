@@ -1,14 +1,17 @@
-/** A notification of the device. It says nothing that a stranger must not read from a locked screen: no name and no address. */
+/** A notification of the device. It contains no name and no address, because a stranger may read it on a locked screen. */
 export interface Notice {
   title: string;
   body: string;
-  /** One with the same tag takes its place, such as the server's push about the same ride. */
+  /** A notification with the same tag replaces it, for example the server's push about the same ride. */
   tag: string;
   /** A path of the product: where a press on it leads. */
   url: string;
 }
 
-/** Shows the notice whenever the page is hidden and the person has allowed notifications. @returns a function that takes it away */
+/**
+ * Shows the notice whenever the page is hidden and the person has allowed notifications. @returns a function that
+ * removes it
+ */
 export function showWhileHidden(notice: Notice): () => void {
   let close: (() => void) | null = null;
   let over = false;
@@ -19,7 +22,7 @@ export function showWhileHidden(notice: Notice): () => void {
   const follow = async () => {
     if (!document.hidden) return takeAway();
     if (close || !allowed()) return;
-    // Hidden, shown and hidden again within a moment must not show two.
+    // Hiding the page twice in quick succession must not show two.
     close = () => undefined;
     const shown = await show(notice);
     if (over || !document.hidden) shown();
@@ -32,7 +35,7 @@ export function showWhileHidden(notice: Notice): () => void {
     over = true;
     document.removeEventListener('visibilitychange', onVisibility);
     takeAway();
-    // What the server pushed about it is no news either.
+    // The server's push about it is outdated too.
     void closePushed(notice.tag);
   };
 }
@@ -41,7 +44,7 @@ function allowed(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** By the service worker, which phones insist on, else by the page. A failure leaves the sound and the tab's title. */
+/** Uses the service worker, which phones require, else the page. If it fails, the sound and the tab's title remain. */
 async function show({ title, body, tag, url }: Notice): Promise<() => void> {
   const options = { body, tag, data: { url }, icon: '/icons/icon-192.png', requireInteraction: true };
   try {
@@ -66,12 +69,12 @@ async function workerOfPage(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-/** Takes away what the service worker shows with this tag. */
+/** Removes the service worker's notifications with this tag. */
 async function closePushed(tag: string): Promise<void> {
   try {
     const shown = await (await workerOfPage())?.getNotifications({ tag });
     for (const notification of shown ?? []) notification.close();
   } catch (error) {
-    console.warn('The notification could not be taken away.', error);
+    console.warn('The notification could not be removed.', error);
   }
 }

@@ -11,18 +11,18 @@ interface TripChatProps {
   me: 'rider' | 'driver';
   /** The other person's. */
   name: string;
-  /** The messages whose texts one tap sends; a constant. */
+  /** The messages whose texts can be sent with one tap; a constant. */
   phrases: readonly MessageId[];
-  /** Its icon alone, beside the other person's name; the phrases are large, for who drives. */
+  /** Only the icon, next to the other person's name, and large phrases, for a person who drives. */
   driving?: boolean;
 }
 
-/** A panel beside the map, high enough for the trip and its chat. */
+/** A screen with a panel next to the map, high enough for the trip and its chat. */
 const roomForChat = '(min-width: 64em) and (min-height: 37.5em)';
 
 /**
- * The chat between a trip's rider and driver (R31): a button with the number of unread messages, and its dialog. Where a
- * panel stands beside the map, it is open there.
+ * The chat between a trip's rider and driver (R31): a button with the number of unread messages, and its dialog. In a
+ * panel next to the map, the chat is open.
  */
 export const TripChat = memo(function TripChat({ rideId, me, name, phrases, driving = false }: TripChatProps) {
   const { formatMessage } = useIntl();

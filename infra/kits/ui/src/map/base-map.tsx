@@ -6,8 +6,8 @@ import { tileStore } from './base/tile-store.js';
 import { NamesLayer } from './names/names-layer.js';
 
 /**
- * The map itself: land, water and roads on tiles, and over them the names, unless something lies over the ground. Added before
- * the browser paints: a screen whose tiles are known has them in its first frame.
+ * The map itself: land, water and roads on tiles, and the names on top, unless another layer covers the ground. Added
+ * before the browser paints: a screen with loaded tiles shows them in its first frame.
  */
 export function BaseMap({ tiles: { url, maxZoom }, named }: { tiles: MapSettings; named: boolean }) {
   const map = useMap();

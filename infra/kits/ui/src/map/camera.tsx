@@ -7,15 +7,15 @@ import { centeredOn, DEFAULT_ZOOM, easeTo, fitted, hasRoom, showsAll, type View 
 import { prefersReducedMotion } from './motion.js';
 import type { MapMotion, RideMapProps } from './ride-map.types.js';
 
-/** Share of the free width and height at each edge that what is followed must not enter. */
+/** The share of the free width and height at each edge that followed points must not enter. */
 const FOLLOW_EDGE = 0.25;
-/** No view has this aim: the next look shows what is asked for. */
+/** No view has this aim, so the next check shows the requested view. */
 const missedAim = 'missed';
 const nothingMoves = createStore<MapMotion | null>(null);
 
 /**
- * Moves the map as the props ask, until the person takes it in hand. A view that still shows what it should stays as it
- * is: nobody can read a map that refits itself with every position.
+ * Moves the map as the props require, until the person moves it. A view that still shows everything stays unchanged: a
+ * map that refits with every position cannot be read.
  */
 export function Camera(props: RideMapProps) {
   const map = useMap();
@@ -40,7 +40,7 @@ export function Camera(props: RideMapProps) {
   const wish = `${target} ${zoom} ${top} ${right} ${bottom} ${left}`;
 
   const show = (view: View): void => {
-    // While the map moves, what is asked waits for the end of the move.
+    // While the map moves, a new request waits for the end of the move.
     missed.current = moving.current;
     if (moving.current) return;
     const isFirst = asked.current.aim === '';
@@ -48,7 +48,7 @@ export function Camera(props: RideMapProps) {
     moving.current = true;
     const go = (): void => {
       if (!alive.current) return;
-      // A cut is over before its events are heard, and a move that the person has taken over never begins.
+      // A cut ends before its events arrive, and a move that the person has taken over never begins.
       if (inHand.current || !easeTo(map, view, animate)) moving.current = false;
     };
     const tiles = isFirst ? null : tilesAhead(tileStore(props.tiles?.url, props.tiles?.maxZoom), map, view);
@@ -63,7 +63,7 @@ export function Camera(props: RideMapProps) {
     const { x, y } = map.getSize();
     const aim = `${wish} ${x} ${y}`;
     if (anew || aim !== asked.current.aim) {
-      // The zoom somebody chose outlasts everything but a new wish for one.
+      // The person's zoom stays until the props request another one.
       const level = anew || asked.current.aim === '' || zoom !== asked.current.zoom ? zoom : map.getZoom();
       const to = followed ?? center;
       show(points ? fitted(map, points, padding) : { center: centeredOn(map, to, level, padding), zoom: level });
@@ -88,7 +88,7 @@ export function Camera(props: RideMapProps) {
     inHand.current = true;
     props.onUserMove?.();
   });
-  // Zooming in on what is followed is no wish to stop following.
+  // Zooming in on the followed points does not stop following.
   const zoomByHand = useEffectEvent(() => points && !moving.current && takeInHand());
 
   useEffect(() => {

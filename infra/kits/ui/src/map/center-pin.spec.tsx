@@ -20,46 +20,46 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A map with a pin, whose sheet covers some of it, and what the pin told in order. */
+/** A map with a pin, partly covered by a sheet, and the pin's calls in order. */
 async function pinned(bottom = 300) {
-  const told: ('lifted' | LatLng)[] = [];
-  const pin = { end: 'dropoff' as const, onLift: () => told.push('lifted'), onSettle: (at: LatLng) => told.push(at) };
+  const calls: ('lifted' | LatLng)[] = [];
+  const pin = { end: 'dropoff' as const, onLift: () => calls.push('lifted'), onSettle: (at: LatLng) => calls.push(at) };
   const map = (padding: { bottom: number }) => <RideMap center={juhu} zoom={16} pin={pin} padding={padding} />;
   const { rerender } = render(map({ bottom }));
   const region = await screen.findByRole('region', { name: 'Map' });
-  await waitFor(() => expect(told.at(-1)).toMatchObject({ lat: expect.closeTo(juhu.lat, 4) }));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ lat: expect.closeTo(juhu.lat, 4) }));
   const at = () => {
-    const last = told.at(-1);
+    const last = calls.at(-1);
     if (last === undefined || last === 'lifted') throw new Error('the pin is in the air');
     return last;
   };
-  return { told, at, region, cover: (pixels: number) => rerender(map({ bottom: pixels })) };
+  return { calls, at, region, cover: (pixels: number) => rerender(map({ bottom: pixels })) };
 }
 
 describe('a pin in the middle of the map', () => {
-  it('says which point it stands on at the start', async () => {
+  it('reports its point at the start', async () => {
     const { at } = await pinned();
     expect(at().lat).toBeCloseTo(juhu.lat, 4);
     expect(at().lng).toBeCloseTo(juhu.lng, 4);
   });
 
-  it('lifts while a pressed point is brought to it, and says the new point when the map stands', async () => {
-    const { told, at, region } = await pinned();
-    told.length = 0;
-    // The pin stands at 195, 272: half of what 300 pixels of sheet leave of 844.
+  it('lifts while a pressed point is brought to it, and reports the new point when the map is still', async () => {
+    const { calls, at, region } = await pinned();
+    calls.length = 0;
+    // The pin is at 195, 272: half of what 300 pixels of sheet leave of 844.
     fireEvent.click(region, { clientX: 195, clientY: 172 });
-    await waitFor(() => expect(told.length).toBeGreaterThan(1));
-    expect(told[0]).toBe('lifted');
+    await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+    expect(calls[0]).toBe('lifted');
     await waitFor(() => expect(at().lat).toBeGreaterThan(juhu.lat + 0.0001));
     expect(at().lng).toBeCloseTo(juhu.lng, 5);
   });
 
   it('keeps its point while the map is zoomed', async () => {
-    const { told, at } = await pinned();
+    const { calls, at } = await pinned();
     const before = at();
-    told.length = 0;
+    calls.length = 0;
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
-    await waitFor(() => expect(told.length).toBeGreaterThan(0));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(0));
     await waitFor(() => expect(at().lat).toBeCloseTo(before.lat, 4));
     expect(at().lng).toBeCloseTo(before.lng, 4);
   });

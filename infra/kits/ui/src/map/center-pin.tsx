@@ -16,8 +16,8 @@ interface CenterPinProps {
 const SAME_DEGREES = 1e-6;
 
 /**
- * A pin in the middle of what is not covered: the map moves below it. A press on the map brings that point to the pin. While
- * the map is zoomed, or a sheet grows, the pin keeps its point.
+ * A pin in the middle of the uncovered area: the map moves below it. A press on the map brings that point to the pin.
+ * While the map is zoomed, or a sheet grows, the pin keeps its point.
  */
 export function CenterPin({ pin, padding }: CenterPinProps) {
   const map = useMap();
@@ -36,7 +36,7 @@ export function CenterPin({ pin, padding }: CenterPinProps) {
     pin.onLift();
   });
   const settle = useEffectEvent(() => {
-    // A zoom that leaves the map's own middle where it was moves the point below a pin that stands elsewhere.
+    // A zoom around the map's own middle moves the point below a pin that is elsewhere.
     const onlyZoomed = zoomedFrom.current !== null && isSame(zoomedFrom.current, map.getCenter());
     zoomedFrom.current = null;
     if (onlyZoomed && held.current) {

@@ -34,11 +34,11 @@ const noAreas: readonly MapArea[] = [];
 const nothingCovered: MapPadding = {};
 
 export interface LeafletMapProps extends RideMapProps {
-  /** What draws the dots, where there are any. */
+  /** Draws the dots, if there are any. */
   Fleet: ComponentType<FleetDotsProps> | null;
 }
 
-/** The map itself. Apart from its outside, so that Leaflet is not loaded before a map is. */
+/** The map itself. Separate from its outside, so Leaflet is not loaded before a map is shown. */
 export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
   const { formatMessage } = useIntl();
   const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tiles = {}, padding = {} } = props;

@@ -2,14 +2,14 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import { latLngBounds, point, type LatLngBounds, type Map as Leaflet, type Point } from 'leaflet';
 import type { MapPadding } from './ride-map.types.js';
 
-/** Room between what is fitted and the edge of what is free, in pixels; less where little is free. */
+/** The margin between the fitted points and the edge of the free area, in pixels; less when the area is small. */
 const MARGIN = 48;
 const MARGIN_SHARE = 0.18;
 const FIT_MAX_ZOOM = 16;
 export const DEFAULT_ZOOM = 15;
 /** The camera's one duration (`--camera`), in seconds. */
 const EASE_SECONDS = 0.6;
-/** Farther than so many screens the map cuts: a flight that fast shows nothing. */
+/** Beyond this many screens the map cuts: a flight that fast shows nothing. */
 const FARTHEST_SCREENS = 8;
 
 export interface View {
@@ -17,7 +17,7 @@ export interface View {
   zoom: number;
 }
 
-/** Half of what the padding covers more on the right and below than on the left and above. */
+/** Half of the difference between the padding at the right and below and that at the left and above. */
 function offCenter({ top = 0, right = 0, bottom = 0, left = 0 }: MapPadding): Point {
   return point((left - right) / 2, (top - bottom) / 2);
 }
@@ -28,7 +28,7 @@ export function hasRoom(map: Leaflet, { top = 0, right = 0, bottom = 0, left = 0
   return x - left - right > 2 * MARGIN && y - top - bottom > 2 * MARGIN;
 }
 
-/** The map centre that shows a point in the middle of what is not covered. */
+/** The map centre that shows a point in the middle of the uncovered area. */
 export function centeredOn(map: Leaflet, at: LatLng, zoom: number, padding: MapPadding): LatLng {
   const { lat, lng } = map.unproject(map.project(at, zoom).subtract(offCenter(padding)), zoom);
   return { lat, lng };
@@ -45,12 +45,12 @@ export function easeTo(map: Leaflet, { center, zoom }: View, animate: boolean): 
   return animate && !far;
 }
 
-/** Of both edges together, in pixels. */
+/** Both edges together, in pixels. */
 function margins(free: number): number {
   return 2 * Math.min(MARGIN, free * MARGIN_SHARE);
 }
 
-/** The view that shows all points in what is not covered. */
+/** The view that shows all points in the uncovered area. */
 export function fitted(map: Leaflet, points: readonly LatLng[], padding: MapPadding): View {
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
   const bounds = boundsOf(points);
@@ -61,7 +61,7 @@ export function fitted(map: Leaflet, points: readonly LatLng[], padding: MapPadd
   return { center: centeredOn(map, bounds.getCenter(), zoom, padding), zoom };
 }
 
-/** True when all points lie within what is not covered, with a share of it (0 to 0.5) kept free at each edge. */
+/** True when all points are within the uncovered area, with a share of it (0 to 0.5) kept free at each edge. */
 export function showsAll(map: Leaflet, points: readonly LatLng[], padding: MapPadding, edge: number): boolean {
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
   const { x: width, y: height } = map.getSize();
@@ -73,7 +73,7 @@ export function showsAll(map: Leaflet, points: readonly LatLng[], padding: MapPa
   });
 }
 
-/** The point in the middle of what is not covered. */
+/** The point in the middle of the uncovered area. */
 export function middleOfView(map: Leaflet, padding: MapPadding): LatLng {
   const { lat, lng } = map.containerPointToLatLng(map.getSize().divideBy(2).add(offCenter(padding)));
   return { lat, lng };

@@ -21,7 +21,7 @@ async function shown(props: Partial<RideMapProps> = {}) {
 // The first import compiles Leaflet's neighbours: no wait of a test should be for that.
 beforeAll(() => import('./leaflet-map.js'));
 
-// jsdom has neither layout nor a canvas: the map is given a size, and tiles stay empty.
+// jsdom has neither layout nor a canvas: the map gets a fixed size, and tiles stay empty.
 beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(844);
@@ -33,13 +33,13 @@ afterEach(() => {
 });
 
 const marker = (part: string) => document.querySelector<HTMLElement>(`.leaflet-marker-icon.${part}`);
-// Without 3D transforms, as in jsdom, Leaflet places by left and top.
+// Without 3D transforms, as in jsdom, Leaflet positions by left and top.
 const placeOf = (element: HTMLElement | null) => `${element?.style.left} ${element?.style.top}`;
 const line = () => document.querySelector('path.route')?.getAttribute('d');
 const view = () => placeOf(document.querySelector('.leaflet-map-pane')) + placeOf(marker('pickup'));
 
 describe('RideMap', () => {
-  it('keeps its place while it loads, then is a named region that says whose data it shows', async () => {
+  it('keeps its place while it loads, then is a named region that credits its data', async () => {
     const { container } = render(<RideMap center={connaughtPlace} label="Map of your ride" />);
     expect(container.firstElementChild).toHaveAttribute('aria-busy', 'true');
     expect(await screen.findByRole('region', { name: 'Map of your ride' })).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe('RideMap', () => {
     expect(new Set(heights).size).toBe(3);
   });
 
-  it('is there with the first frame on a page that has shown one, so that no screen begins blank', async () => {
+  it('is there with the first frame on a page that has shown one: no screen begins blank', async () => {
     const { rendered } = await shown();
     rendered.unmount();
     const { container } = render(<RideMap center={hauzKhas} label="Another map" />);
@@ -228,7 +228,7 @@ describe('RideMap', () => {
     expect(screen.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('has no zoom buttons where none are wanted', async () => {
+  it('has no zoom buttons when they are disabled', async () => {
     await shown({ controls: false });
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -243,7 +243,7 @@ describe('RideMap', () => {
     expect(at.lng).toBeCloseTo(connaughtPlace.lng, 3);
   });
 
-  it('follows new coordinates till the person moves it, and again when asked anew', async () => {
+  it('follows new coordinates until the person moves it, and again after recentring', async () => {
     const onUserMove = jest.fn();
     const { map, again } = await shown({ pickup: connaughtPlace, onUserMove });
     await waitFor(() => expect(marker('pickup')).toBeInTheDocument());
@@ -269,7 +269,7 @@ describe('RideMap', () => {
     expect(screen.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeInTheDocument();
   });
 
-  it('leaves the names to the tiles of a server once they are there, and says whose data the map shows', async () => {
+  it('leaves the names to a server’s tiles once they have loaded, and credits their data', async () => {
     const attribution = '© Those who made it';
     const { map } = await shown({ tiles: { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution } });
     await waitFor(() => expect(map.querySelector('img.leaflet-tile')).toBeInTheDocument());

@@ -13,7 +13,7 @@ type Loading =
   | { state: 'failed' }
   | { state: 'ready'; Map: ComponentType<LeafletMapProps>; Fleet: ComponentType<FleetDotsProps> | null };
 
-/** What a page has loaded once: its next map is there with its first frame. */
+/** The code that a page has loaded once: its next map is shown with its first frame. */
 const loaded: { Map?: ComponentType<LeafletMapProps>; Fleet?: ComponentType<FleetDotsProps> } = {};
 
 function alreadyLoaded(withFleet: boolean): Loading {
@@ -22,7 +22,7 @@ function alreadyLoaded(withFleet: boolean): Loading {
   return { state: 'ready', Map, Fleet: Fleet ?? null };
 }
 
-// Not React.lazy: it would remember a failure for as long as the page lives.
+// Not React.lazy, which would remember a failure for the life of the page.
 function loadMap(withFleet: boolean, done: (loading: Loading) => void): void {
   // Riders and drivers see no fleet: they do not load what draws one.
   Promise.all([import('./leaflet-map.js'), withFleet ? import('./fleet/fleet-dots.js') : null]).then(
@@ -35,8 +35,8 @@ function loadMap(withFleet: boolean, done: (loading: Loading) => void): void {
 }
 
 /**
- * The map of a ride, filling its parent. Leaflet and the base map come with the first one that is shown; till then the
- * place is kept in the colour of the land. What fails to load or to draw says so, and can be tried again.
+ * The map of a ride, filling its parent. Leaflet and the base map are loaded with the first map; until then its place
+ * has the colour of the land. A failure to load or to draw shows an error with a Retry.
  */
 export function RideMap(props: RideMapProps) {
   const withFleet = props.dots !== undefined;

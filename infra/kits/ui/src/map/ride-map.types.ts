@@ -10,14 +10,14 @@ export interface MapVehicle extends LatLng {
 
 export interface MapDriver extends MapVehicle {
   id: string;
-  /** What the marker is called where it can be chosen, see `onDriverPick`. */
+  /** The name of a selectable marker, see `onDriverPick`. */
   label?: string;
 }
 
-/** What a dot stands for: a free driver, one on a trip, somebody who waits for a driver, an emergency. */
+/** The meaning of a dot: a free driver, a driver on a trip, a rider who waits for a driver, an emergency. */
 export type DotLook = 'free' | 'busy' | 'waiting' | 'alarm';
 
-/** A vehicle under way: where it is, the way before it, and what it is kept in view with. */
+/** A moving vehicle: its position, the route ahead, and the points to keep in view with it. */
 export interface MapMotion {
   vehicle: MapVehicle;
   route: readonly LatLngPair[] | null;
@@ -44,9 +44,9 @@ export interface MapWay {
 export interface MapArea {
   id: string;
   bounds: MapBounds;
-  /** How much stands out, 0 (nothing but its edge) to 1. */
+  /** How strongly it is filled, from 0 (only its edge) to 1. */
   level: number;
-  /** What is written in it where there is room; empty for nothing. */
+  /** The text in it, if there is room; empty for none. */
   text: string;
 }
 
@@ -58,12 +58,12 @@ export interface MapBounds {
   east: number;
 }
 
-/** A pin in the middle of what is not covered, below which the map is moved to choose a point. */
+/** A pin in the middle of the uncovered area, below which the map is moved to choose a point. */
 export interface MapPin {
   end: 'pickup' | 'dropoff';
-  /** The map begins to move: the point is no longer the last one. */
+  /** Called when the map begins to move: the last point is no longer valid. */
   onLift(): void;
-  /** The map stands still, with this point at the pin: at the start, and after every move. */
+  /** Called when the map is still, with the point at the pin: at the start, and after every move. */
   onSettle(at: LatLng): void;
 }
 
@@ -76,15 +76,15 @@ export interface MapPadding {
 }
 
 export interface RideMapProps {
-  /** Put in the middle of what is not covered. New coordinates move the map there. */
+  /** Shown in the middle of the uncovered area. New coordinates move the map there. */
   center: LatLng;
   /** 4 (a country) to 18 (a street); 15 without one. */
   zoom?: number;
   /** Keeps `vehicle`, else `me`, in the middle part of the map. */
   follow?: boolean;
   /**
-   * The direction that is up, degrees clockwise from north. `vehicle` then stands still, low in the picture, and the map
-   * moves and turns below it, its names upright; `center`, `fitTo` and `follow` do not count. Null for north.
+   * The direction that is up, degrees clockwise from north. `vehicle` then stays in place, low in the picture, and the
+   * map moves and turns below it, its names upright; `center`, `fitTo` and `follow` have no effect. Null for north.
    */
   courseUp?: number | null;
   /** All of these in view, whatever `center` and `zoom` say. */
@@ -106,15 +106,15 @@ export interface RideMapProps {
   ways?: readonly MapWay[];
   /** Drawn with the dots, below them. */
   areas?: readonly MapArea[];
-  /** The dot that stands out. */
+  /** The emphasized dot. */
   chosenDot?: string | null;
   onDotPick?(id: string): void;
   /** The vehicle of this trip. */
   vehicle?: MapVehicle | null;
-  /** Where the person is; `accuracy` in metres. */
+  /** The person's position; `accuracy` in metres. */
   me?: (LatLng & { accuracy?: number | null }) | null;
   pickup?: LatLng | null;
-  /** Said beside the pickup, in one or two short lines: "4 min", "1.7 km". */
+  /** Shown next to the pickup, in one or two short lines: "4 min", "1.7 km". */
   pickupNote?: readonly string[] | null;
   dropoff?: LatLng | null;
   route?: readonly LatLngPair[] | null;
@@ -123,14 +123,14 @@ export interface RideMapProps {
   /** Chooses a point by moving the map below a pin. */
   pin?: MapPin | null;
   /**
-   * The vehicle of this trip while it moves, in place of `vehicle` and `route`: followed past the props, so that a new
-   * position renders what moves and nothing around it.
+   * The vehicle of this trip while it moves, instead of `vehicle` and `route`: it bypasses the props, so a new position
+   * renders only the moving parts.
    */
   motion?: Store<MapMotion | null>;
   /** A radar pulse here, while a driver is looked for. */
   pulse?: LatLng | null;
 
-  /** Called with what is in view and not covered: at the start, and after every move. */
+  /** Called with the visible, uncovered bounds: at the start, and after every move. */
   onView?(bounds: MapBounds): void;
   /** Makes the map choose a point: by a click, or by Enter for its middle while it has the focus. */
   onPick?(at: LatLng): void;
@@ -138,9 +138,9 @@ export interface RideMapProps {
   onDriverPick?(id: string): void;
   /** Hides the zoom buttons; zooming by touch, wheel and keyboard stays. */
   controls?: boolean;
-  /** Where its tiles come from: the product's own, and a server whose pictures are laid over them as long as it answers. */
+  /** The sources of its tiles: the product's own, and a server whose pictures are shown on top while it answers. */
   tiles?: MapSettings;
-  /** What the map is, for screen readers. */
+  /** The name of the map for screen readers. */
   label?: string;
   className?: string;
 }

@@ -6,7 +6,7 @@ const PATIENCE = 4;
 
 interface TilesOverlayProps {
   url: string;
-  /** Called when the server's tiles appear, and when they are gone. */
+  /** Called when the server's tiles appear, and when they disappear. */
   onShown(shown: boolean): void;
 }
 

@@ -6,13 +6,13 @@ import { middleOfView } from './map-view.js';
 import type { MapPadding } from './ride-map.types.js';
 import styles from './zoom-controls.module.css';
 
-/** Two buttons over the map. They zoom around the middle of what is not covered. */
+/** Two buttons over the map. They zoom around the middle of the uncovered area. */
 export const ZoomControls = memo(function ZoomControls({ padding }: { padding: MapPadding }) {
   const { formatMessage } = useIntl();
   const map = useMap();
   const [zoom, setZoom] = useState(map.getZoom());
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
-  // The map must not take a press of a button, or two in a row, for one on itself.
+  // A press of a button, or two in a row, must not reach the map.
   const shield = useCallback((element: HTMLDivElement | null) => {
     if (!element) return;
     DomEvent.disableClickPropagation(element);

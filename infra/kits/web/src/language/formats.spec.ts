@@ -16,7 +16,7 @@ describe('the page’s language', () => {
     expect(pageLanguage.getSnapshot()).toBe('en-IN');
   });
 
-  it('tells of a change until somebody stops listening', async () => {
+  it('notifies a listener of changes until it stops listening', async () => {
     const heard: string[] = [];
     const stop = pageLanguage.subscribe(() => heard.push(pageLanguage.getSnapshot()));
     page.lang = 'hi-IN';

@@ -2,10 +2,10 @@ import type { UnderWay } from '@rahi/contracts/live';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Compares a copy of a ride with a sign of life. The same version counts as read now, so that the next poll is a whole
- * interval away; any other is read again.
+ * Compares a copy of a ride with a heartbeat. The same version counts as read now, so the next poll is a whole interval
+ * away; any other version is read again.
  * @param queryKey of a read that answers with the ride, or null for none
- * @param said undefined when the sign of life leaves it out
+ * @param said undefined when the heartbeat leaves it out
  */
 export function confirmRide(client: QueryClient, queryKey: readonly string[], said: UnderWay['riding'] | undefined) {
   const kept = client.getQueryData<{ id: string; version?: number } | null>(queryKey);

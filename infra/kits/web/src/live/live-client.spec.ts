@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 const profile = (version: number, online = false) => ({ version, online });
 const alive = (versions: object) => `data: ${JSON.stringify({ kind: 'under_way', ...versions })}\n\n`;
 
-/** One connection, as the server has it. */
+/** One connection, seen from the server. */
 interface Connection {
   send(text: string): Promise<void>;
   end(): Promise<void>;
@@ -180,7 +180,7 @@ describe('the live stream of a page', () => {
     visibility(true);
     for (let minutes = 0; minutes < 5; minutes += 0.5) {
       await jest.advanceTimersByTimeAsync(30_000);
-      // A service that is away says nothing about the driver.
+      // Without an answer of its service, the heartbeat has no driver.
       await live.now().send(minutes < 3 ? alive({ driver: profile(1, true) }) : alive({}));
     }
     expect(live.states).toEqual(['up']);
@@ -195,7 +195,7 @@ describe('the live stream of a page', () => {
     expect([live.states.at(-1), live.connections.length]).toEqual(['down', 2]);
   });
 
-  it('repeats the hint of an account or a profile that was lost, and of no other', async () => {
+  it('repeats only a lost hint of an account or a profile', async () => {
     const live = opened();
     await settle();
     await live.now().send(hello + alive({ user: 4, driver: profile(7) }));
@@ -206,7 +206,7 @@ describe('the live stream of a page', () => {
     expect(repeated()).toHaveLength(1);
     await live.now().send(alive({ user: 5, driver: profile(8) }));
     expect(repeated().map(({ kind }) => kind)).toEqual(['driver', 'user']);
-    // What changes while the stream is down counts as lost, too.
+    // A change while the stream is down also counts as lost.
     await live.now().end();
     await jest.advanceTimersByTimeAsync(1_000);
     await live.now().send(hello + alive({ user: 5, driver: profile(9) }));

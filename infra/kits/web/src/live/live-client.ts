@@ -2,7 +2,7 @@ import { liveMessageSchema, livePath, type LiveMessage } from '@rahi/contracts/l
 import { parseJson } from '../api-errors.js';
 import type { LiveState } from './live-service.js';
 
-/** A connection that is silent for so many heartbeats is dead. */
+/** A connection that is silent for this many heartbeats is dead. */
 const heartbeatsMissed = 2.5;
 const longestWaitMs = 30_000;
 /** A page that is hidden for this long closes its stream, unless its user is a driver who is online. */
@@ -27,7 +27,7 @@ export function startLiveClient(options: LiveClientOptions): () => void {
   return () => client.stop();
 }
 
-/** The document's event reaches the window as it is captured. */
+/** The document's event reaches the window in the capture phase. */
 const pageEvents = ['visibilitychange', 'online', 'offline'] as const;
 
 class LiveClient {
@@ -137,7 +137,7 @@ class LiveClient {
     this.options.onMessage(message);
   }
 
-  /** Notes a version. @returns whether an older one was known, so that its hint was lost */
+  /** Records a version. @returns whether an older one was known, which means that its hint was lost */
   #isNewer(kind: 'user' | 'driver', version: number | undefined): boolean {
     if (version === undefined) return false;
     const known = this.#versions.get(kind) ?? version;
@@ -157,7 +157,7 @@ class LiveClient {
     this.#silence = setTimeout(() => connection.abort(), this.#heartbeatSeconds * heartbeatsMissed * 1000);
   }
 
-  /** As long as the server advises, which is different for each stream; after failures twice as long each time, jittered. */
+  /** The wait that the server advises, which differs for each stream; doubled after each failure, with jitter. */
   #nextWait(): number {
     if (this.#failures === 0) return this.#retryMs;
     const longest = Math.min(longestWaitMs, this.#retryMs * 2 ** Math.min(this.#failures - 1, 10));

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Reads again everything from below these paths: what is on the screen now, and the rest when it is next shown.
- * @param olderThanMs leaves out what was read more recently
+ * Reads everything below these paths again: data on the screen now, and the rest when it is shown next.
+ * @param olderThanMs skips data that was read more recently
  */
 export function readAgain(client: QueryClient, paths: readonly string[], olderThanMs = 0): void {
   void client.invalidateQueries({

@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { answerSeconds, type Offered } from './offer-key.js';
 
-/** A ride that its rider gave the driver, who has not confirmed it (R11). An older server knows no such thing. */
+/** Whether a rider gave this ride to the driver, who has not confirmed it (R11). An older server does not have this. */
 export function isUnconfirmed(ride: Pick<Ride, 'status' | 'confirmedAt'>): boolean {
   return ride.status === 'driver_assigned' && ride.confirmedAt === null;
 }

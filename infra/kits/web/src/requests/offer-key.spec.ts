@@ -23,7 +23,7 @@ describe('what is answered', () => {
     expect(answeredKeys(openToAll)).not.toContain(offerKey(offered));
   });
 
-  it('is something new once the ride searches anew', () => {
+  it('changes once the search of the ride restarts', () => {
     const again = makeRequest({ searchingSince: '2026-06-01T05:04:00.000Z' });
     expect(answeredKeys(openToAll)).not.toContain(offerKey(again));
   });
@@ -40,7 +40,7 @@ describe('the time to answer', () => {
     expect(answerBy(expiresAt, seenAt)).toBe(Date.parse(expiresAt));
   });
 
-  it('is the documented one where the server names none', () => {
+  it('is the documented one when the server sends none', () => {
     expect(answerBy(null, seenAt)).toBe(seenAt + 30_000);
     expect(answerBy(undefined, seenAt)).toBe(seenAt + 30_000);
   });

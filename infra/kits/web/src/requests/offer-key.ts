@@ -6,14 +6,14 @@ export type Offered = Pick<RideRequest, 'id' | 'createdAt' | 'searchingSince' | 
 export const answerSeconds = 30;
 
 /**
- * What there is to answer: an offer of the ride to this driver, or else the ride while it is open to every driver. A ride that
- * searches anew, because its driver was lost, is something new to answer (R12).
+ * Identifies what a driver answers: an offer of the ride to this driver, or else the ride while it is open to every
+ * driver. A ride that searches again, because its driver was lost, is a new request (R12).
  */
 export function offerKey(request: Offered): string {
   return request.offer?.expiresAt ? `${request.id} ${request.offer.expiresAt}` : searchKey(request);
 }
 
-/** All that one answer settles: after the offer, the same ride is no news once it is open to every driver. */
+/** The keys that one answer settles: after the offer, the same ride is not new when it opens to every driver. */
 export function answeredKeys(request: Offered): readonly string[] {
   return [offerKey(request), searchKey(request)];
 }
@@ -23,9 +23,9 @@ function searchKey({ id, searchingSince, createdAt }: Offered): string {
 }
 
 /**
- * Until when it can be answered, in epoch milliseconds of this device: as the server says where it says so, and for the
- * documented time otherwise. A device whose clock lags behind has the documented time at most. The server lists nothing that is
- * over, so a device that sees it as over has a clock that is ahead, and the documented time counts there.
+ * Until when it can be answered, in epoch milliseconds of this device: as the server states, else for the documented
+ * time. On a device whose clock is slow it is at most the documented time. The server lists no expired requests, so a
+ * device that considers one expired has a fast clock, and the documented time applies.
  */
 export function answerBy(expiresAt: string | null | undefined, seenAt: number): number {
   const longest = seenAt + answerSeconds * 1000;

@@ -46,7 +46,7 @@ describe('the ground of the map', () => {
     expect(painted.length).toBe(tiles().length);
   });
 
-  it('is painted at once from a coarser tile while its own are on their way', async () => {
+  it('is painted at once from a coarser tile while its own is loading', async () => {
     const store = new TileStore('/map/{z}/{x}/{y}.mvt', 14);
     answering(answer);
     await store.load({ z: 10, x: 719, y: 456 });
@@ -55,7 +55,7 @@ describe('the ground of the map', () => {
     expect(visible()).toHaveLength(tiles().length);
   });
 
-  it('is painted anew in the colours of another theme', async () => {
+  it('is painted again in the colours of another theme', async () => {
     answering(answer);
     new GroundLayer(map, new TileStore('/map/{z}/{x}/{y}.mvt', 14)).addTo(map);
     await waitFor(() => expect(visible()).toHaveLength(tiles().length));

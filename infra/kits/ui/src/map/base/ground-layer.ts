@@ -26,7 +26,10 @@ const DENSEST = 2;
  * much of the ground each way.
  */
 const AHEAD = { pan: 0.3, zoom: 0.55 };
-/** Zooms of coarse tiles that cover a city and a country. They are loaded with the first fine ones and stand in for others. */
+/**
+ * The zooms of coarse tiles that cover a city and a country. They are loaded with the first fine ones and used until
+ * others have loaded.
+ */
 const COARSE_ZOOMS = [10, 6];
 
 /** Fired on the map when the data of a tile has loaded and is painted. */
@@ -36,8 +39,9 @@ export const MAP_DATA = 'mapdata';
 export const tileOfScreen = ({ x, y, z }: Coords): TileId => ({ x, y, z: z - 1 });
 
 /**
- * Land, water, rails and roads, on canvas tiles. A tile is painted at once from what is loaded, if need be from a coarser
- * tile or finer ones, and again when its own data has loaded. So a map has no holes where it has been seen before.
+ * Land, water, rails and roads, on canvas tiles. A tile is painted at once from loaded data, if necessary from a
+ * coarser tile or finer ones, and again when its own data has loaded. A map therefore has no holes where it was seen
+ * before.
  */
 export class GroundLayer extends GridLayer {
   readonly #map: Leaflet;
@@ -101,7 +105,7 @@ export class GroundLayer extends GridLayer {
     this.#map.fire(MAP_DATA);
   }
 
-  /** False when there is no data to paint the tile from. */
+  /** Returns false when there is no data to paint the tile from. */
   #paint(canvas: HTMLCanvasElement, coords: Coords): boolean {
     const brush = brushOf(canvas);
     const ctx = brush.getContext('2d', { alpha: false });
@@ -154,8 +158,8 @@ export class GroundLayer extends GridLayer {
 }
 
 /**
- * What a tile is painted with. A canvas with a 2D context of its own is copied for the screen again with every frame in which anything
- * on the map changes; one that was given a bitmap is not.
+ * The context that a tile is painted with. The browser copies a canvas with its own 2D context to the screen with every
+ * frame in which anything on the map changes; a canvas with a bitmap is not copied again.
  */
 function brushOf(canvas: HTMLCanvasElement): HTMLCanvasElement | OffscreenCanvas {
   return 'OffscreenCanvas' in window ? new OffscreenCanvas(canvas.width, canvas.height) : canvas;

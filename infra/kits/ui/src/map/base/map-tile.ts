@@ -1,7 +1,7 @@
 import { roadClassOf, type RoadClass } from './road-style.js';
 import { readVectorTile, type Line, type TileFeature } from './vector-tile.js';
 
-/** A tile's sides in its own pixels. Zoom z of the map shows tiles of zoom z − 1 at this size. */
+/** The size of a tile in its own pixels. Zoom z of the map shows tiles of zoom z − 1 at this size. */
 export const TILE_PX = 512;
 
 export interface Road {
@@ -31,7 +31,7 @@ export interface NamedStreet {
   lines: Line[];
 }
 
-/** What is drawn of a vector tile in the Protomaps basemap schema. */
+/** The drawn parts of a vector tile in the Protomaps basemap schema. */
 export interface MapTile {
   land: Line[];
   green: Line[];
@@ -49,7 +49,7 @@ const GREEN =
   /^(park|garden|forest|wood|grass|grassland|meadow|scrub|nature_reserve|national_park|protected_area|golf_course|pitch|playground|cemetery|recreation_ground|village_green|wetland|mangrove|orchard|farmland|zoo)$/;
 const BUILT = /^(industrial|commercial|railway|military|aerodrome|airfield|hospital|university|college|school)$/;
 
-/** What mappers wrote where a road has no name. */
+/** Names that mappers enter for roads without one. */
 const NAMELESS = /^(unnamed|no ?name|service road|internal road|road)$/i;
 
 /** A tile without anything in it: the open sea. */
@@ -68,8 +68,8 @@ export const seaTile = (): MapTile => ({
 
 /**
  * Decodes a vector tile.
- * @param language of the names, where the tile has them in it
- * @throws Error when the bytes are no vector tile
+ * @param language of the names, if the tile has them
+ * @throws Error when the bytes are not a vector tile
  */
 export function decodeTile(bytes: ArrayBuffer, language: string): MapTile {
   const tile = seaTile();

@@ -13,15 +13,15 @@ export interface GroundView {
   zoom: number;
   /** Pixels of the screen for one of the tile. */
   scale: number;
-  /** The part of the tile that is seen, in its own pixels. Lines outside it are left out. */
+  /** The visible part of the tile, in its own pixels. Lines outside it are left out. */
   seen: Box;
   palette: MapPalette;
 }
 
-/** What a tile is painted with. */
+/** The context that a tile is painted with. */
 type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Room around what is seen, in pixels of the screen: half of the widest road. */
+/** The margin around the visible part, in pixels of the screen: half of the widest road. */
 const WIDEST = 24;
 
 /**

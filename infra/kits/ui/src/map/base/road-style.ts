@@ -24,12 +24,12 @@ const CLASS_OF: Readonly<Record<string, RoadClass>> = {
   minor_road: 'street',
 };
 
-/** The class of a road of the Protomaps schema; null for what is not drawn: footways, ferries, runways. */
+/** The class of a road of the Protomaps schema; null for kinds that are not drawn: footways, ferries, runways. */
 export function roadClassOf(kind: string, detail: string): RoadClass | null {
   return CLASS_OF[detail.replace(/_link$/, '')] ?? (kind === 'path' ? null : (CLASS_OF[kind] ?? null));
 }
 
-/** Widths at zoom 16 in pixels of the screen: the surface, and what the casing adds. */
+/** Widths at zoom 16 in pixels of the screen: the surface, and the extra width of the casing. */
 const WIDTH: Record<RoadClass, { surface: number; casing: number }> = {
   fast: { surface: 11, casing: 2 },
   primary: { surface: 11, casing: 2 },

@@ -44,7 +44,7 @@ describe('the tiles of the map', () => {
     expect(tiles.dataTile({ z: 9, x: 359, y: 228 })).toEqual({ z: 9, x: 359, y: 228 });
   });
 
-  it('stand for one another: the tile itself, else its four parts, else the nearest that holds it', async () => {
+  it('replace one another: the tile itself, else its four parts, else the nearest that contains it', async () => {
     const { tiles } = store(async () => answer());
     const from = () => tiles.pieces(id).map((piece) => piece.id);
     expect(from()).toEqual([]);

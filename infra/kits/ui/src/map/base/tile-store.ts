@@ -12,7 +12,7 @@ export interface TilePiece {
   tile: MapTile;
 }
 
-/** Where the page's own server has the tiles, and the deepest ones, unless the settings say otherwise. */
+/** The address of the tiles on the page's own server, and their deepest zoom, unless the settings differ. */
 const OWN_TILES = '/map/{z}/{x}/{y}.mvt';
 const DEEPEST = 14;
 /** Tiles kept in memory: about twenty screens. */
@@ -20,7 +20,7 @@ const KEPT = 160;
 /** A tile that failed to load is requested again after this time. Milliseconds. */
 const RETRY_MS = 5_000;
 
-/** The tile of a zoom that holds another one. */
+/** The tile of a zoom that contains another one. */
 export function aboveAt(zoom: number, { z, x, y }: TileId): TileId {
   const up = Math.max(0, z - zoom);
   return { z: z - up, x: x >> up, y: y >> up };
@@ -31,7 +31,7 @@ const parentOf = ({ z, x, y }: TileId): TileId => ({ z: z - 1, x: x >> 1, y: y >
 const childrenOf = ({ z, x, y }: TileId): TileId[] =>
   [0, 1, 2, 3].map((n) => ({ z: z + 1, x: 2 * x + (n & 1), y: 2 * y + (n >> 1) }));
 
-/** The map's tiles: read once, decoded, and shared by all maps of the page, so that a new map is drawn at once. */
+/** The map's tiles: read once, decoded, and shared by all maps of the page, so a new map is drawn at once. */
 export class TileStore {
   readonly #tiles = new Map<string, TilePiece>();
   readonly #loading = new Map<string, Promise<boolean>>();
@@ -51,7 +51,10 @@ export class TileStore {
     return aboveAt(this.maxZoom, id);
   }
 
-  /** What a tile can be drawn from now: itself, else its four parts, else the nearest tile that contains it, else nothing. */
+  /**
+   * The tiles that a tile can be drawn from now: itself, else its four parts, else the nearest tile that contains it,
+   * else none.
+   */
   pieces(id: TileId): readonly TilePiece[] {
     const own = this.#tiles.get(keyOf(id));
     if (own) return [own];
@@ -98,7 +101,7 @@ export class TileStore {
       this.#tiles.set(key, { id, tile });
       this.#failedAt.delete(key);
     } catch {
-      // No network, or a refusal: a tile that contains it stands in until it is requested again.
+      // No network, or a refusal: a containing tile is used until it is requested again.
       this.#failedAt.set(key, Date.now());
       return false;
     }

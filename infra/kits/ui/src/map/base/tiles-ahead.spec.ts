@@ -26,7 +26,7 @@ const answer = async () => ({ ok: true, status: 200, arrayBuffer: async () => ti
 const to = { center: vashi, zoom: 16 };
 
 describe('the tiles of a move', () => {
-  it('are those of where it goes and coarser ones that show both ends, and none when they are known', async () => {
+  it('are those of the target and coarser ones that show both ends, and none when they are loaded', async () => {
     const asked = jest.fn(answer);
     Object.assign(globalThis, { fetch: asked });
     const tiles = new TileStore('{z}', 14);

@@ -7,8 +7,8 @@ import type { TileId, TileStore } from './tile-store.js';
 const PATIENCE_MS = 700;
 
 /**
- * Loads the tiles of a view before the map moves there, and coarser ones to draw the way there from, so that no frame of
- * the move shows empty ground. Null when nothing is missing.
+ * Loads the tiles of a view before the map moves there, and coarser ones for the way there, so no frame of the move
+ * shows empty ground. Null when nothing is missing.
  */
 export function tilesAhead(tiles: TileStore, map: Leaflet, to: View): Promise<unknown> | null {
   const shown = [...tilesOf(map, to), ...tilesOf(map, between(map, to))].map((id) => tiles.dataTile(id));
@@ -18,7 +18,7 @@ export function tilesAhead(tiles: TileStore, map: Leaflet, to: View): Promise<un
   return Promise.race([Promise.all(missing.map((id) => tiles.load(id))), patience]);
 }
 
-/** The view that shows both where the map is and where it goes. */
+/** The view that shows both the map's place and its target. */
 function between(map: Leaflet, { center, zoom }: View): View {
   const both = latLngBounds([map.getCenter(), center]);
   return { center: both.getCenter(), zoom: Math.min(map.getZoom(), zoom, map.getBoundsZoom(both)) };

@@ -15,15 +15,15 @@ export interface TileFeature {
 
 const shapes: readonly (Shape | undefined)[] = [undefined, 'point', 'line', 'polygon'];
 
-// The numbers of fields and commands are those of the Mapbox Vector Tile specification 2.1.
+// The numbers of fields and commands come from the Mapbox Vector Tile specification 2.1.
 const LAYER = 3;
 const IN_LAYER = { name: 1, feature: 2, key: 3, value: 4, extent: 5 };
 const IN_FEATURE = { tags: 2, type: 3, geometry: 4 };
 const [MOVE_TO, LINE_TO, CLOSE] = [1, 2, 7];
 
 /**
- * The features of a vector tile by layer. Geometries are decoded when they are asked for.
- * @throws Error when the bytes are no vector tile
+ * The features of a vector tile by layer. Geometries are decoded on request.
+ * @throws Error when the bytes are not a vector tile
  */
 export function readVectorTile(bytes: ArrayBuffer): Map<string, TileFeature[]> {
   const tile = new Map<string, TileFeature[]>();

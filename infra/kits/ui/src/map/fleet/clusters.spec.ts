@@ -8,7 +8,7 @@ const points = fc.array(fc.record({ x: pixel, y: pixel }), { maxLength: 300 });
 const sizes = (clusters: readonly { members: readonly unknown[] }[]) => clusters.map(({ members }) => members.length);
 
 describe('the clusters of a fleet', () => {
-  it('hold everyone once, near to where they stand', () => {
+  it('contain everyone once, near their position', () => {
     fc.assert(
       fc.property(points, (all) => {
         const clusters = clustersOf(all, 64);

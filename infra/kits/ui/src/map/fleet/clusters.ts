@@ -8,12 +8,12 @@ export interface Cluster<T extends Placed> extends Placed {
   members: readonly T[];
 }
 
-/** More squares than the whole world has beside each other at the closest zoom. */
+/** More squares than fit side by side across the whole world at the closest zoom. */
 const columns = 2 ** 22;
 
 /**
- * Groups what lies within the same square of `cell` pixels; a group stands where its members are on average. Squares are
- * counted from `origin`, so that groups keep their members while the map is dragged.
+ * Groups points within the same square of `cell` pixels; a group is placed at the mean position of its members. Squares
+ * are counted from `origin`, so groups keep their members while the map is dragged.
  */
 export function clustersOf<T extends Placed>(
   points: readonly T[],
@@ -34,7 +34,7 @@ export function clustersOf<T extends Placed>(
   }));
 }
 
-/** The nearest to a point, at most `reach` pixels away. */
+/** The nearest point, at most `reach` pixels away. */
 export function nearestTo<T extends Placed>(points: readonly T[], { x, y }: Placed, reach: number): T | null {
   let found: T | null = null;
   let best = reach;

@@ -16,14 +16,17 @@ import {
 import { GlidingDots } from './gliding-dots.js';
 import { metresPerPixel, type MapWindow } from './mercator.js';
 
-/** More in view than this are drawn as groups, until they are fewer than that: at the border they must not flicker. */
+/**
+ * Above this number in view, dots are drawn as groups, until a lower number is reached: at the border they must not
+ * flicker.
+ */
 const groupAbove = 200;
 const apartBelow = 180;
 const cell = 72;
 /** How far from its middle a dot is still hit, in pixels: half of 44. */
 const reach = 22;
 const zoomStep = 2;
-/** What drives fast in a city, metres a second, and how far it may go between two frames, in pixels. */
+/** The speed of a fast vehicle in a city, metres per second, and the largest step between two frames, in pixels. */
 const fast = 15;
 const pixelsPerFrame = 0.5;
 const [shortestGapMs, longestGapMs] = [33, 500];
@@ -87,7 +90,7 @@ export class FleetLayer {
     this.#canvas.remove();
   }
 
-  /** However often it is asked for, it is painted once a frame. */
+  /** Paints once per frame, however often it is called. */
   #ask(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame((now) => this.#paint(now));
   }
@@ -115,7 +118,7 @@ export class FleetLayer {
     if (this.#dots.isMoving(now)) this.#pause = setTimeout(() => this.#ask(), this.#gapMs(window));
   }
 
-  /** Lays the canvas over what is seen of the map, and clears it. */
+  /** Lays the canvas over the visible part of the map, and clears it. */
   #fit(ctx: CanvasRenderingContext2D): MapWindow {
     const map = this.#map;
     const { x: width, y: height } = map.getSize();
@@ -133,15 +136,15 @@ export class FleetLayer {
     return { scale: 256 * 2 ** map.getZoom(), x: corner.x, y: corner.y, width, height };
   }
 
-  /** One by one or in groups. The chosen driver and emergencies are never grouped and are drawn on top. */
+  /** Separately or in groups. The chosen driver and emergencies are never grouped and are drawn on top. */
   #arranged(inView: readonly PlacedDot[], { x, y }: MapWindow): Cluster<PlacedDot>[] {
     const apart = ({ dot }: PlacedDot) => dot.look === 'alarm' || dot.id === this.#chosen;
     const crowd = inView.filter((placed) => !apart(placed));
-    const behind = this.#grouped ? clustersOf(crowd, cell, { x: -x, y: -y }) : crowd.map(alone);
-    return [...behind, ...inView.filter(apart).map(alone)];
+    const behind = this.#grouped ? clustersOf(crowd, cell, { x: -x, y: -y }) : crowd.map(single);
+    return [...behind, ...inView.filter(apart).map(single)];
   }
 
-  /** Milliseconds until what is fast has gone far enough to be seen. */
+  /** Milliseconds until a fast vehicle has moved visibly. */
   #gapMs({ scale }: MapWindow): number {
     const pixelsASecond = fast / metresPerPixel(scale, this.#map.getCenter().lat);
     return Math.min(longestGapMs, Math.max(shortestGapMs, (1000 * pixelsPerFrame) / pixelsASecond));
@@ -173,6 +176,6 @@ export class FleetLayer {
   }
 }
 
-function alone(placed: PlacedDot): Cluster<PlacedDot> {
+function single(placed: PlacedDot): Cluster<PlacedDot> {
   return { x: placed.x, y: placed.y, members: [placed] };
 }

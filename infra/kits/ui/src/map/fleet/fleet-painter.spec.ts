@@ -72,7 +72,7 @@ describe('an area of the desk’s map', () => {
     expect(calls(areaAt(19.01, '120 %'))).toEqual(['fillRect', 'strokeRect', 'strokeText 120 %', 'fillText 120 %']);
   });
 
-  it('has no text where there is none, or no room for it', () => {
+  it('has no text when there is none, or no room for it', () => {
     expect(calls(areaAt(19.01, ''))).toEqual(['fillRect', 'strokeRect']);
     expect(calls(areaAt(19.01, '120 %'), 256 * 2 ** 9)).toEqual(['fillRect', 'strokeRect']);
   });

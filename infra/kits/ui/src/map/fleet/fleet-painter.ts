@@ -22,7 +22,7 @@ export interface PlacedDot extends Placed {
 const dotRadius = 7;
 const rim = 2;
 const fullTurn = 2 * Math.PI;
-/** Of a group's ring, in pixels. */
+/** The width of a group's ring, in pixels. */
 const ringWidth = 4;
 /** In the order they take in a group's ring. */
 const looks: readonly DotLook[] = ['free', 'busy', 'waiting', 'alarm'];
@@ -62,8 +62,8 @@ function square(ctx: CanvasRenderingContext2D, { x, y }: Placed, half: number, c
 }
 
 /**
- * A free driver is a full disc, one on a trip a ring, both with a tip where they head; who waits for a driver is a
- * square, an emergency a large disc with a mark: distinguishable without colour.
+ * A free driver is a full disc, a driver on a trip a ring, both with a tip in the direction of travel; a rider who
+ * waits for a driver is a square, an emergency a large disc with a mark: distinguishable without colour.
  */
 export function paintDot(
   ctx: CanvasRenderingContext2D,
@@ -106,7 +106,7 @@ function paintTip(ctx: CanvasRenderingContext2D, { x, y }: Placed, heading: numb
   ctx.fill();
 }
 
-/** How many stand together, in a ring whose parts say how many of them are what. */
+/** The number of a group, in a ring whose parts show the shares of each kind. */
 export function paintGroup(ctx: CanvasRenderingContext2D, group: Cluster<PlacedDot>, palette: FleetPalette): void {
   const { members } = group;
   const radius = groupRadius(members.length);
@@ -134,7 +134,7 @@ function words(ctx: CanvasRenderingContext2D, { x, y }: Placed, text: string, co
   ctx.fillText(text, x, y);
 }
 
-/** Of an area, at its level 0 and 1: what lies below stays readable. */
+/** The opacity of an area at levels 0 and 1: the map below stays readable. */
 const [faintest, strongest] = [0.08, 0.7];
 /** Narrower than this, an area has no room for its text, in pixels. */
 const roomForText = 40;

@@ -18,7 +18,7 @@ const placeAt = (dots: GlidingDots, now: number) => {
 };
 
 describe('the dots of a fleet', () => {
-  it('glide to their new position for a fifth longer than it took to come, and stand there', () => {
+  it('glide to their new position for a fifth longer than it took to arrive, and stop there', () => {
     const dots = new GlidingDots();
     dots.take([dot()], 0, false);
     expect(placeAt(dots, 0)).toEqual([400, 400]);
@@ -53,7 +53,7 @@ describe('the dots of a fleet', () => {
     }
   });
 
-  it('leave the map with whoever is no longer told of, and keep what they are', () => {
+  it('are removed when they are no longer reported, and keep their look until then', () => {
     const dots = new GlidingDots();
     dots.take([dot(), dot({ id: 'b', look: 'busy' })], 0, false);
     dots.take([dot({ id: 'b', look: 'waiting' })], 1000, false);

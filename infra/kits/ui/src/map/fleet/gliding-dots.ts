@@ -15,7 +15,10 @@ interface Glider {
   duration: number;
 }
 
-/** Thousands of dots that glide from position to position. Knows no screen: it is asked where they are at a moment. */
+/**
+ * Thousands of dots that glide from position to position. Independent of any screen: a caller asks for their positions
+ * at a time.
+ */
 export class GlidingDots {
   #gliders = new Map<string, Glider>();
   #until = 0;

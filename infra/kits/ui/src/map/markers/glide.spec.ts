@@ -34,7 +34,7 @@ describe('between', () => {
 });
 
 describe('turnedTo', () => {
-  it('takes the heading that is told', () => {
+  it('takes the given heading', () => {
     expect(turnedTo(0, 90, here, north)).toBe(90);
   });
 
@@ -44,7 +44,7 @@ describe('turnedTo', () => {
     expect(turnedTo(725, 0, here, here)).toBe(720);
   });
 
-  it('faces where it moves when nothing is told, and keeps its heading while it stands', () => {
+  it('faces where it moves without a given heading, and keeps its heading while it stands still', () => {
     expect(turnedTo(0, null, here, east)).toBeCloseTo(90, 0);
     expect(turnedTo(45, undefined, here, here)).toBe(45);
     expect(turnedTo(45, undefined, here, { lat: 28.60001, lng: 77.2 })).toBe(45);

@@ -5,7 +5,7 @@ import styles from './markers.module.css';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
-/** A bubble beside a mark: its first line stands out. Part of the picture; a screen says the same in words. */
+/** A bubble next to a mark, with an emphasized first line. Part of the picture; a screen says the same in words. */
 export function MapNote({ at, lines }: { at: LatLng; lines: readonly string[] }) {
   const [first = '', ...more] = lines;
   useMarker(at, {

@@ -12,7 +12,7 @@ interface MeMarkerProps {
   accuracy?: number;
 }
 
-/** Where the person is, a blue dot above free vehicles, with how sure that is. */
+/** The person's position, a blue dot above free vehicles, with its accuracy. */
 export function MeMarker({ at, accuracy = 0 }: MeMarkerProps) {
   useMarker(at, { layer: 200, className: styles.me });
   if (accuracy <= 0 || accuracy > LARGEST_CIRCLE_M) return null;

@@ -4,7 +4,7 @@ import styles from './markers.module.css';
 
 const rings = `<i class="${styles.ring}"></i>`.repeat(3);
 
-/** Rings that go out from a point while a driver is looked for; they stand still where less movement is wanted. */
+/** Rings that spread from a point while a driver is searched for; static under reduced motion. */
 export function RadarPulse({ at }: { at: LatLng }) {
   useMarker(at, { layer: -500, className: styles.radar, html: rings });
   return null;

@@ -5,12 +5,12 @@ import { useMap } from 'react-leaflet';
 import { JOINED_PX } from './glide.js';
 import styles from './markers.module.css';
 
-/** Of a way that follows no road: pixels of line and gap. */
+/** The dashes of a line that follows no road: pixels of line and gap. */
 const DASHES = '8 12';
 
 /**
- * The way to go, with an edge in the colour of the surface that lifts it off the streets. Drawn in the frame that draws
- * everything else of a new position: one frame for each is what a moving car costs. An estimate is dashed.
+ * The route, with an edge in the colour of the surface that sets it off from the streets. Drawn in the same frame as
+ * everything else of a new position: a moving car costs one frame for each. An estimate is dashed.
  */
 export function RouteLine({ route, estimate = false }: { route: readonly LatLngPair[]; estimate?: boolean }) {
   const map = useMap();
@@ -39,7 +39,7 @@ export function RouteLine({ route, estimate = false }: { route: readonly LatLngP
     if (!onlyBeginsLater(map, drawn.current, route)) draw();
   }, [map, route]);
 
-  // What was a pixel is more of them from nearer.
+  // After zooming in, a pixel of the route covers several.
   useEffect(() => {
     map.on('zoomend', draw);
     return () => {
@@ -50,7 +50,7 @@ export function RouteLine({ route, estimate = false }: { route: readonly LatLngP
   return null;
 }
 
-/** Is a way the drawn one, but for a beginning that its vehicle, which stands as long, still covers? */
+/** Whether a route is the drawn one, except for a beginning that the vehicle, which has not moved, still covers. */
 function onlyBeginsLater(map: Leaflet, drawn: readonly LatLngPair[], route: readonly LatLngPair[]): boolean {
   const [from, to] = [drawn[0], route[0]];
   const passed = drawn.length - route.length;

@@ -18,7 +18,7 @@ const pictures = {
   ),
 };
 
-/** Where a trip begins, a round teal dot, or ends, a marigold pin: they differ in shape as well as in colour. */
+/** The pickup, a round teal dot, or the drop-off, a marigold pin: they differ in shape as well as in colour. */
 export function StopMarker({ kind, at }: StopMarkerProps) {
   useMarker(at, {
     layer: 300,

@@ -10,7 +10,7 @@ import { between, glideDuration, isJoined, JOINED_MS, turnedTo } from './glide.j
 import { vehicleMarkup } from './vehicle-shapes.js';
 import styles from './markers.module.css';
 
-/** A step to the next pixel is no jump, and the end of a glide costs the page frames. */
+/** A shorter step is not a visible jump, and the end of a glide costs the page frames. */
 const SMALLEST_GLIDE_PX = 1.5;
 
 interface VehicleMarkerProps {
@@ -29,7 +29,7 @@ interface Motion {
   duration: number;
   /** Degrees. */
   angle: number;
-  /** Whether a position has come since that waits for those that follow. */
+  /** Whether a newer position has arrived that waits for the following ones. */
   awaits: boolean;
 }
 
@@ -70,7 +70,7 @@ export function VehicleMarker({ vehicle, own = false, label, onPick }: VehicleMa
     made.on('click', () => pick()).addTo(map);
     present(made);
     marker.current = made;
-    // A zoom moves the markers itself, and another view puts them where they belong at once.
+    // A zoom moves the markers itself, and a new view places them at once.
     const view = {
       zoomstart: () => stand(made, state.current),
       viewreset: () => stand(made, state.current),
@@ -93,7 +93,7 @@ export function VehicleMarker({ vehicle, own = false, label, onPick }: VehicleMa
     const angle = turnedTo(before.angle, heading, before.to, to);
     const setOut = (): void => {
       const [from, now] = [shownAt(before), performance.now()];
-      // One that waited will wait again, and is still under way then: the end of a glide costs five frames.
+      // A marker that waited will wait again, and must still be moving then: the end of a glide costs five frames.
       const until = before.awaits ? JOINED_MS : now - before.start;
       const duration = still ? 0 : glideDuration(until, distanceKm(from, to));
       state.current = { from, to, start: now, duration, angle, awaits: false };
@@ -105,7 +105,7 @@ export function VehicleMarker({ vehicle, own = false, label, onPick }: VehicleMa
     const rest = before.start + JOINED_MS - performance.now();
     if (still || rest <= 0 || !isJoined(px, angle - before.angle)) return setOut();
     before.awaits = true;
-    // Goes on from here with the positions to come; by itself, should there be none.
+    // Continues with the next positions, or after this time without them.
     const timer = setTimeout(setOut, rest);
     return () => clearTimeout(timer);
   }, [map, lat, lng, heading, still]);
@@ -113,7 +113,7 @@ export function VehicleMarker({ vehicle, own = false, label, onPick }: VehicleMa
   return null;
 }
 
-/** A name makes it a thing to choose; without one it is part of the picture. */
+/** A name makes the marker selectable; without one it is part of the picture. */
 function name(marker: Marker, label: string | null): void {
   const element = marker.getElement();
   if (label === null) element?.setAttribute('aria-hidden', 'true');
@@ -125,13 +125,13 @@ function turn(marker: Marker, degrees: number): void {
   if (art instanceof SVGElement) art.style.rotate = `${degrees}deg`;
 }
 
-/** Where a vehicle in motion is by now. */
+/** The current position of a moving vehicle. */
 function shownAt({ from, to, start, duration }: Motion): LatLng {
   const share = duration > 0 ? Math.min(1, (performance.now() - start) / duration) : 1;
   return between(from, to, share);
 }
 
-/** Sends the marker on to where it goes: by a transition, which costs the main thread no frames. */
+/** Moves the marker to its target by a transition, which costs the main thread no frames. */
 function drive(map: Leaflet, marker: Marker, motion: Motion): void {
   const left = motion.start + motion.duration - performance.now();
   const element = marker.getElement();

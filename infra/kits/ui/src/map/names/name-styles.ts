@@ -3,7 +3,7 @@ import type { RoadClass } from '../base/road-style.js';
 
 export type NameLook = 'city' | 'town' | 'area' | 'station' | 'landmark' | 'water' | 'street';
 
-/** Sizes and widths in pixels of the screen. `apart` is the room kept around a name. */
+/** Sizes and widths in pixels of the screen. `apart` is the space around a name. */
 export interface NameStyle {
   size: number;
   weight: number;
@@ -79,7 +79,7 @@ export function lookOfPoint({ layer, kind, detail, minZoom }: NamedPoint): Place
         : null;
     }
     case 'pois': {
-      // A detail says that it is no railway's: a metro, a monorail.
+      // A detail means that it is not a railway station: a metro, a monorail.
       if (kind === 'station') return { look: 'station', from: detail ? 15 : 13, to: 18, rank: detail ? 6 : 5 };
       const from = landmarkFrom[kind];
       return from === undefined ? null : { look: 'landmark', from: Math.max(from, minZoom), to: 18, rank: 20 + from };

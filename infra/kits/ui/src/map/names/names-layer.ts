@@ -9,9 +9,12 @@ import { around, type Box } from '../box.js';
 import { fontOf, paintNames } from './paint-names.js';
 import { placeNames, type PlacedName, type TileInView } from './place-names.js';
 
-/** Names are placed so far beyond the view's edges, in pixels, so that a small move does not find bare streets. */
+/** Names are placed this far beyond the view's edges, in pixels, so a small move does not show streets without names. */
 const BEYOND = 120;
-/** No canvas has more: a turned map is larger than its frame, and some browsers draw nothing on a canvas above 16 million. */
+/**
+ * The largest canvas: a turned map is larger than its frame, and some browsers draw nothing on a canvas above 16
+ * million pixels.
+ */
 const MOST_PIXELS = 9_000_000;
 /** While the map is moved, names are placed this often. Milliseconds. */
 const WHILE_MOVING_MS = 240;
@@ -22,8 +25,8 @@ const PANE_ORDER = '350';
 const REPLACED_BY = `zoomend resize viewreset layeradd layerremove bearing ${MAP_DATA}`;
 
 /**
- * The names of what is in view, upright and of one size, on one canvas. No name is shown twice, and none is under a pin or the
- * way to go.
+ * The names in view, upright and at a constant size, on one canvas. No name is shown twice, and none is under a pin or
+ * the route.
  */
 export class NamesLayer {
   readonly #map: Leaflet;
@@ -54,7 +57,7 @@ export class NamesLayer {
       this.#palette = undefined;
       this.ask();
     });
-    // Widths measured before the page's font has loaded are those of another font.
+    // Widths measured before the page's font has loaded belong to another font.
     void document.fonts?.ready.then(() => {
       this.#widths.clear();
       this.ask();
@@ -81,7 +84,7 @@ export class NamesLayer {
     this.#canvas.style.visibility = 'hidden';
   }
 
-  /** The canvas moves with the map: names are placed anew only when half of what lies beyond the edges is used up. */
+  /** The canvas moves with the map: names are placed again only when half of the margin beyond the edges is used up. */
   #moved({ type }: LeafletEvent): void {
     const corner = this.#map.containerPointToLayerPoint([-BEYOND, -BEYOND]);
     const isFar = corner.distanceTo(this.#corner) > BEYOND / 2;
@@ -171,7 +174,7 @@ export class NamesLayer {
     return [...found.values()];
   }
 
-  /** What pins and ways cover. Vehicles are left out: names that avoid a moving car would move all the time. */
+  /** The areas of pins and routes. Vehicles are left out: names that avoid a moving car would move all the time. */
   #taken(corner: Point, turned: Turn): Box[] {
     const boxes: Box[] = [];
     this.#map.eachLayer((layer) => {

@@ -33,7 +33,7 @@ const named = (names: readonly PlacedName[], name: string) => names.find((each) 
 const meets = (box: Box, x: number, y: number) => x > box.left && x < box.right && y > box.top && y < box.bottom;
 
 describe('the names on the map', () => {
-  it('stand on their streets, read from left to right whichever way the street was drawn', () => {
+  it('are on their streets, read from left to right whichever way the street was drawn', () => {
     const west = placeNames([tile({ streets: [street('Hill Road', 350, 200, 50, 200)] })], screen());
     const [placed] = west[0]?.letters ?? [];
     expect(placed).toMatchObject({ text: 'Hill Road', y: 200 });
@@ -113,7 +113,7 @@ describe('the names on the map', () => {
     ).toMatchObject({ turn: 0, x: 350 });
   });
 
-  it('are drawn in one piece in scripts whose letters join', () => {
+  it('are drawn as a whole in scripts whose letters join', () => {
     const [placed] = placeNames([tile({ streets: [street('लिंकिंग रोड', 20, 200, 380, 220)] })], screen());
     expect(placed?.letters.map(({ text }) => text)).toEqual(['लिंकिंग रोड']);
   });

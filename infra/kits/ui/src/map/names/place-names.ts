@@ -10,7 +10,7 @@ export interface PlacedName {
   name: string;
   look: NameLook;
   letters: Letter[];
-  /** Where a station or a landmark has its mark. */
+  /** The mark of a station or a landmark. */
   mark: { x: number; y: number } | null;
   /** The name's middle. */
   x: number;
@@ -29,9 +29,9 @@ export interface Screen {
   zoom: number;
   /** The part to fill with names, in pixels. */
   box: Box;
-  /** What no name may cover: pins and the way to go. */
+  /** The areas that no name may cover: pins and the route. */
   taken: readonly Box[];
-  /** Where names were placed before at this zoom. They stay there where they can. */
+  /** The earlier places of names at this zoom. They stay there if possible. */
   before: ReadonlyMap<string, { x: number; y: number }>;
   widthOf(text: string, look: NameLook): number;
   /** Turns a point of the map's pane into one of the screen; they differ where the map is turned. */
@@ -48,8 +48,8 @@ const ROOM_OF_LANDMARK = 60_000;
 const LONGEST_NAME = 34;
 
 /**
- * Chooses the names to show and where. Important names are placed first. No name is placed twice, over another name or over
- * what is taken.
+ * Chooses the names to show and their places. Important names are placed first. No name is placed twice, over another
+ * name or over a taken area.
  */
 export function placeNames(tiles: readonly TileInView[], screen: Screen): PlacedName[] {
   const occupied = new Occupied();
@@ -183,7 +183,7 @@ function middles(path: Path, width: number, stood: { x: number; y: number } | un
   return stood ? [...nearest(path, width, stood), ...fixed] : fixed;
 }
 
-/** The place on a path nearest to where its name was before; nothing when the path is no longer near it. */
+/** The place on a path nearest to its name's earlier place; empty when the path is no longer near it. */
 function nearest({ points, at, length }: Path, width: number, stood: { x: number; y: number }): number[] {
   let [best, found] = [64, -1];
   for (let n = 0; n + 1 < at.length; n++) {

@@ -21,7 +21,7 @@ const SHARPEST = 0.35;
 const BEND = 1.2;
 /** Below this a name is drawn in one piece, as its font joins the letters best. */
 const STRAIGHT = 0.06;
-/** Scripts whose letters join or stack: such names are drawn in one piece. */
+/** Scripts whose letters join or stack: such names are drawn as a whole. */
 const JOINED_SCRIPT = /[\u0590-\u0dff\u0e00-\u109f]/;
 const JOINED_BEND = 0.25;
 

@@ -30,7 +30,7 @@ export function CourseCamera(props: CourseCameraProps) {
     const [last, now, animate] = [shown.current, performance.now(), !prefersReducedMotion()];
     const anew = !last || last.recenterKey !== recenterKey || last.zoom !== zoom;
     if (anew && inHand) onInHand(false);
-    // Leaflet drops what it is asked while it animates a zoom; the end of the zoom asks again.
+    // Leaflet ignores requests while it animates a zoom; the end of the zoom asks again.
     if (zooming.current || (inHand && !anew)) return;
     if (!anew && last.at.lat === vehicle.lat && last.at.lng === vehicle.lng) return;
     shown.current = { at: vehicle, since: now, zoom, recenterKey };

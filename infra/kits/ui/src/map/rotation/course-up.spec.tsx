@@ -34,7 +34,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Reduced motion: the map is at once where it goes. */
+/** Reduced motion: the map is at its target at once. */
 const mediaList = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media,
@@ -56,7 +56,7 @@ const puck = () => document.querySelector('svg.vehicle');
 const marker = () => document.querySelector('.leaflet-marker-icon.own');
 
 describe('a map with the course up', () => {
-  it('turns around the vehicle, which stands low in the picture, and back to north', async () => {
+  it('turns around the vehicle, which is low in the picture, and back to north', async () => {
     const { again } = await shown();
     expect(square()?.style.rotate).toBe('-90deg');
     expect(puck()).toBeInTheDocument();

@@ -14,9 +14,9 @@ interface TurnedFrameProps {
 }
 
 /**
- * Turns a Leaflet map, which knows no rotation, as a whole: it fills a square around the vehicle that is large enough for
- * every angle, and the square turns by CSS. Leaflet itself goes on with a map that has north up, so its tiles cover the
- * square and no corner is blank.
+ * Turns a Leaflet map, which does not support rotation, as a whole: it fills a square around the vehicle that is large
+ * enough for every angle, and CSS turns the square. For Leaflet north is still up, so its tiles cover the square and no
+ * corner is blank.
  */
 export function TurnedFrame({ course, padding, inHand, children }: TurnedFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function TurnedFrame({ course, padding, inHand, children }: TurnedFramePr
   );
 }
 
-/** `--upright` turns back what must stand upright on the map. */
+/** `--upright` turns elements back that must stay upright on the map. */
 function squareStyle(pivot: Pixels, side: number, course: number): CSSProperties & Record<'--upright', string> {
   return {
     left: pivot.x - side / 2,

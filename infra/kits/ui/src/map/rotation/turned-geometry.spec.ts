@@ -5,7 +5,7 @@ import { nearestTurn, onTurnedMap, pivotOf, sideOf } from './turned-geometry.js'
 const degrees = fc.double({ min: -720, max: 720, noNaN: true });
 
 describe('a turned map', () => {
-  it('stands the vehicle in the middle, at 70 % of the height that nothing covers', () => {
+  it('puts the vehicle in the middle, at 70 % of the uncovered height', () => {
     expect(pivotOf({ x: 390, y: 844 }, { top: 152, bottom: 244 })).toEqual({ x: 195, y: 420 });
     expect(pivotOf({ x: 1440, y: 900 }, { left: 420 })).toEqual({ x: 930, y: 630 });
   });
@@ -25,7 +25,7 @@ describe('a turned map', () => {
   });
 
   it('has its course above the vehicle', () => {
-    // East is up: what is above on the screen lies to the east on the map.
+    // East is up: a point above on the screen is to the east on the map.
     const above = onTurnedMap({ x: 0, y: -100 }, 90);
     expect(above.x).toBeCloseTo(100);
     expect(above.y).toBeCloseTo(0);

@@ -6,10 +6,10 @@ export interface Pixels {
   y: number;
 }
 
-/** How far down the vehicle stands, as a share of what nothing below it covers: most of the picture is the way before it. */
+/** How far down the vehicle is, as a share of the uncovered height: most of the picture is the way ahead. */
 const vehicleHeight = 0.7;
 
-/** Where the vehicle stands in a frame of that size: the point about which the map turns. */
+/** The vehicle's place in a frame of that size: the point about which the map turns. */
 export function pivotOf({ x, y }: Pixels, { right = 0, bottom = 0, left = 0 }: MapPadding): Pixels {
   return { x: left + (x - left - right) / 2, y: vehicleHeight * (y - bottom) };
 }
@@ -21,14 +21,14 @@ export function sideOf({ x, y }: Pixels, pivot: Pixels): number {
   return 2 * Math.ceil(Math.hypot(across, down));
 }
 
-/** An offset on the screen as one on the map whose course of so many degrees is up. */
+/** Converts an offset on the screen to one on the map, with a course of this many degrees up. */
 export function onTurnedMap({ x, y }: Pixels, course: number): Pixels {
   const angle = (course * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** The same direction, in degrees that go on past 360: the nearest to the one before, so that the map turns the short way. */
+/** The same direction, in degrees that continue past 360: the nearest to the one before, so the map turns the short way. */
 export function nearestTurn(before: number, course: number): number {
   return before + ((((course - before) % 360) + 540) % 360) - 180;
 }

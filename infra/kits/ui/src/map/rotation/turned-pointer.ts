@@ -18,7 +18,7 @@ interface Turned {
 }
 
 /**
- * Leaflet measures a pointer, a drag and an arrow key along the sides of its container. On a turned map these stand at an
+ * Leaflet measures a pointer, a drag and an arrow key along the sides of its container. On a turned map these are at an
  * angle to the screen: each is turned back before Leaflet uses it, until the returned function is called.
  */
 export function turnPointer(map: Leaflet, { course, onKeyMove }: Turned): () => void {

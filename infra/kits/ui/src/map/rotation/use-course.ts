@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { nearestTurn } from './turned-geometry.js';
 
 /**
- * The course that is up by now: degrees that go on past 360, so that the map turns the short way. While the person has the
- * map in hand it stays as it is; null for north up.
+ * The course that is currently up: degrees that continue past 360, so the map turns the short way. It does not change
+ * while the person moves the map; null for north up.
  */
 export function useCourse(courseUp: number | null, inHand: boolean): number | null {
   const [shown, setShown] = useState(courseUp);
