@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AreaRoutes } from '@rahi/ui-kit';
+import { AreaRoutes, lazyScreen } from '@rahi/ui-kit';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { createQueryClient, RemoteProvider, type RemoteAppProps } from '@rahi/web-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { openShell, rider } from '../testing.js';
 import { createRemoteLoader, deadlineMs, type FederationRuntime } from './remote-loader.js';
 
@@ -20,6 +20,20 @@ const styles = (name: string) => `<link rel="stylesheet" href="${name}">`;
 const broken = () => {
   throw new Error('undefined is not a function');
 };
+
+const Broken = broken;
+const noFile = () => Promise.reject(new TypeError('no such file'));
+const LateScreen = lazyScreen(noFile, { name: 'app.skip', loading: null });
+
+const areaOf = (content: ReactNode) =>
+  function Area(props: RemoteAppProps) {
+    const [queryClient] = useState(createQueryClient);
+    return (
+      <RemoteProvider {...props} queryClient={queryClient}>
+        {content}
+      </RemoteProvider>
+    );
+  };
 
 /** A federation runtime in which each version of the rider's area does what is said; those that are not named do not load. */
 function federationOf(versions: Record<string, () => Promise<unknown>>) {
@@ -102,19 +116,10 @@ describe('a released version that does not load', () => {
 });
 
 describe('a released version that fails while it is shown', () => {
-  const Screens = (props: RemoteAppProps) => {
-    const [queryClient] = useState(createQueryClient);
-    const Broken = broken;
-    return (
-      <RemoteProvider {...props} queryClient={queryClient}>
-        <AreaRoutes screens={[{ path: '', screen: <Broken /> }]} home="app.skip" />
-      </RemoteProvider>
-    );
-  };
-
   it.each([
     ['as a whole', broken],
-    ['in one of its screens', Screens],
+    ['in one of its screens', areaOf(<AreaRoutes screens={[{ path: '', screen: <Broken /> }]} home="app.skip" />)],
+    ['in the file of a screen', areaOf(<LateScreen />)],
   ])('%s gives way to the one before', async (_how, failing) => {
     reachable(true);
     openArea({ '2': async () => ({ default: failing }), '1': async () => saying('Version 1') });

@@ -1,4 +1,4 @@
-import type { MessageId } from '@rahi/web-kit';
+import { useScreenFailed, type MessageId } from '@rahi/web-kit';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ErrorBoundary } from './error-boundary.js';
@@ -30,10 +30,14 @@ export function lazyScreen<P extends object>(
 
   return function LazyScreen(props: P) {
     const { formatMessage } = useIntl();
+    const screenFailed = useScreenFailed();
     const [Part, setPart] = useState(() => current);
     return (
       <ErrorBoundary
-        onError={renew}
+        onError={(error) => {
+          renew();
+          screenFailed(error);
+        }}
         fallback={(_error, reset) =>
           frame(
             <ErrorState

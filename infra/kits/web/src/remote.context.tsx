@@ -31,3 +31,9 @@ export function useRemote(): Remote {
   if (!remote) throw new Error('useRemote needs a RemoteProvider above it');
   return remote;
 }
+
+/** Reports a part that could not be shown to the shell (`services.screenFailed`). Does nothing in the shell's own pages. */
+export function useScreenFailed(): (error: Error) => void {
+  const remote = use(RemoteContext);
+  return (error) => remote?.services.screenFailed?.(error);
+}

@@ -1,4 +1,4 @@
-import { useDocumentTitle, useRemote, type MessageId } from '@rahi/web-kit';
+import { useDocumentTitle, useRemote, useScreenFailed, type MessageId } from '@rahi/web-kit';
 import { Route, Routes, useLocation, useNavigate } from '@rahi/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -53,10 +53,10 @@ interface ScreenBoundaryProps extends Omit<ScreenFailureProps, 'onRetry'> {
 
 function ScreenBoundary({ children, ...failure }: ScreenBoundaryProps) {
   const { pathname } = useLocation();
-  const { services } = useRemote();
+  const screenFailed = useScreenFailed();
   const report = (error: Error) => {
     console.error(`${failure.name} failed`, error);
-    services.screenFailed?.(error);
+    screenFailed(error);
   };
   return (
     <ErrorBoundary resetKey={pathname} onError={report} fallback={failureWith(failure)}>
