@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, cpSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listPacks } from '@rahi/city';
 import { waitFor } from '@rahi/testing-kit';
 import { Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -15,6 +16,15 @@ const main = fileURLToPath(new URL('../../../../svc-drivers/dist/main.js', impor
 /** As the local launcher starts the product's programs. */
 const nodeFlags = ['--max-old-space-size=384', '--v8-pool-size=2'];
 
+/** A folder with the packs of cities without roads: to open those takes a second of CPU at each start, and no one looks there. */
+export async function packsWithoutRoads(folder: string): Promise<string> {
+  const packs = join(folder, 'packs');
+  for (const { folder: pack, slug, routable } of await listPacks()) {
+    if (!routable) cpSync(pack, join(packs, slug), { recursive: true });
+  }
+  return packs;
+}
+
 /** svc-drivers in processes of their own. */
 export interface Instances {
   readonly pids: readonly number[];
@@ -24,7 +34,11 @@ export interface Instances {
 /** Starts so many one after the other, and waits until each owns its part. */
 export async function startInstances(
   count: number,
-  { folder, nats, ...env }: { folder: string; nats: NatsConnection; DATABASE_URL: string; NATS_URL: string },
+  {
+    folder,
+    nats,
+    ...env
+  }: { folder: string; nats: NatsConnection } & Record<'DATABASE_URL' | 'NATS_URL' | 'CITY_PACKS', string>,
 ): Promise<Instances> {
   const children: ChildProcess[] = [];
   const stop = stoppedInAnyCase(async () => {

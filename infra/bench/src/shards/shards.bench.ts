@@ -13,23 +13,23 @@ import { onDatabase, withFolder } from '../product/bench-product.js';
 import { stoppedInAnyCase } from '../product/ending.js';
 import { DriversCaller } from './caller.js';
 import { countryFleet, placeInCountry } from './country.js';
-import { messagesTo, startInstances } from './instances.js';
+import { messagesTo, packsWithoutRoads, startInstances } from './instances.js';
 
 const counts = [
   { instances: 1, limit: 1 },
   { instances: 2, limit: 0.6 },
   { instances: 4, limit: 0.35 },
 ] as const;
-const drivers = 12_000;
+const drivers = 8_000;
 /** A driver sends a fix every 4 s and somebody looks around for each five fixes; less often here, so that two cores carry it. */
-const fixesASecond = 900;
-const searchesASecond = 180;
-const roundsASecond = 2;
+const fixesASecond = 700;
+const searchesASecond = 140;
+const roundsASecond = 1;
 const pickupsARound = 8;
 /** A process that starts counts on instances of the last release for 30 s, and Node compiles meanwhile. */
-const warmUpSeconds = 34;
-const seconds = 20;
-const questions = 200;
+const warmUpSeconds = 32;
+const seconds = 15;
+const questions = 80;
 const tickMs = 10;
 
 interface Side {
@@ -55,9 +55,10 @@ export function shards(): Promise<Report> {
       const url = urls['rahi_drivers'] ?? '';
       const fleet = countryFleet(drivers);
       const sides: Side[] = [];
+      const CITY_PACKS = await packsWithoutRoads(folder);
       const before = { machine: machineCpuSeconds(), at: performance.now() };
       for (const { instances } of counts) {
-        const env = { folder, nats, DATABASE_URL: url, NATS_URL: server.url };
+        const env = { folder, nats, DATABASE_URL: url, NATS_URL: server.url, CITY_PACKS };
         if (sides.length === 0) await fill(url, fleet, env);
         const running = await startInstances(instances, env);
         const caller = new DriversCaller(nats);
