@@ -1,4 +1,4 @@
-import { baseConfig } from '@rahi/service-kit';
+import { baseConfig } from '@rahi/service-kit/process';
 import * as z from 'zod';
 
 /** `https://tiles.example/{z}/{x}/{y}.png`, with `{s}` for a subdomain where the server has several. */

@@ -21,16 +21,17 @@ const counts = [
   { instances: 4, limit: 0.35 },
 ] as const;
 const drivers = 8_000;
-/** A driver sends a fix every 4 s and somebody looks around for each five fixes; less often here, so that two cores carry it. */
-const fixesASecond = 700;
-const searchesASecond = 140;
+/** A driver sends a fix every 4 s, and somebody looks around for each five fixes. */
+const fixesASecond = 2_000;
+const searchesASecond = 400;
 const roundsASecond = 1;
 const pickupsARound = 8;
 /** A process that starts counts on instances of the last release for 30 s, and Node compiles meanwhile. */
 const warmUpSeconds = 32;
 const seconds = 15;
 const questions = 80;
-const tickMs = 10;
+/** Requests come evenly: in bursts a single instance would answer many with each write to its socket. */
+const tickMs = 1;
 
 interface Side {
   readonly instances: number;

@@ -14,8 +14,7 @@ type Environment = Readonly<Record<string, string>>;
 /** Gives a process another environment: tests put a relay between it and its servers. */
 export type Rewire = (process: string, env: Environment) => Promise<Environment>;
 
-// Seven Node processes share 1.2 GB: a young generation of 8 MB instead of up to 48, a limited old one, fewer helper
-// threads and fewer malloc arenas for them.
+// Seven Node processes share 1.2 GB: a limited old generation, fewer helper threads and fewer malloc arenas for them.
 const SMALL = ['--max-old-space-size=384', '--v8-pool-size=2'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 // For a program that hangs on a busy machine; one that ends is noticed at once.
