@@ -1,23 +1,23 @@
 import { ErrorBoundary, ErrorState, OfflineBar, Page } from '@rahi/ui-kit';
 import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Header } from './header/header.js';
 import { useTopHeight } from './header/use-top-height.js';
-import { NewVersionBar } from './releases/new-version-bar.js';
-import { VersionBeforeBar } from './releases/version-before-bar.js';
 import { watchReleases } from './releases/release-watch.js';
-import { AreaOverrideBar } from './remotes/area-override-bar.js';
 import type { AreaComponents } from './remotes/area-components.js';
-import { RequestsElsewhere } from './requests/requests-elsewhere.js';
 import { AppRoutes } from './routes/app-routes.js';
 import { followNotices, type WorkerMessages } from './service-worker/path-message.js';
-import { SuspendedBar } from './session/suspended-bar.js';
 import type { ShellServices } from './shell-services.js';
 import { ToastArea } from './toasts/toast-area.js';
-import { Tooltips } from './tooltips/tooltips.js';
 import styles from './shell.module.css';
+
+const load = () => import('./later-parts.js');
+const SuspendedBar = lazy(async () => ({ default: (await load()).SuspendedBar }));
+const RequestsElsewhere = lazy(async () => ({ default: (await load()).RequestsElsewhere }));
+const VersionBars = lazy(async () => ({ default: (await load()).VersionBars }));
+const Tooltips = lazy(async () => ({ default: (await load()).Tooltips }));
 
 interface ShellProps {
   shell: ShellServices;
@@ -60,11 +60,11 @@ export function Shell({ shell, components, worker }: ShellProps) {
       <div ref={top} className={styles.top}>
         <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
         <OfflineBar online={online} />
-        <SuspendedBar session={services.session} />
-        <RequestsElsewhere services={services} />
-        <NewVersionBar releases={releases} />
-        <VersionBeforeBar releases={releases} />
-        <AreaOverrideBar overrides={overrides} />
+        <Later>
+          <SuspendedBar session={services.session} />
+          <RequestsElsewhere services={services} />
+          <VersionBars releases={releases} overrides={overrides} />
+        </Later>
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary fallback={brokenPage}>
@@ -78,9 +78,21 @@ export function Shell({ shell, components, worker }: ShellProps) {
           />
         </ErrorBoundary>
       </main>
-      <Tooltips />
+      <Later>
+        <Tooltips />
+      </Later>
       <ToastArea shown={shownToast} toasts={services.toast} />
     </>
+  );
+}
+
+/** Loads its content once the first screen is shown. Without it the page works. */
+function Later({ children }: { children: ReactNode }) {
+  const isShown = useDeferredValue(true, false);
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>{isShown && children}</Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -15,6 +15,7 @@ import { loadToaster } from './toasts/toast-area.js';
 // Loaded before the first test; a page fetches them when they are opened.
 import './account/account.screen.js';
 import './onboarding/onboarding.screen.js';
+import './later-parts.js';
 import './requests/ask-driver.js';
 import './messages/en.later.json' with { type: 'json' };
 

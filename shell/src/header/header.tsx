@@ -19,10 +19,13 @@ interface HeaderProps {
   releases: ReleaseWatch;
 }
 
-const AboutDialog = lazyScreen(async () => (await import('../releases/about.dialog.js')).AboutDialog, {
-  name: 'header.aboutRahi',
-  loading: null,
-});
+const AboutDialog = lazyScreen(
+  withLaterTexts(async () => (await import('../releases/about.dialog.js')).AboutDialog),
+  {
+    name: 'header.aboutRahi',
+    loading: null,
+  },
+);
 
 const LeaveTripDialog = lazyScreen(
   withLaterTexts(async () => (await import('./leave-trip.dialog.js')).LeaveTripDialog),

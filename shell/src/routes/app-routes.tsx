@@ -41,7 +41,7 @@ const pageNamed = (name: MessageId, ...below: ('row' | 'block')[]) => ({
 
 /** In its own file: few people see it, and only once. */
 const OnboardingScreen = lazyScreen(
-  async () => (await import('../onboarding/onboarding.screen.js')).OnboardingScreen,
+  withLaterTexts(async () => (await import('../onboarding/onboarding.screen.js')).OnboardingScreen),
   pageNamed('onboarding.title', 'row', 'row'),
 );
 

@@ -35,7 +35,7 @@ async function measureVisit(
     await page.waitForFunction(() => !Number.isNaN(window.firstVisit.usable));
     const needed = await askedUntilUsable(page);
     let bytes = 0;
-    for (const [url, size] of scripts) if (needed.has(url)) bytes += await size;
+    for (const [url, response] of scripts) if (needed.has(url)) bytes += await gzipped(response);
     await page.waitForTimeout(watchMs);
     return [
       { what: `${name}: JavaScript, gzip`, value: bytes / kilobyte, unit: 'KB', limit: limitKb },
@@ -51,13 +51,13 @@ async function measureVisit(
   }
 }
 
-/** The scripts of a page by their address, with their size in bytes of gzip level 9. */
-function scriptsOf(page: Page): Map<string, Promise<number>> {
-  const sizes = new Map<string, Promise<number>>();
+/** The scripts of a page by their address. */
+function scriptsOf(page: Page): Map<string, Response> {
+  const scripts = new Map<string, Response>();
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') sizes.set(response.url(), gzipped(response));
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
   });
-  return sizes;
+  return scripts;
 }
 
 /** What the page had asked for when its landmark appeared. Whatever it asks for later does not delay that. */
@@ -71,6 +71,7 @@ async function askedUntilUsable(page: Page): Promise<Set<string>> {
   return new Set(urls);
 }
 
+/** Its size in bytes of gzip level 9. */
 async function gzipped(response: Response): Promise<number> {
   return gzipSync(await response.body(), { level: 9 }).length;
 }
