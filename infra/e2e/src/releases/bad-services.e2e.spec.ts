@@ -151,8 +151,8 @@ describe('a bad version is refused before anything of it runs:', () => {
     [
       'svc-rides',
       'drops a column',
-      migrating('ALTER TABLE rides DROP pickup_address'),
-      'column rides.pickup_address is gone',
+      migrating('ALTER TABLE ride_messages DROP text'),
+      'column ride_messages.text is gone',
     ],
     [
       'svc-rides',
