@@ -93,6 +93,8 @@ async function lookAtAll(refused: string, looks: readonly Look[]): Promise<void>
     if (error instanceof Wrong) throw new StartFailure(`${refused} ${error.message}`);
     throw error;
   } finally {
+    // A page may be asking for a file at this moment.
+    await Promise.all(browser.contexts().map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })));
     await browser.close();
   }
 }
