@@ -13,11 +13,8 @@ import type { ShellServices } from './shell-services.js';
 import { ToastArea } from './toasts/toast-area.js';
 import styles from './shell.module.css';
 
-const load = () => import('./later-parts.js');
-const SuspendedBar = lazy(async () => ({ default: (await load()).SuspendedBar }));
-const RequestsElsewhere = lazy(async () => ({ default: (await load()).RequestsElsewhere }));
-const VersionBars = lazy(async () => ({ default: (await load()).VersionBars }));
-const Tooltips = lazy(async () => ({ default: (await load()).Tooltips }));
+const LaterBars = lazy(async () => ({ default: (await import('./later-parts.js')).LaterBars }));
+const Tooltips = lazy(async () => ({ default: (await import('./later-parts.js')).Tooltips }));
 
 interface ShellProps {
   shell: ShellServices;
@@ -61,9 +58,7 @@ export function Shell({ shell, components, worker }: ShellProps) {
         <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
         <OfflineBar online={online} />
         <Later>
-          <SuspendedBar session={services.session} />
-          <RequestsElsewhere services={services} />
-          <VersionBars releases={releases} overrides={overrides} />
+          <LaterBars services={services} releases={releases} overrides={overrides} />
         </Later>
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>

@@ -24,10 +24,6 @@ export class ClosingConnections implements OnModuleInit, OnModuleDestroy {
     this.#stopping = true;
   }
 
-  get closing(): boolean {
-    return this.#stopping;
-  }
-
   onModuleDestroy(): void {
     this.begin();
   }

@@ -8,7 +8,8 @@ import { Metrics } from '../runtime/metrics.js';
 import { bootProbe, echo } from '../testing/probe-service.js';
 import { bodyOf, Caller, type Outbound } from './caller.js';
 import { NatsLink } from './connection.js';
-import { bucketOf, Trials } from './trials.js';
+import { isInShare } from '@rahi/contracts/share';
+import { Trials } from './trials.js';
 
 let nats: TestNatsServer;
 let link: NatsLink;
@@ -116,7 +117,7 @@ describe('a version on trial', () => {
     const { usual, tried } = await versions(200, { share: 30, sticky: true });
     const sessions = Array.from({ length: 40 }, () => randomUUID());
     for (const session of sessions) for (let index = 0; index < 2; index += 1) await ask({ session });
-    const chosen = sessions.filter((session) => bucketOf(session) < 30);
+    const chosen = sessions.filter((session) => isInShare(session, area, 30));
     expect(tried()).toBe(2 * chosen.length);
     expect(chosen.length).toBeGreaterThan(0);
     await ask();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { RequestError } from '@nats-io/transport-node';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
@@ -10,6 +9,7 @@ import {
   trialNotice,
   trialNoticeMs,
 } from '@rahi/contracts';
+import { isInShare } from '@rahi/contracts/share';
 import type * as z from 'zod/mini';
 import { Metrics } from '../runtime/metrics.js';
 import type { RawAnswer } from './caller.js';
@@ -77,13 +77,8 @@ class Trial {
     if (this.over || this.#recentFaults() >= trialFaults) return false;
     if (!repeatable && this.changesUnderWay >= trialChangesAtOnce) return false;
     if (!sticky) return Math.random() * 100 < share;
-    return session !== undefined && bucketOf(session) < share;
+    return session !== undefined && isInShare(session, this.notice.area, share);
   }
-}
-
-/** The same number from 0 to 99 for the same session. */
-export function bucketOf(session: string): number {
-  return createHash('sha256').update(session).digest().readUInt32BE() % 100;
 }
 
 /**
