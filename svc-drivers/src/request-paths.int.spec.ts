@@ -125,7 +125,7 @@ describe('with 20,000 drivers and 100,000 settlements', () => {
   it('no call, no event and no job reads a whole table', async () => {
     await everyCall();
     await everyChange();
-    const written = () => plans.ran.some(({ text }) => text.includes('INSERT INTO "driver_positions"'));
+    const written = () => plans.ran.some(({ text }) => text.includes('INSERT INTO driver_positions'));
     await waitFor(written, { what: 'positions to be written' });
     const swept = () => plans.ran.some(({ text }) => text.includes('"updated_at" > now()'));
     await waitFor(swept, { what: 'the fleet to be swept' });

@@ -18,12 +18,16 @@ type Found = Hit<Spot>[][];
 
 /** Places in one question to another instance: with 300 drivers for each, its answer is some 800 KB. */
 const placesAtOnce = 8;
+/** A millimetre: distances are rounded. */
+const slackKm = 1e-6;
 
 /** What one other owner is asked. */
 interface Wanted {
   readonly partitions: Set<number>;
   /** Numbers of the places that its partitions are near to. */
   readonly places: number[];
+  /** Nobody farther from one of these places than this can be in its list, in km. */
+  reachKm: number;
 }
 
 /** The nearest drivers over all instances: from memory, and from the few other owners whose partitions a circle touches. */
@@ -61,9 +65,10 @@ export class FleetSearch {
       const hits = own[place] ?? [];
       const reachKm = Math.min(radiusKm, hits[limit - 1]?.km ?? radiusKm);
       for (const [owner, partitions] of this.ownership.othersOf(partitionsAround(center, reachKm))) {
-        const wanted = others.get(owner) ?? { partitions: new Set(), places: [] };
+        const wanted = others.get(owner) ?? { partitions: new Set(), places: [], reachKm: 0 };
         for (const partition of partitions) wanted.partitions.add(partition);
         wanted.places.push(place);
+        wanted.reachKm = Math.max(wanted.reachKm, Math.min(radiusKm, reachKm + slackKm));
         others.set(owner, wanted);
       }
     }
@@ -81,10 +86,10 @@ export class FleetSearch {
     return { found, complete: answers.every(({ complete }) => complete) };
   }
 
-  async #askOne(owner: string, { partitions, places }: Wanted, query: SearchQuery): Promise<Answered> {
-    const { radiusKm, limit, vehicleType = null, notBefore = this.fleet.staleBefore } = query;
+  async #askOne(owner: string, { partitions, places, reachKm }: Wanted, query: SearchQuery): Promise<Answered> {
+    const { limit, vehicleType = null, notBefore = this.fleet.staleBefore } = query;
     const centers = places.flatMap((place) => query.centers[place] ?? []);
-    const asked = { partitions: [...partitions], centers, radiusKm, limit, vehicleType, notBefore };
+    const asked = { partitions: [...partitions], centers, radiusKm: reachKm, limit, vehicleType, notBefore };
     const part = await this.instances.ask(owner, driversNear, asked);
     return { part, places, complete: part?.held.length === partitions.size };
   }
@@ -96,9 +101,9 @@ interface Answered {
   readonly complete: boolean;
 }
 
-function piecesOf({ partitions, places }: Wanted): Wanted[] {
+function piecesOf({ places, ...wanted }: Wanted): Wanted[] {
   return Array.from({ length: Math.ceil(places.length / placesAtOnce) }, (_, piece) => {
-    return { partitions, places: places.slice(piece * placesAtOnce, (piece + 1) * placesAtOnce) };
+    return { ...wanted, places: places.slice(piece * placesAtOnce, (piece + 1) * placesAtOnce) };
   });
 }
 
