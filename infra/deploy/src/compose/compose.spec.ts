@@ -16,7 +16,7 @@ const PUBLICATIONS = WEB_AREAS.map(({ name }) => name);
 /** What the image gives a program, besides what compose does. */
 const OF_THE_IMAGE = { HEALTH_HOST: '0.0.0.0', HEALTH_PORT: '9090' };
 /** What compose says itself, whatever the environment file has: addresses of its own, and that the edge speaks TLS. */
-const DECIDED = new Set(['DATABASE_URL', 'NATS_URL', 'PORT', 'PUBLIC_URL', 'SECURE_COOKIES']);
+const DECIDED = new Set(['DATABASE_URL', 'NATS_URL', 'NODE_OPTIONS', 'PORT', 'PUBLIC_URL', 'SECURE_COOKIES']);
 
 let compose: Compose;
 beforeAll(() => {

@@ -46,9 +46,12 @@ const traceVariables = [
   'OTEL_TRACES_SAMPLER_ARG',
 ];
 
-/** The variables that a deployment lets an operator set for a program: all that it reads, and OpenTelemetry's own. */
+/** The gateway's young generation is kept small, so that its memory goes to live streams. */
+const nodeVariables = (program: string) => (program === 'gateway' ? ['NODE_OPTIONS'] : []);
+
+/** The variables that a deployment lets an operator set for a program: all that it reads, OpenTelemetry's own and Node's. */
 export async function tellable(program: string): Promise<string[]> {
-  const read = [...Object.keys((await configOf(program)).shape), ...traceVariables];
+  const read = [...Object.keys((await configOf(program)).shape), ...traceVariables, ...nodeVariables(program)];
   return [...new Set(read)].filter((name) => !(name in NOT_SET)).toSorted();
 }
 

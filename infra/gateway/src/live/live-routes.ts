@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallGate } from '../calls/call-gate.js';
 import { refuseOthers } from '../calls/call-routes.js';
 import { FASTIFY } from '../fastify.js';
+import { takeSocket } from './bare-socket.js';
 import { LiveService } from './live.service.js';
 
 /** `GET /api/live` (R26): an answer that does not end, for a signed-in user. */
@@ -46,8 +47,8 @@ export class LiveRoutes implements OnModuleInit {
       connection: 'close',
     });
     raw.flushHeaders();
-    // A stream is open for hours: it keeps its socket, and lets go of request and answer, a fifth of what it took in memory.
-    raw.detachSocket(socket);
+    // A stream is open for hours.
+    takeSocket(raw, socket);
     const stream = this.live.open(socket, { token: visit.token, principal: visit.known.principal });
     socket.once('close', () => stream.gone());
     if (socket.destroyed) stream.gone();
