@@ -6,8 +6,8 @@ const [program = '', bundle = ''] = process.argv.slice(2);
 
 const nativeCode = ['sharp'];
 const rarelyLoaded = ['pdfkit'];
-/** Optional parts of Nest, Fastify and pg, which they load where they are installed. */
-const notInstalled = [
+/** What Nest and pg load where it is installed, and do without elsewhere. */
+const optional = [
   '@fastify/multipart',
   '@fastify/static',
   '@fastify/view',
@@ -27,6 +27,16 @@ const head = `import { createRequire as requireOf } from 'node:module';
 import { dirname as folderOf } from 'node:path';
 import { fileURLToPath as pathOf } from 'node:url';
 const require = requireOf(import.meta.url), __filename = pathOf(import.meta.url), __dirname = folderOf(__filename);`;
+
+const optionalOutside: Plugin = {
+  name: 'optional-outside',
+  setup: (bundler) =>
+    bundler.onResolve({ filter: new RegExp(`^(?:${optional.join('|')})(?:/|$)`) }, async ({ path, ...asked }) => {
+      if (asked.pluginData === 'asked') return undefined;
+      const found = await bundler.resolve(path, { ...asked, pluginData: 'asked' });
+      return found.errors.length > 0 ? { path, external: true } : found;
+    }),
+};
 
 /**
  * `@nestjs/typeorm` requires TypeORM a second time, in a way that no bundler sees, to look for two exports that TypeORM 1 does
@@ -52,9 +62,9 @@ try {
     target: `node${process.versions.node}`,
     // Nest and TypeORM use the names of classes.
     keepNames: true,
-    external: [...nativeCode, ...rarelyLoaded, ...notInstalled],
+    external: [...nativeCode, ...rarelyLoaded],
     banner: { js: head },
-    plugins: [oneTypeOrm],
+    plugins: [optionalOutside, oneTypeOrm],
     logLevel: 'error',
   });
   renameSync(draft, bundle);
