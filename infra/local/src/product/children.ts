@@ -6,7 +6,7 @@ import { StartFailure } from '../errors.js';
 import { answersOk } from '../process/health.js';
 import { freePort } from '../process/ports.js';
 import type { SupervisedSpec } from '../process/supervised-process.js';
-import { areaOf, SERVICE_AREAS } from '../release/areas.js';
+import { areaOf } from '../release/areas.js';
 import { bundleIfChanged, programIn } from '../release/bundle-program.js';
 
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
@@ -82,8 +82,7 @@ export class ChildFactory {
           : `The release of ${workspace} in ${root} is missing: npm run rollback -w ${workspace}.`,
       );
     }
-    const isOurSource = root === this.settings.root && SERVICE_AREAS.some((area) => area.workspace === workspace);
-    if (isOurSource) await bundleIfChanged(root, workspace);
+    if (root === this.settings.root) await bundleIfChanged(root, workspace);
     const healthPort = String(await freePort());
     const env = { ...FEW_ARENAS, ...common, ...given, NATS_URL: natsUrls[natsUser], HEALTH_PORT: healthPort };
     return {

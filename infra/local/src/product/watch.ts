@@ -5,7 +5,7 @@ import { buildFrontEnds } from '../../bootstrap/front-ends.mjs';
 import { say, since } from '../../bootstrap/step.mjs';
 import { withDependencies, workspaces } from '../../bootstrap/workspaces.mjs';
 import { errorLine } from '../errors.js';
-import { SERVICE_AREAS, WEB_AREAS } from '../release/areas.js';
+import { WEB_AREAS } from '../release/areas.js';
 import { bundleIfChanged, stampOf } from '../release/bundle-program.js';
 import { workspaceOfProcess } from './children.js';
 import type { Product } from './product.js';
@@ -20,7 +20,7 @@ export async function watchProduct(product: Product, root: string): Promise<neve
   const all = workspaces(root);
   const restart = async (name: string, workspace: string) => {
     say(`${name} has changed and is restarting …`);
-    if (SERVICE_AREAS.some((area) => area.workspace === workspace)) await bundleIfChanged(root, workspace);
+    await bundleIfChanged(root, workspace);
     await product.process(name).stop();
     await product.process(name).start();
     say(`${name} is ready.`);
