@@ -8,7 +8,7 @@ import { versionsOf, withProduct } from '../product/bench-product.js';
 import { cpuOf, killed, programs } from './kills.js';
 import { withTrips } from './trips-meanwhile.js';
 
-const rounds = 5;
+const rounds = 7;
 /** A process that dies again within ten seconds of running waits before it is started: the six of a round take longer. */
 const restMs = 2000;
 const underLoad = ['svc-rides', 'svc-auth', 'gateway'];

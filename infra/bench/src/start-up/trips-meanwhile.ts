@@ -9,7 +9,7 @@ import { makeTrip } from '../trips/trip.js';
 const pairs = 6;
 /** Those of a failed trip may still be on it: others take their place. */
 const reserve = 400;
-const afterFailureMs = 250;
+const afterFailureMs = 1000;
 
 /** Lets six pairs of people make one trip after the other while something else is done. */
 export async function withTrips<T>(product: TestProduct, work: () => Promise<T>): Promise<T> {
@@ -19,11 +19,12 @@ export async function withTrips<T>(product: TestProduct, work: () => Promise<T>)
   const trips = closedLoop(
     async () => {
       const team = people.shift();
-      if (!team) throw new Error('nobody is left');
       try {
+        if (!team) throw new Error('nobody is left');
         await makeTrip(client, team);
         people.push(team);
       } catch (error) {
+        // Without the pause, failures in a row would leave nothing else its turn.
         await pause(afterFailureMs);
         throw error;
       }
