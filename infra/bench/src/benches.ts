@@ -18,6 +18,7 @@ import { search } from './search/search.bench.js';
 import { shards } from './shards/shards.bench.js';
 import { shift } from './shift/shift.bench.js';
 import { soak } from './soak/soak.bench.js';
+import { startUp } from './start-up/start-up.bench.js';
 import { streams } from './streams/streams.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
 import { watching } from './watching/watching.bench.js';
@@ -41,6 +42,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   streams,
   idle,
   watching,
+  'start-up': startUp,
   desk,
   'rides-at-scale': ridesAtScale,
   shards,

@@ -28,7 +28,7 @@ export function staleOutputs(root) {
 function orphans(output, source) {
   if (!existsSync(output) || !existsSync(source)) return [];
   return readdirSync(output, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:js|d\.ts)(?:\.map)?$/.test(name))
+    .filter((name) => /(?<!\.bundle)\.(?:js|d\.ts)(?:\.map)?$/.test(name))
     .filter((name) => {
       const stem = join(source, relative('.', name).replace(/(?:\.d)?\.(?:js|ts)(?:\.map)?$/, ''));
       return !existsSync(`${stem}.ts`) && !existsSync(`${stem}.tsx`);

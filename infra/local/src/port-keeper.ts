@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import * as z from 'zod';
+import type { KeeperOrder } from './keeper-order.js';
 import { answersOk, readiness } from './process/health.js';
-import type { keeperAnswer } from './process/supervised-process.js';
+import type { KeeperAnswer } from './process/supervised-process.js';
 
 // port-keeper.js <program> <folder>: runs a program as a cluster worker and keeps the port that it listens on, so that
 // the next version of the program takes over with no moment in which nothing answers. The worker accepts connections
@@ -12,17 +12,17 @@ const READY_MS = 60_000;
 /** How long the old program may finish its requests: longer than browsers wait between two polls. */
 const RETIRE_MS = 15_000;
 
-const order = z.object({ program: z.string(), folder: z.string(), healthPort: z.int() });
 const [program = '', folder = ''] = process.argv.slice(2);
 let serving: Worker | undefined;
 let stopping = false;
 
 cluster.schedulingPolicy = cluster.SCHED_NONE;
-process.on('message', (message) => void exchange(order.parse(message)));
+// Loaded when the first order comes: a start does not wait for it.
+process.on('message', (message) => void import('./keeper-order.js').then(({ orderIn }) => exchange(orderIn(message))));
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop());
 serve(fork({ program, folder, healthPort: Number(process.env['HEALTH_PORT']) }));
 
-function fork({ program: exec, folder: cwd, healthPort }: z.infer<typeof order>): Worker {
+function fork({ program: exec, folder: cwd, healthPort }: KeeperOrder): Worker {
   cluster.setupPrimary({ exec, cwd, args: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return cluster.fork({ HEALTH_PORT: String(healthPort) });
 }
@@ -39,7 +39,7 @@ function serve(worker: Worker): void {
   answer({ serving: worker.process.pid ?? process.pid });
 }
 
-async function exchange(wanted: z.infer<typeof order>): Promise<void> {
+async function exchange(wanted: KeeperOrder): Promise<void> {
   const next = fork(wanted);
   const failed = await whyNotReady(next, wanted.healthPort);
   if (failed !== undefined) {
@@ -76,6 +76,6 @@ function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []));
 }
 
-function answer(message: z.infer<typeof keeperAnswer>): void {
+function answer(message: KeeperAnswer): void {
   if (process.connected) process.send?.(message);
 }

@@ -1,4 +1,4 @@
-import { messagingTables } from '@rahi/service-kit';
+import { messagingTables } from '@rahi/service-kit/tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [

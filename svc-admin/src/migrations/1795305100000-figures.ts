@@ -1,5 +1,7 @@
-import { rideStatuses } from '@rahi/contracts';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** As they were when this was released. */
+const rideStatuses = ['searching', 'driver_assigned', 'driver_arrived', 'in_progress', 'completed', 'cancelled'];
 
 const list = (parts: readonly string[]) => parts.join(', ');
 

@@ -1,5 +1,4 @@
 import { Refusal, type DriverDocument } from '@rahi/contracts';
-import sharp from 'sharp';
 import { say } from '../say.js';
 
 /** A file as it is stored and shown. */
@@ -13,13 +12,20 @@ const mostPixels = 40_000_000;
 /** The longer side of a stored picture, in pixels: the smallest print of a paper stays readable. */
 const keptSide = 2400;
 
-// Blocks all other loaders: libvips supports dozens of formats, including SVG and PDF.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+let loaded: Promise<(typeof import('sharp'))['default']> | null = null;
+
+/** Loads the library with the first picture: a start does not wait for it. */
+const pictures = () =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Blocks all other loaders: libvips supports dozens of formats, including SVG and PDF.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'pdf';
 
@@ -45,6 +51,7 @@ export async function keptFileOf(bytes: Buffer): Promise<KeptFile> {
 }
 
 async function rewritten(bytes: Buffer, kind: Kind): Promise<Buffer> {
+  const sharp = await pictures();
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();

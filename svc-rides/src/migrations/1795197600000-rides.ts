@@ -1,4 +1,4 @@
-import { messagingTables } from '@rahi/service-kit';
+import { messagingTables } from '@rahi/service-kit/tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statuses = `'searching', 'driver_assigned', 'driver_arrived', 'in_progress', 'completed', 'cancelled'`;

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 
 /** The packs that come with Rahi. An operator's own folder takes their place (`CITY_PACKS`). */
-export const ownPacks = fileURLToPath(new URL('../../packs', import.meta.url));
+export const ownPacks = join(dirname(createRequire(import.meta.url).resolve('@rahi/city/package.json')), 'packs');
 
 /** The pack under all others: the country's land, cities and main roads at low zooms. */
 export const BASE_SLUG = 'india';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { openApiDocument } from './document.js';
 
 /** The document as it is committed: what the gateway serves and what answers are checked against in tests. */
-export const committedPath = fileURLToPath(new URL('../../openapi.json', import.meta.url));
+export const committedPath = createRequire(import.meta.url).resolve('@rahi/contracts/openapi.json');
 
 export function committedText(): string {
   return readFileSync(committedPath, 'utf8');

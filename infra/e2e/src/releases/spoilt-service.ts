@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildArea, testFolder, type AREAS, type Build } from '@rahi/local';
+import { buildArea, bundleProgram, testFolder, type AREAS, type Build } from '@rahi/local';
 
 /** Changes a built service, whose folder is laid out as this repository. */
 export type Spoil = (folder: string, workspace: string) => void;
@@ -17,6 +17,7 @@ export const spoilt =
     await cp(made, target, { recursive: true, verbatimSymlinks: true });
     changeManifest(join(target, area.workspace), { version });
     spoil(target, area.workspace);
+    await bundleProgram(target, area.workspace);
   };
 
 /** Builds a service, once for all versions of it. */

@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
 import { committedText } from '@rahi/contracts/openapi/committed';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FASTIFY } from '../fastify.js';
+import { pages } from '../pages.js';
 import { docsHeaders } from '../security/security-headers.js';
 import { say } from '../say.js';
 
-const pages = fileURLToPath(new URL('../../pages', import.meta.url));
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** Only the files that the page needs: the library's folder contains more. */

@@ -4,7 +4,6 @@ export { Outbox, type Cause, type ChangeQuery, type Emit } from './events/outbox
 export { Events } from './events/events.service.js';
 export type { AfterCommit, EventHandler } from './events/intake.js';
 export { NotNow } from './events/verdict.js';
-export { messagingTables } from './events/tables.js';
 export { EventStream } from './events/stream.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';

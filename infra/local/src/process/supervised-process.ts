@@ -6,6 +6,7 @@ import { trialOver } from '@rahi/contracts';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { errorLine, StartFailure } from '../errors.js';
+import type { KeeperOrder } from '../keeper-order.js';
 import { readiness } from './health.js';
 import { lastErrors, lastWords, logLines, openLog } from './log-file.js';
 import { signalIfRunning, type ProcessRegistry } from './registry.js';
@@ -53,6 +54,7 @@ export type ProcessEvent =
 
 /** What port-keeper.ts answers: the pid of the program that serves now, or why the new one does not. */
 export const keeperAnswer = z.union([z.object({ serving: z.int() }), z.object({ failed: z.string() })]);
+export type KeeperAnswer = z.infer<typeof keeperAnswer>;
 
 const OPTIONS = {
   extendEnv: false,
@@ -148,7 +150,7 @@ export class SupervisedProcess {
    * Has a port keeper replace its program, and starts the new one from now on.
    * @throws StartFailure when the new one does not start; the old one keeps serving
    */
-  async exchange(next: SupervisedSpec, order: { program: string; folder: string; healthPort: number }): Promise<void> {
+  async exchange(next: SupervisedSpec, order: KeeperOrder): Promise<void> {
     const { run } = this;
     if (!run || !this.ready) throw new StartFailure(`${next.name} is not running.`);
     // The old program writes into the same log.

@@ -7,6 +7,7 @@ import { answersOk } from '../process/health.js';
 import { freePort } from '../process/ports.js';
 import type { SupervisedSpec } from '../process/supervised-process.js';
 import { areaOf } from '../release/areas.js';
+import { bundleIfChanged, programIn } from '../release/bundle-program.js';
 
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
 type Environment = Readonly<Record<string, string>>;
@@ -76,20 +77,20 @@ export class ChildFactory {
   ): Promise<SupervisedSpec> {
     const { common, natsUrls, logDir, rewire } = this.settings;
     const cwd = join(root, workspace);
-    const program = programIn(cwd);
-    if (!existsSync(program)) {
+    if (!existsSync(programIn(cwd))) {
       throw new StartFailure(
         root === this.settings.root
           ? `${workspace} is not built: run npm run build.`
           : `The release of ${workspace} in ${root} is missing: npm run rollback -w ${workspace}.`,
       );
     }
+    if (root === this.settings.root) await bundleIfChanged(root, workspace);
     const healthPort = String(await freePort());
     const env = { ...FEW_ARENAS, ...common, ...given, NATS_URL: natsUrls[natsUser], HEALTH_PORT: healthPort };
     return {
       name,
       command: process.execPath,
-      args: [...SMALL, program],
+      args: [...SMALL, programIn(cwd)],
       cwd,
       env: rewire ? await rewire(name, env) : env,
       logFile: join(logDir, `${name}.log`),
@@ -101,8 +102,6 @@ export class ChildFactory {
     };
   }
 }
-
-export const programIn = (folder: string): string => join(folder, 'dist', 'main.js');
 
 /** The workspace whose program a process runs; undefined for the servers. */
 export function workspaceOfProcess(name: string): string | undefined {

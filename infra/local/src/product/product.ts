@@ -7,20 +7,13 @@ import { freePort, requireFreePort } from '../process/ports.js';
 import { endOrphans, ProcessRegistry } from '../process/registry.js';
 import type { ProcessEvent, SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
 import { areaOf, GATEWAY, WEB_AREAS, type Area } from '../release/areas.js';
+import { programIn } from '../release/bundle-program.js';
 import { removeScratches } from '../release/before/schema-check.js';
 import { releasesIn, type Releases } from '../release/folders.js';
 import { isRelease } from '../release/kept-versions.js';
 import { readPlace } from '../release/pointer.js';
 import { publishWeb } from '../web/publish.js';
-import {
-  ChildFactory,
-  instancesOf,
-  isInstanceOf,
-  nextInstance,
-  programIn,
-  type Rewire,
-  type Scale,
-} from './children.js';
+import { ChildFactory, instancesOf, isInstanceOf, nextInstance, type Rewire, type Scale } from './children.js';
 import { Control, type Order } from './control.js';
 import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compile } from '../../bootstrap/compile.mjs';
-import { filesUnder, stamp } from '../../bootstrap/fingerprint.mjs';
 import { buildFrontEnds } from '../../bootstrap/front-ends.mjs';
 import { say, since } from '../../bootstrap/step.mjs';
 import { withDependencies, workspaces } from '../../bootstrap/workspaces.mjs';
 import { errorLine } from '../errors.js';
 import { WEB_AREAS } from '../release/areas.js';
+import { bundleIfChanged, stampOf } from '../release/bundle-program.js';
 import { workspaceOfProcess } from './children.js';
 import type { Product } from './product.js';
 
@@ -18,8 +18,9 @@ const LOOK_MS = 500;
  */
 export async function watchProduct(product: Product, root: string): Promise<never> {
   const all = workspaces(root);
-  const restart = async (name: string) => {
+  const restart = async (name: string, workspace: string) => {
     say(`${name} has changed and is restarting …`);
+    await bundleIfChanged(root, workspace);
     await product.process(name).stop();
     await product.process(name).start();
     say(`${name} is ready.`);
@@ -34,7 +35,7 @@ export async function watchProduct(product: Product, root: string): Promise<neve
       .map(({ dir }) => join(root, dir, 'dist'));
   const programs = product.names.flatMap((name) => {
     const workspace = workspaceOfProcess(name);
-    return workspace === undefined ? [] : [{ paths: codeOf(workspace), act: () => restart(name) }];
+    return workspace === undefined ? [] : [{ paths: codeOf(workspace), act: () => restart(name, workspace) }];
   });
   const pages = WEB_AREAS.map(({ workspace }) => join(root, workspace, 'dist-web', '.built-from'));
   const built = [...programs, { paths: pages, act: publish }].map((one) => ({ ...one, seen: stampOf(one.paths) }));
@@ -57,6 +58,3 @@ export async function watchProduct(product: Product, root: string): Promise<neve
 
 /** What fails now may go well after the next change. */
 const tried = (work: Promise<unknown>) => work.catch((error: unknown) => say(errorLine(error)));
-
-const stampOf = (paths: readonly string[]): string =>
-  stamp(paths.flatMap((path) => filesUnder(path)).filter((file) => !/\.spec\.js$|\.map$|\.d\.ts$/.test(file)));

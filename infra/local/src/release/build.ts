@@ -4,6 +4,7 @@ import { execa } from 'execa';
 import { StartFailure } from '../errors.js';
 import { copyBuild } from '../web/compress.js';
 import type { Area } from './areas.js';
+import { bundleProgram } from './bundle-program.js';
 import { installedFor } from './installed-packages.js';
 import { writeSbom } from './sbom.js';
 import { copyService } from './service-folder.js';
@@ -12,14 +13,18 @@ import { copyService } from './service-folder.js';
 export type Build = (root: string, area: Area, version: string, target: string) => Promise<void>;
 
 /**
- * For a front end, what the bundler makes; for a service, what the compiler has made (see release.mjs) and all that it
- * needs to run; and the list of the packages in it.
+ * For a front end, what the bundler makes; for a service, what the compiler has made (see release.mjs), all that it needs to
+ * run, and its program in one file; and the list of the packages in it.
  * @throws StartFailure when it does not build, or a package that it needs is not installed
  */
 export const build: Build = async (root, area, version, target) => {
   const installed = await installedFor(root, area.workspace);
-  if (area.kind === 'service') copyService(root, area, version, target, installed);
-  else await bundle(root, area, version, target);
+  if (area.kind === 'service') {
+    copyService(root, area, version, target, installed);
+    await bundleProgram(target, area.workspace);
+  } else {
+    await bundle(root, area, version, target);
+  }
   writeSbom(installed, area, version, target);
 };
 

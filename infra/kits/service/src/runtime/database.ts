@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { DataSource, DefaultNamingStrategy, QueryFailedError, type DataSourceOptions } from 'typeorm';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
@@ -48,7 +49,15 @@ export function databaseOptions(
   { DATABASE_URL: url, DATABASE_POOL: max, DATABASE_TLS_CA: ca }: DatabaseConfig,
 ): DataSourceOptions {
   const extra = { ...limits, max, connectionTimeoutMillis, idleTimeoutMillis };
-  return { type: 'postgres', url, applicationName, namingStrategy: new SnakeCase(), extra, ...encrypted(ca) };
+  return {
+    type: 'postgres',
+    driver: pg,
+    url,
+    applicationName,
+    namingStrategy: new SnakeCase(),
+    extra,
+    ...encrypted(ca),
+  };
 }
 
 /** The addresses of a service's database: for the running service, and for the login that owns the tables, if different. */
@@ -74,6 +83,7 @@ export async function migrateDatabase(
   const applicationName = `${name}-migrations`;
   const database = await connectDatabase({
     type: 'postgres',
+    driver: pg,
     url,
     applicationName,
     migrations,

@@ -8,6 +8,7 @@ import { startPostgres } from '../../postgres/postgres-server.js';
 import { lastWords } from '../../process/log-file.js';
 import { endOrphans } from '../../process/registry.js';
 import type { Area } from '../areas.js';
+import { programIn } from '../bundle-program.js';
 import { newMigrations, type NewMigration } from '../compatibility/migration-breaks.js';
 import { folderOf } from '../kept-versions.js';
 import type { Releases } from '../folders.js';
@@ -100,7 +101,7 @@ function runningFolder(releases: Releases, area: Area): string | null {
 /** @returns why it failed; null when it ran */
 async function migrate(root: string, { workspace }: Area, env: Record<string, string>): Promise<string | null> {
   const cwd = join(root, workspace);
-  const { failed, timedOut, stderr } = await execa(process.execPath, [join(cwd, 'dist', 'main.js'), 'migrate'], {
+  const { failed, timedOut, stderr } = await execa(process.execPath, [programIn(cwd), 'migrate'], {
     cwd,
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...env },
     extendEnv: false,
