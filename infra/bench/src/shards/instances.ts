@@ -5,6 +5,7 @@ import { closeSync, cpSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listPacks } from '@rahi/city';
+import { bundleIfChanged, programIn } from '@rahi/local';
 import { waitFor } from '@rahi/testing-kit';
 import { Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -12,7 +13,8 @@ import { driverOwners } from '@rahi/contracts';
 import * as z from 'zod';
 import { stoppedInAnyCase } from '../product/ending.js';
 
-const main = fileURLToPath(new URL('../../../../svc-drivers/dist/main.js', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const workspace = 'svc-drivers';
 /** As the local launcher starts the product's programs. */
 const nodeFlags = ['--max-old-space-size=384', '--v8-pool-size=2'];
 
@@ -51,10 +53,11 @@ export async function startInstances(
       }),
     );
   });
+  await bundleIfChanged(root, workspace);
   for (let number = 1; number <= count; number += 1) {
     const logFile = join(folder, `svc-drivers-${randomUUID()}.log`);
     const log = openSync(logFile, 'a');
-    const child = spawn(process.execPath, [...nodeFlags, main], {
+    const child = spawn(process.execPath, [...nodeFlags, programIn(join(root, workspace))], {
       env: {
         ...env,
         PATH: process.env['PATH'],
