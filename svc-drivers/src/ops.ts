@@ -1,3 +1,9 @@
 import { runOpsProgram } from '@rahi/service-kit';
+import { RideRatingEntity } from './ledger/ride-rating.entity.js';
+import { ridesCommands } from './ledger/rides.commands.js';
+import { SettlementEntity } from './ledger/settlement.entity.js';
+import { TripEntity } from './ledger/trip.entity.js';
+import { DriverEntity } from './profiles/driver.entity.js';
 
-await runOpsProgram({ name: 'svc-drivers' });
+const entities = [DriverEntity, RideRatingEntity, SettlementEntity, TripEntity];
+await runOpsProgram({ name: 'svc-drivers', entities, commands: ridesCommands });

@@ -129,6 +129,8 @@ const questions: Exchange[] = [
   ...serviceNames.map((service): Exchange => {
     return { subject: outboxPage(serviceArea(service)).subject, from: ['svc-admin'], to: [service] };
   }),
+  // What svc-drivers knows of rides is compared after a restore.
+  { subject: outboxPage('rides').subject, from: ['svc-drivers'], to: ['svc-rides'] },
 ];
 
 /** Hints over core NATS: who sends them, and who receives them. */

@@ -38,7 +38,7 @@ export { publishToBucket } from './release/publish-bucket.js';
 export { AREAS, areaOf, WEB_AREAS } from './release/areas.js';
 export { versionVariable } from './release/versions.js';
 export { bundleIfChanged, bundleProgram, programIn } from './release/bundle-program.js';
-export { build as buildArea, type Build } from './release/build.js';
+export { build as buildArea, bundle as bundleArea, type Build } from './release/build.js';
 export { releasesIn } from './release/folders.js';
 export { endCanary } from './release/canary.js';
 export { release, rollback, type ReleaseRequest } from './release/release.js';

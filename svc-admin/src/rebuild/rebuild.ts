@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   envelopeSchema,
   eventSchemas,
   isEventType,
-  outboxPage,
   outboxPageLimit,
-  Refusal,
   type DomainEvent,
   type Envelope,
 } from '@rahi/contracts';
-import type { Caller } from '@rahi/service-kit';
+import { readOutbox, type Caller, type OutboxReaderOptions } from '@rahi/service-kit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
 import { DriverEntity } from '../driver/driver.entity.js';
@@ -31,17 +27,10 @@ const sources = ['auth', 'drivers', 'rides'];
 /** The tables that a rebuild empties. The figures come after the rows that they are made of, whose triggers change them. */
 const readModels = [RideEntity, UserEntity, DriverEntity, DriverShiftEntity, DailyFiguresEntity, PersonFiguresEntity];
 
-const pageDeadlineMs = 5000;
-const defaultPatienceMs = 30_000;
-const retryMs = 500;
-
-export interface RebuildOptions {
+/** An abort ends it before anything has changed. */
+export interface RebuildOptions extends OutboxReaderOptions {
   /** Does nothing when the read models have this version already. */
   unlessBuilt?: number;
-  /** How long to wait for a service that does not answer, in milliseconds; half a minute by default. */
-  patienceMs?: number;
-  /** Ends the rebuild between two pages, before anything has changed. */
-  signal?: AbortSignal;
 }
 
 /**
@@ -75,21 +64,18 @@ export async function builtVersion(manager: EntityManager): Promise<number> {
   return build?.version ?? 0;
 }
 
-/** Reads an outbox from its beginning to its end into the temporary table. */
+/** Puts the events of an outbox into the temporary table. */
 async function fetchEvents(
   connection: QueryRunner,
   caller: Caller,
   source: string,
   options: RebuildOptions,
 ): Promise<void> {
-  let after: string | null = null;
-  do {
-    const { events, next } = await pageOf(caller, source, after, options);
+  for await (const events of readOutbox(caller, source, options)) {
     await connection.query('INSERT INTO fetched (event) SELECT * FROM jsonb_array_elements($1)', [
       JSON.stringify(events),
     ]);
-    after = next;
-  } while (after !== null);
+  }
 }
 
 async function applyFetched(manager: EntityManager): Promise<number> {
@@ -110,26 +96,6 @@ async function applyFetched(manager: EntityManager): Promise<number> {
   }
   await manager.updateAll(ReadModelBuildEntity, { version: buildVersion });
   return applied;
-}
-
-async function pageOf(
-  caller: Caller,
-  source: string,
-  after: string | null,
-  { patienceMs = defaultPatienceMs, signal }: RebuildOptions,
-) {
-  const until = Date.now() + patienceMs;
-  for (;;) {
-    signal?.throwIfAborted();
-    try {
-      const outbound = { requestId: randomUUID(), deadline: Date.now() + pageDeadlineMs };
-      return await caller.ask(outboxPage(source), { after, limit: outboxPageLimit }, outbound);
-    } catch (error) {
-      const passes = error instanceof Refusal && (error.code === 'unavailable' || error.code === 'timeout');
-      if (!passes || Date.now() > until) throw error;
-      await pause(retryMs, undefined, { signal });
-    }
-  }
 }
 
 /** An event of the read models; nothing for another aggregate, or for a type that this release does not know. */

@@ -60,8 +60,8 @@ function newestOf(states: readonly RideState[]): RideState[] {
   return [...newest.values()];
 }
 
-/** The trip of a ride with its driver. If the ride has lost its driver, the trip is that driver's and inactive. */
-function tripOf({ rideId, version, status, driverId, releasedDriverId = null }: RideState): TripEntity[] {
+/** The trip of a ride with its driver; none before it has one. If the ride has lost its driver, the trip is that driver's and inactive. */
+export function tripOf({ rideId, version, status, driverId, releasedDriverId = null }: RideState): TripEntity[] {
   const of = driverId ?? releasedDriverId;
   return of === null ? [] : [{ rideId, driverId: of, version, active: driverId !== null && isActive(status) }];
 }
@@ -70,7 +70,10 @@ function tripOf({ rideId, version, status, driverId, releasedDriverId = null }: 
  * Waits for other transactions with the same rides. From then on only this one changes their trips.
  * @returns the trips as they were recorded before
  */
-async function lockedTrips(manager: EntityManager, trips: readonly TripEntity[]): Promise<TripEntity[]> {
+export async function lockedTrips(
+  manager: EntityManager,
+  trips: readonly Pick<TripEntity, 'rideId'>[],
+): Promise<TripEntity[]> {
   const ids = trips.map(({ rideId }) => rideId);
   // Raw SQL, because QueryBuilder does not support advisory locks. In order, so two instances cannot deadlock; and before the drivers.
   await manager.query(
@@ -113,7 +116,7 @@ async function recordTrips(manager: EntityManager, trips: readonly TripEntity[])
     .execute();
 }
 
-type Settled = Omit<SettlementEntity, 'settledAt'>;
+export type Settled = Omit<SettlementEntity, 'settledAt'>;
 
 function settlementOf(ride: RideState): Settled[] {
   const { rideId, version, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
@@ -130,7 +133,8 @@ function settlementOf(ride: RideState): Settled[] {
   return [{ rideId, driverId, version, ...amounts, completedAt: new Date(completedAt), pickupAddress, dropoffAddress }];
 }
 
-const earnedBy = ({ netPaise, bonusPaise, tipPaise, adjustmentPaise }: Settled) =>
+/** What a settlement adds to its driver's earnings, in paise. */
+export const earnedBy = ({ netPaise, bonusPaise, tipPaise, adjustmentPaise }: Settled) =>
   netPaise + bonusPaise + tipPaise + adjustmentPaise;
 
 /** The columns that a newer version of a ride may change. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { decideDispute, payRide, rateRide, riderRides, tipRide, type Principal } from '@rahi/contracts';
+import { blockPerson, decideDispute, payRide, rateRide, riderRides, tipRide, type Principal } from '@rahi/contracts';
 import { Privacy } from '@rahi/service-kit';
 import { aPastRide, aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
@@ -52,6 +52,20 @@ describe('a ride that has moved', () => {
     const paid = await harness.call(payRide, driver, { params: { id }, body: { method: 'cash' } });
     expect(paid).toMatchObject({ status: 200, body: { version: 4 } });
     expect(await harness.stored(id)).toMatchObject({ tipPaise: 5000, paidPaise: 33_350 });
+  });
+
+  it.each(['rider', 'driver'] as const)('has its %s block the other within 30 days of its end', async (who) => {
+    const id = await moved();
+    const block = () => harness.call(blockPerson, { rider, driver }[who], { params: { id }, body: { reason: 'rude' } });
+    expect(await block()).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    // The clock of an instance may be behind that of Postgres, by which rides move.
+    await harness.database.query(`UPDATE ended_rides SET completed_at = now() - interval '29 days' WHERE id = $1`, [
+      id,
+    ]);
+    expect(await block()).toMatchObject({ status: 200 });
+    expect(await harness.whereAre([id])).toEqual(['ended_rides']);
+    const next = await harness.book(rider);
+    expect((await harness.stored(next)).notAgain).toEqual([driver.userId]);
   });
 
   it('is refunded by the desk, which finds it in its list', async () => {

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { productHealth } from '@rahi/contracts';
-import { areaOf, compressTexts, release, releasesIn, type Build } from '@rahi/local';
+import { areaOf, bundleArea, compressTexts, release, releasesIn, type Build } from '@rahi/local';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
 import { coloursOn } from '../people/accessibility.js';
@@ -26,7 +26,7 @@ const troubles: string[] = [];
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ env: { RELEASE_WATCH_SECONDS: '5' } }), openBrowser()]);
-  await releaseHere('mf-driver', LAST, lastReleased('mf-driver'));
+  await releaseHere('mf-driver', LAST, lastReleased('mf-driver'), bundleArea);
   admin = await signInAdmin(product);
   const rider = await signUp(product, 'Asha Rao');
   driver = await driverOnline(product, 'Vikram Singh');
@@ -169,7 +169,7 @@ describe('releases during a trip', () => {
   it(
     'the present remote of the driver runs in the last released shell',
     step(async () => {
-      await releaseHere('shell', LAST, lastReleased('shell'));
+      await releaseHere('shell', LAST, lastReleased('shell'), bundleArea);
       const page = await vikram.context.newPage();
       await page.goto(`${product.baseUrl}/driver`);
       await heading(page, 'Hi, Vikram!').waitFor();

@@ -10,6 +10,7 @@ const trees = new Map<string, string>();
 
 /**
  * Checks out the sources of an area's last release, from the commit that wrote its version, and links the installed packages.
+ * npm takes each linked package for a project and misses its development packages, so bundle these sources without a list of packages.
  * Without history, as in an archive or a shallow clone, it uses the present sources and says so.
  */
 export function lastReleased(workspace: string): string {

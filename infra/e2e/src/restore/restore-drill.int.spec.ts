@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
@@ -9,9 +9,8 @@ import { connect } from '@nats-io/transport-node';
 import { eventStream, natsAddress, requestData, serviceNames } from '@rahi/contracts';
 import { startPostgres } from '@rahi/local';
 import { startProduct, testFolder, waitFor, type TestProduct } from '@rahi/testing-kit';
-import * as z from 'zod';
 import { driverOnline, move, signUp, taken, type Person } from '../people/people.js';
-import { allRows, on } from './databases.js';
+import { allRows, column, passwordOf, published, refilled, ridesIn, superuserOf } from './databases.js';
 
 const program = join(dirname(fileURLToPath(import.meta.resolve('@rahi/local'))), 'backups.js');
 const backups = testFolder('backups');
@@ -48,28 +47,6 @@ async function ride(): Promise<string> {
   return id;
 }
 
-/** The first column of what the last statement returns, as texts. */
-const column = (url: string, ...statements: string[]) =>
-  on(url, async (client) => {
-    let rows: unknown[][] = [];
-    for (const text of statements) ({ rows } = await client.query<unknown[]>({ text, rowMode: 'array' }));
-    return rows.map(([value]) => String(value));
-  });
-
-const rides = (from: 'svc-rides' | 'svc-admin') =>
-  column(
-    product.databaseUrls[from],
-    `SELECT ${from === 'svc-admin' ? 'ride_id' : 'id'} || ' ' || status FROM rides ORDER BY 1`,
-  );
-
-const passwordOf = (dataDir: string) =>
-  z.object({ postgres: z.string() }).parse(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'))).postgres;
-
-function superuserOf(database: string): string {
-  const login = { username: 'postgres', password: passwordOf(product.dataDir), pathname: `/${database}` };
-  return Object.assign(new URL(product.databaseUrls['svc-auth']), login).href;
-}
-
 /** Has svc-auth erase the leaver, who asked 31 days ago. */
 async function leave(): Promise<void> {
   const params = { id: leaver.user.id };
@@ -84,18 +61,11 @@ const hasAccount = async () =>
 
 /** Waits until all that is committed is in the archive. */
 async function archived(): Promise<void> {
-  const server = superuserOf('postgres');
+  const server = superuserOf(product, 'postgres');
   const [file = ''] = await column(server, 'SELECT pg_walfile_name(pg_switch_wal())');
   const isThere = async () =>
     (await column(server, 'SELECT last_archived_wal FROM pg_stat_archiver')).some((last) => last >= file);
   await waitFor(isThere, { what: `the archive to have ${file}`, timeout: 60_000 });
-}
-
-async function published(): Promise<void> {
-  for (const service of serviceNames) {
-    const waiting = () => column(product.databaseUrls[service], 'SELECT 1 FROM outbox WHERE published_at IS NULL');
-    await waitFor(async () => (await waiting()).length === 0, { what: `the outbox of ${service}` });
-  }
 }
 
 describe('the restore drill', () => {
@@ -113,18 +83,18 @@ describe('the restore drill', () => {
     // The desk gets no event of this ride: only the stream, which is lost with the disk, has them by then.
     await product.stopProcess('svc-admin');
     await ride();
-    await published();
+    await published(product);
     for (const name of ['gateway', ...serviceNames.filter((one) => one !== 'svc-admin')])
       await product.stopProcess(name);
-    before = await allRows((database) => superuserOf(database));
+    before = await allRows((database) => superuserOf(product, database));
     [moment = ''] = await column(product.databaseUrls['svc-rides'], `SELECT to_json(clock_timestamp()) #>> '{}'`);
 
     for (const name of [...serviceNames, 'gateway']) await product.startProcess(name);
     await ride();
     await leave();
     // As a person with every right may do it: no constraint and no trigger is in the way.
-    await column(superuserOf('rahi_rides'), `SET session_replication_role = 'replica'`, 'DELETE FROM rides');
-    expect(await rides('svc-rides')).toEqual([]);
+    await column(superuserOf(product, 'rahi_rides'), `SET session_replication_role = 'replica'`, 'DELETE FROM rides');
+    expect(await ridesIn(product, 'svc-rides')).toEqual([]);
     await archived();
     await product.stop();
     rmSync(product.dataDir, { recursive: true });
@@ -150,17 +120,13 @@ describe('the restore drill', () => {
 
   it('starts on it with an empty NATS: the streams refill, and the desk gets what it had not read', async () => {
     product = await startProduct({ web: false, dataDir: restored });
-    const own = await rides('svc-rides');
+    const own = await ridesIn(product, 'svc-rides');
     expect(own).toHaveLength(before.get('rahi_rides rides')?.length ?? 0);
-    await waitFor(async () => isDeepStrictEqual(await rides('svc-admin'), own), {
+    await waitFor(async () => isDeepStrictEqual(await ridesIn(product, 'svc-admin'), own), {
       what: 'the rides of the desk',
       timeout: 60_000,
     });
-    for (const name of serviceNames) {
-      const refilling = `SELECT 1 FROM event_streams WHERE refill_to IS NOT NULL`;
-      const isFull = async () => (await column(product.databaseUrls[name], refilling)).length === 0;
-      await waitFor(isFull, { what: `the refill of ${name}`, timeout: 60_000 });
-    }
+    await refilled(product);
     const nats = await connect(natsAddress(product.natsUrl));
     const { state } = await (await jetstreamManager(nats)).streams.info(eventStream);
     await nats.close();
@@ -177,7 +143,7 @@ describe('the restore drill', () => {
       await person.api.signIn(person.user.email);
     }
     const id = await ride();
-    const atDesk = async () => (await rides('svc-admin')).includes(`${id} completed`);
+    const atDesk = async () => (await ridesIn(product, 'svc-admin')).includes(`${id} completed`);
     await waitFor(atDesk, { what: 'the new ride at the desk' });
   });
 

@@ -2,6 +2,7 @@ export * from './process.js';
 export { csvFile, csvHead, csvRow } from './csv/csv.js';
 export { Outbox, type Cause, type ChangeQuery, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
+export { readOutbox, type OutboxReaderOptions } from './events/outbox-reader.js';
 export type { AfterCommit, EventHandler } from './events/intake.js';
 export { NotNow } from './events/verdict.js';
 export { EventStream } from './events/stream.js';

@@ -28,7 +28,11 @@ export const build: Build = async (root, area, version, target) => {
   writeSbom(installed, area, version, target);
 };
 
-const bundle: Build = async (root, { workspace }, version, target) => {
+/**
+ * The files of a front end, without the list of the packages in them.
+ * @throws StartFailure when it does not build
+ */
+export const bundle: Build = async (root, { workspace }, version, target) => {
   const output = join(root, workspace, '.cache', `release-${process.pid}`);
   const bundler = join(root, 'infra', 'kits', 'bundler', 'build.mjs');
   try {

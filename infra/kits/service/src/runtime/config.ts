@@ -52,7 +52,7 @@ export const baseConfig = z.object({
    * with `nats stream edit`.
    */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8),
   /** The target of traces by OTLP over HTTP; without it there are none. OpenTelemetry's other variables also apply. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),

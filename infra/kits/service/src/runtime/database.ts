@@ -9,6 +9,7 @@ import { snakeCase } from 'typeorm/util/StringUtils.js';
 import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
 import { separateOwner } from './ownership.js';
+import { refuseTransactionPooling } from './pooler.js';
 
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
 export type Migrations = URL | readonly Function[];
@@ -116,10 +117,21 @@ async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
 }
 
 /**
- * Connects to a database without changing it.
- * @throws Error with one sentence when Postgres does not answer within 40 s, or refuses
+ * Connects to a database without changing it, with a pool of two connections or more.
+ * @throws Error with one sentence when Postgres does not answer within 40 s, or refuses, or is behind a pooler in transaction mode
  */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
+  const database = await initialized(options);
+  try {
+    await refuseTransactionPooling(database);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+async function initialized(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
   for (const until = Date.now() + startWithinMs; ; await pause(250)) {
     try {
