@@ -48,7 +48,7 @@ it('a version serves a share of the sessions, then another share, then all, or n
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('svc-rides 1.3.0 is withdrawn') });
   repository.behave('svc-rides', 'well');
   for (const [area, percent] of [
-    ['gateway', '10%'],
+    ['shell', '10%'],
     ['svc-rides', '0%'],
     ['svc-rides', 'some'],
   ] as const) {

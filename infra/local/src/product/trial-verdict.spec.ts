@@ -42,6 +42,11 @@ describe('a new version on trial', () => {
     expect(judged({ next: answered(both), before: answered(both) })).toBeNull();
   });
 
+  it('is no worse when the old version fails as often in the same time', () => {
+    const [next, old] = [answered({ 'GET /api/rides 504': 5 }), answered({ 'GET /api/rides 504': 4 })];
+    expect(judged({ next, old, before: answered({ 'GET /api/rides 200': 900, 'GET /api/rides 504': 4 }) })).toBeNull();
+  });
+
   it('is worse when it refuses all of a kind that the old version grants', () => {
     const next = answered({ 'rpc.rides.create 400': 3 });
     expect(judged({ next, before: answered({ 'rpc.rides.create 201': 9, 'rpc.rides.create 409': 2 }) })).toBe(
@@ -78,6 +83,17 @@ describe('the figures of a process', () => {
     'rahi_trial_faults_total{of="drivers",kind="read",service="svc-rides"} 1',
     'nodejs_version_info{version="v20.20.2",service="svc-rides"} 1',
   ].join('\n');
+
+  it('are read from the metrics of the gateway too', () => {
+    const labels = 'service="gateway",route="/api/rides/:id",method="GET",status="200"';
+    const { answers, within } = figuresIn(
+      `rahi_http_duration_seconds_bucket{le="0.005",${labels}} 2\nrahi_http_duration_seconds_count{${labels}} 3`,
+    );
+    expect([...answers, ...within]).toEqual([
+      ['GET /api/rides/:id 200', 3],
+      [0.005, 2],
+    ]);
+  });
 
   it('are read from its metrics, added up and subtracted', () => {
     const figures = figuresIn(text);
