@@ -37,6 +37,13 @@ describe('a new version on trial', () => {
     expect(judged({ next, failedReads: 2, before: answered({ 'rpc.rides.get 500': 40 }) })).toMatch(/^requests fail/);
   });
 
+  it('is worse after one read and one change that it refused and the old version granted', () => {
+    const next = answered({ 'GET /api/rides/:id 401': 1, 'POST /api/calculate-fare 401': 1 });
+    expect(
+      judged({ next, failedReads: 1, failedChanges: 1, before: answered({ 'GET /api/rides/:id 200': 900 }) }),
+    ).toBe('requests fail (the new version 2 of 2, the old one 0 of 900)');
+  });
+
   it('is no worse when the old version fails as often', () => {
     const both = { 'rpc.rides.get 200': 40, 'rpc.rides.fare 500': 4 };
     expect(judged({ next: answered(both), before: answered(both) })).toBeNull();

@@ -45,7 +45,8 @@ export function worse({ next, recent, old, before, failedReads, failedChanges }:
     return `requests fail: the old version answered ${failedReads} reads that the new one did not, or not as its contract says${kinds(next)}`;
   }
   const answered = counted(next, all);
-  const faults = Math.max(counted(next, isFault), failedChanges);
+  // A caller that has met one of each sends nothing more, so together they must do.
+  const faults = Math.max(counted(next, isFault), failedReads + failedChanges);
   // What the old one fails in the same time is not for the new one: a service may be away for both.
   const earlier = Math.max(...[before, old].map((figures) => part(counted(figures, isFault), counted(figures, all))));
   const rates = `the new version ${of(faults, Math.max(answered, faults))}, the old one ${of(counted(before, isFault), counted(before, all))}`;
