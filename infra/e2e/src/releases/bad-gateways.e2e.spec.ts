@@ -66,7 +66,11 @@ describe('a bad version of the gateway is taken back while it is on trial: it', 
       beforeEachRequest('globalThis.first ??= Date.now(); while (Date.now() - globalThis.first > 3000);'),
       'it has not answered',
     ],
-    ['takes a second for each answer', beforeEachRequest('return void setTimeout(done, 1000);'), 'took longer than'],
+    [
+      'takes a second for each answer',
+      beforeEachCall('await new Promise((over) => setTimeout(over, 1000));'),
+      'took longer than',
+    ],
     [
       'dies after a while',
       beforeEachRequest('globalThis.first ??= Date.now(); if (Date.now() - globalThis.first > 3000) process.exit(1);'),
