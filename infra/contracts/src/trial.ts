@@ -32,3 +32,11 @@ export const trialNotice = {
 
 /** The IPC messages by which a launcher makes it an instance like the others, and by which it says that it is one. */
 export const trialOver = { order: 'promote', answer: 'promoted' } as const;
+
+/**
+ * The IPC message by which a launcher has the running gateway send a share of its requests to a new one, which listens on a
+ * port of the loopback address. It holds as long as a notice. After one with a share of 0, when no such request is under way
+ * any more, the gateway sends the message back. It comes from the parent process and not over NATS: whoever could send it
+ * would get the cookies of people.
+ */
+export const gatewayNotice = z.object({ trial: z.extend(trialNotice.data, { port: z.int() }) });

@@ -10,6 +10,11 @@ import { FASTIFY } from './fastify.js';
 export class ClosingConnections implements OnModuleInit, OnModuleDestroy {
   #stopping = false;
 
+  /** Whether each answer is the last one of its connection. */
+  get begun(): boolean {
+    return this.#stopping;
+  }
+
   constructor(@Inject(FASTIFY) private readonly server: FastifyInstance) {}
 
   onModuleInit(): void {

@@ -27,6 +27,7 @@ import { SecurityHooks } from './security/security-hooks.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { RequestTraces } from './watching/request-traces.js';
 import { RequestWatch } from './watching/request-watch.js';
+import { TriedRequests } from './trial/tried-requests.js';
 import { WebRoutes } from './web/web-routes.js';
 
 class GatewayModule {}
@@ -47,6 +48,8 @@ export function gatewayModule(config: GatewayConfig, map: TileMap): DynamicModul
       fastifyProvider,
       // Their hooks on requests run in this order.
       ClosingConnections,
+      // Before all that count, limit or refuse: the new version does that for what it answers.
+      TriedRequests,
       RequestTraces,
       RequestWatch,
       SecurityHooks,

@@ -21,12 +21,14 @@ import { gatewayModule } from './gateway.module.js';
 import { httpServer, refuseConnect } from './http-server.js';
 import { LiveService } from './live/live.service.js';
 import { openMap } from './map/tile-map.js';
+import { TriedRequests } from './trial/tried-requests.js';
 
 export interface RunningGateway extends Stoppable {
   readonly port: number;
   readonly healthPort: number;
   /** Every route, as `GET /api/health`. */
   readonly routes: readonly string[];
+  hear(message: unknown): Promise<unknown>;
 }
 
 /**
@@ -78,5 +80,6 @@ export async function bootGateway(
     await map.close();
     log.info('stopped');
   };
-  return { port, healthPort, routes, retire, stop };
+  const hear = (message: unknown) => app.get(TriedRequests).hear(message);
+  return { port, healthPort, routes, hear, retire, stop };
 }

@@ -4,4 +4,5 @@ const keeperOrder = z.object({ program: z.string(), folder: z.string(), healthPo
 /** What a port keeper is to run in place of its program. */
 export type KeeperOrder = z.infer<typeof keeperOrder>;
 
-export const orderIn = (message: unknown): KeeperOrder => keeperOrder.parse(message);
+/** The order in a message; undefined for one that is for the program. */
+export const orderIn = (message: unknown): KeeperOrder | undefined => keeperOrder.safeParse(message).data;

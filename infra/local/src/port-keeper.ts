@@ -6,7 +6,7 @@ import type { KeeperAnswer } from './process/supervised-process.js';
 
 // port-keeper.js <program> <folder>: runs a program as a cluster worker and keeps the port that it listens on, so that
 // the next version of the program takes over with no moment in which nothing answers. The worker accepts connections
-// itself; nothing passes through here. A new version is ordered by an IPC message.
+// itself; nothing passes through here. A new version is ordered by an IPC message; other messages are for the program.
 
 const READY_MS = 60_000;
 /** How long the old program may finish its requests: longer than browsers wait between two polls. */
@@ -17,10 +17,18 @@ let serving: Worker | undefined;
 let stopping = false;
 
 cluster.schedulingPolicy = cluster.SCHED_NONE;
-// Loaded when the first order comes: a start does not wait for it.
-process.on('message', (message) => void import('./keeper-order.js').then(({ orderIn }) => exchange(orderIn(message))));
+// Loaded when the first message comes: a start does not wait for it.
+process.on(
+  'message',
+  (message) => void import('./keeper-order.js').then(({ orderIn }) => take(message, orderIn(message))),
+);
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop());
 serve(fork({ program, folder, healthPort: Number(process.env['HEALTH_PORT']) }));
+
+function take(message: unknown, wanted: KeeperOrder | undefined): void {
+  if (wanted) void exchange(wanted);
+  else if (message instanceof Object) serving?.send(message);
+}
 
 function fork({ program: exec, folder: cwd, healthPort }: KeeperOrder): Worker {
   cluster.setupPrimary({ exec, cwd, args: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -30,13 +38,14 @@ function fork({ program: exec, folder: cwd, healthPort }: KeeperOrder): Worker {
 /** Makes a worker the program. When it dies, this process dies in the same way, and the launcher starts both again. */
 function serve(worker: Worker): void {
   serving = worker;
+  worker.on('message', (message) => answer(message));
   worker.once('exit', (code, signal) => {
     if (stopping || serving !== worker) return;
     for (const other of workers()) other.process.kill('SIGKILL');
     if (signal) process.kill(process.pid, 'SIGKILL');
     else process.exit(code);
   });
-  answer({ serving: worker.process.pid ?? process.pid });
+  answer({ serving: worker.process.pid ?? process.pid } satisfies KeeperAnswer);
 }
 
 async function exchange(wanted: KeeperOrder): Promise<void> {
@@ -44,7 +53,7 @@ async function exchange(wanted: KeeperOrder): Promise<void> {
   const failed = await whyNotReady(next, wanted.healthPort);
   if (failed !== undefined) {
     next.process.kill('SIGKILL');
-    return answer({ failed });
+    return answer({ failed } satisfies KeeperAnswer);
   }
   const old = serving;
   serve(next);
@@ -76,6 +85,6 @@ function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).flatMap((worker) => (worker && !worker.isDead() ? [worker] : []));
 }
 
-function answer(message: KeeperAnswer): void {
+function answer(message: object): void {
   if (process.connected) process.send?.(message);
 }

@@ -80,6 +80,12 @@ export const inContracts =
   (folder) =>
     replaceIn(join(folder, 'infra/contracts/dist', file), from, to);
 
+/** Changes a file of the program itself. */
+export const inProgram =
+  (file: string, from: string, to: string): Spoil =>
+  (folder, workspace) =>
+    replaceIn(join(folder, workspace, 'dist', file), from, to);
+
 /** Says in its manifest that it needs another Node. */
 export const needingNode =
   (range: string): Spoil =>

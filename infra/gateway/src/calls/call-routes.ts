@@ -13,9 +13,6 @@ import { say } from '../say.js';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A file takes as long as its reader does. HEAD would make the whole file and drop it. */
-const fileRoute = { config: { endless: true }, exposeHeadRoute: false } as const;
-
 /** Registers a route for every call of the contracts, and a refusal for the other methods of their paths. */
 @Injectable()
 export class CallRoutes implements OnModuleInit {
@@ -44,7 +41,9 @@ export class CallRoutes implements OnModuleInit {
         // Before the body is read.
         onRequest: (request) => this.gate.open(call, request),
         handler: (request, reply) => this.calls.make(call, request, reply),
-        ...(fileCalls.includes(call) ? fileRoute : {}),
+        // A file takes as long as its reader does. HEAD would make the whole file and drop it.
+        config: { call, endless: fileCalls.includes(call) },
+        ...(fileCalls.includes(call) ? { exposeHeadRoute: false } : {}),
         ...(call.access === 'admin' || auditedReads[call.name] ? { onSend: audit } : {}),
         ...(call.signatureHeaders.length > 0 ? { preParsing: keepBody } : {}),
       });

@@ -20,6 +20,8 @@ export interface GatewayHarness {
   readonly server: TestNatsServer;
   /** Answers one subject as a service would, until the returned function is called. */
   answer(subject: string, reply: (msg: Msg) => Canned | null | Promise<Canned | null>): Promise<() => void>;
+  /** Gives it a message of its parent. */
+  hear(message: unknown): Promise<unknown>;
   fetch(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
   stop(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     routes: gateway.routes,
     nats,
     server,
+    hear: (message) => gateway.hear(message),
     answer: async (subject, reply) => {
       const subscription = nats.subscribe(subject, {
         callback: (_error, msg) => {

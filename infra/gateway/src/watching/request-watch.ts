@@ -3,6 +3,7 @@ import { answerSeconds, LOGGER, Metrics, type Logger } from '@rahi/service-kit/p
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 import { FASTIFY } from '../fastify.js';
+import '../trial/tried-requests.js';
 import './request-traces.js';
 
 declare module 'fastify' {
@@ -37,6 +38,8 @@ export class RequestWatch implements OnModuleInit {
 
   onModuleInit(): void {
     this.server.addHook('onResponse', (request, reply, done) => {
+      // The new version on trial has measured it.
+      if (request.tried === 'answered') return done();
       const { url: route = 'unmatched', config } = request.routeOptions;
       const { method } = request;
       const status = reply.statusCode;

@@ -1,5 +1,6 @@
 // What a process without a database needs. The gateway imports this and not the index, which loads TypeORM: 40 MB.
 export { bodyOf, Caller, type RawAnswer } from './nats/caller.js';
+export { Trial, type FaultKind } from './nats/trial.js';
 export { Trials } from './nats/trials.js';
 export { NATS, NatsLink } from './nats/connection.js';
 export type { NatsConnection } from '@nats-io/transport-node';

@@ -5,7 +5,7 @@ import { say } from '../../bootstrap/step.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
 import { askLauncher } from '../product/control.js';
-import { areaOf, GATEWAY, SHELL, type Area } from '../release/areas.js';
+import { areaOf, SHELL, type Area } from '../release/areas.js';
 import { serviceCheck } from '../release/before/service-check.js';
 import { endCanary, reshare, sharedBy } from '../release/canary.js';
 import { releasesIn } from '../release/folders.js';
@@ -106,8 +106,8 @@ function shareOf(given: string | undefined, area: Area): number | undefined {
   if (given === undefined) return undefined;
   const share = Number(/^(\d{1,3})%$/.exec(given)?.[1]);
   if (!(share >= 1 && share <= 100)) throw new UsageError(`--share takes 1% to 100%, not "${given}".`);
-  if (area === SHELL || area === GATEWAY) {
-    throw new UsageError(`${area.name} serves everybody or nobody: --share is for services and remotes.`);
+  if (area === SHELL) {
+    throw new UsageError(`${area.name} serves everybody or nobody: --share is for services, the gateway and remotes.`);
   }
   return share;
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -53,7 +53,7 @@ export type ProcessEvent =
   | { readonly kind: 'back'; readonly name: string };
 
 /** What port-keeper.ts answers: the pid of the program that serves now, or why the new one does not. */
-export const keeperAnswer = z.union([z.object({ serving: z.int() }), z.object({ failed: z.string() })]);
+const keeperAnswer = z.union([z.object({ serving: z.int() }), z.object({ failed: z.string() })]);
 export type KeeperAnswer = z.infer<typeof keeperAnswer>;
 
 const OPTIONS = {
@@ -155,10 +155,13 @@ export class SupervisedProcess {
     if (!run || !this.ready) throw new StartFailure(`${next.name} is not running.`);
     // The old program writes into the same log.
     const logStart = statSync(next.logFile).size;
+    const over = new AbortController();
+    const ended = run.exited.then((how) => ({ failed: `${next.name} ended (${how})` }));
+    const said = heard(run, keeperAnswer, over.signal);
     run.child.send(order);
-    const ended = run.exited.then((how) => [{ failed: `${next.name} ended (${how})` }]);
-    const [message] = await Promise.race([once(run.child, 'message'), ended]);
-    const answer = keeperAnswer.parse(message);
+    const answer = await Promise.race([said, ended]);
+    over.abort();
+    if (!answer) throw new StartFailure(`${next.name} has not answered.`);
     if ('failed' in answer) throw failure(answer.failed, next.logFile, logStart);
     this.current = next;
   }
@@ -170,11 +173,26 @@ export class SupervisedProcess {
   async promote(spec: SupervisedSpec): Promise<void> {
     const { run } = this;
     if (!run || !this.ready) throw new StartFailure(`${spec.name} is not running.`);
-    const said = once(run.child, 'message', { signal: AbortSignal.timeout(PROMOTE_MS) });
+    const said = heard(run, z.literal(trialOver.answer), AbortSignal.timeout(PROMOTE_MS));
     run.child.send(trialOver.order);
-    const [message] = await said.catch((): unknown[] => []);
-    if (message !== trialOver.answer) throw new StartFailure(`${spec.name} did not take over after its trial`);
+    if ((await said) === undefined) throw new StartFailure(`${spec.name} did not take over after its trial`);
     this.current = spec;
+  }
+
+  /** Sends its program a message. One that ends meanwhile does not get it. */
+  send(message: object): void {
+    if (this.ready) this.run?.child.send(message, () => undefined);
+  }
+
+  /**
+   * Sends its program a message and waits for an answer of a form.
+   * @returns undefined when none comes in time
+   */
+  async ask<T>(message: object, form: z.core.$ZodType<T>, withinMs: number): Promise<T | undefined> {
+    if (!this.run || !this.ready) return undefined;
+    const said = heard(this.run, form, AbortSignal.timeout(withinMs));
+    this.send(message);
+    return said;
   }
 
   /** The last errors of this run in its log, which it may share with the program that it replaces. */
@@ -257,6 +275,19 @@ function failure(what: string, log: string, since: number): StartFailure {
 async function deathOf(run: Run): Promise<{ how: string; upMs: number }> {
   const from = performance.now();
   return { how: await run.exited, upMs: performance.now() - from };
+}
+
+/** The first message of a form that a program sends; undefined when none has come at the signal. */
+async function heard<T>({ child }: Run, form: z.core.$ZodType<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    for await (const [message] of on(child, 'message', { signal })) {
+      const { success, data } = z.safeParse(form, message);
+      if (success) return data;
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return undefined;
 }
 
 function spawnChild({ command, args, cwd, env, ipc, owner }: SupervisedSpec, descriptor: number) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** What a process has answered since it started, as its `/metrics` say. */
 export interface Figures {
-  /** Answers by subject and status. */
+  /** Answers by kind and status: `rpc.rides.get 200` of a service, `GET /api/rides/:id 200` of the gateway. */
   readonly answers: ReadonlyMap<string, number>;
   /** How many answers took no longer than this many seconds. */
   readonly within: ReadonlyMap<number, number>;
@@ -12,6 +12,14 @@ export interface Figures {
   readonly trialFaults: ReadonlyMap<string, number>;
 }
 
+/** The kind of request and the status in a key of `answers`. */
+export function kindAndStatus(key: string): [kind: string, status: number] {
+  const at = key.lastIndexOf(' ');
+  return [key.slice(0, at), Number(key.slice(at + 1))];
+}
+
+/** Of services, and of the gateway. No process has samples of both. */
+const ANSWERED = /^rahi_(?:rpc|http)_duration_seconds_(count|bucket)$/;
 const LINE = /^(\w+)\{(.*)\} (\S+)$/;
 const LABEL = /(\w+)="([^"]*)"/g;
 const PATIENCE_MS = 2_000;
@@ -38,9 +46,10 @@ export function figuresIn(text: string): Figures {
     if (!name?.startsWith('rahi_')) continue;
     const labels = z.record(z.string(), z.string()).parse(Object.fromEntries(pairs(list)));
     const count = Number(value);
-    if (name === 'rahi_rpc_duration_seconds_count') add(answers, `${labels['subject']} ${labels['status']}`, count);
-    if (name === 'rahi_rpc_duration_seconds_bucket')
-      add(within, Number(labels['le']?.replace('+Inf', 'Infinity')), count);
+    const [, what] = ANSWERED.exec(name) ?? [];
+    const kind = labels['subject'] ?? `${labels['method']} ${labels['route']}`;
+    if (what === 'count') add(answers, `${kind} ${labels['status']}`, count);
+    if (what === 'bucket') add(within, Number(labels['le']?.replace('+Inf', 'Infinity')), count);
     if (name === 'rahi_trial_faults_total') add(trialFaults, `${labels['of']} ${labels['kind']}`, count);
     if (name === 'rahi_events_consumed_total' && /^(?:failed|unreadable)$/.test(labels['outcome'] ?? '')) {
       failedEvents += count;

@@ -47,8 +47,13 @@ it('a version serves a share of the sessions, then another share, then all, or n
   const refused = await share('10%', '--as', '1.3.0');
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('svc-rides 1.3.0 is withdrawn') });
   repository.behave('svc-rides', 'well');
+  expect(await repository.command('release', 'gateway', '--share', '10%', '--as', '1.0.0')).toMatchObject({ code: 0 });
+  await launcher.says('gateway 1.0.0 serves 10% of the sessions.');
+  expect(suite().recordOf('gateway-canary').pid).toBeGreaterThan(0);
+  expect(await repository.command('rollback', 'gateway')).toMatchObject({ code: 0 });
+  await launcher.says('gateway 1.0.0 has no share any more.');
   for (const [area, percent] of [
-    ['gateway', '10%'],
+    ['shell', '10%'],
     ['svc-rides', '0%'],
     ['svc-rides', 'some'],
   ] as const) {

@@ -22,6 +22,7 @@ const GATEWAY = [...SMALL, '--max-semi-space-size=8'];
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 // For a program that hangs on a busy machine; one that ends is noticed at once.
 const READY_MS = 120_000;
+const LOOPBACK = '127.0.0.1';
 const PORT_KEEPER = fileURLToPath(new URL('../port-keeper.js', import.meta.url));
 /** How long an instance that is taken out may finish its requests. A service needs at most 4 s to stop. */
 export const DRAIN_MS = 5_000;
@@ -62,6 +63,12 @@ export class ChildFactory {
   async gateway(env: Environment, root: string): Promise<SupervisedSpec> {
     const spec = await this.child(root, 'gateway', 'gateway', 'infra/gateway', env);
     return { ...spec, args: [...GATEWAY, PORT_KEEPER, programIn(spec.cwd), spec.cwd] };
+  }
+
+  /** A gateway beside the one that has the port, which hands it requests. */
+  async gatewayBeside(env: Environment, name: string, root: string): Promise<SupervisedSpec> {
+    const own = { ...env, PORT: String(await freePort()), HOST: LOOPBACK, TRUST_PROXY: LOOPBACK };
+    return this.child(root, name, 'gateway', 'infra/gateway', own);
   }
 
   async demoFleet(env: Environment): Promise<SupervisedSpec> {

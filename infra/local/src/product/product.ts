@@ -80,7 +80,7 @@ export class Product {
     const report = (event: ProcessEvent) => options.report?.(event);
     this.processes = new RunningProcesses(this.registry, signal, report, (specs) => writeScrapeTargets(dataDir, specs));
     const exchange = (area: Area, folder: string, isNew: boolean) => this.exchange(area, folder, isNew);
-    const specOf = (service: ServiceName, name: string, folder: string) => this.factory.service(service, name, folder);
+    const specOf = (area: Area, name: string, folder: string) => this.specOf(area, name, folder);
     this.trials = new ServiceTrials(this.processes, specOf, env, say, signal);
     this.rollout = new Rollout(this.releases, root, exchange, this.trials, say, signal);
   }
@@ -263,6 +263,13 @@ export class Product {
     return this.factory.gateway({ PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir }, root);
   }
 
+  /** Of a process that serves beside the running ones. */
+  private async specOf(area: Area, name: string, root: string): Promise<SupervisedSpec> {
+    const service = serviceNames.find((one) => one === area.name);
+    if (service) return this.factory.service(service, name, root);
+    return this.factory.gatewayBeside({ WEB_DIR: this.webDir }, name, root);
+  }
+
   private async obey(order: Order, area: Area, detail?: string): Promise<string> {
     const service = serviceNames.find((name) => name === area.name);
     if (order === 'restart') await this.rollout.restart(area);
@@ -276,6 +283,7 @@ export class Product {
   private async exchange(area: Area, root: string, isNew: boolean): Promise<void> {
     const service = serviceNames.find((name) => name === area.name);
     if (!service) {
+      if (isNew) await this.trials.tryOutGateway(root);
       const spec = await this.gatewaySpec(root);
       const healthPort = Number(spec.env['HEALTH_PORT']);
       await this.process(area.name).exchange(spec, { program: programIn(spec.cwd), folder: spec.cwd, healthPort });

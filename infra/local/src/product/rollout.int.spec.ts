@@ -87,9 +87,12 @@ describe('a release beside a running product', () => {
 
     repository.behave('gateway', 'dies-at-start');
     await repository.releaseProgram('gateway', '1.0.0', true);
-    await launcher.says(
-      'the new version stopped while starting (exit code 3): the migration failed: relation "rides" exists',
-    );
+    const lastWords = 'stopped while starting (exit code 3): the migration failed: relation "rides" exists';
+    await launcher.says(`gateway-trial ${lastWords}`);
+    expect(await repository.command('restart', 'gateway')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`the new version ${lastWords}`),
+    });
     repository.behave('gateway', 'well');
 
     const client = requesting(url);

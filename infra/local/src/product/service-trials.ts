@@ -1,7 +1,6 @@
-import { serviceArea, serviceNames, type ServiceName } from '@rahi/contracts';
-import { StartFailure } from '../errors.js';
+import { gatewayNotice, serviceArea, trialNoticeMs, type ServiceName } from '@rahi/contracts';
 import type { SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
-import type { Area } from '../release/areas.js';
+import { GATEWAY, type Area } from '../release/areas.js';
 import { isInstanceOf } from './children.js';
 import type { Besides } from './rollout.js';
 import type { RunningProcesses } from './running.js';
@@ -11,15 +10,24 @@ import { lookAt, startSeconds, watchSeconds, watchTrial, type Callers } from './
 const TRIAL_SHARE = 50;
 /** What serves a share of the sessions is compared minute by minute, so that a fault a day is forgiven. */
 const WINDOW_SECONDS = 60;
+/** Longer than the gateway waits for an answer of the new one, but for a few slow calls. */
+const END_MS = 5_000;
 
-/** New versions of services that serve beside the running ones: on trial, or with a share of the sessions. */
+interface Beside {
+  readonly process: SupervisedProcess;
+  readonly over: AbortController;
+  /** Ends what callers send it. */
+  readonly endRequests: () => Promise<void>;
+}
+
+/** New versions of services and of the gateway that serve beside the running ones: on trial, or with a share of the sessions. */
 export class ServiceTrials implements Besides {
-  private readonly besides = new Map<Area, { process: SupervisedProcess; over: AbortController }>();
+  private readonly besides = new Map<Area, Beside>();
 
-  /** @param specOf makes the spec of an instance of that name, with the program in a folder */
+  /** @param specOf makes the spec of a process of that name, with the program in a folder */
   constructor(
     private readonly processes: RunningProcesses,
-    private readonly specOf: (service: ServiceName, name: string, root: string) => Promise<SupervisedSpec>,
+    private readonly specOf: (area: Area, name: string, root: string) => Promise<SupervisedSpec>,
     private readonly env: NodeJS.ProcessEnv,
     private readonly say: (line: string) => void,
     private readonly halt: AbortSignal,
@@ -27,27 +35,40 @@ export class ServiceTrials implements Besides {
 
   /** Replaces one instance by a new version once that has served beside the old one. */
   async tryOut(service: ServiceName, spec: SupervisedSpec): Promise<void> {
-    const seconds = watchSeconds.parse(this.env['RELEASE_WATCH_SECONDS']);
-    const readyWithinMs = startSeconds.parse(this.env['RELEASE_START_SECONDS']) * 1000;
-    const onTrial = { ...spec, readyWithinMs, env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
+    const onTrial = { ...this.startingInTime(spec), env: { ...spec.env, TRIAL_SHARE: String(TRIAL_SHARE) } };
     const callers = await lookAt(this.processes.programs);
     await this.processes.replace(onTrial, async (next) => {
-      this.say(`${service} serves ${TRIAL_SHARE}% of the requests on trial, for ${seconds} s …`);
-      this.say(await this.watch(service, next, callers, seconds, this.halt));
+      await this.judge(service, next, callers);
       await next.promote(spec);
     });
   }
 
+  /**
+   * Has a new gateway serve beside the running one, and ends it.
+   * @throws StartFailure when it is worse
+   */
+  async tryOutGateway(root: string): Promise<void> {
+    const spec = await this.specOf(GATEWAY, `${GATEWAY.name}-trial`, root);
+    const callers = await lookAt(this.processes.programs);
+    const next = await this.processes.startBeside(this.startingInTime(spec));
+    const endRequests = this.handOver(next, TRIAL_SHARE, false);
+    try {
+      await this.judge(GATEWAY.name, next, callers);
+    } finally {
+      await endRequests();
+      await this.processes.endBeside(next);
+    }
+  }
+
   async begin(area: Area, root: string, share: number, onWorse: (why: unknown) => void): Promise<void> {
-    const service = serviceNames.find((name) => name === area.name);
-    if (!service) throw new StartFailure(`${area.name} has one port: it cannot serve a share.`);
-    const spec = await this.specOf(service, `${service}-canary`, root);
+    const spec = await this.specOf(area, `${area.name}-canary`, root);
     const env = { ...spec.env, TRIAL_SHARE: String(share), TRIAL_STICKY: '1' };
     const callers = await lookAt(this.processes.programs);
     const process = await this.processes.startBeside({ ...spec, env });
     const over = new AbortController();
-    this.besides.set(area, { process, over });
-    this.keepWatch(service, process, callers, over.signal).catch((error: unknown) => {
+    const endRequests = area === GATEWAY ? this.handOver(process, share, true) : () => Promise.resolve();
+    this.besides.set(area, { process, over, endRequests });
+    this.keepWatch(area.name, process, callers, over.signal).catch((error: unknown) => {
       if (!over.signal.aborted && !this.halt.aborted) onWorse(error);
     });
   }
@@ -57,25 +78,61 @@ export class ServiceTrials implements Besides {
     if (!beside) return;
     beside.over.abort();
     this.besides.delete(area);
+    await beside.endRequests();
     await this.processes.endBeside(beside.process);
   }
 
-  private async keepWatch(service: ServiceName, next: SupervisedProcess, first: Callers, halt: AbortSignal) {
-    await this.watch(service, next, first, WINDOW_SECONDS, halt);
+  private startingInTime(spec: SupervisedSpec): SupervisedSpec {
+    return { ...spec, readyWithinMs: startSeconds.parse(this.env['RELEASE_START_SECONDS']) * 1000 };
+  }
+
+  /** @throws StartFailure when it is worse */
+  private async judge(name: string, next: SupervisedProcess, callers: Callers): Promise<void> {
+    const seconds = watchSeconds.parse(this.env['RELEASE_WATCH_SECONDS']);
+    this.say(`${name} serves ${TRIAL_SHARE}% of the requests on trial, for ${seconds} s …`);
+    this.say(await this.watch(name, next, callers, seconds, this.halt));
+  }
+
+  /**
+   * Has the running gateway hand requests over to a new one.
+   * @returns ends that, and waits until none is under way; a version that does not know of trials has handed over none
+   */
+  private handOver(next: SupervisedProcess, share: number, sticky: boolean): () => Promise<void> {
+    const gateway = this.processes.named(GATEWAY.name);
+    const notice = (percent: number) => ({
+      trial: {
+        area: GATEWAY.name,
+        instance: String(next.pid),
+        share: percent,
+        sticky,
+        port: Number(next.spec.env['PORT']),
+      },
+    });
+    const repeat = () => gateway.send(notice(share));
+    repeat();
+    const timer = setInterval(repeat, trialNoticeMs / 4);
+    return async () => {
+      clearInterval(timer);
+      await gateway.ask(notice(0), gatewayNotice, END_MS);
+    };
+  }
+
+  private async keepWatch(name: string, next: SupervisedProcess, first: Callers, halt: AbortSignal) {
+    await this.watch(name, next, first, WINDOW_SECONDS, halt);
     while (!halt.aborted) {
-      await this.watch(service, next, await lookAt(this.processes.programs), WINDOW_SECONDS, halt, true);
+      await this.watch(name, next, await lookAt(this.processes.programs), WINDOW_SECONDS, halt, true);
     }
   }
 
   private watch(
-    service: ServiceName,
+    name: string,
     next: SupervisedProcess,
     callers: Callers,
     seconds: number,
     halt: AbortSignal,
     goesOn = false,
   ): Promise<string> {
-    const old = [...callers.keys()].filter(({ name }) => isInstanceOf(service, name));
-    return watchTrial({ next, area: serviceArea(service), old, callers, seconds, goesOn, halt });
+    const old = [...callers.keys()].filter((spec) => isInstanceOf(name, spec.name));
+    return watchTrial({ next, area: serviceArea(name), old, callers, seconds, goesOn, halt });
   }
 }

@@ -37,9 +37,21 @@ describe('a new version on trial', () => {
     expect(judged({ next, failedReads: 2, before: answered({ 'rpc.rides.get 500': 40 }) })).toMatch(/^requests fail/);
   });
 
+  it('is worse after one read and one change that it refused and the old version granted', () => {
+    const next = answered({ 'GET /api/rides/:id 401': 1, 'POST /api/calculate-fare 401': 1 });
+    expect(
+      judged({ next, failedReads: 1, failedChanges: 1, before: answered({ 'GET /api/rides/:id 200': 900 }) }),
+    ).toBe('requests fail (the new version 2 of 2, the old one 0 of 900)');
+  });
+
   it('is no worse when the old version fails as often', () => {
     const both = { 'rpc.rides.get 200': 40, 'rpc.rides.fare 500': 4 };
     expect(judged({ next: answered(both), before: answered(both) })).toBeNull();
+  });
+
+  it('is no worse when the old version fails as often in the same time', () => {
+    const [next, old] = [answered({ 'GET /api/rides 504': 5 }), answered({ 'GET /api/rides 504': 4 })];
+    expect(judged({ next, old, before: answered({ 'GET /api/rides 200': 900, 'GET /api/rides 504': 4 }) })).toBeNull();
   });
 
   it('is worse when it refuses all of a kind that the old version grants', () => {
@@ -78,6 +90,17 @@ describe('the figures of a process', () => {
     'rahi_trial_faults_total{of="drivers",kind="read",service="svc-rides"} 1',
     'nodejs_version_info{version="v20.20.2",service="svc-rides"} 1',
   ].join('\n');
+
+  it('are read from the metrics of the gateway too', () => {
+    const labels = 'service="gateway",route="/api/rides/:id",method="GET",status="200"';
+    const { answers, within } = figuresIn(
+      `rahi_http_duration_seconds_bucket{le="0.005",${labels}} 2\nrahi_http_duration_seconds_count{${labels}} 3`,
+    );
+    expect([...answers, ...within]).toEqual([
+      ['GET /api/rides/:id 200', 3],
+      [0.005, 2],
+    ]);
+  });
 
   it('are read from its metrics, added up and subtracted', () => {
     const figures = figuresIn(text);

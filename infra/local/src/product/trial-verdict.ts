@@ -1,7 +1,7 @@
 import { isFault, trialFaults } from '@rahi/contracts';
-import type { Figures } from './answer-figures.js';
+import { kindAndStatus, type Figures } from './answer-figures.js';
 
-// When a new version of a service on trial is worse than the old one. infra/docs/release.md says the same in words.
+// When a new version of a service or of the gateway on trial is worse than the old one. infra/docs/release.md says the same in words.
 
 /** Its share of faults must be this many times that of the old version, where that has faults too. */
 const TIMES_THE_FAULTS = 2;
@@ -30,10 +30,10 @@ export interface TrialFigures {
   readonly failedChanges: number;
 }
 
-const counted = ({ answers }: Figures, chosen: (status: number, subject: string) => boolean): number =>
+const counted = ({ answers }: Figures, chosen: (status: number, kind: string) => boolean): number =>
   [...answers].reduce((sum, [key, count]) => {
-    const [subject = '', status] = key.split(' ');
-    return chosen(Number(status), subject) ? sum + count : sum;
+    const [kind, status] = kindAndStatus(key);
+    return chosen(status, kind) ? sum + count : sum;
   }, 0);
 const all = () => true;
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
@@ -45,8 +45,10 @@ export function worse({ next, recent, old, before, failedReads, failedChanges }:
     return `requests fail: the old version answered ${failedReads} reads that the new one did not, or not as its contract says${kinds(next)}`;
   }
   const answered = counted(next, all);
-  const faults = Math.max(counted(next, isFault), failedChanges);
-  const earlier = part(counted(before, isFault), counted(before, all));
+  // A caller that has met one of each sends nothing more, so together they must do.
+  const faults = Math.max(counted(next, isFault), failedReads + failedChanges);
+  // What the old one fails in the same time is not for the new one: a service may be away for both.
+  const earlier = Math.max(...[before, old].map((figures) => part(counted(figures, isFault), counted(figures, all))));
   const rates = `the new version ${of(faults, Math.max(answered, faults))}, the old one ${of(counted(before, isFault), counted(before, all))}`;
   if (faults >= trialFaults && part(faults, Math.max(answered, faults)) > TIMES_THE_FAULTS * earlier) {
     return `requests fail (${rates}${kinds(next)})`;
@@ -62,13 +64,13 @@ export function worse({ next, recent, old, before, failedReads, failedChanges }:
 }
 
 function refusals(next: Figures, before: Figures): string | null {
-  for (const subject of new Set([...next.answers.keys()].map((key) => key.split(' ')[0] ?? ''))) {
-    const refused = counted(next, (status, one) => one === subject && isRefusal(status));
-    const granted = counted(next, (status, one) => one === subject && status < 400);
-    const earlier = counted(before, (status, one) => one === subject && status < 400);
-    const refusedBefore = counted(before, (status, one) => one === subject && isRefusal(status));
+  for (const kind of new Set([...next.answers.keys()].map((key) => kindAndStatus(key)[0]))) {
+    const refused = counted(next, (status, one) => one === kind && isRefusal(status));
+    const granted = counted(next, (status, one) => one === kind && status < 400);
+    const earlier = counted(before, (status, one) => one === kind && status < 400);
+    const refusedBefore = counted(before, (status, one) => one === kind && isRefusal(status));
     if (refused >= REFUSALS && granted === 0 && earlier >= REFUSALS && earlier >= refusedBefore) {
-      return `all ${refused} requests to ${subject} were refused, and the old version granted ${earlier} of ${earlier + refusedBefore}`;
+      return `all ${refused} requests to ${kind} were refused, and the old version granted ${earlier} of ${earlier + refusedBefore}`;
     }
   }
   return null;
@@ -96,7 +98,7 @@ const of = (faults: number, answered: number): string => `${faults} of ${answere
 
 function kinds({ answers }: Figures, wanted?: number): string {
   const chosen = [...answers].filter(([key, count]) => {
-    const status = Number(key.split(' ')[1]);
+    const [, status] = kindAndStatus(key);
     return count > 0 && (wanted === undefined ? isFault(status) : status === wanted);
   });
   return chosen.length === 0 ? '' : `: ${chosen.map(([key, count]) => `${key} ${count} times`).join(', ')}`;

@@ -1,28 +1,13 @@
 import { RequestError } from '@nats-io/transport-node';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  errorStatuses,
-  isFault,
-  Refusal,
-  trialChangesAtOnce,
-  trialFaults,
-  trialNotice,
-  trialNoticeMs,
-} from '@rahi/contracts';
-import { isInShare } from '@rahi/contracts/share';
-import type * as z from 'zod/mini';
+import { errorStatuses, isFault, Refusal, trialNotice } from '@rahi/contracts';
 import { Metrics } from '../runtime/metrics.js';
 import type { RawAnswer } from './caller.js';
 import { NatsLink } from './connection.js';
+import { Trial, type FaultKind, type Notice } from './trial.js';
 
-/** After this time a fault no longer counts, in milliseconds: longer than it takes to withdraw the instance. */
-const forgivenMs = 60_000;
-
-type Notice = z.output<typeof trialNotice.data>;
 /** Sends the request: to the usual subject, or to that of the instance on trial. */
 type Send = (deadline: number) => Promise<RawAnswer>;
-
-type FaultKind = 'read' | 'change';
 
 interface TriedRequest {
   subject: string;
@@ -35,51 +20,6 @@ interface TriedRequest {
 /** Nobody hears the subject: nothing has happened. */
 export const isUnheard = (error: unknown): boolean => error instanceof RequestError && error.isNoResponders();
 const isTimeout = (error: unknown): boolean => error instanceof Refusal && error.code === 'timeout';
-
-/** One instance that serves a new version on trial, as this process sees it. */
-class Trial {
-  /** When they happened. */
-  #faults: number[] = [];
-  changesUnderWay = 0;
-  #heldUntil = 0;
-
-  constructor(public notice: Notice) {
-    this.hear(notice);
-  }
-
-  hear(notice: Notice): void {
-    this.notice = notice;
-    this.#heldUntil = performance.now() + trialNoticeMs;
-  }
-
-  /** It hears no more, until its next notice. */
-  end(): void {
-    this.#heldUntil = 0;
-  }
-
-  get over(): boolean {
-    return performance.now() > this.#heldUntil;
-  }
-
-  fault(): void {
-    this.#faults.push(performance.now());
-  }
-
-  /** One that serves for days is not ended by a fault a day. */
-  #recentFaults(): number {
-    this.#faults = this.#faults.filter((at) => performance.now() - at < forgivenMs);
-    return this.#faults.length;
-  }
-
-  /** Whether a request goes to it. */
-  draws(session: string | undefined, repeatable: boolean): boolean {
-    const { share, sticky } = this.notice;
-    if (this.over || this.#recentFaults() >= trialFaults) return false;
-    if (!repeatable && this.changesUnderWay >= trialChangesAtOnce) return false;
-    if (!sticky) return Math.random() * 100 < share;
-    return session !== undefined && isInShare(session, this.notice.area, share);
-  }
-}
 
 /**
  * The new versions that serve beside the old ones, and what is sent to them. A read that such a version fails is asked of

@@ -11,6 +11,11 @@ export interface Stoppable {
   retire?(): Promise<void>;
   /** Ends its trial: from now on it is an instance like the others. */
   promote?(): Promise<void>;
+  /**
+   * Is given every message of the parent.
+   * @returns what to send back; undefined for nothing
+   */
+  hear?(message: unknown): Promise<unknown>;
 }
 
 /** Runs one process until SIGTERM, SIGINT, or the end of its parent. */
@@ -26,6 +31,9 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
   };
   // A parent sends it once the next version runs beside this one.
   process.on('message', (message) => {
+    void Promise.resolve(running.hear?.(message)).then((back) => {
+      if (back !== undefined) process.send?.(back);
+    }, failed);
     if (message === trialOver.order)
       void Promise.resolve(running.promote?.()).then(() => process.send?.(trialOver.answer), failed);
     if (message === 'retire') void Promise.resolve(running.retire?.()).then(stop, failed);
