@@ -60,8 +60,6 @@ try {
     platform: 'node',
     format: 'esm',
     target: `node${process.versions.node}`,
-    // Nest and TypeORM use the names of classes.
-    keepNames: true,
     external: [...nativeCode, ...rarelyLoaded],
     banner: { js: head },
     plugins: [optionalOutside, oneTypeOrm],
