@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { profilingOf } from '../profiling/profiled.js';
@@ -18,17 +18,19 @@ export interface PeerProcess {
 }
 
 /**
- * Starts a program of `peers/`, which announces its URL. Its log goes into the folder.
+ * Starts a program of `peers/`, or one elsewhere, which announces its URL. Its log goes into the folder.
  * @throws Error when it ends before it listens
  */
 export async function startPeerProcess(
-  program: string,
+  program: string | URL,
   folder: string,
   env: Readonly<Record<string, string>>,
 ): Promise<PeerProcess> {
-  const name = dirname(program);
+  const isElsewhere = program instanceof URL;
+  const name = isElsewhere ? basename(program.pathname) : dirname(program);
+  const file = isElsewhere ? program : new URL(`../peers/${program}`, import.meta.url);
   const log = openSync(join(folder, `${name}.log`), 'a');
-  const child = fork(fileURLToPath(new URL(`../peers/${program}`, import.meta.url)), [], {
+  const child = fork(fileURLToPath(file), [], {
     execArgv: nodeFlags,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...env, ...profilingOf(name) },
     stdio: ['ignore', log, log, 'ipc'],
@@ -37,10 +39,10 @@ export async function startPeerProcess(
   const ended = once(child, 'exit');
   const [{ url }] = await Promise.race([
     once(child, 'message').then((message) => announced.parse(message)),
-    ended.then(([code]) => Promise.reject(new Error(`${program} ended with ${code} before it listened`))),
+    ended.then(([code]) => Promise.reject(new Error(`${name} ended with ${code} before it listened`))),
   ]);
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${program} has no process`);
+  if (pid === undefined) throw new Error(`${name} has no process`);
   return {
     url,
     pid,

@@ -23,6 +23,8 @@ interface Started {
   readonly seconds: number;
 }
 
+const bareNest = new URL('../../../kits/service/bench/bare-nest.mjs', import.meta.url);
+
 /** CPU and time until each program is ready, and until it is back after `kill -9` while people make trips. */
 export function startUp(): Promise<Report> {
   return withProduct(
@@ -76,7 +78,7 @@ async function startAgain(product: TestProduct, name: string): Promise<Started> 
 
 async function startPeer({ dataDir, databaseUrls }: TestProduct): Promise<Started> {
   const from = performance.now();
-  const peer = await startPeerProcess('bare-nest/main.js', dataDir, { DATABASE_URL: databaseUrls['svc-auth'] });
+  const peer = await startPeerProcess(bareNest, dataDir, { DATABASE_URL: databaseUrls['svc-auth'] });
   const started = { cpu: cpuSeconds([peer.pid]), seconds: (performance.now() - from) / 1000 };
   await peer.stop();
   return started;

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startNats, startPostgres } from '@rahi/local';
 import * as z from 'zod';
@@ -12,7 +13,11 @@ export type RunServers = z.infer<typeof addresses>;
  * Starts the Postgres and the nats-server that all integration suites of a run share, and writes their addresses to a file
  * that every test process reads.
  */
-export async function startRunServers(dir: string): Promise<{ stop(): Promise<void> }> {
+export async function startRunServers(root: string): Promise<{ stop(): Promise<void> }> {
+  // Suites that run once more get servers of their own: the Postgres of before has another password.
+  const dir = join(root, `servers-${randomUUID()}`);
+  // Postgres does not run as root, and must be able to enter the folder.
+  mkdirSync(dir, { mode: 0o711 });
   const [postgres, nats] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres'), fsync: false }),
     startNats({ dir: join(dir, 'nats'), say: (line) => process.stderr.write(`${line}\n`) }),
