@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-const events = ['close', 'data', 'drain', 'end', 'error', 'timeout'];
 const names = /^(?:bound )?socketOn(?:Close|Data|Drain|End|Error|Timeout)$/;
 
 /**
@@ -18,7 +17,7 @@ export function takeSocket(answer: ServerResponse, socket: Socket): void {
 function letGoOfParser(socket: Socket): void {
   const parser: unknown = Reflect.get(socket, 'parser');
   if (socket.destroyed || !isParser(parser)) return;
-  for (const event of events) {
+  for (const event of socket.eventNames()) {
     for (const listener of socket.listeners(event).filter(isOfHttpServer)) socket.off(event, listener);
   }
   parser.unconsume();
