@@ -52,12 +52,13 @@ export class RoundsJob implements OnApplicationBootstrap {
     // A tenth early: the instances' ticks are not in step with the rounds.
     const seconds = 0.9 * this.config.ROUND_SECONDS;
     const { raw } = await this.claims
-      .createQueryBuilder()
+      .createQueryBuilder('claim')
       .insert()
       .values(groups.map(({ city, vehicleType }) => ({ city, vehicleType, roundAt: () => 'clock_timestamp()' })))
       .orUpdate(['round_at'], ['city', 'vehicle_type'], {
         overwriteCondition: {
-          where: `"ClaimEntity".round_at <= clock_timestamp() - make_interval(secs => ${seconds})`,
+          where: 'claim.round_at <= clock_timestamp() - make_interval(secs => :seconds)',
+          parameters: { seconds },
         },
       })
       .returning('*')
