@@ -16,19 +16,22 @@ export function since(start) {
 }
 
 /**
- * Runs a program and waits for it. With `quiet` its output is returned instead of shown.
+ * Runs a program and waits for it. With `quiet` its output is returned instead of shown. After `longestMs` it is stopped,
+ * and `code` is 124.
  * @returns {Promise<{code: number, output: string}>}
  */
-export async function run(command, args, { cwd, env = process.env, quiet = false }) {
+export async function run(command, args, { cwd, env = process.env, quiet = false, longestMs }) {
   const output = quiet ? 'pipe' : 'inherit';
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output] });
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output], timeout: longestMs });
+  const start = performance.now();
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const passOn = (signal) => child.kill(signal);
   if (process.listenerCount('SIGTERM') > 0) process.on('SIGTERM', passOn);
   try {
     const [code, signal] = await once(child, 'close');
-    return { code: code ?? (signal ? 1 : 0), output: text };
+    const late = signal !== null && longestMs !== undefined && performance.now() - start >= longestMs;
+    return { code: late ? 124 : (code ?? (signal ? 1 : 0)), output: text };
   } finally {
     process.removeListener('SIGTERM', passOn);
   }
