@@ -6,8 +6,15 @@ export class StepFailure extends Error {
   name = 'StepFailure';
 }
 
+let spoken = process.stdout;
+
+/** Says the rest, and shows what programs print, on this stream instead of stdout. */
+export function speakOn(stream) {
+  spoken = stream;
+}
+
 export function say(line) {
-  process.stdout.write(`${line}\n`);
+  spoken.write(`${line}\n`);
 }
 
 /** Seconds since a moment, for people. */
@@ -20,9 +27,9 @@ export function since(start) {
  * and `code` is 124.
  * @returns {Promise<{code: number, output: string}>}
  */
-export async function run(command, args, { cwd, env = process.env, quiet = false, longestMs }) {
-  const output = quiet ? 'pipe' : 'inherit';
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output], timeout: longestMs });
+export async function run(command, args, { cwd, env = process.env, quiet = false, longestMs, stdin = 'ignore' }) {
+  const output = quiet ? ['pipe', 'pipe'] : [spoken, 'inherit'];
+  const child = spawn(command, args, { cwd, env, stdio: [stdin, ...output], timeout: longestMs });
   const start = performance.now();
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
