@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AREAS, testFolder } from '@rahi/local';
+import { shellBlocks } from '@rahi/testing-kit';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { schemaFaults } from '../chart/kubernetes.js';
@@ -13,12 +14,11 @@ import { textOf } from '../repository.js';
 const guide = textOf('infra', 'docs', 'deploy.md');
 const inOrder = (texts: Iterable<string>) => [...new Set(texts)].toSorted();
 
-/** The lines of an indented block of commands that has this text. */
+/** The block of commands that has this text. */
 function commandsWith(text: string): string {
-  const blocks = guide.match(/(?:^ {7,}\S.*\n)+/gm) ?? [];
-  const found = blocks.find((block) => block.includes(text));
+  const found = shellBlocks(guide).find(({ script }) => script.includes(text));
   if (found === undefined) throw new Error(`the guide has no commands with ${text}`);
-  return found;
+  return found.script;
 }
 
 /** `name key` of every secret that the objects read, and of the logins that CloudNativePG makes. */
