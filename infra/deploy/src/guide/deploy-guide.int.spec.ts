@@ -95,5 +95,32 @@ describe('the guide to an installation', () => {
   });
 });
 
+describe.each(['deploy.md', 'operations.md'])('the commands for Kubernetes in %s', (name) => {
+  const commands = shellBlocks(textOf('infra', 'docs', name))
+    .filter(({ marks }) => marks.includes('kubernetes'))
+    .flatMap(({ script }) => script.replaceAll('\\\n', ' ').split('\n'));
+
+  it('say in which namespace, wherever an object is in one', () => {
+    const words = commands.flatMap(
+      (command) => command.match(/kubectl [^|&;)]*|helm (?:upgrade|template) [^|&;)]*/g) ?? [],
+    );
+    expect(words.length).toBeGreaterThan(0);
+    const elsewhere = /^kubectl (?:create namespace|top nodes|get (?:ingressclass|crd))/;
+    expect(words.filter((one) => !one.includes('--namespace rahi') && !elsewhere.test(one))).toEqual([]);
+  });
+
+  it('name deployments, selectors and programs that the chart and the images have', () => {
+    const text = commands.join('\n');
+    const deployments = manifests.flatMap(({ kind, metadata }) => (kind === 'Deployment' ? [metadata.name] : []));
+    const named = [...text.matchAll(/deployment\/(\S+)/g)].map(([, one]) => one);
+    expect(named.filter((one) => !deployments.some((deployment) => deployment === one))).toEqual([]);
+    const objects = JSON.stringify(manifests);
+    for (const [, label, value] of text.matchAll(/--selector (app\.kubernetes\.io\/\w+)=([\w-]+)/g))
+      expect(objects).toContain(`"${label}":"${value}"`);
+    // The working directory of an image is that of its program.
+    for (const [, path] of text.matchAll(/-- node (\S+)/g)) expect(path).toBe('dist/ops.js');
+  });
+});
+
 const WORDS: Readonly<Record<number, string>> = { 10: 'ten', 11: 'eleven', 12: 'twelve', 13: 'thirteen' };
 const names = (made: readonly string[]) => WORDS[new Set(made.map((one) => one.split(' ')[0])).size];

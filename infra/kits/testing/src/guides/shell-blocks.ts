@@ -1,7 +1,7 @@
 import { Lexer, walkTokens, type Token } from 'marked';
 
 /** What a block needs that a clone alone does not have; written after `sh`, where a reader does not see it. */
-const MARKS = ['containers', 'kubernetes', 'public', 'deletes'] as const;
+const MARKS = ['running', 'containers', 'kubernetes', 'public', 'deletes'] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** Commands of a guide. */
