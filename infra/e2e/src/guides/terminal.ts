@@ -26,7 +26,10 @@ export class Terminal {
    * @returns what they printed
    * @throws Error with the commands and what they printed when the exit code is none of `codes`
    */
-  async run(script: string, { codes = [0], longestMs = 600_000 } = {}): Promise<string> {
+  async run(
+    script: string,
+    { codes = [0], longestMs = 600_000 }: { readonly codes?: readonly number[]; readonly longestMs?: number } = {},
+  ): Promise<string> {
     const kept = `trap 'pwd > ${JSON.stringify(this.#folderFile)}' EXIT\n`;
     const shell = execa('bash', ['-euo', 'pipefail', '-c', kept + script], this.#options(longestMs));
     const { all, exitCode } = await this.#ended(shell);
