@@ -25,12 +25,13 @@ export async function run(command, args, { cwd, env = process.env, quiet = false
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const passOn = (signal) => child.kill(signal);
-  if (process.listenerCount('SIGTERM') > 0) process.on('SIGTERM', passOn);
+  const passedOn = ['SIGTERM', 'SIGINT'].filter((signal) => process.listenerCount(signal) > 0);
+  for (const signal of passedOn) process.on(signal, passOn);
   try {
     const [code, signal] = await once(child, 'close');
     return { code: code ?? (signal ? 1 : 0), output: text };
   } finally {
-    process.removeListener('SIGTERM', passOn);
+    for (const signal of passedOn) process.removeListener(signal, passOn);
   }
 }
 
