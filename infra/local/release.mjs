@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compile } from './bootstrap/compile.mjs';
-import { install, markInstalled } from './bootstrap/install.mjs';
+import { install } from './bootstrap/install.mjs';
 import { requireNode } from './bootstrap/node-version.mjs';
 import { whileNobodyBuilds } from './bootstrap/prepare.mjs';
 import { failWith } from './bootstrap/step.mjs';
@@ -23,5 +23,3 @@ await whileNobodyBuilds(async () => {
 const { runRelease } = await import('./dist/cli/run-release.js');
 const { env } = process;
 await runRelease({ command, area: area ?? '', args, env, root: ROOT, cwd: env.INIT_CWD ?? process.cwd() });
-// A release writes its version into the manifest and the lock file.
-if (command === 'release') markInstalled(ROOT);

@@ -1,13 +1,24 @@
-// npm run bench [-- <name> …], npm run simulate [-- --city mumbai …], npm run pictures [-- <scene> …] and npm run city -- build|
-// list|check …: builds what has changed, then runs the program, and ends with its exit code.
+// Most commands of package.json: `run-program.mjs <program> …` installs and builds what is missing or has changed, then runs the
+// program and ends with its exit code. A program is a compiled file of ours, or the command of a package (`oxlint`), for
+// which nothing is compiled. What set-up says goes to stderr: `npm run --silent nats-config > file` writes only the settings.
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { prepare } from './bootstrap/prepare.mjs';
-import { failWith, run } from './bootstrap/step.mjs';
+import { failWith, run, speakOn } from './bootstrap/step.mjs';
 import { ROOT } from './bootstrap/workspaces.mjs';
 
 process.on('uncaughtException', failWith);
-/** Programs that show no page. */
-const withoutPages = ['infra/e2e/dist/attack/run-attack.js', 'infra/bench/dist/simulate.js', 'infra/city/dist/main.js'];
-const [program, ...args] = process.argv.slice(2);
-await prepare({ frontEnds: !withoutPages.includes(program) });
-const { code } = await run(process.execPath, [program, ...args], { cwd: ROOT });
+// A Ctrl-C reaches the program too. Its exit code is what counts.
+process.on('SIGINT', () => {});
+
+/** Programs that show the screens. */
+const WITH_SCREENS = ['bench/dist/run.js', 'e2e/dist/pictures/take-pictures.js', 'e2e/dist/gallery/make-gallery.js'];
+
+const [program = '', ...args] = process.argv.slice(2);
+const isOurs = program.includes('/');
+speakOn(process.stderr);
+await prepare({ compiled: isOurs, frontEnds: WITH_SCREENS.some((name) => program === `infra/${name}`) });
+speakOn(process.stdout);
+const file = isOurs ? join(ROOT, program) : realpathSync(join(ROOT, 'node_modules', '.bin', program));
+const { code } = await run(process.execPath, [file, ...args], { cwd: process.cwd(), stdin: 'inherit' });
 process.exit(code);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { StepFailure, run } from './step.mjs';
+import { StepFailure, run, say } from './step.mjs';
 import { workspaces } from './workspaces.mjs';
 
 /**
@@ -10,6 +10,7 @@ import { workspaces } from './workspaces.mjs';
  */
 export async function compile(root, folders = []) {
   for (const file of staleOutputs(root)) rmSync(file);
+  if (!existsSync(join(root, 'infra', 'contracts', 'dist'))) say('Compiling the programs …');
   const { code } = await run(process.execPath, [compiler(root), '-b', ...folders], { cwd: root });
   if (code !== 0) throw new StepFailure('The build failed: the TypeScript errors are above.');
 }

@@ -10,6 +10,7 @@ const MARKER = '.built-from';
 /** Builds each front end whose sources, kits, contracts or bundler configuration changed since its last build. */
 export async function buildFrontEnds(root) {
   const waiting = staleFrontEnds(root);
+  if (waiting.length > 0) say(`Building the screens of ${waiting.map(({ dir }) => dir).join(', ')} …`);
   const builders = Array.from({ length: AT_ONCE }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await build(root, next);
   });

@@ -11,17 +11,21 @@ export async function whileNobodyBuilds(work) {
   await withLock(ROOT, 'build', work, () => say('Another build is running here: waiting for it …'));
 }
 
+/** A build that took less had nothing to do. */
+const WORTH_SAYING_MS = 2_000;
+
 /**
  * Installs and builds what is needed to run; what is up to date is skipped.
+ * @param {{compiled?: boolean, frontEnds?: boolean}} [wanted] both by default
  * @throws StepFailure
  */
-export async function prepare({ frontEnds = true } = {}) {
+export async function prepare({ compiled = true, frontEnds = true } = {}) {
   requireNode();
   await whileNobodyBuilds(async () => {
     await install(ROOT);
     const start = performance.now();
-    await compile(ROOT);
+    if (compiled) await compile(ROOT);
     if (frontEnds) await buildFrontEnds(ROOT);
-    say(`Built in ${since(start)}.`);
+    if (performance.now() - start >= WORTH_SAYING_MS) say(`Built in ${since(start)}.`);
   });
 }

@@ -6,8 +6,15 @@ export class StepFailure extends Error {
   name = 'StepFailure';
 }
 
+let spoken = process.stdout;
+
+/** Says the rest, and shows what programs print, on this stream instead of stdout. */
+export function speakOn(stream) {
+  spoken = stream;
+}
+
 export function say(line) {
-  process.stdout.write(`${line}\n`);
+  spoken.write(`${line}\n`);
 }
 
 /** Seconds since a moment, for people. */
@@ -16,12 +23,14 @@ export function since(start) {
 }
 
 /**
- * Runs a program and waits for it. With `quiet` its output is returned instead of shown.
+ * Runs a program and waits for it. With `quiet` its output is returned instead of shown. After `longestMs` it is stopped,
+ * and `code` is 124.
  * @returns {Promise<{code: number, output: string}>}
  */
-export async function run(command, args, { cwd, env = process.env, quiet = false }) {
-  const output = quiet ? 'pipe' : 'inherit';
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', output, output] });
+export async function run(command, args, { cwd, env = process.env, quiet = false, longestMs, stdin = 'ignore' }) {
+  const output = quiet ? ['pipe', 'pipe'] : [spoken, 'inherit'];
+  const child = spawn(command, args, { cwd, env, stdio: [stdin, ...output], timeout: longestMs });
+  const start = performance.now();
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const passOn = (signal) => child.kill(signal);
@@ -29,7 +38,8 @@ export async function run(command, args, { cwd, env = process.env, quiet = false
   for (const signal of passedOn) process.on(signal, passOn);
   try {
     const [code, signal] = await once(child, 'close');
-    return { code: code ?? (signal ? 1 : 0), output: text };
+    const late = signal !== null && longestMs !== undefined && performance.now() - start >= longestMs;
+    return { code: late ? 124 : (code ?? (signal ? 1 : 0)), output: text };
   } finally {
     for (const signal of passedOn) process.removeListener(signal, passOn);
   }

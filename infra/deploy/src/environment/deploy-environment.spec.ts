@@ -55,16 +55,67 @@ describe('the environment of a deployment', () => {
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it('can be read only by its owner, and is never overwritten', () => {
+    const run = (file: string, ...options: string[]) => writeEnvironment(['--file', file, ...options], folder);
+    const settingsIn = (file: string) => readEnvironment(readFileSync(join(folder, file), 'utf8'));
+
+    it('can be read only by its owner, and stays as it is when nothing else is wished', () => {
       expect(writeEnvironment(['--file', 'mine.env'], folder).code).toBe(0);
       const path = join(folder, 'mine.env');
       expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
       const before = readFileSync(path, 'utf8');
-      expect(writeEnvironment(['--file', 'mine.env'], folder)).toEqual({
-        code: 1,
-        said: 'mine.env exists already, and an installation may use its passwords.',
+      expect(run('mine.env')).toEqual({
+        code: 0,
+        said: 'mine.env has all of this already: nothing is changed.',
       });
       expect(readFileSync(path, 'utf8')).toBe(before);
+    });
+
+    it('of a trial gets its public name, keeps every password and what else is in it, and says what it changed', () => {
+      run('trial.env', '--admins', 'asha@rahi.in');
+      const path = join(folder, 'trial.env');
+      writeFileSync(path, `${readFileSync(path, 'utf8')}# Ours\nTILES_URL='https://tiles.example.in/{z}/{x}/{y}'\n`);
+      const before = settingsIn('trial.env');
+      const smtp = 'smtps://user:secret@mail.rahi.in';
+      expect(run('trial.env', '--host', 'rahi.in', '--smtp', smtp)).toEqual({
+        code: 0,
+        said: [
+          'Changed trial.env, and kept its passwords:',
+          '  RAHI_HOST is rahi.in, it was rahi.localhost',
+          '  RAHI_TLS is asha@rahi.in, it was internal',
+          '  MAIL_FROM is Rahi <no-reply@rahi.in>, it was Rahi <no-reply@rahi.internal>',
+          '  SMTP_URL is another mail server',
+          'Next is docker compose up --detach.',
+        ].join('\n'),
+      });
+      expect(settingsIn('trial.env')).toEqual({
+        ...before,
+        RAHI_HOST: 'rahi.in',
+        RAHI_TLS: 'asha@rahi.in',
+        MAIL_FROM: 'Rahi <no-reply@rahi.in>',
+        SMTP_URL: smtp,
+      });
+      expect(readFileSync(path, 'utf8')).toContain('# Ours\n');
+      expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+    });
+
+    it('keeps a certificate and a sender that somebody chose when the host changes', () => {
+      const own = ['--tls', '/certs/tls.crt /certs/tls.key', '--mail-from', 'Asha <asha@rahi.in>'];
+      run('own.env', '--host', 'a.rahi.in', '--admins', 'asha@rahi.in', ...own);
+      expect(run('own.env', '--host', 'b.rahi.in').said).toContain('RAHI_HOST is b.rahi.in, it was a.rahi.in');
+      expect(settingsIn('own.env')).toMatchObject({
+        RAHI_TLS: '/certs/tls.crt /certs/tls.key',
+        MAIL_FROM: 'Asha <asha@rahi.in>',
+      });
+    });
+
+    it('is not changed by a wish that cannot be', () => {
+      run('refused.env');
+      const before = readFileSync(join(folder, 'refused.env'), 'utf8');
+      expect(run('refused.env', '--host', 'rahi.in')).toMatchObject({
+        code: 2,
+        said: expect.stringContaining('--tls is needed for rahi.in without --admins'),
+      });
+      expect(readFileSync(join(folder, 'refused.env'), 'utf8')).toBe(before);
     });
 
     it('of an earlier release gets the passwords that it lacks, and keeps its own', () => {
@@ -72,14 +123,11 @@ describe('the environment of a deployment', () => {
       const whole = deployEnvironment({});
       const earlier = whole.replaceAll(/^POSTGRES_OWNER_PASSWORD_.*\n/gm, '');
       writeFileSync(path, earlier);
-      expect(writeEnvironment(['--file', 'earlier.env'], folder)).toEqual({
-        code: 0,
-        said: 'Added 4 passwords to earlier.env that this release needs.',
-      });
+      expect(run('earlier.env').said).toContain('4 passwords that this release needs are new');
       const now = readFileSync(path, 'utf8');
       expect(now.startsWith(earlier)).toBe(true);
       expect(names(now)).toEqual(names(whole));
-      expect(writeEnvironment(['--file', 'earlier.env'], folder).code).toBe(1);
+      expect(run('earlier.env').said).toContain('nothing is changed');
     });
 
     it('is not begun by an option there is not', () => {

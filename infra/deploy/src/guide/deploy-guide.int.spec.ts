@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AREAS, testFolder } from '@rahi/local';
+import { shellBlocks } from '@rahi/testing-kit';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { schemaFaults } from '../chart/kubernetes.js';
@@ -13,12 +14,11 @@ import { textOf } from '../repository.js';
 const guide = textOf('infra', 'docs', 'deploy.md');
 const inOrder = (texts: Iterable<string>) => [...new Set(texts)].toSorted();
 
-/** The lines of an indented block of commands that has this text. */
+/** The block of commands that has this text. */
 function commandsWith(text: string): string {
-  const blocks = guide.match(/(?:^ {7,}\S.*\n)+/gm) ?? [];
-  const found = blocks.find((block) => block.includes(text));
+  const found = shellBlocks(guide).find(({ script }) => script.includes(text));
   if (found === undefined) throw new Error(`the guide has no commands with ${text}`);
-  return found;
+  return found.script;
 }
 
 /** `name key` of every secret that the objects read, and of the logins that CloudNativePG makes. */
@@ -92,6 +92,33 @@ describe('the guide to an installation', () => {
       .parse(JSON.parse(textOf('package.json')));
     const run = [...guide.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
     expect(run.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe.each(['deploy.md', 'operations.md'])('the commands for Kubernetes in %s', (name) => {
+  const commands = shellBlocks(textOf('infra', 'docs', name))
+    .filter(({ marks }) => marks.includes('kubernetes'))
+    .flatMap(({ script }) => script.replaceAll('\\\n', ' ').split('\n'));
+
+  it('say in which namespace, wherever an object is in one', () => {
+    const words = commands.flatMap(
+      (command) => command.match(/kubectl [^|&;)]*|helm (?:upgrade|template) [^|&;)]*/g) ?? [],
+    );
+    expect(words.length).toBeGreaterThan(0);
+    const elsewhere = /^kubectl (?:create namespace|top nodes|get (?:ingressclass|crd))/;
+    expect(words.filter((one) => !one.includes('--namespace rahi') && !elsewhere.test(one))).toEqual([]);
+  });
+
+  it('name deployments, selectors and programs that the chart and the images have', () => {
+    const text = commands.join('\n');
+    const deployments = manifests.flatMap(({ kind, metadata }) => (kind === 'Deployment' ? [metadata.name] : []));
+    const named = [...text.matchAll(/deployment\/(\S+)/g)].map(([, one]) => one);
+    expect(named.filter((one) => !deployments.some((deployment) => deployment === one))).toEqual([]);
+    const objects = JSON.stringify(manifests);
+    for (const [, label, value] of text.matchAll(/--selector (app\.kubernetes\.io\/\w+)=([\w-]+)/g))
+      expect(objects).toContain(`"${label}":"${value}"`);
+    // The working directory of an image is that of its program.
+    for (const [, path] of text.matchAll(/-- node (\S+)/g)) expect(path).toBe('dist/ops.js');
   });
 });
 

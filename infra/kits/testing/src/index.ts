@@ -16,3 +16,4 @@ export { closeTestRoot, codeIn, openTestRoot, startInbox, testFolder, type Inbox
 export { waitFor, type WaitOptions } from './wait-for.js';
 export { answerProblems, answerProblemsAt, mustFit, type Answered } from './contract/answer-problems.js';
 export { heldToDocument } from './contract/held-to-document.js';
+export { shellBlocks, type Mark, type ShellBlock } from './guides/shell-blocks.js';

@@ -1,0 +1,1 @@
+export declare function install(root: string): Promise<void>;
