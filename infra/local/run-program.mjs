@@ -6,7 +6,12 @@ import { ROOT } from './bootstrap/workspaces.mjs';
 
 process.on('uncaughtException', failWith);
 /** Programs that show no page. */
-const withoutPages = ['infra/e2e/dist/attack/run-attack.js', 'infra/bench/dist/simulate.js', 'infra/city/dist/main.js'];
+const withoutPages = [
+  'infra/e2e/dist/attack/run-attack.js',
+  'infra/e2e/dist/engine/run-engine.js',
+  'infra/bench/dist/simulate.js',
+  'infra/city/dist/main.js',
+];
 const [program, ...args] = process.argv.slice(2);
 await prepare({ frontEnds: !withoutPages.includes(program) });
 const { code } = await run(process.execPath, [program, ...args], { cwd: ROOT });

@@ -20,6 +20,8 @@ import { listPacks } from './pack.js';
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const committed = join(fixtures, 'packs');
 
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
 let folder: string;
 let extract: OsmExtract;
 beforeAll(async () => {
@@ -48,7 +50,6 @@ describe('the pack of an extract', () => {
   });
 
   it('may be read by every user, whoever builds it', async () => {
-    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
     expect(await modeOf(join(folder, 'bandra'))).toBe('755');
     for (const file of await readdir(join(folder, 'bandra')))
       expect([file, await modeOf(join(folder, 'bandra', file))]).toEqual([file, '644']);

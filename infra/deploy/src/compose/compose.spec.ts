@@ -43,6 +43,9 @@ const becomes = (name: string, condition: string): boolean => {
 const userOf = ({ user, build }: ComposeService) =>
   user ?? (build ? linesOf(images, build.target, 'USER').at(-1) : undefined);
 
+const mounts = (name: string, more: Readonly<Record<string, string>> = {}) =>
+  readCompose({ ...variables, ...more }).services[name]?.volumes;
+
 describe('docker-compose.yml', () => {
   it('needs no variable that npm run deploy-env does not write, and will not start without one', () => {
     expect(() => readCompose(variables)).not.toThrow();
@@ -187,8 +190,6 @@ describe('docker-compose.yml', () => {
   });
 
   it('mounts folders of the machine that the environment names, and volumes of its own otherwise', () => {
-    const mounts = (name: string, more: Readonly<Record<string, string>> = {}) =>
-      readCompose({ ...variables, ...more }).services[name]?.volumes;
     const packs = { CITY_PACKS: '/srv/rahi/packs' };
     for (const name of ['svc-drivers', 'svc-rides', 'gateway']) {
       expect(mounts(name)).toContain('packs:/srv/packs:ro');

@@ -35,9 +35,9 @@ export const fetchDebianPackage =
       if (wanted.suite !== undefined) {
         say(`Fetching package lists of Debian ${wanted.suite} (about 10 MB, kept out of the system) …`);
         const state = privateState(draft);
-        const mirrorIn = async (options: readonly string[]) => {
+        const mirrorIn = async (own: readonly string[]) => {
           const asked = ['indextargets', '--format', '$(REPO_URI)', 'Label: Debian'];
-          return (await run('apt-get', [...options, ...asked])).stdout.split('\n').find(Boolean);
+          return (await run('apt-get', [...own, ...asked])).stdout.split('\n').find(Boolean);
         };
         let mirror = await mirrorIn([]);
         if (mirror === undefined) {
