@@ -12,6 +12,8 @@ export interface Engine {
   podman(args: readonly string[]): Promise<string>;
   /** Whether a command of podman ends with 0. */
   succeeds(args: readonly string[]): Promise<boolean>;
+  /** What a container has written, in both ways. */
+  logs(container: string, ...options: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +47,8 @@ export async function openEngine(folder: string): Promise<Engine> {
     address,
     podman: (args) => run('podman', [...own, ...args], { env }),
     succeeds: async (args) => !(await attempt('podman', [...own, ...args], { env })).failed,
+    logs: async (container, ...options) =>
+      (await attempt('podman', [...own, 'logs', ...options, container], { env })).all,
     stop: async () => {
       service.kill('SIGTERM');
       await ended;

@@ -9,7 +9,7 @@ export async function unexpectedLines(engine: Engine): Promise<string[]> {
   const ours = (await containers(engine)).filter(({ name }) => /^rahi[-_](?:svc-\w+|gateway)[-_]\d+$/.test(name));
   const texts = await Promise.all(
     ours.map(async ({ name }) => {
-      const text = await engine.podman(['logs', name]);
+      const text = await engine.logs(name);
       return text.split('\n').flatMap((line) => (isWarning(line) ? [`${name}: ${line}`] : []));
     }),
   );
@@ -27,7 +27,7 @@ export async function lastWords(engine: Engine): Promise<string> {
     (await containers(engine)).map(async ({ name, state, health, exitCode }) => {
       const line = `${name}: ${state} ${health ?? ''} ${state === 'exited' ? exitCode : ''}`;
       const isWell = state === 'exited' ? exitCode === 0 : (health ?? 'healthy') === 'healthy';
-      return isWell ? line : `${line}\n${await engine.podman(['logs', '--tail', '20', name])}`;
+      return isWell ? line : `${line}\n${await engine.logs(name, '--tail', '20')}`;
     }),
   );
   return texts.join('\n');

@@ -50,15 +50,16 @@ export interface ProgramWish {
 const ASKED_AGAIN_AFTER_MS = 24 * 60 * 60 * 1_000;
 const ASKED = '.asked-for-a-newer-one';
 
+const debiansNats = { package: 'nats-server', path: 'usr/sbin/nats-server', megabytes: 4 };
+
 /**
  * Of the version that deployments have (2.10 or newer) where it is installed or can be fetched, else an older one.
  * @throws StartFailure with every way that was tried
  */
 export function findNatsServer(search: ProgramSearch): Promise<Program> {
-  const debian = { package: 'nats-server', path: 'usr/sbin/nats-server', megabytes: 4 };
   return findProgram(
     'nats-server',
-    [fetchOfficialRelease, fetchDebianPackage({ ...debian, suite: 'trixie' }), fetchDebianPackage(debian)],
+    [fetchOfficialRelease, fetchDebianPackage({ ...debiansNats, suite: 'trixie' }), fetchDebianPackage(debiansNats)],
     {
       advice: 'install nats-server (Debian: apt install nats-server, macOS: brew install nats-server) or set NATS_URL',
       atLeast: OLDEST_NATS,
@@ -66,6 +67,18 @@ export function findNatsServer(search: ProgramSearch): Promise<Program> {
     },
     search,
   );
+}
+
+/**
+ * The one that this release of Debian has, for suites that run on both.
+ * @throws StartFailure where there is none
+ */
+export async function findDebiansNats(search: ProgramSearch): Promise<Program> {
+  const wish = { advice: 'run this suite on Debian' };
+  const cache = join(cacheFolder(search.env, 'debian'), 'cache');
+  // A cache of its own, and no PATH: there the newer one would be found.
+  const env = { ...search.env, XDG_CACHE_HOME: cache };
+  return findProgram('nats-server', [fetchDebianPackage(debiansNats)], wish, { ...search, env }, []);
 }
 
 /**
@@ -100,6 +113,7 @@ export function findCompose(search: ProgramSearch): Promise<Program> {
 
 /**
  * Finds a program on this machine, else in the cache, else fetches it into the cache.
+ * @param folders where this machine may have it
  * @throws StartFailure with every way that was tried
  */
 export async function findProgram(
@@ -107,6 +121,7 @@ export async function findProgram(
   fetches: readonly Fetch[],
   { advice, versionArgument = '--version', atLeast = '0.0.0', olderServes = false }: ProgramWish,
   search: ProgramSearch,
+  folders = foldersOf(search.env),
 ): Promise<Program> {
   const { env, signal } = search;
   const thatRun = async (paths: readonly string[], source: string): Promise<Program[]> => {
@@ -122,10 +137,8 @@ export async function findProgram(
   };
   const isNewEnough = ({ version }: Program) => gte(version, atLeast);
   const cache = cacheFolder(env, name);
-  // Debian puts servers into folders that are not on the PATH of an ordinary user.
-  const folders = [...(env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin'];
   const cached = readdirSync(cache).filter((folder) => !folder.startsWith('.'));
-  const installed = folders.filter(Boolean).map((folder) => join(folder, name));
+  const installed = folders.map((folder) => join(folder, name));
   const here = [
     ...(await thatRun(installed, 'on this machine')),
     ...(await thatRun(
@@ -166,3 +179,7 @@ export async function findProgram(
   }
   throw new StartFailure(`There is no ${name} here and none could be fetched (${failures.join('; ')}): ${advice}.`);
 }
+
+/** Debian puts servers into folders that are not on the PATH of an ordinary user. */
+const foldersOf = (env: NodeJS.ProcessEnv): string[] =>
+  [...(env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin'].filter(Boolean);
