@@ -4,6 +4,8 @@ set -euo pipefail
 if [ "$1" != postgres ]; then exec "$@"; fi
 if [ "$(id -u)" = 0 ]; then
   install --directory --owner postgres --group postgres --mode 0700 "$PGDATA"
+  chown postgres:postgres /var/run/postgresql
+  chmod 3775 /var/run/postgresql
   exec setpriv --reuid postgres --regid postgres --init-groups -- "$0" "$@"
 fi
 if ! [ -s "$PGDATA/PG_VERSION" ]; then
