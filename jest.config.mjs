@@ -3,11 +3,11 @@
 //   *.spec.ts(x)      components of the front end, jsdom   web
 //   *.int.spec.ts     real Postgres and NATS               int
 //   *.e2e.spec.ts     the whole product in a real browser  e2e
-//   *.faults.spec.ts  long faults, not part of npm test    faults
+//   *.long.spec.ts    many minutes, not part of npm test   long
 // All run as ES modules: NODE_OPTIONS=--experimental-vm-modules, which `npm test` sets.
 
 const compiled = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/kits/testing/jest/node-environment.mjs',
   transform: {},
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'json'],
   testPathIgnorePatterns: ['/node_modules/', '/dist-web/', '/dist-types/'],
@@ -45,7 +45,7 @@ export default {
       ...compiled,
       displayName: 'unit',
       testMatch: [`${backEnd}/*.spec.js`],
-      testPathIgnorePatterns: [...compiled.testPathIgnorePatterns, '\\.(int|e2e|faults)\\.spec\\.js$'],
+      testPathIgnorePatterns: [...compiled.testPathIgnorePatterns, '\\.(int|e2e|long)\\.spec\\.js$'],
     },
     {
       displayName: 'web',
@@ -79,16 +79,14 @@ export default {
     {
       ...compiled,
       displayName: 'e2e',
-      testEnvironment: '<rootDir>/infra/kits/testing/jest/screens-environment.mjs',
       testMatch: ['<rootDir>/infra/e2e/dist/**/*.e2e.spec.js'],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
     },
     {
       ...compiled,
-      displayName: 'faults',
-      testEnvironment: '<rootDir>/infra/kits/testing/jest/screens-environment.mjs',
-      testMatch: ['<rootDir>/infra/e2e/dist/**/*.faults.spec.js'],
+      displayName: 'long',
+      testMatch: ['<rootDir>/infra/e2e/dist/**/*.long.spec.js'],
       globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
     },

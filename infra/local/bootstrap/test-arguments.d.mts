@@ -1,9 +1,12 @@
 export declare const CHECKS: readonly string[];
+export declare const HELP: string;
 
 /** @throws UsageError */
 export declare function parseTestArguments(args: readonly string[]): {
-  checks: readonly string[];
-  patterns: readonly string[];
-  /** Whether suites that fail beside others run once more, alone. */
-  again: boolean;
+  readonly help: boolean;
+  readonly checks: readonly string[];
+  readonly patterns: readonly string[];
+  readonly changed: boolean;
+  readonly shard: string | undefined;
+  readonly whole: boolean;
 };

@@ -1,40 +1,66 @@
+import { parseArgs } from 'node:util';
 import { UsageError } from './options.mjs';
-import { SAMPLE_PATTERNS } from './sample.mjs';
+import { LONG, SIDE_BY_SIDE, WHOLE_PRODUCT } from './suites.mjs';
 
 /** What npm test does, in this order. */
-export const CHECKS = ['lint', 'format', 'unit', 'web', 'int', 'e2e'];
+export const CHECKS = ['lint', 'format', 'names', ...SIDE_BY_SIDE, ...WHOLE_PRODUCT];
+const ALL = [...CHECKS, LONG];
 
-/** What only who asks for it gets: `npm run test:faults` takes many minutes. */
-const LONG = ['faults'];
+export const HELP = `npm test -- [options] [patterns]
+
+  --only unit,int    some of ${ALL.join(', ')}
+  --changed          the suites of what the working tree changes, and of what uses it
+  --shard 1/3        a third of the suites, for several machines
+  --help             this text
+
+  A pattern is a part of a suite's path: npm test -- --only int svc-rides/dist/dispatch`;
+
+const OPTIONS = {
+  only: { type: 'string' },
+  changed: { type: 'boolean' },
+  shard: { type: 'string' },
+  help: { type: 'boolean' },
+};
 
 /**
- * `--only unit,int` picks checks; anything else is a pattern for the paths of the suites. Without either it is the sample of
- * the suites, with `--all` every suite.
  * @param {readonly string[]} args
+ * @returns what to run; `whole` when every suite of the checks is wanted
+ * @throws UsageError
  */
 export function parseTestArguments(args) {
-  const rest = [...args];
-  const patterns = [];
-  let checks = CHECKS;
-  let all = false;
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (arg === '--only' || arg.startsWith('--only='))
-      checks = readChecks(arg === '--only' ? rest.shift() : arg.slice('--only='.length));
-    else if (arg === '--all') all = true;
-    else if (arg.startsWith('-'))
-      throw new UsageError(
-        `There is no option ${arg}: npm test takes --all, --only ${CHECKS.join(',')} and a pattern.`,
-      );
-    else patterns.push(arg);
-  }
-  const sampled = !all && checks === CHECKS && patterns.length === 0;
-  return { checks, patterns: sampled ? [...SAMPLE_PATTERNS] : patterns, again: sampled || all };
+  const { values, positionals } = parsed(args);
+  if (values.changed && positionals.length > 0)
+    throw new UsageError('--changed chooses the suites itself: leave the patterns out.');
+  const shard = values.shard === undefined ? undefined : readShard(values.shard);
+  return {
+    help: values.help ?? false,
+    checks: values.only === undefined ? CHECKS : readChecks(values.only),
+    patterns: positionals,
+    changed: values.changed ?? false,
+    shard,
+    whole: positionals.length === 0 && !values.changed && shard === undefined,
+  };
 }
 
-function readChecks(text = '') {
+function parsed(args) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${error.message.split('. ')[0]}: see npm test -- --help.`, { cause: error });
+  }
+}
+
+function readShard(text) {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (!(index >= 1 && index <= count))
+    throw new UsageError(`--shard takes a part of a whole, such as 1/3, not "${text}".`);
+  return text;
+}
+
+function readChecks(text) {
   const names = text.split(',').filter(Boolean);
-  const unknown = names.filter((name) => ![...CHECKS, ...LONG].includes(name));
+  const unknown = names.filter((name) => !ALL.includes(name));
   if (names.length === 0 || unknown.length > 0)
-    throw new UsageError(`--only takes some of ${CHECKS.join(',')}, not "${text}".`);
-  return [...CHECKS, ...LONG].filter((name) => names.includes(name));
+    throw new UsageError(`--only takes some of ${ALL.join(',')}, not "${text}".`);
+  return ALL.filter((name) => names.includes(name));
 }

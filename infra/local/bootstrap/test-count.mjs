@@ -1,18 +1,32 @@
+/** More suites than these that fail beside others and pass alone are no accident: the run fails. */
+export const MOST_FLAKY = 5;
+
 /**
  * How many tests of a Jest run passed and failed. What kept tests from running counts as failed: a suite that did not
- * load as one, a run that went wrong without naming a test as one.
+ * load, a test that is skipped or only planned, a run that went wrong without naming a test.
  * @param {object | undefined} results what Jest wrote with --json
  * @param {number} code its exit code
  */
 export function countTests(results, code) {
   if (!results) return { passed: 0, failed: code === 0 ? 0 : 1 };
-  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites + skippedTests(results).length;
   return { passed: results.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
 /** The paths of suites with a test that failed, or that did not load. */
 export function failedSuites(results) {
   return (results?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** The names of tests that a suite skips or only plans. Those of a suite that did not load are its failure. */
+export function skippedTests(results) {
+  return (results?.testResults ?? [])
+    .filter(({ status }) => status !== 'failed')
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'pending' || status === 'todo')
+        .map(({ fullName }) => `${name}: ${fullName}`),
+    );
 }
 
 /**
@@ -23,12 +37,27 @@ export function failedSuites(results) {
 export function withSecondRun(first, second) {
   if (!second) return first;
   const again = new Set(failedSuites(first));
-  const passedBefore = first.testResults
-    .filter(({ name }) => again.has(name))
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length;
-  return {
-    ...second,
-    numPassedTests: first.numPassedTests - passedBefore + second.numPassedTests,
-  };
+  const kept = first.testResults.filter(({ name }) => !again.has(name));
+  const testResults = [...kept, ...second.testResults];
+  const passed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(isPassed).length;
+  return { ...second, testResults, numPassedTests: passed };
+}
+
+const isPassed = ({ status }) => status === 'passed';
+
+/** The suites that failed at first and passed alone, with what they said when they failed. */
+export function flakySuites(first, second) {
+  const still = new Set(failedSuites(second));
+  const ranAgain = new Set((second?.testResults ?? []).map(({ name }) => name));
+  return first.testResults
+    .filter(({ name, status }) => status === 'failed' && ranAgain.has(name) && !still.has(name))
+    .map(({ name, message }) => ({ name, message }));
+}
+
+/** The slowest suites, slowest first, with their seconds. */
+export function slowest(results, count) {
+  return (results?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
 }

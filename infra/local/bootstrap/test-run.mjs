@@ -1,49 +1,54 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { relatedSuites } from './changed.mjs';
+import { runJest } from './jest-run.mjs';
 import { run, say, since } from './step.mjs';
-import { countTests, failedSuites, withSecondRun } from './test-count.mjs';
+import { LONG, SIDE_BY_SIDE, sourceOf, suitesNotRun, suitesOfNoProject, WHOLE_PRODUCT } from './suites.mjs';
+import {
+  countTests,
+  failedSuites,
+  flakySuites,
+  MOST_FLAKY,
+  skippedTests,
+  slowest,
+  withSecondRun,
+} from './test-count.mjs';
 
 /** By the name of their npm script: the program and its arguments. */
 const SOURCE_CHECKS = { lint: ['oxlint', '--deny-warnings'], format: ['oxfmt', '--check'] };
+const GROUPS = [SIDE_BY_SIDE, WHOLE_PRODUCT, [LONG]];
 
-/** Projects that start the whole product and run after the others, one suite at a time: a product and a browser fill two cores. */
-const WHOLE_PRODUCT = { e2e: [], faults: ['--testTimeout', '400000'] };
-
-/** With more failed suites than these the cause is no busy machine: they are not run again. */
-const MOST_AGAIN = 60;
+/** With more failed suites than these a second run would tell nothing new. */
+const MOST_AGAIN = 20;
 
 /**
- * Runs the checks on the sources, then the suites: those without a browser side by side, then those with one. With `again`, those that failed beside others run once more, one after the other: what they need has its deadlines, and a busy
- * machine may miss one. The report names them; a suite that fails by itself has failed.
+ * Runs the checks on the sources, then the suites: those of one process side by side, then those of the whole product. Suites that
+ * fail run once more, alone: a suite that passes then is flaky, and more than five of those fail the run.
  * @returns {Promise<{passed: number, failed: number, ran: boolean}>} over everything; `ran` is false when suites were
  *   asked for and not one test ran
  */
-export async function runChecks(root, { checks, patterns, again }) {
+export async function runChecks(root, wanted) {
   const { closeTestRoot, openTestRoot } = await import('../dist/testing/test-root.js');
   const { dir } = await openTestRoot();
   const counts = [];
   const signals = stopOnSignal();
   try {
     for (const [name, check] of Object.entries(SOURCE_CHECKS)) {
-      if (checks.includes(name)) counts.push(await checkSources(root, name, check));
+      if (wanted.checks.includes(name)) counts.push(await checkSources(root, name, check));
     }
-    const suites = checks.filter((name) => !(name in SOURCE_CHECKS));
-    const groups = [
-      suites.filter((name) => !(name in WHOLE_PRODUCT)),
-      ...Object.keys(WHOLE_PRODUCT).map((whole) => suites.filter((name) => name === whole)),
-    ];
-    for (const projects of groups) {
+    if (wanted.checks.includes('names')) counts.push(checkNames(root));
+    for (const group of GROUPS) {
+      const projects = group.filter((name) => wanted.checks.includes(name));
       if (projects.length > 0 && !signals.aborted)
-        counts.push({ kind: 'suites', ...(await jest(root, dir, projects, patterns, again)) });
+        counts.push({ ofSuites: true, ...(await runSuites(root, dir, projects, wanted)) });
     }
   } finally {
     const left = await closeTestRoot(dir);
     if (left.length > 0) say(`Ended what the suites left running: ${left.join(', ')}.`);
   }
   const total = (key, among = counts) => among.reduce((sum, count) => sum + count[key], 0);
-  const suites = counts.filter(({ kind }) => kind === 'suites');
-  const wanted = checks.some((name) => !(name in SOURCE_CHECKS));
-  const ran = !wanted || total('passed', suites) + total('failed', suites) > 0;
+  const suites = counts.filter(({ ofSuites }) => ofSuites);
+  const ran = suites.length === 0 || total('passed', suites) + total('failed', suites) > 0;
   return { passed: total('passed'), failed: total('failed'), ran };
 }
 
@@ -64,38 +69,67 @@ async function checkSources(root, name, [program, ...args]) {
   return { passed: Number(passed), failed: Number(!passed) };
 }
 
-async function jest(root, dir, projects, patterns, again) {
-  const first = await jestOnce(root, dir, projects, patterns.length > 0 ? ['--testPathPatterns', ...patterns] : []);
+/** Every file with tests has a name by which some project of Jest runs it. */
+function checkNames(root) {
+  const lost = suitesOfNoProject(root);
+  for (const path of lost) say(`FAIL names: ${path} has tests that no project of Jest runs: see jest.config.mjs.`);
+  if (lost.length === 0) say('PASS names');
+  return { passed: Number(lost.length === 0), failed: lost.length };
+}
+
+async function runSuites(root, dir, projects, wanted) {
+  const chosen = await choice(root, wanted);
+  if (chosen === undefined) return { passed: 0, failed: 0 };
+  const first = await runJest(root, dir, projects, chosen);
   const failed = failedSuites(first.results);
-  if (!again || failed.length === 0 || failed.length > MOST_AGAIN) return countTests(first.results, first.code);
-  say(`Once more, one after the other: ${namesOf(root, failed)}.`);
-  const second = await jestOnce(root, dir, projects, ['--runTestsByPath', ...failed], { alone: true });
-  const still = failedSuites(second.results);
-  const mended = failed.filter((path) => !still.includes(path));
-  if (second.results && mended.length > 0) say(`Failed beside others, passed alone: ${namesOf(root, mended)}.`);
-  return countTests(withSecondRun(first.results, second.results), second.code);
+  let [results, code] = [first.results, first.code];
+  let flaky = [];
+  if (failed.length > 0 && failed.length <= MOST_AGAIN) {
+    say(`Once more, alone: ${namesOf(root, failed)}.`);
+    const second = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], { alone: true });
+    flaky = flakySuites(first.results, second.results);
+    [results, code] = [withSecondRun(first.results, second.results), second.code];
+  }
+  const { passed, failed: failures } = countTests(results, code);
+  return { passed, failed: failures + reportFlaky(root, flaky) + reportLeftOut(root, projects, wanted, first.results) };
 }
 
-const namesOf = (root, paths) => paths.map((path) => relative(root, path)).join(', ');
+/** Jest's arguments for the suites that are wanted; undefined for none. */
+async function choice(root, { patterns, changed, shard }) {
+  if (changed) return relatedSuites(root);
+  const chosen = patterns.length > 0 ? ['--testPathPatterns', ...patterns] : [];
+  return shard === undefined ? chosen : [`--shard=${shard}`, ...chosen];
+}
 
-async function jestOnce(root, dir, projects, chosen, { alone = false } = {}) {
-  const report = join(dir, `results-${projects.join('-')}.json`);
-  rmSync(report, { force: true });
-  const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
-  const whole = projects.some((name) => name in WHOLE_PRODUCT);
-  // An open handle would keep a worker from exiting.
-  if (whole) args.push('--forceExit');
-  if (whole || alone) args.push('--maxWorkers', '1');
-  for (const name of projects) args.push(...(WHOLE_PRODUCT[name] ?? []));
-  args.push(...chosen);
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const { code } = await run(
-    process.execPath,
-    [...flags, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...args],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_OPTIONS: flags.join(' ') },
-    },
+/** @returns how many failures they count as */
+function reportFlaky(root, flaky) {
+  if (flaky.length === 0) return 0;
+  const folder = join(root, '.rahi', 'flaky');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, message } of flaky) {
+    const suite = sourceOf(root, name);
+    const log = join(folder, `${suite.replaceAll('/', '-')}.log`);
+    writeFileSync(log, message);
+    say(`flaky: ${suite} failed beside others and passed alone: see ${relative(root, log)}.`);
+  }
+  if (flaky.length <= MOST_FLAKY) return 0;
+  say(`FAIL: ${flaky.length} suites are flaky, more than ${MOST_FLAKY}.`);
+  return flaky.length;
+}
+
+/** @returns how many suites were left out without a word */
+function reportLeftOut(root, projects, { whole }, results) {
+  for (const name of skippedTests(results)) say(`FAIL: skipped: ${name}`);
+  const slow = slowest(results, 8).map(({ name, seconds }) => `${sourceOf(root, name)} ${seconds.toFixed(0)} s`);
+  if (whole && slow.length > 0) say(`The slowest suites: ${slow.join(', ')}.`);
+  if (!whole) return 0;
+  const missing = suitesNotRun(
+    root,
+    projects,
+    (results?.testResults ?? []).map(({ name }) => name),
   );
-  return { results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code };
+  for (const path of missing) say(`FAIL: ${path} did not run.`);
+  return missing.length;
 }
+
+const namesOf = (root, paths) => paths.map((path) => sourceOf(root, path)).join(', ');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminStats, navigationRoute, type LatLng } from '@rahi/contracts';
 import { pointAlong, polylineKm } from '@rahi/contracts/geo/polyline';
-import { moveTo, openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
+import { moveTo, openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import {
   button,
   completeProfile,
@@ -17,7 +17,7 @@ import { dadar, andheri, signInAdmin } from '../people/people.js';
 const atTheCorner = { lat: 19.0216, lng: 72.8476 };
 
 const step = story(() => ({ rider, driver }));
-let product: SharedProduct;
+let product: TestProduct;
 let browser: TestBrowser;
 let rider: Seated;
 let driver: Seated;
@@ -31,7 +31,9 @@ async function tripCode(): Promise<string> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sharedProduct(), openBrowser()]);
+  // Rides never open to all: the journey ends only if a round brings the driver.
+  const env = { OPEN_TO_ALL_SECONDS: '3600' };
+  [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
   const { api } = await signInAdmin(product);
   completedBefore = (await api.call(adminStats, {})).completedRides;
   const { polyline } = await api.call(navigationRoute, { body: { origin: dadar, destination: andheri } });
@@ -42,6 +44,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
+  await product?.stop();
 });
 
 /** One journey in order: each step continues from the one before. */

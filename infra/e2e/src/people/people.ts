@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   createRide,
+  driverByUser,
   getRide,
   localSubjects,
   natsAddress,
+  rideRequests,
   updateDriver,
   updateRide,
   updateUser,
@@ -15,7 +17,7 @@ import {
 } from '@rahi/contracts';
 import { connect } from '@nats-io/transport-node';
 import { bookingOf } from '@rahi/simulator';
-import type { ApiAnswer, ApiClient, SharedProduct } from '@rahi/testing-kit';
+import { waitFor, type ApiAnswer, type ApiClient, type SharedProduct } from '@rahi/testing-kit';
 
 export const dadar = { lat: 19.0186, lng: 72.8446, address: 'Dadar Station, Mumbai' };
 export const andheri = { lat: 19.1197, lng: 72.8464, address: 'Andheri Station, Mumbai' };
@@ -99,8 +101,27 @@ export function ask(person: Person, rideId: string, status: RideStatus, more: ob
   return person.api.patch(`/api/rides/${rideId}`, { status, ...more });
 }
 
-export function move(person: Person, rideId: string, status: RideStatus, more: object = {}): Promise<Ride> {
+/** Moves a ride. A driver who accepts one waits until it is offered to them. */
+export async function move(person: Person, rideId: string, status: RideStatus, more: object = {}): Promise<Ride> {
+  if (status === 'driver_assigned') await offered(person, rideId);
   return person.api.call(updateRide, { params: { id: rideId }, body: { status, ...more } });
+}
+
+/**
+ * Waits until a ride is offered to a driver, or open to all. The driver reports their place first, as the app does every 10 s:
+ * a round leaves out drivers who have been silent.
+ */
+export async function offered(driver: Person, rideId: string): Promise<void> {
+  const { currentLat, currentLng } = await driver.api.call(driverByUser, { params: { userId: driver.user.id } });
+  if (currentLat !== null && currentLng !== null) {
+    const place = { currentLat: Number(currentLat), currentLng: Number(currentLng) };
+    await driver.api.call(updateDriver, { params: { driverId: driver.user.id }, body: place });
+  }
+  await waitFor(async () => (await driver.api.call(rideRequests, {})).some(({ id }) => id === rideId), {
+    what: `an offer of the ride to ${driver.user.name}`,
+    timeout: 15_000,
+    interval: 100,
+  });
 }
 
 /** Books a ride, which the driver accepts and moves to a status. */

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { suiteProgress } from './suite-progress.mjs';
 
 // Every browser has these, jsdom lacks them, and Node's work the same.
 const FROM_NODE = [
@@ -15,8 +16,19 @@ const FROM_NODE = [
   'BroadcastChannel',
 ];
 
-/** jsdom with the parts of a browser that it lacks. */
+/** jsdom with the parts of a browser that it lacks, and with a limit for the suite. */
 export default class BrowserEnvironment extends TestEnvironment {
+  #progress;
+
+  constructor(config, context) {
+    super(config, context);
+    this.#progress = suiteProgress(context.testPath);
+  }
+
+  handleTestEvent(event) {
+    this.#progress(event);
+  }
+
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];

@@ -22,6 +22,10 @@ globalThis.IntersectionObserver ??= NothingToObserve;
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} });
 
+globalThis.scrollTo = () => {};
+// Components draw on a canvas only where there is one.
+globalThis.HTMLCanvasElement.prototype.getContext = () => null;
+
 const element = globalThis.Element.prototype;
 element.scrollIntoView ??= () => {};
 element.hasPointerCapture ??= () => false;

@@ -1,41 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseTestArguments } from '../../bootstrap/test-arguments.mjs';
-import { SAMPLE_PATTERNS } from '../../bootstrap/sample.mjs';
-import { countTests, withSecondRun } from '../../bootstrap/test-count.mjs';
+import { countTests, flakySuites, skippedTests, withSecondRun } from '../../bootstrap/test-count.mjs';
 
-describe('the arguments of npm test', () => {
-  it('run all checks and a sample of the suites by default, and every suite when asked to', () => {
-    const checks = ['lint', 'format', 'unit', 'web', 'int', 'e2e'];
-    expect(parseTestArguments([])).toEqual({ checks, patterns: SAMPLE_PATTERNS, again: true });
-    expect(parseTestArguments(['--all'])).toEqual({ checks, patterns: [], again: true });
-  });
+type Status = 'passed' | 'failed' | 'pending' | 'todo';
 
-  it('pick checks, in the usual order, and paths', () => {
-    expect(parseTestArguments(['--only', 'int,unit', 'svc-rides'])).toEqual({
-      checks: ['unit', 'int'],
-      patterns: ['svc-rides'],
-      again: false,
-    });
-    expect(parseTestArguments(['svc-rides']).patterns).toEqual(['svc-rides']);
-  });
-
-  it('run the long faults only when they are asked for', () => {
-    expect(parseTestArguments(['--only', 'faults'])).toEqual({ checks: ['faults'], patterns: [], again: false });
-  });
-
-  it('are refused in one sentence', () => {
-    expect(() => parseTestArguments(['--only', 'units'])).toThrow(
-      '--only takes some of lint,format,unit,web,int,e2e, not "units".',
-    );
-    expect(() => parseTestArguments(['--only'])).toThrow('--only takes some of lint,format,unit,web,int,e2e, not "".');
-    expect(() => parseTestArguments(['--watch'])).toThrow(/^There is no option --watch/);
-  });
-});
-
-const suite = (name: string, ...statuses: ('passed' | 'failed')[]) => ({
+const suite = (name: string, ...statuses: Status[]) => ({
   name,
   status: statuses.length === 0 || statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map((status) => ({ status })),
+  message: `what ${name} said`,
+  startTime: 0,
+  endTime: 1000,
+  assertionResults: statuses.map((status) => ({ status, fullName: `${status} test` })),
 });
 /** As Jest writes it; a suite without tests did not load. */
 const resultsOf = (...testResults: ReturnType<typeof suite>[]) => {
@@ -65,6 +39,12 @@ describe('the count of tests', () => {
     expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
   });
 
+  it('counts a skipped and a planned test as failures, and names them', () => {
+    const results = resultsOf(good, suite('d', 'passed', 'pending', 'todo'));
+    expect(countTests(results, 0)).toEqual({ passed: 3, failed: 2 });
+    expect(skippedTests(results)).toEqual(['d: pending test', 'd: todo test']);
+  });
+
   it('takes of a suite that ran once more what the second run says', () => {
     const first = resultsOf(good, bad, suite('c'));
     const passed = resultsOf(suite('b', 'passed', 'passed'), suite('c', 'passed'));
@@ -72,5 +52,11 @@ describe('the count of tests', () => {
     const failed = resultsOf(bad, suite('c', 'passed'));
     expect(countTests(withSecondRun(first, failed), 1)).toEqual({ passed: 4, failed: 1 });
     expect(countTests(withSecondRun(first, undefined), 1)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it('names the suites that failed and then passed alone, with what they said', () => {
+    const first = resultsOf(good, bad, suite('c'));
+    expect(flakySuites(first, resultsOf(bad, suite('c', 'passed')))).toEqual([{ name: 'c', message: 'what c said' }]);
+    expect(flakySuites(first, undefined)).toEqual([]);
   });
 });

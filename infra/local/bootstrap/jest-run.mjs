@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { LONG, WHOLE_PRODUCT } from './suites.mjs';
+import { run } from './step.mjs';
+
+const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+/** Long suites wait for what takes minutes. */
+const LONG_TEST_MS = 900_000;
+
+/**
+ * Runs Jest once.
+ * @param {string} root the repository
+ * @param {string} dir where its report goes
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} chosen further arguments: patterns, paths, a shard
+ * @param {{alone?: boolean}} [how] `alone`: one suite at a time
+ * @returns {Promise<{results: object | undefined, code: number}>} without results Jest did not get that far
+ */
+export async function runJest(root, dir, projects, chosen, { alone = false } = {}) {
+  const report = join(dir, `results-${projects.join('-')}.json`);
+  rmSync(report, { force: true });
+  const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
+  args.push('--reporters', 'default', '--reporters', join(root, 'infra/kits/testing/jest/suite-limit.mjs'));
+  const whole = projects.some((name) => name === LONG || WHOLE_PRODUCT.includes(name));
+  // An open handle would keep a worker from exiting.
+  if (whole) args.push('--forceExit');
+  if (whole || alone) args.push('--maxWorkers', '1');
+  if (projects.includes(LONG)) args.push('--testTimeout', String(LONG_TEST_MS));
+  const { code } = await run(
+    process.execPath,
+    [...FLAGS, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...args, ...chosen],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_OPTIONS: FLAGS.join(' '),
+        RAHI_SUITE_DIR: dir,
+        // A long suite has no limit but those of its tests.
+        RAHI_SUITE_SECONDS: process.env.RAHI_SUITE_SECONDS ?? (projects.includes(LONG) ? '7200' : '300'),
+      },
+    },
+  );
+  return { results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code };
+}

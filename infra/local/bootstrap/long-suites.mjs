@@ -1,0 +1,34 @@
+const FAULTS = 'infra/e2e/src/faults/faults.e2e.spec.ts';
+const fault = (name, what) => ({ suite: `infra/e2e/src/faults/${name}.long.spec.ts`, what, sample: FAULTS });
+
+/**
+ * The suites that `npm test` leaves out because each takes many minutes, and the suite of `npm test` that runs a sample of each.
+ * Their names end in `.long.spec.ts`; `npm run test:long` runs them all, `npm run test:long -- crashes` those with this path.
+ * A test compares this list with the files.
+ */
+export const LONG_SUITES = [
+  fault('clocks', 'clocks that are wrong by minutes'),
+  fault('crashes', 'each process killed at each of 65 points of a trip'),
+  fault('disk', 'a full disk, ten times'),
+  fault('dispatch', 'processes killed while rounds run'),
+  fault('frozen-relay', 'an outbox relay frozen in the middle of its work'),
+  fault('frozen', 'a frozen service, at each point and many times'),
+  fault('instances', 'instances stopped and killed under load, many times'),
+  fault('outages', 'servers killed and restarted under writes, many times'),
+  fault('stream', 'a lost store of JetStream, many times'),
+  {
+    suite: 'infra/e2e/src/releases/bad-services.long.spec.ts',
+    what: 'each kind of bad version of a service',
+    sample: 'infra/local/src/product/rollout.int.spec.ts',
+  },
+  {
+    suite: 'infra/e2e/src/releases/bad-gateways.long.spec.ts',
+    what: 'each kind of bad version of the gateway',
+    sample: 'infra/local/src/product/canary.int.spec.ts',
+  },
+  {
+    suite: 'infra/e2e/src/releases/bad-front-ends-in-mid-trip.long.spec.ts',
+    what: 'each kind of bad version of a front end, during trips',
+    sample: 'infra/e2e/src/releases/bad-front-end.e2e.spec.ts',
+  },
+];

@@ -1,2 +1,0 @@
-export declare const SAMPLE: readonly string[];
-export declare const SAMPLE_PATTERNS: readonly string[];

@@ -1,0 +1,118 @@
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execa } from 'execa';
+import { ROOT } from '../../bootstrap/workspaces.mjs';
+import { testFolder } from '../testing/test-root.js';
+
+const root = testFolder('suites');
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const entry = `
+import { runChecks } from ${JSON.stringify(join(ROOT, 'infra/local/bootstrap/test-run.mjs'))};
+import { parseTestArguments } from ${JSON.stringify(join(ROOT, 'infra/local/bootstrap/test-arguments.mjs'))};
+const { passed, failed } = await runChecks(${JSON.stringify(root)}, parseTestArguments(process.argv.slice(2)));
+console.log(passed + ' passed, ' + failed + ' failed');
+`;
+const config = `
+const project = { testEnvironment: '<rootDir>/infra/kits/testing/jest/node-environment.mjs', transform: {} };
+export default {
+  workerIdleMemoryLimit: '800MB',
+  projects: [
+    { ...project, displayName: 'unit', testMatch: ['<rootDir>/svc-rides/dist/**/*.spec.js'] },
+    { ...project, displayName: 'e2e', testMatch: ['<rootDir>/none/*.js'] },
+  ],
+};
+`;
+const suite = (body: string) =>
+  `import { it } from '@jest/globals';\nimport { existsSync, writeFileSync } from 'node:fs';\n${body}\n`;
+
+function addSuite(name: string, body: string): void {
+  write(`svc-rides/src/${name}.spec.ts`, suite(body));
+  write(`svc-rides/dist/${name}.spec.js`, suite(body));
+}
+
+/** Runs the suites as npm test does, in a process of its own. */
+async function run(args: string[] = ['--only', 'unit'], env: Record<string, string> = {}) {
+  const { PATH = '', HOME = '' } = process.env;
+  const { all } = await execa(process.execPath, ['entry.mjs', ...args], {
+    cwd: root,
+    env: { PATH, HOME, ...env },
+    extendEnv: false,
+    reject: false,
+    all: true,
+  });
+  return all;
+}
+
+const git = (...args: string[]) =>
+  execa('git', ['-c', 'user.name=Test', '-c', 'user.email=test@rahi.test', ...args], { cwd: root });
+
+beforeAll(() => {
+  write('package.json', JSON.stringify({ type: 'module', workspaces: ['svc-rides'] }));
+  write('svc-rides/package.json', JSON.stringify({ name: '@rahi/svc-rides', type: 'module' }));
+  write('jest.config.mjs', config);
+  write('entry.mjs', entry);
+  cpSync(join(ROOT, 'infra/kits/testing/jest'), join(root, 'infra/kits/testing/jest'), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  addSuite('good', "it('works', () => undefined);\nit('works too', () => undefined);");
+});
+
+describe('a run of the suites', () => {
+  it('counts the tests', async () => {
+    expect(await run()).toMatch(/^2 passed, 0 failed$/m);
+  });
+
+  it('stops a suite that keeps its process busy, says what it did last, and goes on', async () => {
+    addSuite('busy', "it('never ends', () => { for (;;); });");
+    const said = await run(['--only', 'unit'], { RAHI_SUITE_SECONDS: '3' });
+    expect(said).toMatch(
+      /Stopped after 3 s: .*busy\.spec\.js\nThe last it did:\n(?: {2}.*\n)* {2}\d\d:\d\d:\d\d test: never ends/,
+    );
+    expect(said).toMatch(/^2 passed, 1 failed$/m);
+    addSuite('busy', "it('ends', () => undefined);");
+  });
+
+  it('reports a suite that passes alone as flaky, with its log', async () => {
+    const marker = JSON.stringify(join(root, 'was-here'));
+    addSuite(
+      'flaky',
+      `it('passes once', () => { if (!existsSync(${marker})) { writeFileSync(${marker}, ''); throw new Error('not yet'); } });`,
+    );
+    const said = await run();
+    expect(said).toMatch(
+      /^flaky: svc-rides\/src\/flaky\.spec\.ts failed beside others and passed alone: see \.rahi\/flaky\//m,
+    );
+    expect(said).toMatch(/^4 passed, 0 failed$/m);
+  });
+
+  it('fails on a test that is skipped', async () => {
+    addSuite('skipping', "it.skip('does nothing', () => undefined);\nit('works', () => undefined);");
+    const said = await run();
+    expect(said).toMatch(/^FAIL: skipped: .*skipping\.spec\.js: does nothing$/m);
+    expect(said).toMatch(/^5 passed, 1 failed$/m);
+    addSuite('skipping', "it('works', () => undefined);");
+  });
+
+  it('fails on a suite that Jest does not run, and on one that no project knows', async () => {
+    write('svc-rides/src/left-out.spec.ts', suite("it('works', () => undefined);"));
+    write('svc-rides/src/renamed.specs.ts', suite("it('works', () => undefined);"));
+    const said = await run(['--only', 'names,unit']);
+    expect(said).toMatch(/^FAIL: svc-rides\/src\/left-out\.spec\.ts did not run\.$/m);
+    expect(said).toMatch(/^FAIL names: svc-rides\/src\/renamed\.specs\.ts has tests that no project/m);
+    expect(said).toMatch(/^5 passed, 2 failed$/m);
+  });
+
+  it('runs the suites of what has changed', async () => {
+    write('.gitignore', 'node_modules\ndist\n.rahi\n');
+    await git('init', '--quiet');
+    await git('add', '--all');
+    await git('commit', '--quiet', '--message', 'all');
+    expect(await run(['--only', 'unit', '--changed'])).toMatch(/^0 passed, 0 failed$/m);
+    write('svc-rides/src/good.spec.ts', suite("it('works', () => undefined);"));
+    write('svc-rides/dist/good.spec.js', suite("it('works', () => undefined);"));
+    expect(await run(['--only', 'unit', '--changed'])).toMatch(/^1 passed, 0 failed$/m);
+  });
+});
