@@ -4,23 +4,14 @@ import { parseArgs } from 'node:util';
 import { cacheFolder } from '@rahi/local';
 import { closeTestRoot, openBrowser, openTestRoot } from '@rahi/testing-kit';
 import { makeBaseImages } from './base-images.js';
+import { backedUp, collation, movedToANewCluster, restored } from './databases.js';
 import { deploymentOn } from './deployment.js';
 import { openEngine } from './engine.js';
 import { keepHealth } from './health.js';
 import { lastWords, unexpectedLines } from './logs.js';
 import { buildImage, builtAreas, composeWith } from './own-images.js';
 import { installTools } from './tools.js';
-import {
-  backedUp,
-  collation,
-  crash,
-  foldersOfTheMachine,
-  releasePages,
-  releaseService,
-  ride,
-  scale,
-  start,
-} from './steps.js';
+import { crash, foldersOfTheMachine, releasePages, releaseService, ride, scale, start } from './steps.js';
 
 // npm run test:engine [-- --images | --keep | --clean]: builds every image and runs docker-compose.yml on an engine. See README.md.
 const flag = { type: 'boolean' } as const;
@@ -96,6 +87,8 @@ async function whole(): Promise<void> {
       const lines = await unexpectedLines(engine);
       if (lines.length > 0) throw new Error(`${lines.length} lines:\n${lines.slice(0, 20).join('\n')}`);
     });
+    await step('the databases are restored to a moment', () => restored(scene));
+    await step('the databases move to a new cluster', () => movedToANewCluster(scene));
     await step('folders of the machine and two certificate files are used', () => foldersOfTheMachine(scene));
     if (failed > 0) console.log(await lastWords(engine));
   } finally {

@@ -1,23 +1,14 @@
 import { chmodSync, chownSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { services } from '@rahi/contracts';
 import { versionVariable } from '@rahi/local';
-import { throwAwayAuthority, waitFor, type TestBrowser } from '@rahi/testing-kit';
+import { throwAwayAuthority, waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ROOT } from '../releases/last-release.js';
-import type { Deployment } from './deployment.js';
 import type { Engine } from './engine.js';
 import { containers, type Container } from './health.js';
 import { journey } from './journey.js';
 import { buildImage, composeWith } from './own-images.js';
-
-export interface Scene {
-  readonly engine: Engine;
-  readonly deployment: Deployment;
-  readonly browser: TestBrowser;
-  /** A folder for files of this run. */
-  readonly folder: string;
-}
+import { mustBe, type Scene } from './scene.js';
 
 const pointers = z.record(z.string(), z.looseObject({ version: z.string() }));
 
@@ -125,20 +116,6 @@ export async function foldersOfTheMachine({ deployment, folder }: Scene): Promis
     await deployment.compose('exec', '-T', service, 'touch', path);
 }
 
-/** The container that backs up has made a base backup, and its log of the database grows. */
-export async function backedUp({ deployment }: Scene): Promise<void> {
-  const said = await deployment.compose('logs', '--no-log-prefix', 'backups');
-  if (!/Base backup .* is made\./.test(said)) throw new Error(`backups made none: ${said}`);
-}
-
-/** The databases as every deployment sorts them. */
-export async function collation({ deployment }: Scene): Promise<void> {
-  const query = "SELECT datname, datlocprovider, datlocale FROM pg_database WHERE datname LIKE 'rahi%' ORDER BY 1";
-  const psql = ['psql', '--username', 'postgres', '--no-align', '--tuples-only', '--command', query];
-  const found = (await deployment.compose('exec', '-T', 'postgres', ...psql)).trim().split('\n');
-  mustBe(found, services.map(({ database }) => `${database}|b|C.UTF-8`).toSorted());
-}
-
 async function remotes({ deployment }: Scene, authority: string): Promise<z.output<typeof pointers>> {
   const { status, body } = await deployment.ask('/remotes.json', authority);
   if (status !== 200) throw new Error(`/remotes.json answered ${status}: ${body}`);
@@ -152,9 +129,4 @@ function sameProcesses(before: Container[], after: Container[], stays: (one: Con
   const running = (all: Container[]) =>
     all.filter((one) => one.state === 'running' && stays(one)).map(({ name, pid }) => `${name} ${pid}`);
   mustBe(running(after), running(before));
-}
-
-function mustBe(found: unknown, wanted: unknown): void {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
-  if (one !== other) throw new Error(`found ${one} in the place of ${other}`);
 }
