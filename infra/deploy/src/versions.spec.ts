@@ -46,7 +46,7 @@ describe('the versions of what Rahi runs on, which infra/local/src/versions.ts n
     const { locale, provider, builtinLocale } = COLLATION;
     const { environment } = services['postgres'] ?? { environment: {} };
     expect(environment).toMatchObject({
-      POSTGRES_INITDB_ARGS: `--data-checksums --locale=${locale} --locale-provider=${provider} --builtin-locale=${builtinLocale}`,
+      POSTGRES_INITDB_ARGS: `--data-checksums --encoding=UTF8 --locale=${locale} --locale-provider=${provider} --builtin-locale=${builtinLocale}`,
     });
     expect(textOf('infra', 'deploy', 'postgres', 'databases.sh')).toContain(
       `TEMPLATE template0 ENCODING ''UTF8'' LOCALE ''${locale}'' LOCALE_PROVIDER ${provider} BUILTIN_LOCALE ''${builtinLocale}''`,
