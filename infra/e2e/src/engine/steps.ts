@@ -46,7 +46,7 @@ export async function releasePages(scene: Scene, area: string, key: string, vers
   const before = await containers(engine);
   await buildImage(engine, composeWith(deployment.environment()), area, version);
   deployment.set({ [versionVariable(area)]: version });
-  await deployment.compose('run', '--rm', '--no-deps', area);
+  await deployment.compose('run', '--rm', area);
   mustBe((await remotes(scene, await ownAuthority(scene)))[key]?.version, version);
   sameProcesses(before, await containers(engine), () => true);
 }
