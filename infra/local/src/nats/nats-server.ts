@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../files.js';
 import { findNatsServer } from '../programs/find-program.js';
 import { answersOk } from '../process/health.js';
+import { jetStreamHealth } from './jetstream-health.js';
 import { freePort } from '../process/ports.js';
 import { startServer, type ServerOptions } from '../process/server.js';
 
@@ -11,6 +12,8 @@ export type NatsServer = Awaited<ReturnType<typeof startNats>>;
 export interface NatsServerOptions extends ServerOptions {
   /** The `authorization` block of its settings; without one, anybody may do anything. */
   readonly authorization?: string;
+  /** A user that may do anything, where `authorization` names users: it is asked for JetStream's health as this one. */
+  readonly operator?: { readonly user: string; readonly pass: string };
   readonly say?: (line: string) => void;
 }
 
@@ -35,6 +38,7 @@ export async function startNats(options: NatsServerOptions) {
     readyWithinMs: 120_000,
     ipc: false,
     ready: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),
+    health: (signal) => jetStreamHealth(`127.0.0.1:${port}`, options.operator, signal),
     beforeStart: async () => {
       mkdirSync(dir, { recursive: true });
       replaceFile(settings, natsSettings(options, port, monitorPort), { mode: 0o600 });

@@ -4,7 +4,7 @@ import { openArchive } from '../backups/backup-folder.js';
 import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
 import { startNats } from '../nats/nats-server.js';
-import { authorization, hashed, natsLogins, type NatsLogin } from '../nats/users.js';
+import { authorization, hashed, natsLogins, natsOperator, type NatsLogin } from '../nats/users.js';
 import { ownerOf, provisionDatabases, withoutPassword } from '../postgres/databases.js';
 import { startPostgres } from '../postgres/postgres-server.js';
 import type { ServerOptions } from '../process/server.js';
@@ -94,7 +94,8 @@ async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
   const passwords = loadPasswords(dataDir, names);
   const passwordOf = (login: NatsLogin) => passwords[`nats-${login}`];
   const block = authorization((login) => hashed(passwordOf(login)), { local: true });
-  const server = await startNats({ ...options, dir: join(dataDir, 'nats'), authorization: block });
+  const operator = { user: natsOperator, pass: passwordOf(natsOperator) };
+  const server = await startNats({ ...options, dir: join(dataDir, 'nats'), authorization: block, operator });
   const { version, source } = server.program;
   return {
     urls: urls((login) => `nats://${login}:${passwordOf(login)}@127.0.0.1:${server.port}`),
