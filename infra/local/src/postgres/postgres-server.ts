@@ -80,7 +80,8 @@ function settings(port: number, fsync: boolean): Record<string, string | number>
     autovacuum_max_workers: 2,
     autovacuum_worker_slots: 4,
     max_worker_processes: 4,
-    wal_level: 'minimal',
+    // With 'minimal', a sequence that was made since the last checkpoint is behind its rows after a crash (ADR 55).
+    wal_level: 'replica',
     max_wal_senders: 0,
     max_wal_size: '256MB',
     timezone: 'UTC',
@@ -95,7 +96,6 @@ function settings(port: number, fsync: boolean): Record<string, string | number>
 /** The module comes with Postgres. It copies each file under another name, flushes it to disk and renames it. */
 function archiving(folder: string): Record<string, string> {
   return {
-    wal_level: 'replica',
     archive_mode: 'on',
     archive_library: 'basic_archive',
     'basic_archive.archive_directory': folder,

@@ -46,10 +46,11 @@ describe('a process', () => {
   });
 });
 
+const sweep = (failures: number) => ({ job: 'Sweep', failures, error: 'no' });
+
 describe('a job', () => {
   it('is told of once when it has failed three times, and once when it is well', () => {
     const jobs = new FailingJobs();
-    const sweep = (failures: number) => ({ job: 'Sweep', failures, error: 'no' });
     expect(jobs.hear([sweep(2)])).toEqual({ failing: [], well: [] });
     expect(jobs.hear([sweep(3)])).toEqual({ failing: [sweep(3)], well: [] });
     expect(jobs.hear([sweep(9)])).toEqual({ failing: [], well: [] });

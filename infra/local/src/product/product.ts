@@ -223,6 +223,8 @@ export class Product {
     const specs = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, scale)));
     const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
+    // Each service has migrated its database.
+    await postgres.checkpoint?.();
     if (!fromSource) this.endings.push(this.rollout.follow());
     this.endings.push(writeSite(dataDir, { baseUrl: this.baseUrl, inboxUrl: mail.inbox?.url ?? null }));
     control.open((order, service, detail) => this.obey(order, areaOf(service), detail));
