@@ -38,7 +38,7 @@ export async function startNats(options: NatsServerOptions) {
     readyWithinMs: 120_000,
     ipc: false,
     ready: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),
-    health: (signal) => jetStreamHealth(`127.0.0.1:${port}`, options.operator, signal),
+    health: (late) => jetStreamHealth(`127.0.0.1:${port}`, options.operator, late),
     beforeStart: async () => {
       mkdirSync(dir, { recursive: true });
       replaceFile(settings, natsSettings(options, port, monitorPort), { mode: 0o600 });

@@ -97,13 +97,13 @@ describe('the embedded Postgres', () => {
   });
 });
 
-describe('rows with numbers of a sequence', () => {
-  const next = async () => (await query(server.url(), 'INSERT INTO numbered DEFAULT VALUES RETURNING id')).rows[0]?.id;
-  const crash = async () => {
-    await server.process.stop(0);
-    server = await start();
-  };
+const next = async () => (await query(server.url(), 'INSERT INTO numbered DEFAULT VALUES RETURNING id')).rows[0]?.id;
+const crash = async () => {
+  await server.process.stop(0);
+  server = await start();
+};
 
+describe('rows with numbers of a sequence', () => {
   let last = 0;
 
   it('go on with a higher number when Postgres is killed before its first checkpoint (F68)', async () => {
