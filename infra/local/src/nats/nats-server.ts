@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../files.js';
 import { findNatsServer, type Program } from '../programs/find-program.js';
 import { answersOk } from '../process/health.js';
+import { jetStreamHealth } from './jetstream-health.js';
 import { freePort } from '../process/ports.js';
 import { startServer, type ServerOptions } from '../process/server.js';
 
@@ -11,6 +12,8 @@ export type NatsServer = Awaited<ReturnType<typeof startNats>>;
 export interface NatsServerOptions extends ServerOptions {
   /** The `authorization` block of its settings; without one, anybody may do anything. */
   readonly authorization?: string;
+  /** A user that may do anything, where `authorization` names users: it is asked for JetStream's health as this one. */
+  readonly operator?: { readonly user: string; readonly pass: string };
   readonly say?: (line: string) => void;
   /** In the place of the one that `findNatsServer` finds. */
   readonly program?: Program;
@@ -37,6 +40,7 @@ export async function startNats(options: NatsServerOptions) {
     readyWithinMs: 120_000,
     ipc: false,
     ready: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),
+    health: (late) => jetStreamHealth(`127.0.0.1:${port}`, options.operator, late),
     beforeStart: async () => {
       mkdirSync(dir, { recursive: true });
       replaceFile(settings, natsSettings(options, port, monitorPort), { mode: 0o600 });
