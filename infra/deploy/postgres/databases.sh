@@ -24,7 +24,11 @@ SELECT format('ALTER ROLE %I LOGIN NOCREATEDB NOCREATEROLE PASSWORD %L', :'owner
 -- Whoever is no superuser must be a member of a role to give it a database, and to change a database that it owns.
 SELECT format('GRANT %I, %I TO current_user', :'name', :'owner')
   || CASE WHEN current_setting('server_version_num')::int >= 160000 THEN ' WITH INHERIT TRUE, SET TRUE' ELSE '' END \gexec
-SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner') WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
+-- Sorted by code point on every server: of the providers, only the built-in one (from Postgres 17 on) never changes with a library.
+SELECT format('CREATE DATABASE %I OWNER %I', :'name', :'owner')
+  || CASE WHEN current_setting('server_version_num')::int >= 170000
+    THEN ' TEMPLATE template0 ENCODING ''UTF8'' LOCALE ''C'' LOCALE_PROVIDER builtin BUILTIN_LOCALE ''C.UTF-8''' ELSE '' END
+  WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'name') \gexec
 SELECT format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', :'name') \gexec
 SELECT format('GRANT %I TO %I', :'name', :'owner') \gexec
 SELECT format('ALTER DATABASE %I OWNER TO %I', :'name', :'owner') \gexec

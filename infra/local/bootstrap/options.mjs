@@ -4,6 +4,14 @@ import { ROOT, workspaces } from './workspaces.mjs';
 
 const MOST_INSTANCES = 8;
 
+// https://fetch.spec.whatwg.org/#bad-port
+const REFUSED_BY_BROWSERS = [
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+];
+
 /** A command line with a mistake. The message is one sentence. */
 export class UsageError extends Error {
   name = 'UsageError';
@@ -84,6 +92,10 @@ function portNumber(option, text, fallback) {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new UsageError(`${option} takes a port from 0 to 65535, not "${text}".`);
+  if (REFUSED_BY_BROWSERS.includes(port))
+    throw new UsageError(
+      `${option} cannot be ${port}: browsers open no page on that port, which belongs to another protocol.`,
+    );
   return port;
 }
 

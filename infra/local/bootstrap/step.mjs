@@ -34,13 +34,14 @@ export async function run(command, args, { cwd, env = process.env, quiet = false
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const passOn = (signal) => child.kill(signal);
-  if (process.listenerCount('SIGTERM') > 0) process.on('SIGTERM', passOn);
+  const passedOn = ['SIGTERM', 'SIGINT'].filter((signal) => process.listenerCount(signal) > 0);
+  for (const signal of passedOn) process.on(signal, passOn);
   try {
     const [code, signal] = await once(child, 'close');
     const late = signal !== null && longestMs !== undefined && performance.now() - start >= longestMs;
     return { code: late ? 124 : (code ?? (signal ? 1 : 0)), output: text };
   } finally {
-    process.removeListener('SIGTERM', passOn);
+    for (const signal of passedOn) process.removeListener(signal, passOn);
   }
 }
 

@@ -23,6 +23,9 @@ const errorLike = z
 /** The code of a system error (`ENOENT`, `EADDRINUSE`), if it has one. */
 export const errorCode = (error: unknown): string | undefined => errorLike.parse(error).code;
 
+/** Whether a disk, or a person's share of it, has no room. */
+export const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+
 /** The first line of an error's message, for people. Of several errors in one, the first one's. */
 export function errorLine(error: unknown): string {
   const { errors, message, code } = errorLike.parse(error);

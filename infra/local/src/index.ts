@@ -6,6 +6,7 @@ export { closeTestRoot, openTestRoot, testFolder } from './testing/test-root.js'
 export { freePort } from './process/ports.js';
 export { ProcessRegistry } from './process/registry.js';
 export { startInbox, type Inbox } from './inbox/inbox.js';
+export { COLLATION, OLDEST_NATS, VERSIONS } from './versions.js';
 export { cacheFolder } from './data/cache-folder.js';
 export { codeIn } from './inbox/mailbox.js';
 export { askLauncher } from './product/control.js';
@@ -26,6 +27,7 @@ export { sourceFiles, workspaceFolders } from './repository.js';
 export { chromiumOptions, preferBundled } from './programs/find-chromium.js';
 export {
   findCaddy,
+  findCompose,
   findNatsServer,
   findProgram,
   findPromtool,

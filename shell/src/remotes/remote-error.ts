@@ -9,7 +9,9 @@ export class RemoteError extends Error {
     readonly area: AreaName,
     options?: ErrorOptions,
   ) {
-    super(`The ${area} area cannot be loaded: ${kind}.`, options);
+    // The message alone reaches a log: browsers print no causes.
+    const why = options?.cause === undefined ? '' : ` (${String(options.cause)})`;
+    super(`The ${area} area cannot be loaded: ${kind}${why}.`, options);
     this.name = 'RemoteError';
   }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ import { listPacks } from './pack.js';
 // npm run city -- build infra/city/fixtures/bandra.osm.pbf --name Bandra --out infra/city/fixtures/packs
 const fixtures = fileURLToPath(new URL('../../fixtures', import.meta.url));
 const committed = join(fixtures, 'packs');
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 let folder: string;
 let extract: OsmExtract;
@@ -45,6 +47,12 @@ describe('the pack of an extract', () => {
     const { map: known, ...before } = (await listPacks(committed))[0]!;
     expect({ ...pack, folder: '' }).toEqual({ ...before, folder: '' });
     expect({ ...built, version: '' }).toEqual({ ...known, version: '' });
+  });
+
+  it('may be read by every user, whoever builds it', async () => {
+    expect(await modeOf(join(folder, 'bandra'))).toBe('755');
+    for (const file of await readdir(join(folder, 'bandra')))
+      expect([file, await modeOf(join(folder, 'bandra', file))]).toEqual([file, '644']);
   });
 
   it('is the same to the byte when it is built again', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bounds, PolygonRings } from '../geometry/bounds.js';
 import { simplifyRing } from '../geometry/simplify.js';
@@ -11,12 +11,17 @@ import { ATTRIBUTION, type Pack } from './pack.js';
 /** How far the edge of the served area may be from the coast. */
 const AREA_METRES = 30;
 
-/** Writes a pack next to its place and moves it there when it is complete: a build that fails leaves the old one. */
+/**
+ * Writes a pack next to its place and moves it there when it is complete: a build that fails leaves the old one. Every user may
+ * read it: one who builds as root serves it as another.
+ */
 export async function inPlace<T>(packs: string, slug: string, write: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(packs, { recursive: true });
   const folder = await mkdtemp(join(packs, `.${slug}-`));
   try {
     const written = await write(folder);
+    for (const file of await readdir(folder)) await chmod(join(folder, file), 0o644);
+    await chmod(folder, 0o755);
     await rm(join(packs, slug), { recursive: true, force: true });
     await rename(folder, join(packs, slug));
     return written;

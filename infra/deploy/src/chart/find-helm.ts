@@ -16,7 +16,7 @@ const run = promisify(execFile);
  */
 export async function findHelm(): Promise<string> {
   const search = { env: process.env, say: () => undefined };
-  return (await findProgram('helm', [fetchHelm], 'install helm', search, 'version')).path;
+  return (await findProgram('helm', [fetchHelm], { advice: 'install helm', versionArgument: 'version' }, search)).path;
 }
 
 async function fetchHelm({ draft }: FetchOptions): Promise<Fetched> {

@@ -70,13 +70,14 @@ export function readEnvironment(text: string): Record<string, string> {
   );
 }
 
-const variable = /\$(?:\$|\{(\w+)(?:(:-|:\?)([^}]*))?\})/g;
+const variable = /\$(?:\$|\{(\w+)(?:(:-|:\?|:\+)([^}]*))?\})/g;
 
 function interpolated(node: unknown, variables: Variables): unknown {
   if (typeof node === 'string') {
     return node.replace(variable, (whole, name: string | undefined, kind: string | undefined, rest = '') => {
       if (name === undefined) return whole.slice(1);
       const value = variables[name] ?? '';
+      if (kind === ':+') return value && String(rest);
       if (value !== '' || kind === ':-') return value || String(rest);
       throw new Error(`docker-compose.yml needs ${name}`);
     });

@@ -17,6 +17,8 @@ const PUBLICATIONS = WEB_AREAS.map(({ name }) => name);
 const OF_THE_IMAGE = { HEALTH_HOST: '0.0.0.0', HEALTH_PORT: '9090' };
 /** What compose says itself, whatever the environment file has: addresses of its own, and that the edge speaks TLS. */
 const DECIDED = new Set(['DATABASE_URL', 'NATS_URL', 'NODE_OPTIONS', 'PORT', 'PUBLIC_URL', 'SECURE_COOKIES']);
+/** What the environment file has as a folder of the machine, and where a container has it. */
+const MOUNTED: Readonly<Record<string, string>> = { CITY_PACKS: '/srv/packs', FILES_DIR: '/srv/papers' };
 
 let compose: Compose;
 beforeAll(() => {
@@ -40,6 +42,9 @@ const becomes = (name: string, condition: string): boolean => {
 
 const userOf = ({ user, build }: ComposeService) =>
   user ?? (build ? linesOf(images, build.target, 'USER').at(-1) : undefined);
+
+const mounts = (name: string, more: Readonly<Record<string, string>> = {}) =>
+  readCompose({ ...variables, ...more }).services[name]?.volumes;
 
 describe('docker-compose.yml', () => {
   it('needs no variable that npm run deploy-env does not write, and will not start without one', () => {
@@ -94,7 +99,10 @@ describe('docker-compose.yml', () => {
         .filter((name) => !DECIDED.has(name))
         .map((name) => [name, `${name} of the operator`] as const);
       const environmentThen = readCompose({ ...variables, ...Object.fromEntries(said) }).services[program]?.environment;
-      expect(environmentThen).toMatchObject(Object.fromEntries(said));
+      expect(environmentThen).toMatchObject({
+        ...Object.fromEntries(said),
+        ...Object.fromEntries(said.flatMap(([name]) => (MOUNTED[name] ? [[name, MOUNTED[name]]] : []))),
+      });
     },
   );
 
@@ -116,8 +124,10 @@ describe('docker-compose.yml', () => {
     });
     expect(serviceOf(service).depends_on).toEqual({
       nats: { condition: 'service_healthy' },
-      // The owner of the folder of papers.
-      ...(service === 'svc-drivers' && { volumes: { condition: 'service_completed_successfully' } }),
+      // The owner of the folders of papers and of the audit log's ends.
+      ...(['svc-drivers', 'svc-admin'].includes(service) && {
+        volumes: { condition: 'service_completed_successfully' },
+      }),
       [`migrate-${service}`]: { condition: 'service_completed_successfully' },
     });
   });
@@ -177,6 +187,23 @@ describe('docker-compose.yml', () => {
     expect(missing).toEqual([]);
     const networks = Object.values(compose.services).flatMap((one) => one.networks);
     expect(new Set(networks)).toEqual(new Set(Object.keys(compose.networks)));
+  });
+
+  it('mounts folders of the machine that the environment names, and volumes of its own otherwise', () => {
+    const packs = { CITY_PACKS: '/srv/rahi/packs' };
+    for (const name of ['svc-drivers', 'svc-rides', 'gateway']) {
+      expect(mounts(name)).toContain('packs:/srv/packs:ro');
+      expect(serviceOf(name).environment['CITY_PACKS']).toBe('');
+      expect(mounts(name, packs)).toContain('/srv/rahi/packs:/srv/packs:ro');
+    }
+    expect(mounts('svc-drivers', { FILES_DIR: '/srv/rahi/papers' })).toContain('/srv/rahi/papers:/srv/papers');
+    expect(mounts('svc-admin', { AUDIT_FOLDER: '/srv/rahi/audit' })).toContain('/srv/rahi/audit:/srv/audit');
+    expect(mounts('edge')).toContain('tls:/certs:ro');
+    expect(mounts('edge', { TLS_FOLDER: '/etc/rahi/tls' })).toContain('/etc/rahi/tls:/certs:ro');
+    const given = mounts('volumes', { FILES_DIR: '/srv/rahi/papers', AUDIT_FOLDER: '/srv/rahi/audit' });
+    expect(given).toEqual(
+      expect.arrayContaining(['/srv/rahi/papers:/volumes/papers', '/srv/rahi/audit:/volumes/audit']),
+    );
   });
 
   it('backs Postgres up over its socket, without a network, and restores the same folders while it is stopped', () => {

@@ -106,3 +106,15 @@ describe.each(workflows)('the workflow %s', (name) => {
     expect(Object.values(permissions).every((right) => right === 'read')).toBe(true);
   });
 });
+
+describe('the workflow of a pull request', () => {
+  it('builds every image and starts compose, and has no right to push', () => {
+    const builds = readWorkflow('image-builds.yml');
+    expect(Object.keys(builds.on)).toEqual(['pull_request']);
+    expect(builds.permissions).toEqual({ contents: 'read' });
+    const { compose } = z.object({ compose: job }).parse(builds.jobs);
+    expect(compose.permissions).toBeUndefined();
+    const run = compose.steps.flatMap((one) => one.run ?? []);
+    expect(run).toEqual(expect.arrayContaining(['npm ci', 'docker compose build', 'docker compose up --detach']));
+  });
+});

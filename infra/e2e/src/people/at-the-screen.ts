@@ -4,6 +4,9 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Person } from './people.js';
 import type { TestBrowser, SharedProduct, Visitor } from '@rahi/testing-kit';
 
+/** What a page needs of a product. */
+export type Site = Pick<SharedProduct, 'baseUrl' | 'inbox'>;
+
 /** A person's browser context and page. */
 export interface Seated {
   context: BrowserContext;
@@ -15,12 +18,12 @@ export interface Seated {
 /** Reduced motion saves frames, which are painted without a graphics card. The journey runs with all motion. */
 const calm: Visitor = { reducedMotion: true };
 
-export async function sitDown(product: SharedProduct, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
+export async function sitDown(product: Site, browser: TestBrowser, who: Visitor = {}): Promise<Seated> {
   return openPage(product, await browser.visitor({ ...calm, ...who }));
 }
 
 /** Opens a page; a second page of a context is a second tab. */
-export async function openPage(product: SharedProduct, context: BrowserContext, path = '/'): Promise<Seated> {
+export async function openPage(product: Site, context: BrowserContext, path = '/'): Promise<Seated> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -69,12 +72,12 @@ export async function tellOffline(page: Page): Promise<void> {
 }
 
 /** Signs in at the screen, with the code from the inbox. */
-export async function signInAtScreen(product: SharedProduct, page: Page, email: string): Promise<void> {
+export async function signInAtScreen(product: Site, page: Page, email: string): Promise<void> {
   await (await enterCode(product, page, email)).click();
 }
 
 /** Types the code from the inbox. @returns the button that sends it */
-export async function enterCode(product: SharedProduct, page: Page, email: string): Promise<Locator> {
+export async function enterCode(product: Site, page: Page, email: string): Promise<Locator> {
   const seen = (await product.inbox.messages(email)).length;
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send Code' }).click();

@@ -21,6 +21,11 @@ export const bundled =
 
 /** What can be wrong with a front end. Each one changes the file from which the area, or the shell, starts. */
 export const throwsOnLoad: Spoil = (folder) => before(code(folder), 'throw new Error("on load");');
+/** When its modules are evaluated, which the shell catches. */
+export const throwsInModule: Spoil = (folder) => {
+  const text = readFileSync(code(folder), 'utf8');
+  writeFileSync(code(folder), text.replaceAll(/\d+\(\w+,\w+,\w+\)\{/g, '$&throw new Error("in a module");'));
+};
 export const throwsLater: Spoil = (folder) =>
   appendFileSync(code(folder), '\nsetTimeout(() => { throw new Error("after ready"); }, 1_500);');
 export const hangs: Spoil = (folder) => before(code(folder), 'for (;;);');

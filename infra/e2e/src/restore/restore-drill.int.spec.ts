@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { eventStream, natsAddress, requestData, serviceNames } from '@rahi/contracts';
+import { callPath, eventStream, natsAddress, requestData, serviceNames, uploadDocument } from '@rahi/contracts';
 import { startPostgres } from '@rahi/local';
 import { startProduct, testFolder, waitFor, type TestProduct } from '@rahi/testing-kit';
 import { driverOnline, move, signUp, taken, type Person } from '../people/people.js';
@@ -20,6 +21,8 @@ let product: TestProduct;
 let rider: Person;
 let leaver: Person;
 let driver: Person;
+/** The name of its file. */
+let paper: string;
 /** What the databases held at the moment, and the moment. */
 let before: Map<string, readonly string[]>;
 let moment: string;
@@ -71,6 +74,14 @@ async function archived(): Promise<void> {
 describe('the restore drill', () => {
   it('makes a base backup under traffic, and proves it', async () => {
     await ride();
+    const file = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+    const path = callPath(uploadDocument, { driverId: driver.user.id, kind: 'permit' });
+    expect((await driver.api.send('PUT', path, { file })).status).toBe(200);
+    [paper = ''] = readdirSync(join(product.dataDir, 'files'));
+    // Of a paper that is gone at the moment to which everything is restored.
+    writeFileSync(join(product.dataDir, 'files', randomUUID()), file);
+    mkdirSync(join(product.dataDir, 'services/svc-rides/1.2.3'), { recursive: true });
+    writeFileSync(join(product.dataDir, 'services/svc-rides/1.2.3/released'), 'a version');
     const copied = new AbortController();
     const making = run('backup', '--data', product.dataDir).finally(() => copied.abort());
     while (!copied.signal.aborted) await ride();
@@ -105,6 +116,10 @@ describe('the restore drill', () => {
     const said = await run('restore', '--from', backups, '--to', moment, '--data', restored);
     process.stdout.write(`The restore took ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
     expect(said).toContain('1 people were erased after that moment.');
+    expect(said).toMatch(/^Papers and released versions are those of .*Z\.$/m);
+    expect(said).toContain('1 files without a paper removed; 0 of 1 papers have no file.');
+    expect(readdirSync(join(restored, 'files'))).toEqual([paper]);
+    expect(readFileSync(join(restored, 'services/svc-rides/1.2.3/released'), 'utf8')).toBe('a version');
     const server = await startPostgres({
       dir: join(restored, 'postgres'),
       password: passwordOf(restored),

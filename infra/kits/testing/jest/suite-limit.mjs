@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LOOK_MS = 2_000;
@@ -12,6 +12,8 @@ export default class SuiteLimit {
   #seconds = Number(process.env.RAHI_SUITE_SECONDS);
   /** By path: when each suite that runs was started. */
   #running = new Map();
+  /** Paths of stopped suites. Jest may start one again in another worker, whose end it does not await. */
+  #stopped = new Set();
   #timer;
 
   onRunStart() {
@@ -28,11 +30,19 @@ export default class SuiteLimit {
 
   onRunComplete() {
     clearInterval(this.#timer);
+    this.#endStopped();
   }
 
   #look() {
     for (const [path, since] of this.#running) {
       if (Date.now() - since > this.#seconds * 1000) this.#stop(path);
+    }
+    this.#endStopped();
+  }
+
+  #endStopped() {
+    for (const worker of this.#workers()) {
+      if (this.#stopped.has(worker.testPath)) end(worker);
     }
   }
 
@@ -40,23 +50,35 @@ export default class SuiteLimit {
     const found = this.#workers().find(({ testPath }) => testPath === path);
     if (!found) return;
     this.#running.delete(path);
+    this.#stopped.add(path);
     process.stderr.write(
       `Stopped after ${this.#seconds} s: ${path}\nThe last it did:\n${found.lines.map((line) => `  ${line}\n`).join('')}`,
     );
-    // Jest reports the suite as failed and goes on with another worker. After another signal it would start the suite again.
-    process.kill(found.pid, 'SIGKILL');
+    // Jest reports the suite as failed and goes on with another worker.
+    end(found);
   }
 
   #workers() {
     if (!existsSync(this.#dir)) return [];
     return readdirSync(this.#dir)
       .filter((name) => /^worker-\d+\.json$/.test(name))
-      .flatMap((name) => read(join(this.#dir, name)));
+      .map((name) => join(this.#dir, name))
+      .flatMap(read);
+  }
+}
+
+function end({ pid, file }) {
+  // Another process may get the number later.
+  rmSync(file);
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
   }
 }
 
 /** A file that is being written is read at the next look. */
 function read(file) {
   const text = readFileSync(file, 'utf8');
-  return text.endsWith('}') ? [JSON.parse(text)] : [];
+  return text.endsWith('}') ? [{ file, ...JSON.parse(text) }] : [];
 }

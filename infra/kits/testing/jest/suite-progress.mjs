@@ -7,6 +7,7 @@ import { join } from 'node:path';
  * @returns a handler for the events of a test environment
  */
 export function suiteProgress(testPath) {
+  endWithJest();
   const dir = process.env.RAHI_SUITE_DIR;
   // Jest without npm test has no limit for suites.
   if (!dir) return () => undefined;
@@ -21,4 +22,13 @@ export function suiteProgress(testPath) {
     if (name === 'test_fn_start') note(`test: ${test.name}`);
     else if (name === 'hook_start') note(`${hook.type} of: ${hook.parent.name}`);
   };
+}
+
+/** A worker whose Jest was killed would go on with its suite for nobody. */
+function endWithJest() {
+  if (process.connected && !process.listeners('disconnect').includes(end)) process.on('disconnect', end);
+}
+
+function end() {
+  process.exit(1);
 }

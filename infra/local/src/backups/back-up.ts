@@ -10,17 +10,18 @@ import {
   describeBase,
   newBase,
   passwordIn,
-  secretsFile as secretsName,
+  secretsFile,
   type BaseBackup,
 } from './backup-folder.js';
+import { carryFolders } from './carried-folders.js';
 import { copyCluster } from './copy-cluster.js';
 import { recover } from './recover.js';
 
 export interface BackUpOptions {
   /** The running Postgres, for its superuser. Its files must be on this machine. */
   readonly url: string;
-  /** The passwords of the data folder, which the databases are useless without. */
-  readonly secretsFile: string;
+  /** Its passwords, without which the databases are useless, and what `CARRIED` lists are copied too. */
+  readonly dataDir: string;
   /** Older base backups are deleted. */
   readonly days: number;
   readonly say: (line: string) => void;
@@ -37,7 +38,7 @@ const firstLogOf = (label: string) => /^START WAL LOCATION: .* \(file ([\dA-F]{2
  * folder beside it, and deletes what is too old.
  * @throws StartFailure
  */
-export async function backUp({ url, secretsFile, days, say }: BackUpOptions): Promise<BaseBackup> {
+export async function backUp({ url, dataDir, days, say }: BackUpOptions): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   let draft: string | undefined;
   try {
@@ -58,7 +59,9 @@ export async function backUp({ url, secretsFile, days, say }: BackUpOptions): Pr
     );
     const { label, now: end } = stopped.parse(rows[0]);
     writeFileSync(join(draft, 'data', 'backup_label'), label, { mode: 0o600 });
-    copyFileSync(secretsFile, join(draft, secretsName));
+    copyFileSync(join(dataDir, secretsFile), join(draft, secretsFile));
+    // After the databases: a file of each paper in them is there. A restore removes those of later papers.
+    await carryFolders(dataDir, draft);
     const firstLog = firstLogOf(label);
     if (firstLog === undefined) throw new StartFailure('Postgres did not say where the backup begins.');
     const description = { startedAt: now.toISOString(), endedAt: end.toISOString(), firstLog, postgres: version };

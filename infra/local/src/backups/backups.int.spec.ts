@@ -13,7 +13,6 @@ import { restore } from './restore.js';
 
 const folder = testFolder('backups');
 const data = testFolder('data');
-const secretsFile = join(data, 'secrets.json');
 const days = 35;
 const say = () => undefined;
 
@@ -21,7 +20,7 @@ let server: PostgresServer;
 beforeAll(async () => {
   const { postgres: password } = loadPasswords(data, ['postgres']);
   server = await startPostgres({ dir: join(data, 'postgres'), password, archive: openArchive(folder), fsync: false });
-  await backUp({ url: server.url(), secretsFile, days, say });
+  await backUp({ url: server.url(), dataDir: data, days, say });
 });
 afterAll(() => server?.process.stop());
 
@@ -119,11 +118,11 @@ describe('what an operator is told', () => {
 
   it('is that a Postgres archives nothing, or that a moment or a folder does not fit', async () => {
     const plain = await startPostgres({ dir: join(testFolder('plain'), 'postgres'), fsync: false });
-    await expect(backUp({ url: plain.url(), secretsFile, days, say })).rejects.toThrow(
+    await expect(backUp({ url: plain.url(), dataDir: data, days, say })).rejects.toThrow(
       /^This Postgres archives no log/,
     );
     await plain.process.stop();
-    const wish = { from: folder, dataDir: testFolder('new'), erasures: '', say };
+    const wish = { from: folder, dataDir: testFolder('new'), erasures: '', papers: '', say };
     await expect(restore({ ...wish, to: new Date(0) })).rejects.toThrow(/^The oldest base backup in .* is of 20/);
     await expect(restore({ ...wish, dataDir: data })).rejects.toThrow(/has databases: restore into another folder/);
     await expect(restore({ ...wish, from: testFolder('none') })).rejects.toThrow(/holds no base backup/);

@@ -32,8 +32,8 @@ async function copyFolder(from: string, to: string, inside: string): Promise<voi
   }
 }
 
-/** A table may be dropped while it is copied. */
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+/** A file may go while it is copied, as with a table that is dropped. */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -53,7 +53,6 @@ export async function recover(recovery: Recovery): Promise<PostgresServer> {
       fsync: !forAMoment,
       readyWithinMs: longestMs,
       settings: {
-        wal_level: 'replica',
         // Nobody may connect before all of it is there.
         hot_standby: 'off',
         restore_command: `cp "${archive}/%f" "%p"`,

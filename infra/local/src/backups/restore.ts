@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { errorLine, StartFailure } from '../errors.js';
 import { archiveOf, backupsIn, passwordIn, secretsFile, type BaseBackup } from './backup-folder.js';
+import { CARRIED, carryFolders } from './carried-folders.js';
 import { recover } from './recover.js';
 
 export interface RestoreOptions {
@@ -14,11 +15,13 @@ export interface RestoreOptions {
   readonly dataDir: string;
   /** svc-auth's program for operators, which knows about erasures. */
   readonly erasures: string;
+  /** svc-drivers' program for operators, which knows the papers. */
+  readonly papers: string;
   readonly say: (line: string) => void;
 }
 
 /**
- * Restores all databases to one moment into a new data folder. Whoever was erased after that moment is to be erased again: the
+ * Restores all databases to one moment into a new data folder, with the papers and released versions of the base backup. Whoever was erased after that moment is to be erased again: the
  * requests are taken from the end of the archived log.
  * @returns the ids of those people
  * @throws StartFailure
@@ -27,7 +30,11 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
   const { from, to, dataDir, say } = options;
   const base = baseFor(from, to);
   const dir = join(dataDir, 'postgres');
-  if (existsSync(dir)) throw new StartFailure(`${dataDir} has databases: restore into another folder.`);
+  const has = ['postgres', ...CARRIED].find((name) => existsSync(join(dataDir, name)) && !isEmpty(join(dataDir, name)));
+  if (has !== undefined)
+    throw new StartFailure(
+      `${dataDir} has ${has === 'postgres' ? 'databases' : `${has}/`}: restore into another folder.`,
+    );
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   try {
     const of = { base, archive: archiveOf(from), password: passwordIn(base) };
@@ -37,7 +44,13 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
     say(`Applying the archived log up to ${to?.toISOString() ?? 'its end'} …`);
     const server = await recover({ ...of, dir, target: to ?? 'end' });
     try {
-      if (erased.length > 0) await ask(options, server.url('rahi_auth'), 'repeat', ...erased);
+      if (erased.length > 0) await ask(options.erasures, server.url('rahi_auth'), 'erasures', 'repeat', ...erased);
+      await carryFolders(base.dir, dataDir);
+      const files = join(dataDir, 'files');
+      if (existsSync(files)) {
+        say(`Papers and released versions are those of ${base.endedAt}.`);
+        say(await ask(options.papers, server.url('rahi_drivers'), 'papers', 'match', files));
+      }
     } finally {
       await server.process.stop();
     }
@@ -45,7 +58,7 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
     say(`Done. Start with --data ${dataDir}, and with a new --backups folder: the old one is of the time before.`);
     return erased;
   } catch (error) {
-    rmSync(dir, { recursive: true, force: true });
+    for (const name of ['postgres', ...CARRIED]) rmSync(join(dataDir, name), { recursive: true, force: true });
     throw error;
   }
 }
@@ -68,7 +81,7 @@ async function erasedSince(moment: Date, source: Source, options: RestoreOptions
   try {
     const server = await recover({ ...source, dir: join(last, 'postgres'), target: 'end', forAMoment: true });
     try {
-      const said = await ask(options, server.url('rahi_auth'), 'list', moment.toISOString());
+      const said = await ask(options.erasures, server.url('rahi_auth'), 'erasures', 'list', moment.toISOString());
       return said.split('\n').filter((line) => /^[\da-f-]{36}$/.test(line));
     } finally {
       await server.process.stop();
@@ -78,10 +91,14 @@ async function erasedSince(moment: Date, source: Source, options: RestoreOptions
   }
 }
 
-async function ask({ erasures }: RestoreOptions, url: string, ...words: string[]): Promise<string> {
+/** Runs a service's program for operators. @returns what it says */
+async function ask(program: string, url: string, ...words: string[]): Promise<string> {
   const env = { DATABASE_URL: url, PATH: process.env['PATH'] };
   const options = { env, extendEnv: false, reject: false } as const;
-  const { failed, stdout, originalMessage } = await execa(process.execPath, [erasures, 'erasures', ...words], options);
-  if (failed) throw new StartFailure(`svc-auth did not say who was erased: ${errorLine(stdout || originalMessage)}`);
+  const { failed, stdout, originalMessage } = await execa(process.execPath, [program, ...words], options);
+  if (failed)
+    throw new StartFailure(`"${words.slice(0, 2).join(' ')}" failed: ${errorLine(stdout || originalMessage)}`);
   return stdout;
 }
+
+const isEmpty = (folder: string): boolean => readdirSync(folder).length === 0;

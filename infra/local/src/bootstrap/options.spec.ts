@@ -73,6 +73,10 @@ describe('the options of npm start', () => {
     [['--port', '70000'], '--port takes a port from 0 to 65535, not "70000".'],
     [['--port', '4e3'], '--port takes a port from 0 to 65535, not "4e3".'],
     [['--no-demo=yes'], 'There is no option --no-demo=yes: see npm start -- --help.'],
+    [
+      ['--port', '6000'],
+      '--port cannot be 6000: browsers open no page on that port, which belongs to another protocol.',
+    ],
     [['4000'], '"4000" was not expected here: options of npm start come after --, as in npm start -- --port 4000.'],
     [['--port', '4000', '--inbox-port', '4000'], '--port and --inbox-port are both 4000: give them different ports.'],
     [['--scale', 'svc-rides=0'], 'svc-rides runs as 1 to 8 instances, not 0.'],

@@ -44,15 +44,24 @@ async function backUpRunning(
   if (address === undefined) throw new StartFailure(`Nothing runs on ${folder}: start Rahi with --backups DIR first.`);
   const { postgres: password } = loadPasswords(dir, ['postgres']);
   const url = Object.assign(new URL(address), { username: SUPERUSER, password, pathname: '/postgres' }).href;
-  await backUp({ url, secretsFile: join(dir, 'secrets.json'), days: Number(days), say });
+  if (env['RAHI_RELEASES'])
+    say(`Released versions in ${env['RAHI_RELEASES']} are not in the backup: copy that folder.`);
+  await backUp({ url, dataDir: dir, days: Number(days), say });
 }
 
 async function restoreNew({ cwd, root, say }: Given, { from, to, data }: Options): Promise<void> {
   if (from === undefined || data === undefined) throw new UsageError(usage);
-  const erasures = join(root, 'svc-auth', 'dist', 'ops.js');
-  if (!existsSync(erasures)) throw new StartFailure('svc-auth is not built: run npm run build.');
+  const [erasures = '', papers = ''] = ['svc-auth', 'svc-drivers'].map((name) => join(root, name, 'dist', 'ops.js'));
+  if (![erasures, papers].every(existsSync)) throw new StartFailure('The services are not built: run npm run build.');
   const { dir } = openDataFolder(resolve(cwd, data), { embeddedPostgres: true });
-  await restore({ from: resolve(cwd, from), dataDir: dir, erasures, say, ...(to !== undefined && { to: moment(to) }) });
+  await restore({
+    from: resolve(cwd, from),
+    dataDir: dir,
+    erasures,
+    papers,
+    say,
+    ...(to !== undefined && { to: moment(to) }),
+  });
 }
 
 /** Without its zone, a time would be another moment on another machine. */

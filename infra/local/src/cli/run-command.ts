@@ -7,6 +7,7 @@ import type { ProcessEvent } from '../process/supervised-process.js';
 import { Product } from '../product/product.js';
 import { watchProduct } from '../product/watch.js';
 import { banner } from './banner.js';
+import { lineOf } from './event-line.js';
 
 export interface CommandContext {
   readonly args: readonly string[];
@@ -19,9 +20,6 @@ export interface CommandContext {
 
 // npm passes a Ctrl-C on to a process that has received it from the terminal already.
 const SAME_KEYPRESS_MS = 500;
-// From this death in a row on, the message says that the process keeps dying.
-const KEEPS_DYING = 3;
-
 /** `npm start` when everything is built: runs the product until a signal ends it. Ends the process itself. */
 export async function runCommand(context: CommandContext): Promise<void> {
   try {
@@ -105,14 +103,9 @@ class Command {
 
   private report(event: ProcessEvent): void {
     if (this.ending) return;
-    if (event.kind === 'back') return say(`${event.name} is back.`);
-    const { name, how, inARow, retryInMs, log } = event;
-    const pause = retryInMs === 0 ? 'at once' : `in ${retryInMs / 1000} s`;
-    complain(
-      inARow < KEEPS_DYING
-        ? `${name} died (${how}) and restarts ${pause}. Log: ${log}`
-        : `${name} keeps dying (${how}): ${inARow} times in a row. The next try is ${pause}. Log: ${log}`,
-    );
+    const line = lineOf(event);
+    if (event.kind === 'back' || event.kind === 'well') say(line);
+    else complain(line);
   }
 
   private async end(code: number, sentence?: string): Promise<void> {

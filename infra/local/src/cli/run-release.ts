@@ -4,7 +4,7 @@ import { UsageError } from '../../bootstrap/options.mjs';
 import { say } from '../../bootstrap/step.mjs';
 import { openDataFolder } from '../data/data-folder.js';
 import { errorLine, StartFailure } from '../errors.js';
-import { askLauncher } from '../product/control.js';
+import { askLauncher, launcherRuns } from '../product/control.js';
 import { areaOf, SHELL, type Area } from '../release/areas.js';
 import { serviceCheck } from '../release/before/service-check.js';
 import { endCanary, reshare, sharedBy } from '../release/canary.js';
@@ -83,16 +83,22 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   say(answer.said);
 }
 
-/** Reports a release, and waits until a running product runs it or has withdrawn it. */
+/** Waits until a running product runs a release or has withdrawn it, and reports which version is released then. */
 async function settle(dataDir: string, area: Area, { version, from }: Moved, share = 100): Promise<void> {
   const before = from === null ? '' : `; before, it was ${called(from)}`;
-  if (share < 100) say(`${area.name} ${version} is released for ${share}% of the ${sharedBy(area)}.`);
-  else say(`The released version of ${area.name} is ${called(version)}${before}.`);
-  if (area.kind === 'web') return say('Open pages offer it as a new version.');
+  const released =
+    share < 100
+      ? `${area.name} ${version} is released for ${share}% of the ${sharedBy(area)}.`
+      : `The released version of ${area.name} is ${called(version)}${before}.`;
+  if (area.kind === 'web') {
+    say(released);
+    return say('Open pages offer it as a new version.');
+  }
+  if (await launcherRuns(dataDir)) say(`The running product starts ${area.name} ${called(version)} …`);
   const answer = await askLauncher(dataDir, 'settle', area.name, version);
-  if (!answer) return say(`Nothing runs on ${dataDir}: the next start uses it.`);
-  if (!answer.ok) throw new StartFailure(answer.said);
-  say(answer.said);
+  if (answer?.ok === false) throw new StartFailure(answer.said);
+  say(released);
+  say(answer?.said ?? `Nothing runs on ${dataDir}: the next start uses it.`);
 }
 
 function sourcesInWords(root: string): string {

@@ -81,6 +81,38 @@ describe('a product that runs', () => {
     expect((await launcher.end()).code).toBe(0);
   });
 
+  it('kills what does not answer for 20 s, and starts it again: a service, Postgres, nats-server and the demo fleet', async () => {
+    const launcher = suite().launch();
+    await launcher.says('Ctrl-C stops everything');
+    const names = ['svc-rides', 'simulator', 'postgres', 'nats-server'];
+    const before = new Map(names.map((name) => [name, suite().recordOf(name).pid]));
+    for (const pid of before.values()) process.kill(pid, 'SIGSTOP');
+    await Promise.all(
+      names.map((name) =>
+        launcher.says(`${name} was killed (it did not answer for 20 s) and restarts at once.`, 1, 45_000),
+      ),
+    );
+    await Promise.all(names.map((name) => launcher.says(`${name} is back.`)));
+    for (const name of names) expect(suite().recordOf(name).pid).not.toBe(before.get(name));
+    expect(launcher.output).not.toContain('svc-auth is back.');
+    launcher.interrupt();
+    expect((await launcher.end()).code).toBe(0);
+  });
+
+  it('says which job fails three times in a row, once, and when it is well again', async () => {
+    const { repository } = suite();
+    const launcher = suite().launch('--no-demo');
+    await launcher.says('Ctrl-C stops everything');
+    const sweep = { job: 'Sweep', failures: 2, error: 'not yet' };
+    repository.fail('svc-rides', { job: 'Dispatch rounds', failures: 3, error: 'no such column' }, sweep);
+    await launcher.says('Dispatch rounds of svc-rides has failed 3 times: no such column. Log: ');
+    repository.fail('svc-rides', sweep);
+    await launcher.says('Dispatch rounds of svc-rides is well again.');
+    expect(launcher.complaints).toHaveLength(1);
+    launcher.interrupt();
+    expect((await launcher.end()).code).toBe(0);
+  });
+
   it('leaves orphans when the launcher is killed, which the next start ends before it begins', async () => {
     suite().repository.behave('svc-admin', 'deaf');
     const killed = suite().launch();

@@ -29,16 +29,20 @@ const HEADERS = {
 /**
  * A mail server that keeps every message, with a page that shows them and `/email` that lists them as JSON.
  * @param options.port of the page; 0 for a free one
+ * @param options.host where the page answers, the loopback address by default
+ * @param options.mail where mail is received, a free port of the loopback address by default
  */
-export async function startInbox(options: { port?: number; host?: string } = {}): Promise<Inbox> {
-  const { port = 0, host = '127.0.0.1' } = options;
+export async function startInbox(
+  options: { port?: number; host?: string; mail?: { host: string; port: number } } = {},
+): Promise<Inbox> {
+  const { port = 0, host = '127.0.0.1', mail: at = { host: '127.0.0.1', port: 0 } } = options;
   const mailbox = new Mailbox();
-  const mail = await startMailServer(mailbox);
+  const mail = await startMailServer(mailbox, at);
   const web = createServer((request, response) => answer(mailbox, request, response));
   await once(web.listen(port, host), 'listening');
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${portOf(web.address())}`,
-    smtpUrl: `smtp://127.0.0.1:${mail.port}`,
+    smtpUrl: `smtp://${at.host}:${mail.port}`,
     mailbox,
     close: async () => {
       web.closeAllConnections();

@@ -4,8 +4,14 @@ import type { Mailbox } from './mailbox.js';
 
 const LARGEST_MESSAGE = 1024 * 1024;
 
-/** Receives mail by SMTP on a free port of the loopback address and puts it into the mailbox. */
-export async function startMailServer(mailbox: Mailbox): Promise<{ port: number; close(): Promise<void> }> {
+/**
+ * Receives mail by SMTP and puts it into the mailbox.
+ * @param at.port 0 for a free one
+ */
+export async function startMailServer(
+  mailbox: Mailbox,
+  at: { host: string; port: number },
+): Promise<{ port: number; close(): Promise<void> }> {
   // Loaded here because they are large and most programs that use this package receive no mail.
   const [{ simpleParser }, { SMTPServer }] = await Promise.all([import('mailparser'), import('smtp-server')]);
   const server = new SMTPServer({
@@ -29,7 +35,7 @@ export async function startMailServer(mailbox: Mailbox): Promise<{ port: number;
   });
   // A client that hangs up in the middle of a message.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(at.port, at.host);
   await once(server.server, 'listening');
   return {
     port: portOf(server.server.address()),

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../files.js';
-import { findNatsServer } from '../programs/find-program.js';
+import { findNatsServer, type Program } from '../programs/find-program.js';
 import { answersOk } from '../process/health.js';
+import { jetStreamHealth } from './jetstream-health.js';
 import { freePort } from '../process/ports.js';
 import { startServer, type ServerOptions } from '../process/server.js';
 
@@ -11,7 +12,11 @@ export type NatsServer = Awaited<ReturnType<typeof startNats>>;
 export interface NatsServerOptions extends ServerOptions {
   /** The `authorization` block of its settings; without one, anybody may do anything. */
   readonly authorization?: string;
+  /** A user that may do anything, where `authorization` names users: it is asked for JetStream's health as this one. */
+  readonly operator?: { readonly user: string; readonly pass: string };
   readonly say?: (line: string) => void;
+  /** In the place of the one that `findNatsServer` finds. */
+  readonly program?: Program;
 }
 
 /**
@@ -20,7 +25,7 @@ export interface NatsServerOptions extends ServerOptions {
  */
 export async function startNats(options: NatsServerOptions) {
   const { dir, say = () => undefined, signal } = options;
-  const program = await findNatsServer({ env: process.env, say, signal });
+  const program = options.program ?? (await findNatsServer({ env: process.env, say, signal }));
   const settings = join(dir, 'nats-server.conf');
   const monitorPort = await freePort();
   const started = await startServer('nats-server', options, (port, logFile) => ({
@@ -35,6 +40,7 @@ export async function startNats(options: NatsServerOptions) {
     readyWithinMs: 120_000,
     ipc: false,
     ready: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),
+    health: (late) => jetStreamHealth(`127.0.0.1:${port}`, options.operator, late),
     beforeStart: async () => {
       mkdirSync(dir, { recursive: true });
       replaceFile(settings, natsSettings(options, port, monitorPort), { mode: 0o600 });
@@ -44,7 +50,7 @@ export async function startNats(options: NatsServerOptions) {
   return { ...started, program, url: `nats://127.0.0.1:${started.port}`, monitorUrl };
 }
 
-// Only what 2.9 understands: Debian 12 has that version.
+// Only what 2.9 understands: where nothing newer can be fetched, Debian 12's runs.
 function natsSettings({ dir, authorization }: NatsServerOptions, port: number, monitorPort: number): string {
   return [
     'server_name: rahi-local',

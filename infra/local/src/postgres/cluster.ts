@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { StartFailure } from '../errors.js';
 import { postgresOwner, type Owner } from '../process/owner.js';
+import { COLLATION } from '../versions.js';
 import { postgresBinaries, type PostgresBinaries } from './binaries.js';
 
 export const SUPERUSER = 'postgres';
@@ -51,10 +52,9 @@ async function makeCluster({ data, binaries, owner }: Cluster, options: ClusterO
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The built-in provider needs no locale of the machine, and sorts the same way on all machines.
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    `--locale=${COLLATION.locale}`,
+    `--locale-provider=${COLLATION.provider}`,
+    `--builtin-locale=${COLLATION.builtinLocale}`,
     ...(fsync ? [] : ['--no-sync']),
   ];
   const user = owner && { uid: owner.uid, gid: owner.gid };

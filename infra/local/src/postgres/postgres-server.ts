@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { ALIVE } from '../process/liveness.js';
 import { startServer, type ServerOptions } from '../process/server.js';
 import type { SupervisedProcess } from '../process/supervised-process.js';
 import { postgresEnvironment, prepareCluster, SUPERUSER } from './cluster.js';
@@ -55,6 +56,10 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     ipc: false,
     ...(owner && { owner }),
     ready: () => accepts(urlAt(free)),
+    health: async () => {
+      await answers(urlAt(free));
+      return ALIVE;
+    },
     beforeStart: () => freeCluster(data),
   }));
   return { port, process, version: binaries.version, url: (database) => urlAt(port, database) };
@@ -75,7 +80,8 @@ function settings(port: number, fsync: boolean): Record<string, string | number>
     autovacuum_max_workers: 2,
     autovacuum_worker_slots: 4,
     max_worker_processes: 4,
-    wal_level: 'minimal',
+    // With 'minimal', a sequence that was made since the last checkpoint is behind its rows after a crash (ADR 55).
+    wal_level: 'replica',
     max_wal_senders: 0,
     max_wal_size: '256MB',
     timezone: 'UTC',
@@ -90,7 +96,6 @@ function settings(port: number, fsync: boolean): Record<string, string | number>
 /** The module comes with Postgres. It copies each file under another name, flushes it to disk and renames it. */
 function archiving(folder: string): Record<string, string> {
   return {
-    wal_level: 'replica',
     archive_mode: 'on',
     archive_library: 'basic_archive',
     'basic_archive.archive_directory': folder,
@@ -100,16 +105,31 @@ function archiving(folder: string): Record<string, string> {
 }
 
 async function accepts(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // Not listening yet, or still recovering: asked again until the deadline.
+  return askOnce(url, 2_000).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** @throws Error when there is no answer; a refusal, such as that it recovers or has too many clients, is one */
+async function answers(url: string): Promise<void> {
+  await askOnce(url, 4_000).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  });
+}
+
+async function askOnce(url: string, patienceMs: number): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  });
   // A server that stops meanwhile emits this besides failing the query.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select 1');
-    return true;
-  } catch {
-    // Not listening yet, or still recovering: asked again until the deadline.
-    return false;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { errorCode } from '../errors.js';
+import { errorCode, isFull } from '../errors.js';
 import { readIfExists, replaceFile } from '../files.js';
 import { identityOf, isSameProcess } from './identity.js';
 
@@ -40,6 +40,15 @@ export class ProcessRegistry {
   }
 
   private write(): void {
+    try {
+      this.writeAll();
+    } catch (error) {
+      // Without room the file stays as it is, and the next change writes it. A process that has ended is known by its identity.
+      if (!isFull(error)) throw error;
+    }
+  }
+
+  private writeAll(): void {
     replaceFile(this.file, `${JSON.stringify([...this.processes.values()], null, 2)}\n`);
   }
 }

@@ -7,7 +7,9 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { errorLine, StartFailure } from '../errors.js';
 import type { KeeperOrder } from '../keeper-order.js';
+import { FailingJobs } from './failing-jobs.js';
 import { readiness } from './health.js';
+import { untilSilent, type AskHealth, type FailingJob, type Health } from './liveness.js';
 import { lastErrors, lastWords, logLines, openLog } from './log-file.js';
 import { signalIfRunning, type ProcessRegistry } from './registry.js';
 
@@ -36,6 +38,8 @@ export interface SupervisedSpec {
   readonly readyWithinMs: number;
   /** Asked again and again until it answers true. */
   ready(): Promise<boolean>;
+  /** Asked all the time once it is ready: when it is silent, the process is killed and started again. Left out, nobody asks. */
+  readonly health?: AskHealth;
   /** Runs before every start, restarts included. */
   beforeStart?(): Promise<void>;
 }
@@ -49,8 +53,12 @@ export type ProcessEvent =
       readonly inARow: number;
       readonly retryInMs: number;
       readonly log: string;
+      /** It did not answer any more, and was killed. */
+      readonly silent: boolean;
     }
-  | { readonly kind: 'back'; readonly name: string };
+  | { readonly kind: 'back'; readonly name: string }
+  | ({ readonly kind: 'failing'; readonly name: string; readonly log: string } & FailingJob)
+  | { readonly kind: 'well'; readonly name: string; readonly job: string };
 
 /** What port-keeper.ts answers: the pid of the program that serves now, or why the new one does not. */
 const keeperAnswer = z.union([z.object({ serving: z.int() }), z.object({ failed: z.string() })]);
@@ -75,6 +83,8 @@ interface Run {
   readonly exited: Promise<string>;
   ready: boolean;
   ended: boolean;
+  /** Why it was killed: it was silent. */
+  silent?: string;
   /** The size of the log when it started. */
   readonly logStart: number;
   /** Behind a port keeper, the pid of the program that serves. */
@@ -100,6 +110,7 @@ export class SupervisedProcess {
   private run: Run | undefined;
   /** Aborted when it is no longer wanted. */
   private stopped = new AbortController();
+  private readonly jobs = new FailingJobs();
 
   constructor(
     private current: SupervisedSpec,
@@ -213,21 +224,49 @@ export class SupervisedProcess {
   /** Starts it again whenever it dies. */
   private async keepRunning(first: Run, signal: AbortSignal): Promise<void> {
     const { name, logFile: log } = this.spec;
-    let { how, upMs } = await deathOf(first);
+    let { how, upMs, silent } = await this.deathOf(first, signal);
     for (let deaths = 0; !signal.aborted;) {
       const { inARow, retryInMs } = afterDeath(deaths, upMs);
       deaths = inARow;
-      this.report({ kind: 'died', name, how, inARow, retryInMs, log });
+      this.report({ kind: 'died', name, how, inARow, retryInMs, log, silent });
       await pause(retryInMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
         const run = await this.launch(signal);
         if (!signal.aborted) this.report({ kind: 'back', name });
-        ({ how, upMs } = await deathOf(run));
+        ({ how, upMs, silent } = await this.deathOf(run, signal));
       } catch (error) {
-        [how, upMs] = [errorLine(error), 0];
+        [how, upMs, silent] = [errorLine(error), 0, false];
       }
     }
+  }
+
+  /** Watches a run that has just become ready, kills it when it is silent, and waits for its end. */
+  private async deathOf(run: Run, stopped: AbortSignal): Promise<{ how: string; upMs: number; silent: boolean }> {
+    const from = performance.now();
+    const over = new AbortController();
+    const watching = this.watch(run, AbortSignal.any([over.signal, stopped]));
+    const how = await run.exited;
+    over.abort();
+    await watching;
+    return { how: run.silent ?? how, upMs: performance.now() - from, silent: run.silent !== undefined };
+  }
+
+  private async watch(run: Run, over: AbortSignal): Promise<void> {
+    // By the present spec: a port keeper's program may have been exchanged.
+    const ask: AskHealth = async (signal) => this.spec.health?.(signal) ?? Promise.reject(new Error('nobody asks'));
+    if (!this.spec.health) return;
+    const why = await untilSilent(ask, (health) => this.heard(health), over);
+    if (why === undefined) return;
+    run.silent = why;
+    kill(run);
+  }
+
+  private heard({ failing }: Health): void {
+    const { name, logFile: log } = this.spec;
+    const news = this.jobs.hear(failing);
+    for (const job of news.failing) this.report({ kind: 'failing', name, log, ...job });
+    for (const job of news.well) this.report({ kind: 'well', name, job });
   }
 
   private spawn(): Run {
@@ -269,12 +308,6 @@ export class SupervisedProcess {
 function failure(what: string, log: string, since: number): StartFailure {
   const words = lastWords(logLines(log, since));
   return new StartFailure(words === undefined ? what : `${what}: ${words}`, { log });
-}
-
-/** Waits for the end of a run that has just become ready. */
-async function deathOf(run: Run): Promise<{ how: string; upMs: number }> {
-  const from = performance.now();
-  return { how: await run.exited, upMs: performance.now() - from };
 }
 
 /** The first message of a form that a program sends; undefined when none has come at the signal. */

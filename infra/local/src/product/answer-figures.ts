@@ -10,7 +10,17 @@ export interface Figures {
   readonly failedEvents: number;
   /** Requests of this process that an instance on trial failed, by area and kind: `rides read`. */
   readonly trialFaults: ReadonlyMap<string, number>;
+  /** How often each job has failed since its last success, by its name. A program of an older release names none. */
+  readonly jobs: ReadonlyMap<string, number>;
 }
+
+export const NO_FIGURES: Figures = {
+  answers: new Map(),
+  within: new Map(),
+  failedEvents: 0,
+  trialFaults: new Map(),
+  jobs: new Map(),
+};
 
 /** The kind of request and the status in a key of `answers`. */
 export function kindAndStatus(key: string): [kind: string, status: number] {
@@ -40,6 +50,7 @@ export function figuresIn(text: string): Figures {
   const answers = new Map<string, number>();
   const within = new Map<number, number>();
   const trialFaults = new Map<string, number>();
+  const jobs = new Map<string, number>();
   let failedEvents = 0;
   for (const line of text.split('\n')) {
     const [, name, list = '', value] = LINE.exec(line) ?? [];
@@ -51,11 +62,12 @@ export function figuresIn(text: string): Figures {
     if (what === 'count') add(answers, `${kind} ${labels['status']}`, count);
     if (what === 'bucket') add(within, Number(labels['le']?.replace('+Inf', 'Infinity')), count);
     if (name === 'rahi_trial_faults_total') add(trialFaults, `${labels['of']} ${labels['kind']}`, count);
+    if (name === 'rahi_job_failures_in_row') jobs.set(labels['job'] ?? '', count);
     if (name === 'rahi_events_consumed_total' && /^(?:failed|unreadable)$/.test(labels['outcome'] ?? '')) {
       failedEvents += count;
     }
   }
-  return { answers, within, failedEvents, trialFaults };
+  return { answers, within, failedEvents, trialFaults, jobs };
 }
 
 function add<K>(to: Map<K, number>, key: K, count: number): void {
@@ -66,20 +78,16 @@ const pairs = (list: string) => [...list.matchAll(LABEL)].map(([, key = '', valu
 
 /** What several processes answered together. */
 export function together(all: readonly Figures[]): Figures {
+  const sum = <K>(of: (figures: Figures) => ReadonlyMap<K, number>) => combined(all.map(of), 1);
+  const jobs = new Map<string, number>();
+  for (const [job, failures] of all.flatMap((one) => [...one.jobs]))
+    jobs.set(job, Math.max(failures, jobs.get(job) ?? 0));
   return {
-    answers: combined(
-      all.map(({ answers }) => answers),
-      1,
-    ),
-    within: combined(
-      all.map(({ within }) => within),
-      1,
-    ),
-    trialFaults: combined(
-      all.map(({ trialFaults }) => trialFaults),
-      1,
-    ),
-    failedEvents: all.reduce((sum, { failedEvents }) => sum + failedEvents, 0),
+    answers: sum(({ answers }) => answers),
+    within: sum(({ within }) => within),
+    trialFaults: sum(({ trialFaults }) => trialFaults),
+    failedEvents: all.reduce((count, { failedEvents }) => count + failedEvents, 0),
+    jobs,
   };
 }
 
@@ -90,6 +98,8 @@ export function since(before: Figures, now: Figures): Figures {
     within: less(now.within, before.within),
     trialFaults: less(now.trialFaults, before.trialFaults),
     failedEvents: Math.max(0, now.failedEvents - before.failedEvents),
+    // A state, and no count.
+    jobs: now.jobs,
   };
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serviceNames, services, type AnyNatsUser, type ServiceName } from '@rahi/contracts';
 import { StartFailure } from '../errors.js';
 import { answersOk } from '../process/health.js';
+import { healthAt } from '../process/liveness.js';
 import { freePort } from '../process/ports.js';
 import type { SupervisedSpec } from '../process/supervised-process.js';
 import { areaOf } from '../release/areas.js';
@@ -40,6 +41,8 @@ export interface ChildSettings {
   /** Where uploaded files are kept. */
   readonly filesDir: string;
   readonly rewire?: Rewire | undefined;
+  /** False leaves a program that does not answer alone; true by default. */
+  readonly watched?: boolean | undefined;
 }
 
 /** Makes the specs of our own programs. */
@@ -82,7 +85,7 @@ export class ChildFactory {
     workspace: string,
     given: Environment,
   ): Promise<SupervisedSpec> {
-    const { common, natsUrls, logDir, rewire } = this.settings;
+    const { common, natsUrls, logDir, rewire, watched = true } = this.settings;
     const cwd = join(root, workspace);
     if (!existsSync(programIn(cwd))) {
       throw new StartFailure(
@@ -93,6 +96,7 @@ export class ChildFactory {
     }
     if (root === this.settings.root) await bundleIfChanged(root, workspace);
     const healthPort = String(await freePort());
+    const healthUrl = `http://127.0.0.1:${healthPort}/health/ready`;
     const env = { ...FEW_ARENAS, ...common, ...given, NATS_URL: natsUrls[natsUser], HEALTH_PORT: healthPort };
     return {
       name,
@@ -105,7 +109,8 @@ export class ChildFactory {
       graceMs: graceOf(name),
       ipc: true,
       readyWithinMs: READY_MS,
-      ready: () => answersOk(`http://127.0.0.1:${healthPort}/health/ready`),
+      ready: () => answersOk(healthUrl),
+      ...(watched && { health: (signal) => healthAt(healthUrl, signal) }),
     };
   }
 }

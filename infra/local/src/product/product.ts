@@ -45,6 +45,8 @@ export interface ProductOptions {
   /** False in tests: faster, and safe against everything but a power cut. */
   readonly fsync?: boolean;
   readonly rewire?: Rewire;
+  /** False in tests that freeze programs: one that does not answer is left alone. */
+  readonly watched?: boolean;
   /** Runs what is built here, even where something is released: for development. */
   readonly fromSource?: boolean;
   readonly say?: (line: string) => void;
@@ -183,6 +185,7 @@ export class Product {
       env,
       overrides,
       rewire,
+      watched,
       scale = {},
       fromSource = false,
     } = this.options;
@@ -215,10 +218,13 @@ export class Product {
       smtpUrl: mail.smtpUrl,
       filesDir: join(dataDir, 'files'),
       rewire,
+      watched,
     });
     const specs = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, scale)));
     const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
     await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
+    // Each service has migrated its database.
+    await postgres.checkpoint?.();
     if (!fromSource) this.endings.push(this.rollout.follow());
     this.endings.push(writeSite(dataDir, { baseUrl: this.baseUrl, inboxUrl: mail.inbox?.url ?? null }));
     control.open((order, service, detail) => this.obey(order, areaOf(service), detail));

@@ -4,8 +4,9 @@ import { openArchive } from '../backups/backup-folder.js';
 import { loadPasswords } from '../data/secrets.js';
 import { startInbox, type Inbox } from '../inbox/inbox.js';
 import { startNats } from '../nats/nats-server.js';
-import { authorization, hashed, natsLogins, type NatsLogin } from '../nats/users.js';
+import { authorization, hashed, natsLogins, natsOperator, type NatsLogin } from '../nats/users.js';
 import { ownerOf, provisionDatabases, withoutPassword } from '../postgres/databases.js';
+import { checkpoint, raiseSequences } from '../postgres/crash-safety.js';
 import { startPostgres } from '../postgres/postgres-server.js';
 import type { ServerOptions } from '../process/server.js';
 
@@ -33,6 +34,8 @@ export interface Provisions {
     /** For the logins that own the tables. */
     readonly ownerUrls: Readonly<Record<ServiceName, string>>;
     readonly source: string;
+    /** Of the embedded one: makes everything that is committed survive without its log. */
+    readonly checkpoint?: () => Promise<void>;
   };
   /** By user: each process has its own. */
   readonly nats: { readonly urls: Readonly<Record<NatsLogin, string>>; readonly source: string };
@@ -78,7 +81,16 @@ async function providePostgres(options: Provisioning): Promise<Provisions['postg
     ...(backups && { archive: openArchive(backups) }),
   });
   const urls = byService(await provisionDatabases(server.url(), wanted, { ownServer: true }));
-  return { ...urls, source: `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}` };
+  for (const name of names) {
+    for (const { column, from, to } of await raiseSequences(server.url(name)))
+      options.say(
+        `The sequence of ${column} in ${name} was behind its rows after a crash: raised from ${from} to ${to}.`,
+      );
+  }
+  const settle = () => checkpoint(server.url());
+  await settle();
+  const source = `embedded Postgres ${server.version.split('-')[0]}, port ${server.port}`;
+  return { ...urls, source, checkpoint: settle };
 }
 
 async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
@@ -94,7 +106,8 @@ async function provideNats(options: Provisioning): Promise<Provisions['nats']> {
   const passwords = loadPasswords(dataDir, names);
   const passwordOf = (login: NatsLogin) => passwords[`nats-${login}`];
   const block = authorization((login) => hashed(passwordOf(login)), { local: true });
-  const server = await startNats({ ...options, dir: join(dataDir, 'nats'), authorization: block });
+  const operator = { user: natsOperator, pass: passwordOf(natsOperator) };
+  const server = await startNats({ ...options, dir: join(dataDir, 'nats'), authorization: block, operator });
   const { version, source } = server.program;
   return {
     urls: urls((login) => `nats://${login}:${passwordOf(login)}@127.0.0.1:${server.port}`),

@@ -1,19 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { figuresIn, since, together, type Figures } from './answer-figures.js';
+import { figuresIn, NO_FIGURES, since, together, type Figures } from './answer-figures.js';
 import { worse, type TrialFigures } from './trial-verdict.js';
-
-const NONE: Figures = { answers: new Map(), within: new Map(), failedEvents: 0, trialFaults: new Map() };
 
 /** Answers by subject and status, each as quick as `seconds`. */
 function answered(answers: Record<string, number>, seconds = 0.01): Figures {
   const count = Object.values(answers).reduce((sum, one) => sum + one, 0);
   const bounds = [0.01, 0.3, 0.5, 1, 2, 3, 5, Infinity];
   const within = new Map(bounds.map((bound) => [bound, bound >= seconds ? count : 0]));
-  return { ...NONE, answers: new Map(Object.entries(answers)), within };
+  return { ...NO_FIGURES, answers: new Map(Object.entries(answers)), within };
 }
 
+const withJobs = (jobs: Record<string, number>): Figures => ({ ...NO_FIGURES, jobs: new Map(Object.entries(jobs)) });
+
 function judged(given: Partial<TrialFigures>): string | null {
-  const figures = { next: NONE, recent: NONE, old: NONE, before: NONE, failedReads: 0, failedChanges: 0 };
+  const figures = {
+    next: NO_FIGURES,
+    recent: NO_FIGURES,
+    old: NO_FIGURES,
+    before: NO_FIGURES,
+    failedReads: 0,
+    failedChanges: 0,
+  };
   return worse({ ...figures, ...given });
 }
 
@@ -44,6 +51,16 @@ describe('a new version on trial', () => {
     ).toBe('requests fail (the new version 2 of 2, the old one 0 of 900)');
   });
 
+  it('is worse when a job of it fails twice that works in the old version, and the words name it', () => {
+    const next = withJobs({ Expiry: 0, 'Dispatch rounds': 2 });
+    expect(judged({ next, before: withJobs({ Expiry: 0, 'Dispatch rounds': 0 }) })).toBe(
+      'its job "Dispatch rounds" has failed 2 times in a row, and it works in the old version',
+    );
+    expect(judged({ next })).toMatch(/2 times in a row, and the old version does not name this job$/);
+    expect(judged({ next, before: withJobs({ 'Dispatch rounds': 1 }) })).toBeNull();
+    expect(judged({ next: withJobs({ 'Dispatch rounds': 1 }), before: withJobs({ 'Dispatch rounds': 0 }) })).toBeNull();
+  });
+
   it('is no worse when the old version fails as often', () => {
     const both = { 'rpc.rides.get 200': 40, 'rpc.rides.fare 500': 4 };
     expect(judged({ next: answered(both), before: answered(both) })).toBeNull();
@@ -64,8 +81,8 @@ describe('a new version on trial', () => {
 
   it('is worse when it is unavailable or cannot handle events, where the old version is and can', () => {
     expect(judged({ next: answered({ 'rpc.rides.get 503': 3 }) })).toMatch(/^3 requests were answered 503/);
-    expect(judged({ next: { ...NONE, failedEvents: 3 } })).toMatch(/^3 events/);
-    expect(judged({ next: { ...NONE, failedEvents: 3 }, before: { ...NONE, failedEvents: 1 } })).toBeNull();
+    expect(judged({ next: { ...NO_FIGURES, failedEvents: 3 } })).toMatch(/^3 events/);
+    expect(judged({ next: { ...NO_FIGURES, failedEvents: 3 }, before: { ...NO_FIGURES, failedEvents: 1 } })).toBeNull();
   });
 
   it('is worse when several of its answers take three times as long as the old version’s slowest', () => {
@@ -88,6 +105,7 @@ describe('the figures of a process', () => {
     'rahi_events_consumed_total{consumer="svc-rides-user",outcome="failed",service="svc-rides"} 4',
     'rahi_events_consumed_total{consumer="svc-rides-user",outcome="handled",service="svc-rides"} 9',
     'rahi_trial_faults_total{of="drivers",kind="read",service="svc-rides"} 1',
+    'rahi_job_failures_in_row{job="Dispatch rounds",service="svc-rides"} 2',
     'nodejs_version_info{version="v20.20.2",service="svc-rides"} 1',
   ].join('\n');
 
@@ -112,6 +130,7 @@ describe('the figures of a process', () => {
       ]),
       failedEvents: 4,
       trialFaults: new Map([['drivers read', 1]]),
+      jobs: new Map([['Dispatch rounds', 2]]),
     });
     const twice = together([figures, figures]);
     expect(twice.answers.get('rpc.rides.get 200')).toBe(6);

@@ -9,6 +9,8 @@ const TIMES_THE_FAULTS = 2;
 const UNAVAILABLE = 3;
 /** Refusals of one kind of request, none of which succeeded; the old version grants at least half of that kind. */
 const REFUSALS = 3;
+/** Failures in a row of a job that works in the old version. */
+const FAILURES_OF_A_JOB = 2;
 /** An answer is slow when it takes this many times the p99 of the old version, and at least this long in seconds. */
 const SLOW_TIMES = 3;
 const SLOW_SECONDS = 0.5;
@@ -60,7 +62,17 @@ export function worse({ next, recent, old, before, failedReads, failedChanges }:
   if (next.failedEvents >= UNAVAILABLE && before.failedEvents === 0) {
     return `${next.failedEvents} events could not be handled, and all of them by the old version`;
   }
-  return refusals(next, before) ?? slow(recent, old);
+  return failingJob(next, before) ?? refusals(next, before) ?? slow(recent, old);
+}
+
+function failingJob(next: Figures, before: Figures): string | null {
+  for (const [job, failures] of next.jobs) {
+    const earlier = before.jobs.get(job);
+    if (failures < FAILURES_OF_A_JOB || (earlier ?? 0) > 0) continue;
+    const compared = earlier === undefined ? 'the old version does not name this job' : 'it works in the old version';
+    return `its job "${job}" has failed ${failures} times in a row, and ${compared}`;
+  }
+  return null;
 }
 
 function refusals(next: Figures, before: Figures): string | null {

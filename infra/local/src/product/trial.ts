@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { StartFailure } from '../errors.js';
 import type { SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
-import { readFigures, since, together, type Figures } from './answer-figures.js';
+import { NO_FIGURES, readFigures, since, together, type Figures } from './answer-figures.js';
 import { worse } from './trial-verdict.js';
 
 const LOOK_MS = 500;
@@ -69,7 +69,7 @@ export async function watchTrial({
     const failed = (kind: string) => trialFaults.get(`${area} ${kind}`) ?? 0;
     return { failedReads: failed('read'), failedChanges: failed('change') };
   };
-  const nextAtFirst = (goesOn && (await readFigures(healthUrl(next.spec)))) || NOTHING;
+  const nextAtFirst = (goesOn && (await readFigures(healthUrl(next.spec)))) || NO_FIGURES;
   const oldAtFirst = await figuresOf(old);
   const from = Date.now();
   const looks: { at: number; figures: Figures }[] = [];
@@ -103,11 +103,9 @@ export async function watchTrial({
   return `It answered ${answered} requests in ${seconds} s beside the old version, no worse than that.`;
 }
 
-const NOTHING: Figures = { answers: new Map(), within: new Map(), failedEvents: 0, trialFaults: new Map() };
-
 /** The look ten seconds ago, or the first one after the instance was warm. */
 function recentStart(looks: readonly { at: number; figures: Figures }[], from: number): Figures {
   const now = looks.at(-1)?.at ?? from;
   const start = looks.find(({ at }) => at >= Math.max(now - RECENT_MS, from + WARM_MS));
-  return start?.figures ?? looks.at(-1)?.figures ?? NOTHING;
+  return start?.figures ?? looks.at(-1)?.figures ?? NO_FIGURES;
 }

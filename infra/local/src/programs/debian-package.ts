@@ -1,10 +1,12 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa, ExecaError } from 'execa';
 import { errorLine } from '../errors.js';
 import type { Fetched, FetchOptions } from './find-program.js';
 
 const FETCH_LIMIT_MS = 180_000;
+/** Debian's keys, also of releases newer than the machine's. */
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /** A program and the package that holds it. */
 export interface DebianProgram {
@@ -12,6 +14,8 @@ export interface DebianProgram {
   /** Its path in the package, such as `usr/bin/promtool`. */
   readonly path: string;
   readonly megabytes: number;
+  /** Of another release of Debian than this machine has: a program that needs no library but an old one of C. */
+  readonly suite?: string;
 }
 
 /**
@@ -28,8 +32,23 @@ export const fetchDebianPackage =
       await run('dpkg', ['--version']);
       say(`Fetching ${wanted.package} (Debian package, about ${wanted.megabytes} MB) …`);
       const download = ['-o', 'APT::Sandbox::User=', 'download', wanted.package];
-      const { failed } = await run('apt-get', ['-q', ...download], { reject: false });
-      if (failed) {
+      if (wanted.suite !== undefined) {
+        say(`Fetching package lists of Debian ${wanted.suite} (about 10 MB, kept out of the system) …`);
+        const state = privateState(draft);
+        const mirrorIn = async (own: readonly string[]) => {
+          const asked = ['indextargets', '--format', '$(REPO_URI)', 'Label: Debian'];
+          return (await run('apt-get', [...own, ...asked])).stdout.split('\n').find(Boolean);
+        };
+        let mirror = await mirrorIn([]);
+        if (mirror === undefined) {
+          await run('apt-get', ['-q', ...state, 'update']);
+          mirror = await mirrorIn(state);
+        }
+        if (mirror === undefined) throw new Error('this system has no packages of Debian');
+        const own = [...state, ...sourcesOf(draft, mirror, wanted.suite)];
+        await run('apt-get', ['-q', ...own, 'update']);
+        await run('apt-get', ['-q', ...own, ...download]);
+      } else if ((await run('apt-get', ['-q', ...download], { reject: false })).failed) {
         // A bare image has no package lists: they go into a folder of ours, where no root rights are needed.
         signal?.throwIfAborted();
         say('Fetching package lists (about 10 MB, kept out of the system) …');
@@ -59,6 +78,13 @@ function privateState(draft: string): string[] {
   mkdirSync(join(state, 'lists', 'partial'), { recursive: true });
   mkdirSync(join(state, 'cache', 'archives', 'partial'), { recursive: true });
   return Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]);
+}
+
+/** Only that release, from where this machine has its own packages. */
+function sourcesOf(draft: string, mirror: string, suite: string): string[] {
+  const file = join(draft, 'apt', 'sources.list');
+  writeFileSync(file, `deb [signed-by=${KEYRING}] ${mirror} ${suite} main\n`);
+  return ['-o', `Dir::Etc::sourcelist=${file}`, '-o', 'Dir::Etc::sourceparts=/dev/null'];
 }
 
 function reason(error: unknown): string {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { errorLine } from '../errors.js';
 import type { Fetched, FetchOptions } from './find-program.js';
+import { VERSIONS } from '../versions.js';
 
-const RELEASE = '2.10.29';
+const RELEASE = VERSIONS.nats;
 
 /**
  * SHA-256 of the release archives, as the project's own container image pins them
@@ -16,7 +17,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
   'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
 };
-const FETCH_LIMIT_MS = 180_000;
+const FETCH_LIMIT_MS = 60_000;
 
 /** The project's name for a system that Node calls `platform` and `arch`. */
 export function releaseTarget(platform: string, arch: string): string {

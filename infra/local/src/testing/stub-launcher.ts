@@ -49,8 +49,8 @@ export class StubLauncher {
    * Waits until it has printed a text this many times.
    * @throws Error with all that it printed when it ends before
    */
-  async says(text: string, times = 1): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
+  async says(text: string, times = 1, withinMs = PATIENCE_MS): Promise<void> {
+    const deadline = Date.now() + withinMs;
     while (Math.max(this.out.split(text).length, this.err.split(text).length) <= times) {
       if (Date.now() > deadline || this.ended) {
         throw new Error(`the launcher never said "${text}" but:\n${this.out}\n${this.err}`);

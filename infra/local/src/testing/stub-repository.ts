@@ -36,7 +36,8 @@ const startedAt = Date.now();
 createServer((request, response) => {
   if (request.url === '/die') process.exit(7);
   const ready = behaviour !== 'slow' || Date.now() - startedAt > 60_000;
-  response.writeHead(ready ? 200 : 503).end('ok');
+  const failing = join(root, 'failing-' + name);
+  response.writeHead(ready ? 200 : 503).end(existsSync(failing) ? readFileSync(failing) : 'ok');
 }).listen(Number(process.env.HEALTH_PORT), '127.0.0.1');
 const door = createServer((request, response) => response.end(process.cwd()));
 if (process.env.PORT) door.listen(Number(process.env.PORT), '127.0.0.1');
@@ -97,6 +98,11 @@ export class StubRepository extends TestRepository {
 
   behave(program: string, behaviour: Behaviour): void {
     this.write(`behaviour-${program}`, behaviour);
+  }
+
+  /** Has a program say that jobs of it fail. */
+  fail(program: string, ...failing: readonly { job: string; failures: number; error: string }[]): void {
+    this.write(`failing-${program}`, JSON.stringify({ ready: true, failing }));
   }
 
   /** The programs that have stopped, in order, each with the reason. */

@@ -13,15 +13,15 @@ export interface Authority {
 
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
 
-/** Makes an authority that lasts a day, and a certificate for localhost. */
-export function throwAwayAuthority(name: string): Authority {
+/** Makes an authority that lasts a day, and a certificate for a name, `localhost` by default. */
+export function throwAwayAuthority(name: string, host = 'localhost'): Authority {
   const folder = testFolder('authority');
   const file = (end: string) => join(folder, `${name}.${end}`);
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const root = ['-keyout', file('ca.key'), '-out', file('ca.crt'), '-days', '1', '-subj', `/CN=${name}`];
   openssl('req', '-x509', ...curve, ...root);
-  openssl('req', ...curve, '-keyout', file('key'), '-out', file('csr'), '-subj', '/CN=localhost');
-  writeFileSync(file('ext'), 'subjectAltName=DNS:localhost\n');
+  openssl('req', ...curve, '-keyout', file('key'), '-out', file('csr'), '-subj', `/CN=${host}`);
+  writeFileSync(file('ext'), `subjectAltName=DNS:${host}\n`);
   const by = ['-CA', file('ca.crt'), '-CAkey', file('ca.key'), '-CAcreateserial', '-extfile', file('ext')];
   openssl('x509', '-req', '-in', file('csr'), '-out', file('crt'), '-days', '1', ...by);
   return { ca: file('ca.crt'), certificate: file('crt'), key: file('key') };
