@@ -31,4 +31,9 @@ export const LONG_SUITES = [
     what: 'each kind of bad version of a front end, during trips',
     sample: 'infra/e2e/src/releases/bad-front-end.e2e.spec.ts',
   },
+  {
+    suite: 'infra/e2e/src/guides/guides.long.spec.ts',
+    what: 'the guides in a fresh clone, with every package installed and every part built',
+    sample: 'infra/e2e/src/guides/guides.e2e.spec.ts',
+  },
 ];

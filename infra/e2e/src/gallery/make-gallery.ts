@@ -20,6 +20,10 @@ const roles = { newcomer: openNewcomer, rider: openRider, driver: openDriver, de
 >;
 const given = process.argv.slice(2);
 const wanted = given.filter((one) => !one.startsWith('-'));
+if (wanted.some((name) => !(name in roles)) || given.some((one) => one.startsWith('-') && one !== '--quick')) {
+  console.error(`npm run gallery -- [--quick] <role> …: ${Object.keys(roles).join(', ')}`);
+  process.exit(2);
+}
 const variants = given.includes('--quick') ? quickVariants : allVariants;
 
 const pictures: Picture[] = [];

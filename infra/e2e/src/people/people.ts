@@ -28,9 +28,12 @@ export interface Person {
   user: User;
 }
 
+/** What people sign in to. */
+export type Entrance = Pick<SharedProduct, 'client'>;
+
 /** Signs a person up with a code and completes onboarding. */
 export async function signUp(
-  product: SharedProduct,
+  product: Entrance,
   name: string,
   type: 'rider' | 'driver' = 'rider',
   phone = '+91 98765 43210',
@@ -66,7 +69,7 @@ const drivers: Person[] = [];
 
 /** Signs up a driver with a vehicle and takes them online. */
 export async function driverOnline(
-  product: SharedProduct,
+  product: Entrance,
   name: string,
   vehicleType: VehicleType = 'sedan',
   at: { lat: number; lng: number } = dadar,

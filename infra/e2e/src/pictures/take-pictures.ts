@@ -7,6 +7,10 @@ import { routePictures } from './route-pictures.js';
 // npm run pictures [-- rider desk driver routes]: takes the pictures of the README and of infra/docs/city.md.
 const scenes = { rider: riderPictures, desk: deskPictures, driver: driverPictures, routes: routePictures };
 const wanted = process.argv.slice(2);
+if (wanted.some((name) => !(name in scenes))) {
+  console.error(`npm run pictures -- <scene> …: ${Object.keys(scenes).join(', ')}`);
+  process.exit(2);
+}
 
 const { dir } = await openTestRoot();
 const browser = await openBrowser();
