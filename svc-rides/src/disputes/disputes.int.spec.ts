@@ -13,8 +13,8 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { Journal } from '../ledger/journal.js';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
+import { balanceOf } from '../testing/ledger-facts.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness, type Answer } from '../testing/rides-harness.js';
 
@@ -42,7 +42,7 @@ const refund = (paise: number, driverSharePaise?: number): Decision => ({
   ...(driverSharePaise !== undefined && { driverSharePaise }),
 });
 const balance = (kind: 'rider' | 'driver', who: Principal) =>
-  harness.service.app.get(Journal, { strict: false }).balanceOf({ kind, owner: who.userId });
+  balanceOf(harness.database, { kind, owner: who.userId });
 
 /** A completed ride of ₹283.50, of which its driver got ₹260.15, and its dispute. */
 async function disputed({ paid = false } = {}) {

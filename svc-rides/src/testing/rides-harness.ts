@@ -21,11 +21,10 @@ import {
   type VehicleType,
   type Language,
 } from '@rahi/contracts';
-import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
+import { ServiceHarness, startHarness, type HarnessServers, type HarnessService } from '@rahi/service-kit/testing';
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ExpiryJob } from '../lifecycle/expiry.job.js';
-import { AppModule } from '../app.module.js';
 import { EndedRides } from '../ended/ended-rides.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
@@ -43,8 +42,21 @@ export interface Answer {
 
 const anObject = z.record(z.string(), z.unknown());
 
+/** What svc-rides logs while svc-auth is not there. */
+const withoutNeighbours = [/trusted contacts could not be notified yet/, /shared devices are not looked at/];
+
 /** Rides are open to every eligible driver at once, and no rounds run: dispatch has its own tests. */
 const withoutDispatch = { OPEN_TO_ALL_SECONDS: '0', ROUND_SECONDS: '3600' };
+
+const service: HarnessService = {
+  name: 'svc-rides',
+  appModule: async () => (await import('../app.module.js')).AppModule,
+};
+
+interface RidesOptions {
+  /** See `HarnessOptions`. */
+  inProcess?: boolean;
+}
 
 /** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
 export class RidesHarness extends ServiceHarness {
@@ -56,21 +68,31 @@ export class RidesHarness extends ServiceHarness {
 
   constructor(servers: HarnessServers) {
     super(servers);
+    this.expectInLogs(...withoutNeighbours);
     this.nats = servers.nats;
   }
 
-  static async start(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    const harness = await RidesHarness.withoutDrivers(env, instances);
+  static async start(
+    env: Record<string, string> = {},
+    instances = 1,
+    options: RidesOptions = {},
+  ): Promise<RidesHarness> {
+    const harness = await RidesHarness.withoutDrivers(env, instances, options);
     harness.#answerStandings();
     harness.#answerCandidates();
     return harness;
   }
 
   /** Starts without a stand-in for svc-drivers. */
-  static withoutDrivers(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    return startHarness(AppModule, (servers) => new RidesHarness(servers), {
+  static withoutDrivers(
+    env: Record<string, string> = {},
+    instances = 1,
+    { inProcess = false }: RidesOptions = {},
+  ): Promise<RidesHarness> {
+    return startHarness(service, (servers) => new RidesHarness(servers), {
       env: { ...withoutDispatch, ...env },
       instances,
+      inProcess,
     });
   }
 
