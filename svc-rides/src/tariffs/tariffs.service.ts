@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { TariffRef, VehicleType } from '@rahi/contracts';
 import { Sweeps } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { inForceAt } from './in-force.js';
 import { TariffEntity } from './tariff.entity.js';
 
 /** How often an instance reads the published tariffs. */
@@ -27,12 +28,7 @@ export class Tariffs implements OnModuleInit {
 
   /** The newest version in force at that moment in the city, or else everywhere. */
   inForce(city: string, vehicleType: VehicleType, at = new Date()): TariffEntity {
-    const of = (place: string | null) =>
-      this.#known
-        .filter((one) => one.city === place && one.vehicleType === vehicleType && one.effectiveFrom <= at)
-        .toSorted((a, b) => a.effectiveFrom.getTime() - b.effectiveFrom.getTime() || a.version - b.version)
-        .at(-1);
-    const found = of(city) ?? of(null);
+    const found = inForceAt(this.#known, city, vehicleType, at);
     if (!found) throw new Error(`no tariff is in force for ${vehicleType}`);
     return found;
   }

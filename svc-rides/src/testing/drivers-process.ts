@@ -1,13 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { updateDriver, type CallArguments, type Principal } from '@rahi/contracts';
-import { testDatabase } from '@rahi/testing-kit';
+import { likeLines, startShipped, testDatabase, testFolder } from '@rahi/testing-kit';
 import { aPrincipal, pickup } from './factories.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
-import { startProcess } from './service-process.js';
 
-const program = fileURLToPath(new URL('../../../svc-drivers/dist/main.js', import.meta.url));
-
-/** The real svc-drivers next to the harness, with its own database. */
+/** The real svc-drivers next to the harness, as it is shipped, with its own database. */
 export class DriversProcess {
   private constructor(
     private readonly harness: RidesHarness,
@@ -16,14 +12,17 @@ export class DriversProcess {
 
   static async start(harness: RidesHarness): Promise<DriversProcess> {
     const database = await testDatabase();
-    const service = await startProcess(program, {
-      DATABASE_URL: database.url,
-      NATS_URL: harness.nats.url,
-      DRIVER_APPROVAL: 'automatic',
+    const service = await startShipped({
+      name: 'svc-drivers',
+      workspace: 'svc-drivers',
+      dir: testFolder('svc-drivers'),
+      env: { DATABASE_URL: database.url, NATS_URL: harness.nats.url, DRIVER_APPROVAL: 'automatic' },
     });
     return new DriversProcess(harness, async () => {
       await service.stop();
       await database.drop();
+      const trouble = service.trouble();
+      if (trouble.length > 0) throw new Error(`unexpected in the log of svc-drivers:\n${likeLines(trouble).join('\n')}`);
     });
   }
 

@@ -24,8 +24,6 @@ import {
 import { ServiceHarness, startHarness, type HarnessServers, type HarnessService } from '@rahi/service-kit/testing';
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { ExpiryJob } from '../lifecycle/expiry.job.js';
-import { EndedRides } from '../ended/ended-rides.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
 
@@ -237,14 +235,15 @@ export class RidesHarness extends ServiceHarness {
     return this.database.getRepository(RideEntity).findOneByOrFail({ id: rideId });
   }
 
-  /** Moves every ride that ended more than 30 days ago, as the job does. @returns how many */
+  /** Moves rides that ended long ago, where `RIDES_MOVE_AFTER_DAYS` is set. @returns how many */
   async moveEnded(): Promise<number> {
-    const ended = this.service.app.get(EndedRides, { strict: false });
-    let rides = 0;
-    for (let moved = await ended.moveBatch(30); moved; moved = await ended.moveBatch(30, moved.place)) {
-      rides += moved.rides;
-    }
-    return rides;
+    const count = async () => {
+      const [ended] = await this.database.query<{ rides: number }[]>('SELECT count(*)::int AS rides FROM ended_rides');
+      return ended?.rides ?? NaN;
+    };
+    const before = await count();
+    await this.runJob('Ended rides', { instances: 1 });
+    return (await count()) - before;
   }
 
   /** In which table each of these rides is, in their order. */
@@ -263,7 +262,7 @@ export class RidesHarness extends ServiceHarness {
 
   /** The clock's job looks, on every instance: what has searched too long is cancelled. */
   async expire(): Promise<void> {
-    for (const { app } of this.services) await app.get(ExpiryJob, { strict: false }).expireBatch();
+    await this.runJob('Expiry of searches');
   }
 
   /** This ride's events in the outbox, oldest first. */

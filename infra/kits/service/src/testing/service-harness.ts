@@ -5,6 +5,7 @@ import type { INestMicroservice, Type } from '@nestjs/common';
 import {
   callSubject,
   headerNames,
+  serviceArea,
   type Call,
   type Language,
   type Principal,
@@ -16,6 +17,7 @@ import { Caller, type Outbound } from '../nats/caller.js';
 import { NatsLink } from '../nats/connection.js';
 import { createLogger } from '../runtime/logger.js';
 import { bootInProcess, isInProcess, startInstance, type InProcess, type Instance } from './instance.js';
+import { orderJob } from './order-job.js';
 import { readSamples } from './metric-samples.js';
 import { ownData } from './own-data.js';
 
@@ -137,6 +139,15 @@ export class ServiceHarness {
     this.#expected.push(...patterns);
   }
 
+  /**
+   * Runs a job now, as `npm run ops -- <service> jobs run <name>` does, on all running instances at once or on the first one.
+   * @throws Error when it fails anywhere
+   */
+  async runJob(name: string, { instances = this.services.length } = {}): Promise<void> {
+    const area = serviceArea(this.servers.service.name);
+    await Promise.all(this.services.slice(0, instances).map((instance) => orderJob(this.connection, area, instance, name)));
+  }
+
   /** The samples of a metric with these labels, of all running instances. */
   async metric(name: string, labels?: Readonly<Record<string, string>>): Promise<number[]> {
     return (await Promise.all(this.services.map(({ healthPort }) => readSamples(healthPort, name, labels)))).flat();
@@ -199,5 +210,7 @@ export function startHarness<Harness extends ServiceHarness>(
   });
 }
 
-export type { InProcess, Instance } from './instance.js';
+export { isInProcess, type InProcess, type Instance } from './instance.js';
+export { readSamples } from './metric-samples.js';
+export { letTimePass } from './passing-time.js';
 export { runTableOfData, unclassifiedOf } from './unclassified-of.js';

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleIfChanged, programIn } from '@rahi/local';
@@ -30,4 +31,25 @@ export async function shippedProgram(workspace: string): Promise<ShippedProgram>
   }
   const folder = join(ROOT, workspace);
   return { folder, file: programIn(folder) };
+}
+
+/**
+ * Runs the program of a workspace with a command, such as `migrate`, to its end.
+ * @returns its exit code, and all that it wrote
+ */
+export async function runShipped(
+  workspace: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ exitCode: number | null; output: string }> {
+  const { folder, file } = await shippedProgram(workspace);
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { exitCode, output };
 }
