@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DomainEvent, EventType, Principal, RideState } from '@rahi/contracts';
+import type { Principal, RideState } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import * as fc from 'fast-check';
 import { DriversHarness } from '../testing/drivers-harness.js';
-import { anEnvelope, aPrincipal, aRide } from '../testing/factories.js';
+import { aPrincipal, aRide } from '../testing/factories.js';
 import { recordRides } from './driver-rides.js';
 
 let drivers: DriversHarness;
@@ -11,8 +11,6 @@ beforeAll(async () => {
   drivers = await DriversHarness.start();
 });
 afterAll(() => drivers?.stop());
-
-type RideEvent = Extract<EventType, `ride.${string}`>;
 
 /** Publishes events, each with an id of its own: the inbox drops no repeat. Resolves when they were taken. */
 async function take(states: readonly RideState[]): Promise<void> {

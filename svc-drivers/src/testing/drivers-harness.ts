@@ -48,8 +48,8 @@ export interface Answer<C extends Call> {
 
 export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
 
-/** The name of the timer that makes the search of places ready. */
-const placesReady = 'places-ready';
+/** The name of the job that makes the search of places ready. */
+const placesReady = 'Places search';
 
 const service: HarnessService = {
   name: 'svc-drivers',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { getTracking, rateRide, rideReceipt, riderRides, riderSummary } from '@rahi/contracts';
+import { getTracking, rateRide, rideReceipt, riderSummary } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { DataSource } from 'typeorm';
 import { aPastRide, aPrincipal, aRideIn } from '../testing/factories.js';

@@ -65,16 +65,6 @@ async function documentedScript(): Promise<(receipt: object) => number> {
   return (receipt) => Number(compute(JSON.stringify(receipt)));
 }
 
-const aQuote = () => ({
-  metres: 14_140,
-  minutes: 34,
-  surgePercent: 100,
-  night: false,
-  waitingSeconds: 0,
-  tolls: [],
-  discountPaise: 0,
-});
-
 const booking = (rider: Principal, given: object) =>
   harness.call(createRide, rider, { body: { ...aBooking(rider.userId, { vehicleType: 'suv' }), ...given } });
 
