@@ -22,10 +22,9 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
-import type { NatsLink, RunningService } from '@rahi/service-kit';
+import { Jobs, type NatsLink, type RunningService } from '@rahi/service-kit';
 import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
 import { waitFor, type TestNatsServer } from '@rahi/testing-kit';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import * as z from 'zod/mini';
 import { AppModule } from '../app.module.js';
 import { placesReady } from '../places/city-places.js';
@@ -72,7 +71,7 @@ export class DriversHarness extends ServiceHarness {
   /** The places of all cities are not read unasked: that would hold up the calls of a test on a busy machine. */
   override async boot(env?: Readonly<Record<string, string>>): Promise<RunningService> {
     const service = await super.boot(env);
-    service.app.get(SchedulerRegistry).deleteTimeout(placesReady);
+    await service.app.get(Jobs).named(placesReady)?.stop();
     return service;
   }
 
