@@ -16,6 +16,7 @@ async function run(words: 'list' | 'repeat', ...args: string[]): Promise<string[
   const command = erasureCommands.find((one) => one.words.startsWith(`erasures ${words}`));
   const lines: string[] = [];
   const context = {
+    service: 'svc-auth',
     database: auth.database,
     args,
     options: {},

@@ -22,7 +22,7 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
-import type { NatsLink } from '@rahi/service-kit';
+import { Jobs, type NatsLink } from '@rahi/service-kit';
 import {
   isInProcess,
   ServiceHarness,
@@ -32,7 +32,6 @@ import {
   type Instance,
 } from '@rahi/service-kit/testing';
 import { waitFor, type TestNatsServer } from '@rahi/testing-kit';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import * as z from 'zod/mini';
 import { anEnvelope, connaughtPlace } from './factories.js';
 import { packsWithoutRoads } from './packs-without-roads.js';
@@ -90,7 +89,7 @@ export class DriversHarness extends ServiceHarness {
   /** In process the places of all cities are not read unasked: that would hold up the calls of a test on a busy machine. */
   override async boot(env?: Readonly<Record<string, string>>): Promise<Instance> {
     const instance = await super.boot(env);
-    if (isInProcess(instance)) instance.app.get(SchedulerRegistry).deleteTimeout(placesReady);
+    if (isInProcess(instance)) await instance.app.get(Jobs).named(placesReady)?.stop();
     return instance;
   }
 

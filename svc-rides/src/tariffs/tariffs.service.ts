@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { TariffRef, VehicleType } from '@rahi/contracts';
-import { Sweeps } from '@rahi/service-kit';
+import { Jobs } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { inForceAt } from './in-force.js';
 import { TariffEntity } from './tariff.entity.js';
@@ -18,12 +18,12 @@ export class Tariffs implements OnModuleInit {
 
   constructor(
     @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.#read();
-    this.sweeps.every('tariffs', readSeconds, () => this.#read());
+    this.jobs.every('Tariff reading', readSeconds, () => this.#read());
   }
 
   /** The newest version in force at that moment in the city, or else everywhere. */
