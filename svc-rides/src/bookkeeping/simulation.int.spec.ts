@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { billOf } from '@rahi/contracts';
+import { databaseAway } from '@rahi/service-kit/testing';
 import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
 import { TariffEntity } from '../tariffs/tariff.entity.js';
 import { checkLedger } from '../testing/ledger-facts.js';
@@ -18,6 +19,7 @@ const payoutsEvery = Math.max(50, wanted / 50);
 let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({ UPI_PAYEE: 'rahi.demo@upi', EXPIRY_SWEEP_SECONDS: '60' }, 2);
+  harness.expectInLogs(...databaseAway);
 });
 afterAll(() => harness?.stop());
 

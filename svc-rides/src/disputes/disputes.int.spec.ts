@@ -12,6 +12,7 @@ import {
   type CallArguments,
   type Principal,
 } from '@rahi/contracts';
+import { databaseAway } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
 import { balanceOf } from '../testing/ledger-facts.js';
@@ -199,6 +200,7 @@ describe('a refund', () => {
       },
       { what: 'the decision to wait for the ride' },
     );
+    harness.expectInLogs(...databaseAway);
     await harness.database.query('SELECT pg_terminate_backend($1, 5000)', [decision?.pid]);
     expect((await deciding).status).toBeGreaterThanOrEqual(500);
     await holder.rollbackTransaction();

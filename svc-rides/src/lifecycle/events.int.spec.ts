@@ -1,6 +1,7 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { envelopeSchema, eventStream, rateRide, rideStateSchema, type RideState } from '@rahi/contracts';
+import { natsAway } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import { aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
@@ -73,6 +74,7 @@ describe('the events of rides on the stream', () => {
     const [rider, driver] = [aPrincipal(), harness.driver()];
     const rideId = await harness.book(rider);
     await waitFor(async () => (await unpublished()) === 0, { what: 'the booking on the stream' });
+    harness.expectInLogs(...natsAway);
     await harness.nats.kill();
     // A change that no request makes: the service's own clock does.
     await harness.database.query(`UPDATE rides SET searching_since = now() - interval '1 day' WHERE id = $1`, [rideId]);

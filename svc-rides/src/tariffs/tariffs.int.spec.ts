@@ -64,9 +64,8 @@ describe('a new version of a tariff', () => {
 
   it('is in force from its moment on, in its city before everywhere', async () => {
     const dearer = (perKmPaise: number) => ({ ...plain('auto'), perKmPaise });
-    const everywhere = await publish({ vehicleType: 'auto', terms: dearer(3000) });
-    const inMumbai = await publish({ vehicleType: 'auto', terms: dearer(5000), city: 'mumbai' });
-    expect([everywhere.status, inMumbai.status]).toEqual([201, 201]);
+    const published = await publish({ vehicleType: 'auto', terms: dearer(9000) });
+    expect(published.status).toBe(201);
     const fares = async () => {
       await harness.runJob('Tariff reading');
       const pickups = [{ lat: 19.0596, lng: 72.8295 }, pickup];
@@ -79,7 +78,15 @@ describe('a new version of a tariff', () => {
     };
     const before = await fares();
     expect(before[0]).toBe(before[1]);
-    await harness.database.query(`UPDATE tariffs SET effective_from = now() WHERE vehicle_type = 'auto' AND version = 2`);
+    for (const [city, perKmPaise] of [
+      [null, 3000],
+      ['mumbai', 5000],
+    ] as const) {
+      await harness.database.query(
+        `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms) VALUES ($1, 3, $2, 'auto', now(), $3)`,
+        [`${city ?? 'everywhere'}/auto`, city, JSON.stringify(dearer(perKmPaise))],
+      );
+    }
     const [mumbai = NaN, elsewhere = NaN] = await fares();
     expect(elsewhere).toBeGreaterThan(before[0] ?? NaN);
     expect(mumbai).toBeGreaterThan(elsewhere);

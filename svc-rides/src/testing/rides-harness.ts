@@ -1,10 +1,6 @@
-import { headers as natsHeaders, type Subscription } from '@nats-io/transport-node';
 import {
   callSubject,
   createRide,
-  dispatchCandidates,
-  distanceKm,
-  driverStanding,
   getRide,
   headerNames,
   ridesUnderWay,
@@ -25,6 +21,7 @@ import { ServiceHarness, startHarness, type HarnessServers, type HarnessService 
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { RideEntity } from '../rides/ride.entity.js';
+import { DriversStandIn } from './drivers-stand-in.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
 
 /** An answer as the gateway would pass it on. */
@@ -58,16 +55,24 @@ interface RidesOptions {
 
 /** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
 export class RidesHarness extends ServiceHarness {
-  readonly standings = new Map<string, DriverStanding>();
-  /** A promise that svc-drivers' answers wait for, when a test delays them. */
-  standingsHeld: Promise<unknown> = Promise.resolve();
   readonly nats: TestNatsServer;
-  #standingsAnswered: Subscription | null = null;
+  readonly #drivers: DriversStandIn;
 
   constructor(servers: HarnessServers) {
     super(servers);
     this.expectInLogs(...withoutNeighbours);
     this.nats = servers.nats;
+    this.#drivers = new DriversStandIn(this.connection);
+  }
+
+  /** The drivers whom svc-drivers' stand-in knows. */
+  get standings(): Map<string, DriverStanding> {
+    return this.#drivers.standings;
+  }
+
+  /** A promise that svc-drivers' answers about one driver wait for, when a test delays them. */
+  set standingsHeld(held: Promise<unknown>) {
+    this.#drivers.standingsHeld = held;
   }
 
   static async start(
@@ -76,8 +81,7 @@ export class RidesHarness extends ServiceHarness {
     options: RidesOptions = {},
   ): Promise<RidesHarness> {
     const harness = await RidesHarness.withoutDrivers(env, instances, options);
-    harness.#answerStandings();
-    harness.#answerCandidates();
+    harness.#drivers.start();
     return harness;
   }
 
@@ -99,45 +103,9 @@ export class RidesHarness extends ServiceHarness {
     await Promise.all(this.services.splice(0).map((service) => service.stop()));
   }
 
-  /** Stands in for svc-drivers: answers for each driver what the test has set. */
-  #answerStandings(): void {
-    this.#standingsAnswered = this.connection.subscribe(driverStanding.subject, {
-      callback: (_error, msg) => {
-        const { driverId } = driverStanding.request.parse(msg.json());
-        const head = natsHeaders();
-        head.set(headerNames.status, '200');
-        void this.standingsHeld.then(() =>
-          msg.respond(JSON.stringify({ driver: this.standings.get(driverId) ?? null }), { headers: head }),
-        );
-      },
-    });
-  }
-
-  /** Answers with the drivers of `standings` near the pickups, like svc-drivers without roads. */
-  #answerCandidates(): void {
-    this.connection.subscribe(dispatchCandidates.subject, {
-      callback: (_error, msg) => {
-        const { vehicleType, pickups, radiusKm } = dispatchCandidates.request.parse(msg.json());
-        const drivers = [...this.standings.values()].flatMap((standing) => {
-          const { driverId, name, lat, lng, rating, isOnline, suspended } = standing;
-          if (lat === null || lng === null || !isOnline || suspended) return [];
-          if (standing.vehicleType !== vehicleType) return [];
-          if (pickups.every((place) => distanceKm(place, { lat, lng }) > radiusKm)) return [];
-          return [{ driverId, name, lat, lng, rating: rating ?? 5, idleSeconds: 60, maxPickupKm: null, towards: null }];
-        });
-        const head = natsHeaders();
-        head.set(headerNames.status, '200');
-        msg.respond(JSON.stringify({ drivers, seconds: drivers.map(() => pickups.map(() => null)) }), {
-          headers: head,
-        });
-      },
-    });
-  }
-
   /** From now on svc-drivers does not answer. */
-  async stopStandings(): Promise<void> {
-    this.#standingsAnswered?.unsubscribe();
-    await this.connection.flush();
+  stopStandings(): Promise<void> {
+    return this.#drivers.stop();
   }
 
   /** Puts a version of a vehicle type's tariff in force everywhere, as the desk would have an hour ago. */

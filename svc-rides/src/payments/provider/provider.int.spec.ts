@@ -17,6 +17,8 @@ let harness: RidesHarness;
 beforeAll(async () => {
   company = await PaymentProviderStandIn.start();
   harness = await RidesHarness.start({ ...company.settings, PAYMENT_SWEEP_SECONDS: '3600' }, 2);
+  // The provider's faults and silence, and what the desk must look at.
+  harness.expectInLogs(/ProviderError: /, /a payment at the provider needs the desk/);
 });
 afterAll(async () => {
   await harness?.stop();

@@ -211,6 +211,7 @@ export function startHarness<Harness extends ServiceHarness>(
 }
 
 export { isInProcess, type InProcess, type Instance } from './instance.js';
+export { databaseAway, natsAway } from './expected-lines.js';
 export { readSamples } from './metric-samples.js';
 export { letTimePass } from './passing-time.js';
 export { runTableOfData, unclassifiedOf } from './unclassified-of.js';

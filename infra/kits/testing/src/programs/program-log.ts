@@ -9,7 +9,7 @@ const logLine = z.object({ level: z.number() });
 export function likeLines(lines: readonly string[]): string[] {
   const alike = new Map<string, { first: string; count: number }>();
   for (const line of lines) {
-    const kind = line.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '0');
+    const kind = line.replaceAll(/[\w-]*\d[\w-]*/g, '0');
     const known = alike.get(kind);
     alike.set(kind, { first: known?.first ?? line, count: (known?.count ?? 0) + 1 });
   }
