@@ -14,6 +14,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_LAG_SECONDS: '300',
     RIDES_MOVE_AFTER_DAYS: '30',
   });
+  harness.expectInLogs(/history is read from the primary/);
 }, 120_000);
 afterAll(async () => {
   await harness?.stop();

@@ -11,6 +11,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   await desk.start();
   harness = await RidesHarness.start(desk.env);
+  harness.expectInLogs(/the emergency service could not be notified/);
 });
 afterAll(async () => {
   await harness?.stop();

@@ -12,6 +12,7 @@ beforeAll(async () => {
     OPERATOR_GSTIN: '27ABCDE1234F1Z5',
     INVOICE_PREFIX: 'AR',
   });
+  harness.expectInLogs(/billed after they were completed/);
 });
 afterAll(() => harness?.stop());
 

@@ -2,4 +2,7 @@
 export const natsAway: readonly RegExp[] = [/"msg":"nats"/, /trip positions are unreachable/];
 
 /** What a service logs when connections to Postgres end. */
-export const databaseAway: readonly RegExp[] = [/"msg":"the database is away"/];
+export const databaseAway: readonly RegExp[] = [
+  /"msg":"the database is away"/,
+  /terminating connection due to administrator command/,
+];
