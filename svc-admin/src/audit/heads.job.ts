@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, Metrics, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Metrics, type Logger } from '@rahi/service-kit';
 import { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { AdminConfig } from '../config.js';
@@ -15,7 +15,7 @@ export class HeadsJob implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     @Inject(CONFIG) private readonly config: AdminConfig,
     @Inject(LOGGER) private readonly log: Logger,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     metrics: Metrics,
   ) {
     this.#noted = new Counter({
@@ -30,7 +30,7 @@ export class HeadsJob implements OnApplicationBootstrap {
     const { AUDIT_HEADS_FILE, AUDIT_HEADS_URL, AUDIT_HEADS_SECONDS } = this.config;
     if (AUDIT_HEADS_FILE === undefined && AUDIT_HEADS_URL === undefined) return;
     await this.note();
-    this.sweeps.every('heads of the audit log', AUDIT_HEADS_SECONDS, () => this.note());
+    this.jobs.every('Audit heads', AUDIT_HEADS_SECONDS, () => this.note());
   }
 
   async note(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, type ContactOccasion } from '@rahi/contracts';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AuthConfig } from '../config.js';
 import { Mailer } from '../mail/mailer.js';
@@ -43,13 +43,13 @@ export class ContactNotices implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     private readonly mailer: Mailer,
     private readonly sms: SmsGateway,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMS_GATEWAY_URL'>,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('contact notices', sweepSeconds, () => this.sendDue());
+    this.jobs.every('Contact notices', sweepSeconds, () => this.sendDue());
   }
 
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { copyDays, dataRequestDays, Refusal, serviceNames, type DomainEvent } from '@rahi/contracts';
-import { Events, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { Events, Jobs, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Mailer } from '../mail/mailer.js';
@@ -24,7 +24,7 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly events: Events,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly openAccounts: OpenAccounts,
     private readonly sessions: SessionsService,
     private readonly hints: SessionHints,
@@ -41,7 +41,7 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('deletions that are due', lookSeconds, () => this.erasePeople());
+    this.jobs.every('Due deletions', lookSeconds, () => this.erasePeople());
   }
 
   /**

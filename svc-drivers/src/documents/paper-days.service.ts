@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { kolkataDate, languages, mailPerson, pushNotification } from '@rahi/contracts';
-import { Caller, CONFIG, inEach, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, CONFIG, inEach, Jobs, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { FileStore } from '../file-store/file-store.js';
@@ -29,13 +29,13 @@ export class PaperDays implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly log: Logger,
     private readonly outbox: Outbox,
     private readonly hints: FleetHints,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly caller: Caller,
     private readonly files: FileStore,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('papers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()));
+    this.jobs.every('Papers of drivers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()));
   }
 
   /** @param now of the reminders; a standing is always that of the present */

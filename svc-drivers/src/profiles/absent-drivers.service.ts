@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Fleet } from '../fleet/fleet.js';
@@ -24,14 +24,14 @@ export class AbsentDrivers implements OnApplicationBootstrap {
     private readonly fleet: Fleet,
     private readonly hints: FleetHints,
     private readonly ownership: Ownership,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: DriversConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.#sweptAt = Date.now();
-    this.sweeps.every('absent drivers', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
+    this.jobs.every('Absent drivers', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
   }
 
   async #sweep(): Promise<void> {

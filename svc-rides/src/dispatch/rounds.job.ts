@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Live, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, Live, LOGGER, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { ClaimEntity } from './claim.entity.js';
@@ -18,7 +18,7 @@ export class RoundsJob implements OnApplicationBootstrap {
     private readonly waiting: WaitingRides,
     private readonly offers: OffersRepository,
     private readonly rounds: RoundService,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly live: Live,
     @InjectRepository(ClaimEntity) private readonly claims: Repository<ClaimEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
@@ -26,7 +26,7 @@ export class RoundsJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('rounds', this.config.ROUND_SECONDS, () => this.run());
+    this.jobs.every('Dispatch rounds', this.config.ROUND_SECONDS, () => this.run());
   }
 
   /** Closes expired offers, then runs the rounds that are due. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, databaseOptions, LOGGER, SERVICE_NAME, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, databaseOptions, Jobs, LOGGER, SERVICE_NAME, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
@@ -30,7 +30,7 @@ export class Standby implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly primary: DataSource,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(SERVICE_NAME) name: string,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
@@ -42,7 +42,7 @@ export class Standby implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    if (this.#standby) this.sweeps.every('standby', checkSeconds, () => this.check());
+    if (this.#standby) this.jobs.every('Standby', checkSeconds, () => this.check());
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { distanceKm, Refusal, sharedBrowsers } from '@rahi/contracts';
-import { Caller, CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import {
@@ -47,14 +47,14 @@ export class FlagsJob implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly flags: Flags,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly caller: Caller,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('flags', sweepSeconds, () => this.sweep());
+    this.jobs.every('Flags', sweepSeconds, () => this.sweep());
   }
 
   /** Looks at everything that is new. */

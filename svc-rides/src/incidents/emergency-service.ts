@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EmergencyCause, IncidentEntryKind, Traveller } from '@rahi/contracts';
-import { CONFIG, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
@@ -47,7 +47,7 @@ export class EmergencyService implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -63,7 +63,7 @@ export class EmergencyService implements OnApplicationBootstrap {
         'only one of EMERGENCY_WEBHOOK_URL and EMERGENCY_WEBHOOK_SECRET is set; the emergency service is notified only when both are',
       );
     }
-    if (this.isConfigured) this.sweeps.every('emergency notices', sweepSeconds, () => this.notifyWaiting());
+    if (this.isConfigured) this.jobs.every('Emergency notices', sweepSeconds, () => this.notifyWaiting());
   }
 
   /** Sends all notices that are due. @returns how many were answered */

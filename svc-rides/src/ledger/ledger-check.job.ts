@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, LOGGER, Metrics, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Metrics, type Logger } from '@rahi/service-kit';
 import { Gauge } from 'prom-client';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { RidesConfig } from '../config.js';
@@ -57,7 +57,7 @@ const rollUp = `UPDATE account_balances kept SET rolled_up_to = $1, paise = kept
 export class LedgerCheckJob implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
@@ -83,7 +83,7 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('ledger check', Math.min(lookSeconds, this.config.LEDGER_CHECK_SECONDS), () => this.runWhenDue());
+    this.jobs.every('Ledger check', Math.min(lookSeconds, this.config.LEDGER_CHECK_SECONDS), () => this.runWhenDue());
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -15,13 +15,13 @@ const patienceMs = 5000;
 export class UnconfirmedJob implements OnApplicationBootstrap {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('unconfirmed', this.config.ROUND_SECONDS, () => this.takeBack());
+    this.jobs.every('Unconfirmed rides', this.config.ROUND_SECONDS, () => this.takeBack());
   }
 
   /** @returns how many rides it took back */

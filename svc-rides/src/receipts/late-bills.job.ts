@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -15,13 +15,13 @@ export class LateBillsJob implements OnApplicationBootstrap {
   constructor(
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     private readonly billing: Billing,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('late-bills', this.config.LATE_BILL_SWEEP_SECONDS, async () => {
+    this.jobs.every('Late bills', this.config.LATE_BILL_SWEEP_SECONDS, async () => {
       while ((await this.billBatch()) === batchSize);
     });
   }

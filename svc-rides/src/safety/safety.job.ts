@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { roadWay } from '@rahi/contracts';
-import { Caller, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { ArrayContains, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { dropoffOf, pickupOf } from '../rides/ride-values.js';
 import { answerMs } from '../rides/ride-view.js';
@@ -25,12 +25,12 @@ export class SafetyJob implements OnApplicationBootstrap {
     private readonly positions: TripPositions,
     private readonly checks: SafetyChecks,
     private readonly caller: Caller,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('safety of trips', sweepSeconds, () => this.look());
+    this.jobs.every('Safety of trips', sweepSeconds, () => this.look());
   }
 
   /** Looks at every trip in progress. */

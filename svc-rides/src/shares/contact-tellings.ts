@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { tellContacts, Refusal, type ContactOccasion } from '@rahi/contracts';
-import { Caller, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, Jobs, LOGGER, Outbox, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Shares } from './shares.service.js';
 
@@ -41,12 +41,12 @@ export class ContactTellings implements OnApplicationBootstrap {
     private readonly shares: Shares,
     private readonly caller: Caller,
     private readonly outbox: Outbox,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('trusted contacts', sweepSeconds, async () => {
+    this.jobs.every('Trusted contacts', sweepSeconds, async () => {
       await this.database.query(begunSql);
       await this.tellDue();
     });

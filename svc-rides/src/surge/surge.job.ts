@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { Candidates } from '../dispatch/candidates.js';
@@ -27,14 +27,14 @@ export class SurgeJob implements OnApplicationBootstrap {
     private readonly candidates: Candidates,
     private readonly cities: Cities,
     private readonly tariffs: Tariffs,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     // Twice as often as it is computed: when an instance dies, another takes over within half a minute.
-    this.sweeps.every('surge-job', this.config.SURGE_SECONDS / 2, () => this.run());
+    this.jobs.every('Surge', this.config.SURGE_SECONDS / 2, () => this.run());
   }
 
   /** Computes the cities that are due. @returns their names */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, LOGGER, Sweeps, type Cause, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Cause, type Logger } from '@rahi/service-kit';
 import { DataSource, LessThan } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { PAYMENT_PROVIDER, ProviderError, type PaymentProvider } from './payment-provider.js';
@@ -56,14 +56,14 @@ export class ProviderJob implements OnApplicationBootstrap {
     private readonly payments: ProviderPayments,
     private readonly followUp: ProviderFollowUp,
     private readonly metrics: ProviderMetrics,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider | null,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.provider) this.sweeps.every('provider-payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep());
+    if (this.provider) this.jobs.every('Provider payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep());
   }
 
   async sweep(): Promise<void> {

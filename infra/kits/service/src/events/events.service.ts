@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Followed } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
+import { Jobs } from '../jobs/jobs.service.js';
 import { SERVICE_NAME } from '../runtime/config.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
-import { Sweeps } from '../runtime/sweeps.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { EventConsumer } from './consumer.js';
 import { DeadLetterEntity } from './messaging.entities.js';
@@ -28,7 +28,7 @@ export class Events {
     readonly outbox: Outbox,
     @Inject(LOGGER) readonly log: Logger,
     readonly metrics: Metrics,
-    private readonly sweeps: Sweeps,
+    readonly jobs: Jobs,
     @Inject(TRACING) readonly tracing: Tracing | null,
   ) {}
 
@@ -61,7 +61,7 @@ export class Events {
       for (const { name } of this.#consumers) deadLetters.set({ consumer: name }, 0);
       for (const { consumer, letters } of waiting) deadLetters.set({ consumer }, letters);
     });
-    this.sweeps.every('dead letters', lookSeconds, () => Promise.all(this.#consumers.map((one) => one.replay())));
+    this.jobs.every('Dead letters', lookSeconds, () => Promise.all(this.#consumers.map((one) => one.replay())));
   }
 
   async stop(): Promise<void> {

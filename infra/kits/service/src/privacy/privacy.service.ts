@@ -4,10 +4,10 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { Outbox } from '../events/outbox.js';
+import { Jobs } from '../jobs/jobs.service.js';
 import { SERVICE_NAME } from '../runtime/config.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
-import { Sweeps } from '../runtime/sweeps.js';
 import { writeCopy } from './copy.js';
 import { erase } from './erasure.js';
 import { retain } from './retention.js';
@@ -38,7 +38,7 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly events: Events,
     private readonly outbox: Outbox,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
@@ -64,8 +64,8 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.#data) return;
-    this.sweeps.every('retention', retentionSeconds, () => this.retain());
-    this.sweeps.every('privacy tasks', tasksSeconds, () => this.work());
+    this.jobs.every('Retention', retentionSeconds, () => this.retain());
+    this.jobs.every('Copies and erasures', tasksSeconds, () => this.work());
   }
 
   /** Deletes and blanks what has been kept for long enough. */
