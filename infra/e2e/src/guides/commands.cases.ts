@@ -43,8 +43,8 @@ const SCRIPTS: Readonly<Record<string, Harmless>> = {
   format: { with: '-- --check', codes: [0, 1], says: /Finished in|format issues/ },
   openapi: { says: /openapi/ },
   changeset: { with: '-- --help', says: /Usage|changeset/ },
-  restart: usage(/npm run restart -- <service>/),
-  scale: usage(/npm run scale -- <service>=<instances>/),
+  restart: usage(/svc-auth, svc-rides/),
+  scale: usage(/svc-auth, svc-rides/),
 };
 
 const { scripts } = z

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '@rahi/local';
 import { testFolder, waitFor } from '@rahi/testing-kit';
 import { execa, type ResultPromise } from 'execa';
 
@@ -84,6 +85,6 @@ function endGroup(pid: number): void {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
     // Nothing of it is left.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
