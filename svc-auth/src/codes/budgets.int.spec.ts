@@ -29,7 +29,8 @@ async function knownBrowser(email: string): Promise<string> {
   return browser;
 }
 
-const refusedBy = async (budget: string) => (await auth.metric('rahi_sign_in_budget_refusals_total', { budget }))[0] ?? 0;
+const refusedBy = async (budget: string) =>
+  (await auth.metric('rahi_sign_in_budget_refusals_total', { budget }))[0] ?? 0;
 const wrongAt = async (at: string) => (await auth.metric('rahi_sign_in_wrong_guesses_total', { at }))[0] ?? 0;
 
 describe('a code belongs to the browser that asked for it', () => {

@@ -42,8 +42,7 @@ const refund = (paise: number, driverSharePaise?: number): Decision => ({
   note: 'The longer way',
   ...(driverSharePaise !== undefined && { driverSharePaise }),
 });
-const balance = (kind: 'rider' | 'driver', who: Principal) =>
-  balanceOf(harness.database, { kind, owner: who.userId });
+const balance = (kind: 'rider' | 'driver', who: Principal) => balanceOf(harness.database, { kind, owner: who.userId });
 
 /** A completed ride of ₹283.50, of which its driver got ₹260.15, and its dispute. */
 async function disputed({ paid = false } = {}) {

@@ -24,7 +24,9 @@ describe('a page of a history', () => {
     await harness.call(riderRides, rider, { params: { riderId: rider.userId }, query: { cursor } });
     plans.stop();
     const page = plans.ran.find(({ text }) => text.includes('UNION ALL') && text.includes('LIMIT'));
-    const plan = JSON.stringify(await harness.database.query(`EXPLAIN (FORMAT JSON) ${page?.text}`, [...(page?.values ?? [])]));
+    const plan = JSON.stringify(
+      await harness.database.query(`EXPLAIN (FORMAT JSON) ${page?.text}`, [...(page?.values ?? [])]),
+    );
     const months = [...new Set(plan.match(/ended_rides_2021_\d\d/g))].toSorted();
     expect(months).toEqual(['ended_rides_2021_01', 'ended_rides_2021_02', 'ended_rides_2021_03']);
     expect(plan).not.toMatch(/"Seq Scan"[^}]*ended_rides_2021/);

@@ -24,6 +24,8 @@ describe('rating a ride (R15)', () => {
       );
       return byId(wanted);
     });
-    expect(await harness.call(rateRide, rider, { params: { id }, body: { rating: 4, riderId: rider.userId } })).toMatchObject({ status: 200, body: { rating: 4, status: 'completed' } });
+    expect(
+      await harness.call(rateRide, rider, { params: { id }, body: { rating: 4, riderId: rider.userId } }),
+    ).toMatchObject({ status: 200, body: { rating: 4, status: 'completed' } });
   });
 });

@@ -71,7 +71,12 @@ describe('a new version of a tariff', () => {
       const pickups = [{ lat: 19.0596, lng: 72.8295 }, pickup];
       return Promise.all(
         pickups.map(async (from) => {
-          const body = { vehicleType: 'auto', distance: 10, pickup: from, dropoff: { ...from, lat: from.lat + 0.09 } } as const;
+          const body = {
+            vehicleType: 'auto',
+            distance: 10,
+            pickup: from,
+            dropoff: { ...from, lat: from.lat + 0.09 },
+          } as const;
           return Number((await harness.call(calculateFare, admin, { body })).body['total']);
         }),
       );

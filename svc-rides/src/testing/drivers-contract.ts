@@ -82,7 +82,10 @@ const cases: Record<string, (answering: Answering, at: LatLng) => Promise<{ foun
     return { found: await ask(answering, [at]), wanted: idsOf([free]) };
   },
   'a row for each driver, and a column for each pickup': async (answering, at) => {
-    await putAll(answering, [1, 2].map((km) => aDriver(north(at, km))));
+    await putAll(
+      answering,
+      [1, 2].map((km) => aDriver(north(at, km))),
+    );
     const { seconds } = await candidates(answering, [at, at, at]);
     return { found: seconds.map((row) => row.length), wanted: [3, 3] };
   },
@@ -138,8 +141,16 @@ async function putAll(answering: Answering, drivers: readonly Driver[]): Promise
   for (const one of findable) await waitFor(() => isKnown(one), { what: 'the driver to be known' });
 }
 
-function candidates({ harness }: Answering, pickups: readonly LatLng[], given: { vehicleType?: VehicleType; radiusKm?: number } = {}) {
-  const question = { vehicleType: 'sedan' as const, pickups: pickups.map(({ lat, lng }) => ({ lat, lng })), radiusKm: 10 };
+function candidates(
+  { harness }: Answering,
+  pickups: readonly LatLng[],
+  given: { vehicleType?: VehicleType; radiusKm?: number } = {},
+) {
+  const question = {
+    vehicleType: 'sedan' as const,
+    pickups: pickups.map(({ lat, lng }) => ({ lat, lng })),
+    radiusKm: 10,
+  };
   return harness.caller.ask(dispatchCandidates, { ...question, ...given }, harness.outbound());
 }
 

@@ -28,7 +28,8 @@ export class DriversProcess {
       await service.stop();
       await database.drop();
       const trouble = service.trouble(expected);
-      if (trouble.length > 0) throw new Error(`unexpected in the log of svc-drivers:\n${likeLines(trouble).join('\n')}`);
+      if (trouble.length > 0)
+        throw new Error(`unexpected in the log of svc-drivers:\n${likeLines(trouble).join('\n')}`);
     });
   }
 

@@ -19,7 +19,8 @@ export async function balanceOf(database: DataSource, { kind, owner = null }: Ow
   return sum?.paise ?? NaN;
 }
 
-const lastCheck = ({ database }: RidesHarness) => database.manager.findOneByOrFail(LedgerCheckEntity, { name: 'ledger' });
+const lastCheck = ({ database }: RidesHarness) =>
+  database.manager.findOneByOrFail(LedgerCheckEntity, { name: 'ledger' });
 
 /** Has the ledger checked now. @returns what the check has stored */
 export async function checkLedger(harness: RidesHarness): Promise<LedgerCheckEntity> {

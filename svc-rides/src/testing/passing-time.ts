@@ -18,8 +18,14 @@ export async function letPass(harness: RidesHarness, rideId: string, seconds: nu
       .map(({ databaseName }) => `${databaseName} = ${databaseName} - make_interval(secs => $2)`);
   const asked = `safety_check = CASE WHEN safety_check IS NOT NULL THEN safety_check || jsonb_build_object('askedAt',
     to_char((safety_check->>'askedAt')::timestamptz AT TIME ZONE 'UTC' - make_interval(secs => $2), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`;
-  await database.query(`UPDATE rides SET ${[...earlier(RideEntity), asked].join(', ')} WHERE id = $1`, [rideId, seconds]);
-  await database.query(`UPDATE ride_watch SET ${earlier(WatchEntity).join(', ')} WHERE ride_id = $1`, [rideId, seconds]);
+  await database.query(`UPDATE rides SET ${[...earlier(RideEntity), asked].join(', ')} WHERE id = $1`, [
+    rideId,
+    seconds,
+  ]);
+  await database.query(`UPDATE ride_watch SET ${earlier(WatchEntity).join(', ')} WHERE ride_id = $1`, [
+    rideId,
+    seconds,
+  ]);
   await agePositions(harness, rideId, seconds);
 }
 

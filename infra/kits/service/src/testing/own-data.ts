@@ -6,6 +6,11 @@ import { databaseOptions } from '../runtime/database.js';
  * rows.
  */
 export function ownData(url: string): Promise<DataSource> {
-  const entities = getMetadataArgsStorage().tables.flatMap(({ target }) => (typeof target === 'string' ? [] : [target]));
-  return new DataSource({ ...databaseOptions('test', { DATABASE_URL: url, DATABASE_POOL: 16 }), entities }).initialize();
+  const entities = getMetadataArgsStorage().tables.flatMap(({ target }) =>
+    typeof target === 'string' ? [] : [target],
+  );
+  return new DataSource({
+    ...databaseOptions('test', { DATABASE_URL: url, DATABASE_POOL: 16 }),
+    entities,
+  }).initialize();
 }

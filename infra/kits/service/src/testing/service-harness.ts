@@ -11,7 +11,14 @@ import {
   type Principal,
   type ServiceName,
 } from '@rahi/contracts';
-import { heldToDocument, likeLines, onOwnServers, testFolder, type TestDatabase, type TestNatsServer } from '@rahi/testing-kit';
+import {
+  heldToDocument,
+  likeLines,
+  onOwnServers,
+  testFolder,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
 import { Caller, type Outbound } from '../nats/caller.js';
 import { NatsLink } from '../nats/connection.js';
@@ -145,7 +152,9 @@ export class ServiceHarness {
    */
   async runJob(name: string, { instances = this.services.length } = {}): Promise<void> {
     const area = serviceArea(this.servers.service.name);
-    await Promise.all(this.services.slice(0, instances).map((instance) => orderJob(this.connection, area, instance, name)));
+    await Promise.all(
+      this.services.slice(0, instances).map((instance) => orderJob(this.connection, area, instance, name)),
+    );
   }
 
   /** The samples of a metric with these labels, of all running instances. */

@@ -5,7 +5,7 @@ const startsIn = (source: string) => startsOtherwise('svc-rides/src/dispatch/a.i
 
 describe('a suite of a service', () => {
   it.each([
-    ["harness = await RidesHarness.start({}, 1, { inProcess: true });", 'inProcess'],
+    ['harness = await RidesHarness.start({}, 1, { inProcess: true });', 'inProcess'],
     ['const options = { inProcess: wanted };', 'inProcess'],
     ['const service = await bootService(AppModule, env);', 'bootService'],
     ['const module = await Test.createTestingModule({ imports: [AppModule] }).compile();', 'createTestingModule'],
