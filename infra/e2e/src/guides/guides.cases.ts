@@ -78,10 +78,13 @@ export function guides({ fresh, node }: GuideOptions): void {
       if (!fresh) await fillWithBuilt(clone);
       await terminal.run(enters);
       expect(starts).toMatch(/^npm start +#/);
-      await terminal.until('npm start', 'Ctrl-C stops everything', async (printed) => {
+      const started = await terminal.until('npm start', 'Ctrl-C stops everything', async (printed) => {
         await seePages(printed);
         await operate(new Terminal(clone, env));
       });
+      expect(started).not.toMatch(/npm warn/);
+      // How long the first start takes; README.md says it.
+      process.stdout.write(`${started.match(/^.* in [\d.]+ s\.?$/gm)?.join('\n')}\n`);
       expect(tests).toMatch(/^npm test +#/);
       // All of them are what runs this suite.
       const some = await terminal.run('npm test -- --only names,unit infra/contracts');
