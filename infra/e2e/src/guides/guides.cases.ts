@@ -120,10 +120,9 @@ export function guides({ fresh, node }: GuideOptions): void {
   });
 
   describe('package.json', () => {
-    it('begins again with a clone that was never built', async () => {
-      await terminal.run('git checkout --quiet . && git clean --quiet --force -d -x --exclude node_modules');
-      if (fresh) await terminal.run('rm -rf node_modules');
-      else await fillWithBuilt(clone);
+    it('begins again with a clone as it is after git clone', async () => {
+      const made = fresh ? '-x && rm -rf node_modules' : '';
+      await terminal.run(`git checkout --quiet . && git clean --quiet --force -d ${made}`);
       expect(await changesIn(clone)).toEqual([]);
     });
 
