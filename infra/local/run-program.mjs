@@ -8,8 +8,9 @@ import { failWith, run, speakOn } from './bootstrap/step.mjs';
 import { ROOT } from './bootstrap/workspaces.mjs';
 
 process.on('uncaughtException', failWith);
-// A Ctrl-C reaches the program too. Its exit code is what counts.
-process.on('SIGINT', () => {});
+// A Ctrl-C reaches the program too. How that ends is what counts.
+const patient = () => {};
+process.on('SIGINT', patient);
 
 /** Programs that show the screens. */
 const WITH_SCREENS = ['bench/dist/run.js', 'e2e/dist/pictures/take-pictures.js', 'e2e/dist/gallery/make-gallery.js'];
@@ -20,5 +21,7 @@ speakOn(process.stderr);
 await prepare({ compiled: isOurs, frontEnds: WITH_SCREENS.some((name) => program === `infra/${name}`) });
 speakOn(process.stdout);
 const file = isOurs ? join(ROOT, program) : realpathSync(join(ROOT, 'node_modules', '.bin', program));
-const { code } = await run(process.execPath, [file, ...args], { cwd: process.cwd(), stdin: 'inherit' });
-process.exit(code);
+const { code, signal } = await run(process.execPath, [file, ...args], { cwd: process.cwd(), stdin: 'inherit' });
+if (signal === null) process.exit(code);
+process.removeListener('SIGINT', patient);
+process.kill(process.pid, signal);

@@ -25,7 +25,7 @@ export function since(start) {
 /**
  * Runs a program and waits for it. With `quiet` its output is returned instead of shown. After `longestMs` it is stopped,
  * and `code` is 124.
- * @returns {Promise<{code: number, output: string}>}
+ * @returns {Promise<{code: number, signal: string | null, output: string}>} the signal that ended it, if one did
  */
 export async function run(command, args, { cwd, env = process.env, quiet = false, longestMs, stdin = 'ignore' }) {
   const output = quiet ? ['pipe', 'pipe'] : [spoken, 'inherit'];
@@ -39,7 +39,7 @@ export async function run(command, args, { cwd, env = process.env, quiet = false
   try {
     const [code, signal] = await once(child, 'close');
     const late = signal !== null && longestMs !== undefined && performance.now() - start >= longestMs;
-    return { code: late ? 124 : (code ?? (signal ? 1 : 0)), output: text };
+    return { code: late ? 124 : (code ?? (signal ? 1 : 0)), signal, output: text };
   } finally {
     for (const signal of passedOn) process.removeListener(signal, passOn);
   }
