@@ -28,7 +28,7 @@ export interface Person {
 
 /** Signs a person up with a code and completes onboarding. */
 export async function signUp(
-  product: SharedProduct,
+  product: Pick<SharedProduct, 'client'>,
   name: string,
   type: 'rider' | 'driver' = 'rider',
   phone = '+91 98765 43210',
@@ -64,7 +64,7 @@ const drivers: Person[] = [];
 
 /** Signs up a driver with a vehicle and takes them online. */
 export async function driverOnline(
-  product: SharedProduct,
+  product: Pick<SharedProduct, 'client'>,
   name: string,
   vehicleType: VehicleType = 'sedan',
   at: { lat: number; lng: number } = dadar,

@@ -34,6 +34,8 @@ export interface TestProductOptions {
   readonly backups?: string;
   /** Puts a relay between a process and its Postgres or NATS. */
   readonly rewire?: Rewire;
+  /** False leaves programs that do not answer alone, for a suite that freezes them; true by default, as in npm start. */
+  readonly watched?: boolean;
 }
 
 /** The whole product, on free ports and in its own data folder. Stop it when done. */
@@ -90,6 +92,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     fsync: options.fsync ?? false,
     ...(options.backups && { backups: options.backups }),
     ...(options.rewire && { rewire: options.rewire }),
+    watched: options.watched ?? true,
     report: (event) => events.push(event),
   });
   await product.start();
