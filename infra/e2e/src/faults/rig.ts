@@ -9,7 +9,7 @@ import { Databases } from './verify/databases.js';
 import { verify, type Findings } from './verify/verify.js';
 import { Wires } from './wire/wires.js';
 
-export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env' | 'watched'> {
+export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env' | 'watched' | 'expectedInLogs'> {
   /** Gives Postgres its own disk of this size. */
   readonly diskMegabytes?: number | undefined;
   /** Puts everything on that disk: databases, JetStream, logs and records. */
