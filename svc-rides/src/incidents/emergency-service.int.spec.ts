@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { emergencyNotedSchema, raiseEmergency, type EmergencyNoted } from '@rahi/contracts';
+import { idle } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { EmergencyDeskStandIn } from '../testing/emergency-desk-stand-in.js';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
@@ -98,7 +99,7 @@ describe('the emergency service (R31)', () => {
     const tries = desk.notices.length;
     await letTimePass(body['id']);
     const service = harness.services.at(-1)?.app.get(EmergencyService, { strict: false });
-    expect(await service?.notifyWaiting()).toBe(0);
+    expect(await service?.notifyWaiting()).toBe(idle);
     expect(desk.notices).toHaveLength(tries);
   });
 
