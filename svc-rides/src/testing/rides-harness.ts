@@ -38,7 +38,11 @@ export interface Answer {
 const anObject = z.record(z.string(), z.unknown());
 
 /** What svc-rides logs while svc-auth is not there. */
-const withoutNeighbours = [/trusted contacts could not be notified yet/, /shared devices are not looked at/];
+const withoutNeighbours = [
+  /trusted contacts could not be notified yet/,
+  /shared devices are not looked at/,
+  /"job":"(?:Notifications to people|Trusted contacts)"/,
+];
 
 /** Rides are open to every eligible driver at once, and no rounds run: dispatch has its own tests. */
 const withoutDispatch = { OPEN_TO_ALL_SECONDS: '0', ROUND_SECONDS: '3600' };
