@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { VehicleType } from '@rahi/contracts';
-import { Jobs, Live } from '@rahi/service-kit';
+import { Jobs, Live, type Watch } from '@rahi/service-kit';
 
 /** The documented interval of the poll (§7), in milliseconds: a hint never comes sooner. */
 const intervalMs = 10_000;
@@ -28,10 +28,14 @@ export class AroundHints implements OnApplicationBootstrap {
   /** By person and type, in the order in which they are due. */
   readonly #searches = new Map<string, Search>();
 
+  readonly #others: Watch;
+
   constructor(
     private readonly live: Live,
     private readonly jobs: Jobs,
-  ) {}
+  ) {
+    this.#others = jobs.watch('Nearby hints of other instances');
+  }
 
   onApplicationBootstrap(): void {
     this.jobs.every('Nearby hints', lookSeconds, () => this.check());
@@ -71,9 +75,15 @@ export class AroundHints implements OnApplicationBootstrap {
 
   /** For an answer that depends on other instances. */
   async #whenKnown(key: string, search: Search, isOutdated: Promise<boolean>): Promise<void> {
-    // What cannot be found out now, the next check or poll does.
-    if (await isOutdated.catch(() => false)) this.live.hintCrowd([search.userId], { kind: 'nearby' });
-    else this.#keep(key, search);
+    try {
+      const outdated = await isOutdated;
+      this.#others.succeeded();
+      if (outdated) return this.live.hintCrowd([search.userId], { kind: 'nearby' });
+    } catch (error) {
+      // What cannot be found out now, the next check or poll does.
+      this.#others.failed(error);
+    }
+    this.#keep(key, search);
   }
 
   #keep(key: string, search: Search): void {

@@ -11,7 +11,17 @@ import {
   partQuestions,
   updateDriver,
 } from '@rahi/contracts';
-import { idle, Jobs, LOGGER, NATS, NatsLink, NatsTransport, type Job, type Logger } from '@rahi/service-kit';
+import {
+  idle,
+  Jobs,
+  LOGGER,
+  NATS,
+  NatsLink,
+  NatsTransport,
+  type Job,
+  type Logger,
+  type Watch,
+} from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { FleetReader } from '../fleet/fleet-reader.service.js';
@@ -37,6 +47,8 @@ export class Shares implements OwnersSource {
   /** The hints of a partition, and the calls that its owner answers. */
   readonly #hints = new Map<number, Subscription>();
   readonly #calls = new Map<number, Subscription[]>();
+  readonly #takeOvers: Watch;
+  readonly #reads: Watch;
   #renewedAt = performance.now();
   #renewError: unknown;
   #leases: Job | null = null;
@@ -69,6 +81,8 @@ export class Shares implements OwnersSource {
     private readonly metrics: SharesMetrics,
     private readonly jobs: Jobs,
   ) {
+    this.#takeOvers = jobs.watch('Partition take-over');
+    this.#reads = jobs.watch('Partition owners');
     ownership.source = this;
     // Opening the roads of a city takes a second in which nothing is answered.
     transport.beforeServing.push(async () => {
@@ -211,7 +225,8 @@ export class Shares implements OwnersSource {
   }
 
   #look(): Promise<void> {
-    return (this.#looking ??= this.#lookNow()
+    return (this.#looking ??= this.#takeOvers
+      .of(() => this.#lookNow())
       .catch((error: unknown) => this.log.warn({ error: String(error) }, 'partitions could not be taken over'))
       .finally(() => (this.#looking = null)));
   }
@@ -307,7 +322,7 @@ export class Shares implements OwnersSource {
     this.#noteAbsence();
     const before = this.#revision;
     try {
-      const recorded = await this.bucket.read();
+      const recorded = await this.#reads.of(() => this.bucket.read());
       // Otherwise a hint was faster.
       if (this.#revision === before) this.#apply(recorded);
     } catch (error) {

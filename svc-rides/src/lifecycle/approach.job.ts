@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { distanceKm } from '@rahi/contracts';
-import { CONFIG, Jobs } from '@rahi/service-kit';
+import { CONFIG, Jobs, Parts, type idle } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { Pushes } from '../drivers/pushes.js';
@@ -34,13 +34,15 @@ export class ApproachJob implements OnApplicationBootstrap {
     this.jobs.every('Approaches', this.config.APPROACH_SWEEP_SECONDS, () => this.look());
   }
 
-  async look(now = Date.now()): Promise<void> {
+  async look(now = Date.now()): Promise<typeof idle | void> {
     const onTheWay = await this.table.find({
       where: { status: 'driver_assigned' },
       order: { assignedAt: 'ASC' },
       take: mostAtOnce,
     });
-    await Promise.all(onTheWay.map((ride) => this.#lookAt(ride, now)));
+    const parts = new Parts();
+    await Promise.all(onTheWay.map((ride) => parts.do(() => this.#lookAt(ride, now))));
+    return parts.end();
   }
 
   async #lookAt(ride: RideEntity, now: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Jobs } from '@rahi/service-kit';
+import { CONFIG, Jobs, Parts } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -24,7 +24,7 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
     this.jobs.every('Unconfirmed rides', this.config.ROUND_SECONDS, () => this.takeBack());
   }
 
-  /** @returns how many rides it took back */
+  /** @returns how many rides it took back @throws AggregateError when one could not be taken back */
   async takeBack(): Promise<number> {
     const late = await this.table
       .createQueryBuilder('ride')
@@ -33,20 +33,26 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
       .andWhere('ride.assignedAt <= now() - make_interval(secs => :seconds)', { seconds: this.config.CONFIRM_SECONDS })
       .limit(batchSize)
       .getMany();
-    const taken = await Promise.all(
+    const parts = new Parts();
+    let taken = 0;
+    await Promise.all(
       late.map(({ id, driverId }) =>
-        this.rides.move(
-          {
-            rideId: id,
-            to: 'searching',
-            by: 'expiry',
-            owner: { driverId: driverId ?? IsNull(), confirmedAt: IsNull() },
-            set: searchAgain('expiry', 'unconfirmed'),
-          },
-          { requestId: 'unconfirmed', deadline: Date.now() + patienceMs },
-        ),
+        parts.do(async () => {
+          const ride = await this.rides.move(
+            {
+              rideId: id,
+              to: 'searching',
+              by: 'expiry',
+              owner: { driverId: driverId ?? IsNull(), confirmedAt: IsNull() },
+              set: searchAgain('expiry', 'unconfirmed'),
+            },
+            { requestId: 'unconfirmed', deadline: Date.now() + patienceMs },
+          );
+          if (ride) taken += 1;
+        }),
       ),
     );
-    return taken.filter((ride) => ride !== null).length;
+    parts.end();
+    return taken;
   }
 }

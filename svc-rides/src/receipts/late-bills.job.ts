@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -26,7 +26,7 @@ export class LateBillsJob implements OnApplicationBootstrap {
     });
   }
 
-  /** @returns how many rides had no bill */
+  /** @returns how many rides had no bill @throws AggregateError when some have none still */
   async billBatch(): Promise<number> {
     const unbilled = await this.table.find({
       where: { status: 'completed', commissionPaise: IsNull() },
@@ -34,8 +34,10 @@ export class LateBillsJob implements OnApplicationBootstrap {
       take: batchSize,
     });
     const cause = { requestId: 'late-bills', deadline: Date.now() + patienceMs };
-    for (const ride of unbilled) await this.billing.billLate(ride, cause);
+    const parts = new Parts();
+    for (const ride of unbilled) await parts.do(() => this.billing.billLate(ride, cause));
     if (unbilled.length > 0) this.log.warn({ rides: unbilled.length }, 'billed after they were completed');
+    parts.end();
     return unbilled.length;
   }
 }

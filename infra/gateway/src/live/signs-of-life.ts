@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { driverVersions, ridesUnderWay } from '@rahi/contracts';
-import { Caller, Jobs, LOGGER, type Logger } from '@rahi/service-kit/process';
+import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit/process';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LiveMetrics } from './live-metrics.js';
 import type { LiveStream } from './live-stream.js';
@@ -24,6 +24,7 @@ export class SignsOfLife implements OnModuleInit {
   /** The second in which each stream is due. */
   readonly #due = new Map<LiveStream, number>();
   #second = 0;
+  readonly #versions: Watch;
 
   constructor(
     private readonly caller: Caller,
@@ -31,7 +32,9 @@ export class SignsOfLife implements OnModuleInit {
     private readonly metrics: LiveMetrics,
     private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    this.#versions = jobs.watch('Versions for signs of life');
+  }
 
   onModuleInit(): void {
     this.jobs.every('Signs of life', 1, () => this.#tick());
@@ -79,9 +82,11 @@ export class SignsOfLife implements OnModuleInit {
   }
 
   async #answer<T>(question: Promise<T>): Promise<T | null> {
-    return question.catch((error: unknown) => {
-      this.log.warn({ error: String(error) }, 'a sign of life goes out without all versions');
-      return null;
-    });
+    return this.#versions
+      .of(() => question)
+      .catch((error: unknown) => {
+        this.log.warn({ error: String(error) }, 'a sign of life goes out without all versions');
+        return null;
+      });
   }
 }

@@ -8,7 +8,7 @@ export { NotNow } from './events/verdict.js';
 export { EventStream } from './events/stream.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { eachAtOnce, eachInTurn } from './jobs/each.js';
+export { Parts } from './jobs/parts.js';
 export { inEach, type Values } from './language/sayings.js';
 export {
   Handles,

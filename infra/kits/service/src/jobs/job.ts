@@ -58,6 +58,11 @@ export class Job {
     return { ...this.record.state, everySeconds: this.options.everySeconds, running: this.#running !== null };
   }
 
+  /** It never runs again. */
+  get isOver(): boolean {
+    return this.#stopping.signal.aborted || (this.options.untilDone && this.record.state.lastSuccess !== null);
+  }
+
   /** Null unless it has failed too often in a row, or its run does not end. */
   get failing(): FailingJob | null {
     const seconds = Math.round((Date.now() - this.#beganAt) / 1000);

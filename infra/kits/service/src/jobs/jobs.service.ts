@@ -58,14 +58,19 @@ export class Jobs implements OnModuleDestroy, OnApplicationShutdown {
         for (const record of this.#records()) age.set({ job: record.name }, record.ageSeconds);
       },
     );
-    gauge('rahi_job_every_seconds', 'How often a job runs, in seconds: only of those that are periodic', (every) => {
-      for (const { record, options } of this.#jobs.values()) every.set({ job: record.name }, options.everySeconds);
-    });
+    gauge(
+      'rahi_job_patience_seconds',
+      'Seconds without a success after which a periodic job stands still: three intervals and its longest run',
+      (patience) => {
+        for (const { record, options, isOver } of this.#jobs.values())
+          if (!isOver) patience.set({ job: record.name }, 3 * options.everySeconds + options.longestSeconds);
+      },
+    );
   }
 
   /**
    * Runs work every so many seconds, never twice at once; a stop waits for it. Work that rejects has failed, and the next tick
-   * tries again. Work of many parts does all it can and then throws (`eachOf`). Work that finds nothing to do returns `idle`.
+   * tries again. Work of many parts does all it can and then throws (`Parts`). Work that finds nothing to do returns `idle`.
    * @param name for people, in plain English, such as "Dispatch rounds"; it never changes
    */
   every(name: string, seconds: number, work: Work, options: EveryOptions = {}): Job {

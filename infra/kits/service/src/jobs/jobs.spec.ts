@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
 import { Metrics } from '../runtime/metrics.js';
-import { eachAtOnce, eachInTurn } from './each.js';
 import { idle } from './job.js';
 import { Jobs } from './jobs.service.js';
+import { Parts } from './parts.js';
 
 function jobs() {
   const lines: { level: number; msg: string; job: string; error: unknown }[] = [];
@@ -160,24 +160,33 @@ describe('what is watched', () => {
   });
 });
 
-describe('work of many parts', () => {
-  it.each([
-    ['one after the other', eachInTurn],
-    ['side by side', eachAtOnce],
-  ])('%s does all it can, and then says that some failed', async (_how, each) => {
+describe('a run of many parts', () => {
+  it('does all it can, and then says that some failed', async () => {
     const done: number[] = [];
-    const told: number[] = [];
-    const work = each(
-      [1, 2, 3],
-      async (item) => {
-        if (item === 2) throw new TypeError('two');
-        done.push(item);
-      },
-      (_error, item) => told.push(item),
-    );
+    const told: unknown[] = [];
+    const run = async () => {
+      const parts = new Parts();
+      for (const part of [1, 2, 3]) {
+        await parts.do(
+          async () => {
+            if (part === 2) throw new TypeError('two');
+            done.push(part);
+          },
+          (error) => told.push(error),
+        );
+      }
+      return parts.end();
+    };
     const { jobs: all } = jobs();
-    await expect(all.watch('Parts').of(() => work)).rejects.toThrow('1 of 3 failed');
+    await expect(all.watch('Parts').of(run)).rejects.toThrow('1 of 3 failed');
     expect(all.states).toMatchObject([{ error: '1 of 3 failed: TypeError: two' }]);
-    expect([done, told]).toEqual([[1, 3], [2]]);
+    expect([done, told]).toEqual([[1, 3], [new TypeError('two')]]);
+  });
+
+  it('is idle when there was none', async () => {
+    const parts = new Parts();
+    expect(parts.end()).toBe(idle);
+    await parts.do(async () => undefined);
+    expect(parts.end()).toBeUndefined();
   });
 });

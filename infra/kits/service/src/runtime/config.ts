@@ -56,6 +56,8 @@ export const baseConfig = z.object({
   /** The target of traces by OTLP over HTTP; without it there are none. OpenTelemetry's other variables also apply. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** After so long with events that wait, and none settled, health names a consumer. Another value is for suites. */
+  CONSUMER_STILL_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** Set by the launcher for a new version on trial: the percent of the requests that it gets (trial.ts). */
   TRIAL_SHARE: z.coerce.number().int().min(1).max(100).optional(),
   /** The share is one of sessions, and not of requests. */
