@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time, for everything that expires. Tests move it. */
+/** The time, for everything that expires. */
 @Injectable()
 export class Clock {
   now(): Date {

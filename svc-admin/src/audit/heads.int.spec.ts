@@ -58,7 +58,9 @@ describe('the head of the audit log', () => {
     for (const { body, signature } of received) {
       expect(signature).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
     }
-    expect(await checkHeads(admin.database, file)).toBe(lines().length);
+    const noted = lines().length;
+    // Another may be noted meanwhile.
+    expect(await checkHeads(admin.database, file)).toBeGreaterThanOrEqual(noted);
   });
 
   it('detects a log whose owner rebuilt the whole chain, which `audit verify` cannot', async () => {

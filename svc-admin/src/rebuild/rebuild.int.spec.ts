@@ -35,6 +35,8 @@ let admin: AdminHarness;
 let sources: { auth: SourceOutbox; drivers: SourceOutbox; rides: SourceOutbox };
 beforeAll(async () => {
   admin = await AdminHarness.start(2);
+  // Events wait while the read models are rebuilt.
+  admin.expectInLogs(/NotNow: the read models are being rebuilt/);
   const nats = admin.env['NATS_URL'] ?? '';
   sources = {
     auth: await SourceOutbox.start('svc-auth', nats),

@@ -30,6 +30,7 @@ beforeAll(async () => {
     PUSH_SERVICES: pushes.host,
     ...trustIn(pushes, elsewhere),
   });
+  auth.expectInLogs(/a push service refused a notification/, /a notification was not sent/);
   chief = (await auth.signIn('chief@rahi.test')).principal;
 });
 afterAll(async () => {

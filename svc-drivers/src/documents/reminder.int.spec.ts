@@ -31,6 +31,8 @@ beforeAll(async () => {
   [inbox, database] = await Promise.all([startInbox(), testDatabase()]);
   const env = { DRIVER_APPROVAL: 'required', FILES_DIR: folder, PAPER_SWEEP_SECONDS: '0.2' };
   drivers = await DriversHarness.start(env);
+  // While svc-auth is not there.
+  drivers.expectInLogs(/a reminder could not be sent/);
   // A second instance, which must not remind a second time.
   await drivers.boot();
 });

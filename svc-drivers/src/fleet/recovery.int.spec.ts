@@ -32,7 +32,14 @@ describe('positions', () => {
     await again.stop();
 
     await drivers.boot();
-    const [near] = await drivers.near(aPrincipal({ type: 'rider' }));
+    // What the killed one owned is another's once its lease has ended.
+    const [near] = await waitFor(
+      async () => {
+        const found = await drivers.near(aPrincipal({ type: 'rider' }));
+        return found.length > 0 && found;
+      },
+      { what: 'the driver', timeout: 5000 },
+    );
     expect(near).toMatchObject({ id: driver.userId, currentLat: '28.63', isOnline: true });
   }, 180_000);
 

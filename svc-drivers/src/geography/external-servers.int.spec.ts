@@ -26,6 +26,7 @@ beforeAll(async () => {
     ROUTING_URL: `${standIn.url}/osrm/`,
     PLACES_URL: standIn.url,
   });
+  drivers.expectInLogs(serverFails);
 });
 afterAll(async () => {
   await drivers.stop();
@@ -35,6 +36,7 @@ beforeEach(() => {
   standIn.asked.splice(0);
 });
 
+const serverFails = /an external server fails: the city packs answer/;
 const route = () => drivers.call(navigationRoute, rider, { body: { origin: connaughtPlace, destination: hauzKhas } });
 const places = (q = 'lodhi', near = connaughtPlace) => drivers.call(searchPlaces, rider, { query: { q, ...near } });
 const placeAt = (point = connaughtPlace) => drivers.call(reversePlace, rider, { query: point });
@@ -278,6 +280,7 @@ describe('an external server', () => {
     const hanging = await ExternalStandIn.start();
     hanging.answer = () => undefined;
     const slow = await DriversHarness.start({ ROUTING_URL: hanging.url });
+    slow.expectInLogs(serverFails);
     const ask = async () => {
       const began = Date.now();
       const { source } = await slow.call(navigationRoute, rider, {

@@ -40,6 +40,8 @@ const placeOf = (n: number): LatLng => ({ lat: 20.125 + 0.25 * Math.floor(n / 8)
 beforeAll(async () => {
   // In local mode a driver may be anywhere at once.
   drivers = await DriversHarness.start({ RAHI_LOCAL: 'true' });
+  // A frozen instance wakes up with old questions, and a killed one leaves some unanswered.
+  drivers.expectInLogs(/dropped a request past its deadline/, /the lease was not renewed/);
   for (let n = 0; n < 32; n++) {
     const [driver, place] = [aPrincipal(), placeOf(n)];
     await drivers.goOnline(driver, { currentLat: place.lat, currentLng: place.lng });

@@ -136,6 +136,8 @@ export class Shares implements OwnersSource {
     if (this.#isMember && this.link.up)
       await Promise.race([this.#leave(), pause(handOverMs + renewMs, undefined, { ref: false })]);
     await Promise.all([this.#leases?.stop(), this.#looks?.stop()]);
+    // A look that takes over writes into the bucket, and would do so on a closed connection.
+    await Promise.race([this.#looking, pause(renewMs, undefined, { ref: false })]);
     this.#apply({ ...this.#withoutSelf(this.ownership), revision: 0 });
     await Promise.all(this.#draining);
     await this.transport.answersSent();

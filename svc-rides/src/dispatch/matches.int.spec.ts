@@ -10,8 +10,8 @@ import { RoundsJob } from './rounds.job.js';
 let harness: RidesHarness;
 beforeAll(async () => {
   const times = { ROUND_SECONDS: '0.4', OFFER_SECONDS: '0.3', ANSWER_SECONDS: '0.6', OPEN_TO_ALL_SECONDS: '1.2' };
+  // In process: a test runs the rounds, and nobody else.
   harness = await RidesHarness.start(times, 1, { inProcess: true });
-  // A test runs the rounds.
   const jobs = harness.app.get(Jobs, { strict: false });
   await Promise.all([jobs.named('Dispatch rounds')?.stop(), jobs.named('Counts of matches')?.stop()]);
 });

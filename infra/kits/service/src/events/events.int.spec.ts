@@ -146,6 +146,26 @@ describe('events', () => {
     await waitFor(async () => (await unsettled()) === 0, { what: 'JetStream to let go of the broken message' });
   });
 
+  it('that meet a deadlock are taken again together', async () => {
+    const rideId = randomUUID();
+    const before = probe.feature.together.length;
+    await probe.database.query(
+      `CREATE SEQUENCE deadlocks;
+       CREATE FUNCTION meet_others() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF nextval('deadlocks') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+         RETURN NEW; END $$;
+       CREATE TRIGGER meets_others BEFORE INSERT ON heard FOR EACH ROW EXECUTE FUNCTION meet_others()`,
+    );
+    await probe.app.get(Outbox).transaction(async (_manager, emit) => {
+      for (const version of versions(1, 10)) await emit('ride.requested.v1', aRideState({ rideId, version }), 'many');
+    });
+    await waitFor(async () => (await heardOf(rideId)).length >= 10, { what: '10 events' });
+    await probe.database.query('DROP TRIGGER meets_others ON heard');
+    expect(await heardOf(rideId)).toEqual(versions(1, 10));
+    const [first, second] = probe.feature.together.slice(before);
+    expect(second).toBe(first);
+  });
+
   it('that wait share a transaction, and one that cannot be handled does not affect the others', async () => {
     const rideId = randomUUID();
     const before = probe.feature.together.length;

@@ -1,7 +1,7 @@
 import { envelopeSchema, eventSchemas, isEventType, type DomainEvent } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Watch } from '../jobs/watch.js';
-import { isDatabaseAway } from '../runtime/database-errors.js';
+import { isDatabaseAway, isDeadlock } from '../runtime/database-errors.js';
 import type { Logger } from '../runtime/logger.js';
 import { InboxEntryEntity } from './messaging.entities.js';
 import type { Emit, Outbox } from './outbox.js';
@@ -47,12 +47,14 @@ export class Intake {
   }
 
   /** @returns the outcomes of the events that were not in the inbox yet, by their ids */
-  async #applyAll(events: readonly DomainEvent[]): Promise<Map<string, Attempt>> {
+  async #applyAll(events: readonly DomainEvent[], isSecond = false): Promise<Map<string, Attempt>> {
     if (events.length === 0) return new Map();
     try {
       const handled = await this.#apply(events);
       return new Map(handled.map(({ id, occurredAt }) => [id, { outcome: 'handled', occurredAt }]));
     } catch (error) {
+      // Others took events that change the same sums at the same time, and have gone through.
+      if (!isSecond && isDeadlock(error)) return this.#applyAll(events, true);
       const databaseAway = isDatabaseAway(error) || error instanceof NotNow;
       const failed: Attempt = { outcome: 'failed', error: String(error), databaseAway };
       if (events.length === 1 || databaseAway) return new Map(events.map(({ id }) => [id, failed]));

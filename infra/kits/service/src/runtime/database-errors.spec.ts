@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { isDatabaseAway } from './database-errors.js';
+import { isDatabaseAway, isDeadlock } from './database-errors.js';
 
 const failed = (code: string) => Object.assign(new Error('the query failed'), { code });
 
@@ -34,5 +34,12 @@ describe('a failure of the database', () => {
     ['a deadlock', '40P01'],
   ])('is the statement’s for %s', (_what, code) => {
     expect(isDatabaseAway(failed(code))).toBe(false);
+  });
+});
+
+describe('a deadlock', () => {
+  it('is told from other failures, also in TypeORM’s own error', () => {
+    expect(isDeadlock(new QueryFailedError('SELECT 1', [], failed('40P01')))).toBe(true);
+    expect(isDeadlock(failed('55P03'))).toBe(false);
   });
 });

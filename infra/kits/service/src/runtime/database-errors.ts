@@ -40,6 +40,11 @@ export function isDatabaseBusy(error: unknown): boolean {
   return tooLong.test(failureOf(error)?.code ?? '');
 }
 
+/** True when Postgres ended a transaction because it and another waited for each other: alone it goes through. */
+export function isDeadlock(error: unknown): boolean {
+  return failureOf(error)?.code === '40P01';
+}
+
 /** The Postgres constraint an insert or update broke, or null. */
 export function brokenConstraint(error: unknown): string | null {
   const failed = failureOf(error);

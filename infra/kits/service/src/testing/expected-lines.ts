@@ -1,5 +1,10 @@
 /** What a service logs while nats-server is away, and when it is back. */
-export const natsAway: readonly RegExp[] = [/"msg":"nats"/, /trip positions are unreachable/];
+export const natsAway: readonly RegExp[] = [
+  /"msg":"nats"/,
+  /trip positions are unreachable/,
+  /events wait in the outbox/,
+  /the lease was not renewed|a lease could not be renewed|partitions were not handed over/,
+];
 
 /** What a service logs when connections to Postgres end. */
 export const databaseAway: readonly RegExp[] = [

@@ -5,10 +5,8 @@ import { isNode, parseFile, textOf, walk, type Node } from '../texts/syntax-tree
  * not show. A suite that is not here starts the file.
  */
 export const inProcessSuites: Readonly<Record<string, string>> = {
-  'svc-admin/src/request-paths.int.spec.ts':
-    'explains every statement of the service, which are recorded where they are sent',
-  'svc-admin/src/testing/source-outbox.ts':
-    'is the outbox of another service without that service: no file is shipped of it',
+  'svc-admin/src/request-paths.int.spec.ts': 'explains every statement of the service, which are recorded where they are sent',
+  'svc-admin/src/testing/source-outbox.ts': 'is the outbox of another service without that service: no file is shipped of it',
   'svc-auth/src/request-paths.int.spec.ts': 'explains every statement of the service',
   'svc-drivers/src/candidates/candidates.int.spec.ts': 'compares answers with the fleet and the roads in memory',
   'svc-drivers/src/fairness/fairness.int.spec.ts': 'computes periods by a clock that it sets',
@@ -17,7 +15,7 @@ export const inProcessSuites: Readonly<Record<string, string>> = {
   'svc-drivers/src/nearby/nearby.int.spec.ts': 'asks one instance among several, which a queue group does not allow',
   'svc-drivers/src/request-paths.int.spec.ts': 'explains every statement of the service',
   'svc-drivers/src/shifts/shifts.int.spec.ts': 'computes periods by a clock that it sets',
-  'svc-rides/src/dispatch/matches.int.spec.ts': 'stops the rounds that run by the clock, and runs single ones',
+  'svc-rides/src/dispatch/matches.int.spec.ts': 'stops the job of rounds, so that it alone runs them',
   'svc-rides/src/ended/history-plan.int.spec.ts': 'explains a statement of the service',
   'svc-rides/src/ratings/rated-meanwhile.int.spec.ts': 'changes a ride between two statements of one call',
   'svc-rides/src/request-paths.int.spec.ts': 'explains every statement of the service',
@@ -66,5 +64,4 @@ function calledName({ callee }: Node): string {
 }
 
 /** Suites of services, and what they share. */
-export const isOfSuites = (path: string): boolean =>
-  /^svc-[a-z]+\/src\/(?:.*\.int\.spec\.ts$|(?:.*\/)?testing\/)/.test(path);
+export const isOfSuites = (path: string): boolean => /^svc-[a-z]+\/src\/(?:.*\.int\.spec\.ts$|(?:.*\/)?testing\/)/.test(path);
