@@ -19,7 +19,9 @@ describe('a suite of the shipped service', () => {
     await killed?.kill();
     lost?.signal('SIGKILL');
     await waitFor(() => lost?.trouble([]).length === 1, { what: 'its end to be noticed' });
-    await expect(harness.stop()).rejects.toThrow(/^unexpected [^\n]*\nsvc-rides-2 ended by itself \(killed by SIGKILL\)[^\n]*$/);
+    await expect(harness.stop()).rejects.toThrow(
+      /^unexpected [^\n]*\nsvc-rides-2 ended by itself \(killed by SIGKILL\)[^\n]*$/,
+    );
   });
 
   it('passes when it expects what is logged', async () => {

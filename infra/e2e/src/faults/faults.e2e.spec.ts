@@ -8,8 +8,10 @@ import { restartGateway } from './live/gateway-restart.js';
 import { buried, flows, poisonedTrip, publishUnreadable, settle } from './poison/poison.js';
 import { loseStore } from './store/lost-store.js';
 import { killUnderLoad, scaleUnderLoad, stopUnderLoad } from './instances/instances.js';
+import { Load } from './load/load.js';
 import { outage } from './outages/outage.js';
 import { Rig } from './rig.js';
+import { waitFor } from '@rahi/testing-kit';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -18,6 +20,14 @@ beforeAll(async () => {
 afterAll(() => rig?.stop());
 
 const whatIsWrong = async () => (await rig.verify()).wrong;
+
+const isBack = (name: string) => {
+  const died = rig.product.events.findLastIndex(
+    (event) => event.kind === 'died' && event.silent && event.name === name,
+  );
+  const back = rig.product.events.findLastIndex((event) => event.kind === 'back' && event.name === name);
+  return died >= 0 && back > died;
+};
 
 describe('svc-rides', () => {
   it('scaled up and down under load fails no request, and an invalid number changes nothing', async () => {
@@ -94,6 +104,19 @@ describe('while failing messages are on the stream', () => {
       await settle(rig, letters);
       expect(await whatIsWrong()).toEqual([]);
     });
+  });
+});
+
+describe('a process that is frozen and stays so', () => {
+  it('is killed after 20 s and back soon after, be it a service or the gateway, and trips go on', async () => {
+    const names = ['svc-drivers', 'gateway'];
+    for (const name of names) rig.product.kill(name, 'SIGSTOP');
+    await Promise.all(
+      names.map((name) => waitFor(() => isBack(name), { what: `${name} to be back`, timeout: 60_000 })),
+    );
+    const load = Load.start(await rig.newPairs(1), rig.journal, 1);
+    await load.stop();
+    expect(await whatIsWrong()).toEqual([]);
   });
 });
 

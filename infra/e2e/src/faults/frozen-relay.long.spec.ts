@@ -7,7 +7,7 @@ const times = 3;
 
 let rig: Rig;
 beforeAll(async () => {
-  rig = await Rig.start({ scale: { 'svc-rides': 2 } });
+  rig = await Rig.start({ scale: { 'svc-rides': 2 }, watched: false });
 });
 afterAll(() => rig?.stop());
 

@@ -7,7 +7,7 @@ const frozenMs = 30_000;
 
 let rig: Rig;
 beforeAll(async () => {
-  rig = await Rig.start();
+  rig = await Rig.start({ watched: false });
 });
 afterAll(() => rig?.stop());
 

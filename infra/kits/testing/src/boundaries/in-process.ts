@@ -5,8 +5,10 @@ import { isNode, parseFile, textOf, walk, type Node } from '../texts/syntax-tree
  * not show. A suite that is not here starts the file.
  */
 export const inProcessSuites: Readonly<Record<string, string>> = {
-  'svc-admin/src/request-paths.int.spec.ts': 'explains every statement of the service, which are recorded where they are sent',
-  'svc-admin/src/testing/source-outbox.ts': 'is the outbox of another service without that service: no file is shipped of it',
+  'svc-admin/src/request-paths.int.spec.ts':
+    'explains every statement of the service, which are recorded where they are sent',
+  'svc-admin/src/testing/source-outbox.ts':
+    'is the outbox of another service without that service: no file is shipped of it',
   'svc-auth/src/request-paths.int.spec.ts': 'explains every statement of the service',
   'svc-drivers/src/candidates/candidates.int.spec.ts': 'compares answers with the fleet and the roads in memory',
   'svc-drivers/src/fairness/fairness.int.spec.ts': 'computes periods by a clock that it sets',
@@ -64,4 +66,5 @@ function calledName({ callee }: Node): string {
 }
 
 /** Suites of services, and what they share. */
-export const isOfSuites = (path: string): boolean => /^svc-[a-z]+\/src\/(?:.*\.int\.spec\.ts$|(?:.*\/)?testing\/)/.test(path);
+export const isOfSuites = (path: string): boolean =>
+  /^svc-[a-z]+\/src\/(?:.*\.int\.spec\.ts$|(?:.*\/)?testing\/)/.test(path);
