@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Privacy } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { AdminHarness } from './testing/admin-harness.js';
 import { anEvent, aRideStory, aUserStory } from './testing/factories.js';
@@ -11,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => admin?.stop());
 
+const work = () => admin.runJob('Copies and erasures');
 const start = Date.parse('2026-11-20T08:00:00Z');
-const privacy = () => admin.service.app.get(Privacy, { strict: false });
 
 /** A user with a ride, who requests the deletion of the account. */
 async function somebody() {
@@ -58,11 +57,12 @@ describe('an erasure', () => {
     );
     await person.due();
     await waitFor(async () => (await taskOf(person.requestId)) !== undefined, { what: 'the task' });
-    await expect(privacy().work()).rejects.toThrow('crashed');
+    admin.expectInLogs(/Copies and erasures/);
+    await expect(work()).rejects.toThrow('Copies and erasures');
     expect(await taskOf(person.requestId)).toEqual({ done: false });
     expect(await namesOf(person.userId)).not.toEqual([]);
     await admin.database.query('DROP TRIGGER crash ON users');
-    await privacy().work();
+    await work();
     expect(await taskOf(person.requestId)).toEqual({ done: true });
     expect(await namesOf(person.userId)).toEqual([]);
   });
@@ -80,12 +80,12 @@ describe('an erasure', () => {
       );
     await person.late();
     expect(await namesOf(person.userId)).toHaveLength(1);
-    await privacy().work();
+    await work();
     expect(await namesOf(person.userId)).toHaveLength(1);
     // After 1, 2, 4 and 400 hours, and a little more.
     for (const hours of [1, 1.1, 2.2, 396]) {
       await timePasses(hours);
-      await privacy().work();
+      await work();
       expect(await namesOf(person.userId)).toEqual([]);
       await admin.database.query('UPDATE users SET name = $2 WHERE user_id = $1', [
         person.userId,

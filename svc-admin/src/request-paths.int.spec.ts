@@ -23,7 +23,8 @@ import { fill, personId, rideId } from './testing/fill.js';
 let admin: AdminHarness;
 let plans: QueryPlans;
 beforeAll(async () => {
-  admin = await AdminHarness.start();
+  // In process: the statements of the service are recorded.
+  admin = await AdminHarness.start(1, {}, { inProcess: true });
   const url = admin.env['DATABASE_URL'] ?? '';
   await fill(url, { rides: 100_000, users: 20_000, drivers: 2000, auditRows: 20_000, days: 60 });
   plans = QueryPlans.record(url);

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { AccountSessionsController } from './accounts/account-sessions.controller.js';
@@ -67,7 +66,6 @@ export const service: ServiceOptions = {
 @Module({
   imports: [
     ServiceModule.forRoot(service),
-    ScheduleModule.forRoot(),
     TypeOrmModule.forFeature([
       CodeEntity,
       ContactEntity,

@@ -18,7 +18,6 @@ import {
   type UserAction,
 } from '@rahi/contracts';
 import { QueryPlans, waitFor } from '@rahi/testing-kit';
-import { SweeperService } from './sweeper.service.js';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 import { PushDevice } from './testing/push-device.js';
 import { publishRide } from './testing/ride-events.js';
@@ -36,7 +35,8 @@ let auth: AuthHarness;
 let plans: QueryPlans;
 let chief: Principal;
 beforeAll(async () => {
-  auth = await startAuth({ ADMIN_EMAILS: 'chief@rahi.test' });
+  // In process: the statements of the service are recorded.
+  auth = await startAuth({ ADMIN_EMAILS: 'chief@rahi.test' }, { inProcess: true });
   plans = QueryPlans.record(auth.env['DATABASE_URL'] ?? '');
   await fill();
   chief = (await auth.signIn('chief@rahi.test')).principal;
@@ -120,7 +120,7 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
     await auth.caller.ask(pushNotification, { userIds: [id, chief.userId], message }, auth.outbound());
     await publishRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });
     await waitFor(() => plans.ran.some(({ text }) => text.includes('avg(')), { what: 'the average rating' });
-    await auth.service.app.get(SweeperService, { strict: false }).sweep();
+    await auth.runJob('Expired codes and sessions');
     await waitFor(() => plans.ran.some(({ text }) => text.startsWith('UPDATE "outbox" SET "published_at"')), {
       what: 'the relay to have published',
     });

@@ -50,7 +50,9 @@ const filling = [
 let drivers: DriversHarness;
 let plans: QueryPlans;
 beforeAll(async () => {
-  drivers = await DriversHarness.start({ DRIVER_STALE_SECONDS: '600', FLEET_SWEEP_SECONDS: '0.2' });
+  // In process: the statements of the service are recorded.
+  const settings = { DRIVER_STALE_SECONDS: '600', FLEET_SWEEP_SECONDS: '0.2' };
+  drivers = await DriversHarness.start(settings, { inProcess: true });
   await drivers.services.splice(0)[0]?.stop();
   const url = drivers.env['DATABASE_URL'] ?? '';
   const filler = await new DataSource({ type: 'postgres', url }).initialize();

@@ -18,6 +18,8 @@ import { Cities } from './dispatch/cities.js';
 import { ClaimEntity } from './dispatch/claim.entity.js';
 import { DispatchController } from './dispatch/dispatch.controller.js';
 import { Figures } from './dispatch/figures.js';
+import { MatchEntity } from './dispatch/match.entity.js';
+import { Matches } from './dispatch/matches.js';
 import { OfferEntity } from './dispatch/offer.entity.js';
 import { OffersRepository } from './dispatch/offers.repository.js';
 import { ReceiptDayEntity, ReceiptEntity } from './dispatch/receipt.entity.js';
@@ -153,6 +155,7 @@ export const service: ServiceOptions = {
       FlagEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
+      MatchEntity,
       MessageEntity,
       OfferEntity,
       PaymentOrderEntity,
@@ -237,6 +240,7 @@ export const service: ServiceOptions = {
     LateBillsJob,
     Journal,
     LedgerCheckJob,
+    Matches,
     MoveConditions,
     NamingLimits,
     OffersRepository,

@@ -21,7 +21,6 @@ import {
 } from '@rahi/contracts';
 import { QueryPlans, waitFor } from '@rahi/testing-kit';
 import { DataSource } from 'typeorm';
-import { EndedRidesJob } from './ended/ended-rides.job.js';
 import { aBooking, aPrincipal } from './testing/factories.js';
 import { RidesHarness } from './testing/rides-harness.js';
 
@@ -94,11 +93,9 @@ let reader: DataSource;
 let plans: QueryPlans;
 let before: Scans;
 beforeAll(async () => {
-  harness = await RidesHarness.start({
-    EXPIRY_SWEEP_SECONDS: '0.2',
-    BOOKING_KEY_SWEEP_SECONDS: '0.2',
-    RIDES_MOVE_AFTER_DAYS: '30',
-  });
+  // In process: the statements of the service are recorded.
+  const settings = { EXPIRY_SWEEP_SECONDS: '0.2', BOOKING_KEY_SWEEP_SECONDS: '0.2', RIDES_MOVE_AFTER_DAYS: '30' };
+  harness = await RidesHarness.start(settings, 1, { inProcess: true });
   // What an instance did while the tables were small, and hands in later, must not count.
   await harness.stopInstances();
   const url = harness.env['DATABASE_URL'] ?? '';
@@ -137,7 +134,7 @@ async function monthsFilled(): Promise<string[]> {
 
 /** Rides move; one that has moved is read, rated and found in the history, page after page. */
 async function onesThatEnded(rider: Principal, driver: Principal): Promise<void> {
-  expect(await harness.service.app.get(EndedRidesJob, { strict: false }).sweep()).toBe(700);
+  expect(await harness.moveEnded()).toBe(700);
   const [moved] = await reader.query<{ id: string }[]>('SELECT id FROM ended_rides WHERE rider_id = $1', [
     rider.userId,
   ]);

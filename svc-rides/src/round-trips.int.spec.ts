@@ -8,7 +8,8 @@ let harness: RidesHarness;
 let trips: RoundTrips;
 beforeAll(async () => {
   trips = new RoundTrips();
-  harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' });
+  // In process: the statements of the service are counted.
+  harness = await RidesHarness.start({ EXPIRY_SWEEP_SECONDS: '60' }, 1, { inProcess: true });
 });
 afterAll(async () => {
   trips.stop();

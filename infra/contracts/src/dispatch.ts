@@ -61,6 +61,11 @@ export const dispatchFiguresSchema = z.object({
   declineRate: z.nullable(z.number()),
   expiryRate: z.nullable(z.number()),
   giveBacks: z.int(),
+  /**
+   * Of the rides that found a driver, those that did only because they were open to all, although a driver was free before: the
+   * rounds do not work where that is more than a few. An svc-rides of an older release does not say.
+   */
+  fallbackShare: z.optional(z.nullable(z.number())),
 });
 export type DispatchFigures = z.output<typeof dispatchFiguresSchema>;
 

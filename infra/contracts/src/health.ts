@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { failingJob } from './jobs.js';
 import { serviceNames } from './platform.js';
 import { isoDate } from './values.js';
 
@@ -13,11 +14,13 @@ export const serviceHealthSchema = z.object({
   instances: z.int(),
   /** Milliseconds until the first instance answered; null when none did. */
   latencyMs: z.nullable(z.number()),
+  /** Its jobs that fail again and again, or stand still, on any instance; a gateway of an older release does not say. */
+  failing: z.optional(z.array(failingJob)),
 });
 export type ServiceHealth = z.output<typeof serviceHealthSchema>;
 
 export const productHealthSchema = z.object({
-  /** `degraded` when any service is down. */
+  /** `degraded` when any service is down, or any job fails again and again. */
   status: z.enum(['ok', 'degraded']),
   services: z.array(serviceHealthSchema),
   checkedAt: isoDate,

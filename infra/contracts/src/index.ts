@@ -23,6 +23,7 @@ export * from './geo/distance.js';
 export * from './geo/partition.js';
 export * from './health.js';
 export * from './incidents.js';
+export * from './jobs.js';
 export * from './kolkata-day.js';
 export * from './live-call.js';
 export * from './languages.js';

@@ -16,6 +16,7 @@ import { eventSchemas, isEventType, type Aggregate, type EventType } from './eve
 import { driverLeases, driverOwners, instanceSubject, ownersChanged, partQuestions } from './fleet-shares.js';
 import { partitionSubject } from './geo/partition.js';
 import { driverVersions, ridesUnderWay } from './live-call.js';
+import { jobList, jobRun } from './jobs.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
@@ -133,6 +134,13 @@ const questions: Exchange[] = [
   { subject: outboxPage('rides').subject, from: ['svc-drivers'], to: ['svc-rides'] },
 ];
 
+/** Orders of operators, whose program is on NATS as the service itself: no other process may ask for a list or a run of its jobs. */
+const operated: Exchange[] = serviceNames.flatMap((service) => {
+  const area = serviceArea(service);
+  const subjects = [jobList(area).subject, jobRun(area, '*').subject];
+  return subjects.map((subject): Exchange => ({ subject, from: [service], to: [service] }));
+});
+
 /** Hints over core NATS: who sends them, and who receives them. */
 const hinted: Exchange[] = [
   { subject: hints.sessionRevoked.subject, from: ['svc-auth'], to: ['gateway'] },
@@ -205,7 +213,7 @@ export function consumerName(service: string, followed: Followed): string {
  * @param options.local adds the subjects of local mode
  */
 export function natsPermissions(user: AnyNatsUser, options: { local: boolean }): NatsPermissions {
-  const exchanges = [...calls, ...questions, ...hinted, ...(options.local ? local : [])];
+  const exchanges = [...calls, ...questions, ...operated, ...hinted, ...(options.local ? local : [])];
   const publish = [
     ...exchanges.filter(({ from }) => from.includes(user)).map(({ subject }) => subject),
     ...asked(user).map(trialSubject),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { failingJob } from './jobs.js';
 import { id } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -90,6 +91,8 @@ export const healthQuestion = {
     uptime: z.number(),
     /** Whether its dependencies answer too: its database, its connection. */
     ready: z.boolean(),
+    /** Its jobs that have failed too often in a row; a process of an older release does not say. */
+    failing: z.optional(z.array(failingJob)),
   }),
 } as const;
 

@@ -14,6 +14,7 @@ export const gatewayConfig = baseConfig
     HEALTH_PORT: true,
     HEALTH_HOST: true,
     LOG_LEVEL: true,
+    WATCHDOG_SECONDS: true,
     RAHI_LOCAL: true,
     ...traced,
   })

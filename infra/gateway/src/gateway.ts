@@ -61,8 +61,8 @@ export async function bootGateway(
   const { port } = app.getHttpServer().address() as AddressInfo;
   const healthPort = app.get(HealthServer).port;
   const { connection } = app.get(NatsLink);
-  const healthAnswers = answerHealth(connection, 'gateway');
   const readiness = app.get(Readiness);
+  const healthAnswers = answerHealth(connection, 'gateway', readiness);
   readiness.phase = 'ready';
   log.info({ port, healthPort }, 'ready');
 

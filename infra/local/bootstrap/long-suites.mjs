@@ -17,6 +17,11 @@ export const LONG_SUITES = [
   fault('outages', 'servers killed and restarted under writes, many times'),
   fault('stream', 'a lost store of JetStream, many times'),
   {
+    suite: 'infra/e2e/src/faults/first-seconds.long.spec.ts',
+    what: 'everything killed at 1, 3, 10 and 30 s after the first start, and 50 trips after it',
+    sample: 'infra/e2e/src/faults/first-seconds.e2e.spec.ts',
+  },
+  {
     suite: 'infra/e2e/src/releases/bad-services.long.spec.ts',
     what: 'each kind of bad version of a service',
     sample: 'infra/local/src/product/rollout.int.spec.ts',

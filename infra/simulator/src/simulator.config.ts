@@ -3,7 +3,8 @@ import * as z from 'zod';
 
 /** The demo fleet uses the public API, and NATS only for the shortcuts of local mode. */
 export const simulatorConfig = z.object({
-  ...baseConfig.pick({ NATS_URL: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true }).shape,
+  ...baseConfig.pick({ NATS_URL: true, HEALTH_PORT: true, HEALTH_HOST: true, LOG_LEVEL: true, WATCHDOG_SECONDS: true })
+    .shape,
   API_URL: z.url(),
   INBOX_URL: z.url(),
   /** Folder for the drivers' sessions, kept between starts. */

@@ -9,14 +9,15 @@ const healthPollMs = 4_000;
 
 const healthQuery = (api: ApiClient) => queryOptionsFor(api, productHealth, {});
 
-/** Whether every service answers, polled while the dashboard is open (R30). */
+/** Whether every service answers and does its work, polled while the dashboard is open (R30). */
 export function HealthLight() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const online = useOnline();
   const health = useQuery({ ...healthQuery(services.api), refetchInterval: healthPollMs });
   const down = health.data?.services.filter(({ state }) => state === 'down').map(({ name }) => name) ?? [];
-  const bad = health.isError || down.length > 0;
+  const failing = health.data?.services.flatMap((service) => service.failing ?? []).map(({ job }) => job) ?? [];
+  const bad = health.isError || down.length + failing.length > 0;
   return (
     <output aria-label={formatMessage({ id: 'dashboard.health' })}>
       {!online && (
@@ -26,9 +27,11 @@ export function HealthLight() {
       )}
       {online && (health.data || health.isError) && (
         <Pill tone={bad ? 'bad' : 'ok'} dot>
-          {health.isError ? (
-            <FormattedMessage id="health.noGateway" />
-          ) : (
+          {health.isError && <FormattedMessage id="health.noGateway" />}
+          {!health.isError && down.length === 0 && failing.length > 0 && (
+            <FormattedMessage id="health.lightFailing" values={{ failing: failing.join(', ') }} />
+          )}
+          {!health.isError && (down.length > 0 || failing.length === 0) && (
             <FormattedMessage id="health.light" values={{ count: down.length, down: down.join(', ') }} />
           )}
         </Pill>

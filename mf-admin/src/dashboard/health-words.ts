@@ -18,14 +18,24 @@ function wordsOf({ name, state, version, instances, latencyMs }: ServiceHealth, 
   return facts.filter((fact) => fact !== false).join(', ');
 }
 
-/** R30: the result of the health check, a line for each service, the failed ones first. */
+/** A line for each job of a service that fails again and again. */
+function failuresOf({ name, failing = [] }: ServiceHealth, formatMessage: FormatMessage): string[] {
+  return failing.map(({ job, failures, error }) =>
+    formatMessage({ id: 'health.failing' }, { name, job, failures, error }),
+  );
+}
+
+/** R30: the result of the health check, a line for each service, what fails first. */
 export function healthToast({ services }: ProductHealth, formatMessage: FormatMessage): ToastMessage {
   const down = services.filter(({ state }) => state === 'down');
   const up = services.filter(({ state }) => state === 'up');
+  const failing = services.flatMap((service) => failuresOf(service, formatMessage));
+  const id = down.length === 0 && failing.length > 0 ? 'health.titleFailing' : 'health.title';
+  const words = (list: readonly ServiceHealth[]) => list.map((service) => wordsOf(service, formatMessage));
   return {
-    title: formatMessage({ id: 'health.title' }, { down: down.length, count: services.length }),
-    description: [...down, ...up].map((service) => wordsOf(service, formatMessage)).join('\n'),
-    tone: down.length === 0 ? 'ok' : 'bad',
+    title: formatMessage({ id }, { down: down.length, count: services.length, failing: failing.length }),
+    description: [...words(down), ...failing, ...words(up)].join('\n'),
+    tone: down.length + failing.length === 0 ? 'ok' : 'bad',
     durationMs: readingMs,
   };
 }

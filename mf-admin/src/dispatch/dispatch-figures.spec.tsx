@@ -26,6 +26,7 @@ describe('the figures of dispatch', () => {
     expect(figureOf('Declined offers')).toHaveTextContent(/12\.5 %$/);
     expect(figureOf('Unanswered offers')).toHaveTextContent(/8\.0 %$/);
     expect(figureOf('Rides given back')).toHaveTextContent(/9$/);
+    expect(figureOf('Only once open to all')).toHaveTextContent(/1\.2 %$/);
     expect(
       screen.getByText(
         'Gini coefficient of earnings per hour online: 0.21, 48 drivers (0 = all earn the same per hour online).',

@@ -45,7 +45,7 @@ const percentText = (share: number | null) => (share === null ? '–' : (share *
 
 function Tiles({ figures }: { figures: Figures }) {
   const { formatMessage } = useIntl();
-  const { secondsToAccept, offersPerRide, declineRate, expiryRate, giveBacks } = figures;
+  const { secondsToAccept, offersPerRide, declineRate, expiryRate, giveBacks, fallbackShare } = figures;
   const unit = formatMessage({ id: 'dispatch.seconds' });
   return (
     <StatRow>
@@ -63,6 +63,11 @@ function Tiles({ figures }: { figures: Figures }) {
         {percentText(expiryRate)}
       </Stat>
       <Stat label={formatMessage({ id: 'dispatch.giveBacks' })}>{formatCount(giveBacks)}</Stat>
+      {fallbackShare !== undefined && (
+        <Stat label={formatMessage({ id: 'dispatch.fallback' })} unit="%">
+          {percentText(fallbackShare)}
+        </Stat>
+      )}
     </StatRow>
   );
 }

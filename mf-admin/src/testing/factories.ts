@@ -114,6 +114,7 @@ export function makeDispatchFigures(changes: Partial<DispatchFigures> = {}): Dis
     declineRate: 0.125,
     expiryRate: 0.08,
     giveBacks: 9,
+    fallbackShare: 0.012,
     ...changes,
   });
 }

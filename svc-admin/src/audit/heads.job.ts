@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, Metrics, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, idle, Jobs, LOGGER, Metrics, Parts, type Logger } from '@rahi/service-kit';
 import { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { AdminConfig } from '../config.js';
@@ -15,7 +15,7 @@ export class HeadsJob implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     @Inject(CONFIG) private readonly config: AdminConfig,
     @Inject(LOGGER) private readonly log: Logger,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     metrics: Metrics,
   ) {
     this.#noted = new Counter({
@@ -26,22 +26,24 @@ export class HeadsJob implements OnApplicationBootstrap {
     });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     const { AUDIT_HEADS_FILE, AUDIT_HEADS_URL, AUDIT_HEADS_SECONDS } = this.config;
     if (AUDIT_HEADS_FILE === undefined && AUDIT_HEADS_URL === undefined) return;
-    await this.note();
-    this.sweeps.every('heads of the audit log', AUDIT_HEADS_SECONDS, () => this.note());
+    this.jobs.every('Audit heads', AUDIT_HEADS_SECONDS, () => this.note(), { atStart: true });
   }
 
-  async note(): Promise<void> {
+  async note(): Promise<typeof idle | void> {
     const { AUDIT_HEADS_FILE: file, AUDIT_HEADS_URL: url, AUDIT_HEADS_SECRET: secret } = this.config;
     const head = await headNow(this.database);
-    if (!head) return;
-    if (file !== undefined) await this.#tried('file', () => noteInFile(file, head));
-    if (url !== undefined && secret !== undefined) await this.#tried('url', () => postHead(url, secret, head));
+    if (!head) return idle;
+    // A failure stops neither the other target nor the service.
+    const parts = new Parts();
+    if (file !== undefined) await parts.do(() => this.#tried('file', () => noteInFile(file, head)));
+    if (url !== undefined && secret !== undefined)
+      await parts.do(() => this.#tried('url', () => postHead(url, secret, head)));
+    return parts.end();
   }
 
-  /** Logs a failure, which stops neither the other target nor the service. */
   async #tried(where: 'file' | 'url', work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -49,6 +51,7 @@ export class HeadsJob implements OnApplicationBootstrap {
     } catch (error) {
       this.#noted.inc({ where, outcome: 'failed' });
       this.log.error({ where, error: String(error) }, 'the head of the audit log could not be noted outside');
+      throw error;
     }
   }
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminStats, type Envelope } from '@rahi/contracts';
-import { bootService } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
-import { AppModule } from '../app.module.js';
 import { AdminHarness } from '../testing/admin-harness.js';
 import { aDriverStory, anAuditEvent, aRideStory, aUserStory } from '../testing/factories.js';
 import { SourceOutbox } from '../testing/source-outbox.js';
@@ -129,11 +127,11 @@ describe('read models that an older release has written', () => {
     await sources.rides.emit(of(rides));
     await admin.database.query('UPDATE read_model_build SET version = 0');
     await admin.database.query('UPDATE users SET name = NULL');
-    const instance = await bootService(AppModule, admin.env);
+    await admin.boot();
     const named = async () =>
       (await admin.database.query<unknown[]>('SELECT FROM users WHERE name IS NOT NULL')).length > 0;
     await waitFor(named, { what: 'the names of users' });
-    await instance.stop();
+    await admin.services.pop()?.stop();
     expect(await admin.database.query('SELECT version FROM read_model_build')).toEqual([{ version: buildVersion }]);
     expect((await everything())['rides']).toHaveLength(rides.length);
   });

@@ -12,19 +12,27 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import * as contracts from '@rahi/contracts/testing';
-import { ServiceHarness, startHarness } from '@rahi/service-kit/testing';
+import { ServiceHarness, startHarness, type HarnessOptions, type HarnessService } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
-import { AppModule } from '../app.module.js';
 
 /** An administrator who makes a call. */
 export function aPrincipal(given: Partial<Principal> = {}): Principal {
   return contracts.aPrincipal({ name: 'Uma Nair', phone: null, isAdmin: true, ...given });
 }
 
+const service: HarnessService = {
+  name: 'svc-admin',
+  appModule: async () => (await import('../app.module.js')).AppModule,
+};
+
 /** svc-admin, as the gateway and the other services use it. */
 export class AdminHarness extends ServiceHarness {
-  static start(instances = 1, env: Record<string, string> = {}): Promise<AdminHarness> {
-    return startHarness(AppModule, (servers) => new AdminHarness(servers), { instances, env });
+  static start(
+    instances = 1,
+    env: Record<string, string> = {},
+    options: Pick<HarnessOptions, 'inProcess'> = {},
+  ): Promise<AdminHarness> {
+    return startHarness(service, (servers) => new AdminHarness(servers), { instances, env, ...options });
   }
 
   /** @throws Error with the status and the problem when the call is refused */

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendOtp, verifyOtp } from '@rahi/contracts';
 import { answers, startAuth, type AuthHarness } from '../testing/auth-harness.js';
-import { CodesStore } from './codes.store.js';
 import { isCode } from './one-time-code.js';
 
 let auth: AuthHarness;
@@ -134,15 +133,15 @@ describe('a one-time code', () => {
 
   it('expires after ten minutes', async () => {
     const [fresh, old] = [await auth.codeFor('nine@rahi.test'), await auth.codeFor('ten@rahi.test')];
-    moveClock(9, 59);
+    await auth.letPass({ minutes: 9, seconds: 55 });
     expect((await verify('nine@rahi.test', fresh)).body).toMatchObject({ success: true });
-    moveClock(10, 1);
+    await auth.letPass({ seconds: 6 });
     expect(await verify('ten@rahi.test', old)).toEqual(wrong);
   });
 
   it('is replaced by a new one after it has expired', async () => {
     const old = await auth.codeFor('again@rahi.test');
-    moveClock(11);
+    await auth.letPass({ minutes: 11 });
     const fresh = await auth.codeFor('again@rahi.test');
     expect(await verify('again@rahi.test', old)).toEqual(wrong);
     expect((await verify('again@rahi.test', fresh)).body).toMatchObject({ success: true });
@@ -177,9 +176,9 @@ describe('asking for codes', () => {
         retryAfterSeconds: 900,
       },
     });
-    moveClock(14, 30);
+    await auth.letPass({ minutes: 14, seconds: 30 });
     expect(await send(email)).toMatchObject({ status: 429, body: { retryAfterSeconds: 60 } });
-    moveClock(15, 1);
+    await auth.letPass({ seconds: 31 });
     expect((await send(email)).status).toBe(200);
   });
 
@@ -209,21 +208,16 @@ describe('asking for codes', () => {
 describe('sweeping', () => {
   it('deletes only codes that no limit counts', async () => {
     await send('old@rahi.test');
-    moveClock(2);
+    await auth.letPass({ minutes: 2 });
     await send('young@rahi.test');
-    moveClock(24 * 60 + 1);
-    await auth.service.app.get(CodesStore, { strict: false }).sweep();
+    await auth.letPass({ days: 1, minutes: -1 });
+    await auth.runJob('Expired codes and sessions');
     const left = await auth.database.query<{ email: string }[]>(
       `SELECT email FROM codes WHERE email IN ('old@rahi.test', 'young@rahi.test')`,
     );
     expect(left).toEqual([{ email: 'young@rahi.test' }]);
   });
 });
-
-/** Moves the service's clock ahead of the real time. */
-function moveClock(minutes: number, seconds = 0): void {
-  jest.spyOn(auth.clock, 'now').mockImplementation(() => new Date(Date.now() + (minutes * 60 + seconds) * 1000));
-}
 
 function idOf(user: unknown): unknown {
   return typeof user === 'object' && user !== null && 'id' in user ? user.id : undefined;

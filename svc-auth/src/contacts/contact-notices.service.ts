@@ -1,16 +1,18 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, type ContactOccasion } from '@rahi/contracts';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AuthConfig } from '../config.js';
-import { Mailer } from '../mail/mailer.js';
+import { isRefusedAddress, Mailer, mailFault } from '../mail/mailer.js';
 import { say } from '../say.js';
 import { UserEntity } from '../users/user.entity.js';
 import { ContactEntity } from './contact.entity.js';
 import { SmsGateway } from './sms-gateway.js';
 
 const sweepSeconds = 2;
+/** Seconds: a notice that fails is sent again within eleven minutes. */
+const remembers = 1800;
 /** In 10 s, then twice as long each time; for an hour, after which a trip is mostly over. */
 const claimSql = `UPDATE contact_notices SET tries = tries + 1, due_at = now() + interval '10 seconds' * power(2, least(tries, 6))
   WHERE (notice_id, way, address) IN (SELECT notice_id, way, address FROM contact_notices WHERE due_at <= now()
@@ -43,13 +45,13 @@ export class ContactNotices implements OnApplicationBootstrap {
     @InjectDataSource() private readonly database: DataSource,
     private readonly mailer: Mailer,
     private readonly sms: SmsGateway,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMS_GATEWAY_URL'>,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('contact notices', sweepSeconds, () => this.sendDue());
+    this.jobs.every('Contact notices', sweepSeconds, () => this.sendDue(), { remembers });
   }
 
   /**
@@ -83,10 +85,12 @@ export class ContactNotices implements OnApplicationBootstrap {
   }
 
   /** Sends the notices that are due; a notice that fails is sent again later. */
-  async sendDue(): Promise<void> {
+  async sendDue(): Promise<typeof idle | void> {
     await this.database.query(forgetSql);
     const [due] = await this.database.query<[Notice[], number]>(claimSql);
-    await Promise.all(due.map((notice) => this.#send(notice)));
+    const parts = new Parts();
+    await Promise.all(due.map((notice) => parts.do(() => this.#send(notice))));
+    return parts.end();
   }
 
   async #send({ noticeId, way, address, subject, text }: Notice): Promise<void> {
@@ -94,12 +98,11 @@ export class ContactNotices implements OnApplicationBootstrap {
       if (way === 'mail') await this.mailer.sendNotice(address, subject, text);
       else await this.sms.send(address, text);
     } catch (error) {
-      // Logs neither the address nor the text.
-      this.log.warn(
-        { noticeId, way, error: error instanceof Error ? error.name : 'Error' },
-        'a contact could not be notified',
-      );
-      return;
+      // Says neither the address nor the text.
+      const fault = mailFault(error);
+      this.log.warn({ noticeId, way, error: fault }, 'a contact could not be notified');
+      if (isRefusedAddress(error)) return;
+      throw new Error(fault, { cause: error });
     }
     await this.database.query(sentSql, [noticeId, way, address]);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { copyDays, dataRequestDays, Refusal, serviceNames, type DomainEvent } from '@rahi/contracts';
-import { Events, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { Events, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Mailer } from '../mail/mailer.js';
@@ -24,7 +24,7 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly events: Events,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly openAccounts: OpenAccounts,
     private readonly sessions: SessionsService,
     private readonly hints: SessionHints,
@@ -41,14 +41,14 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('deletions that are due', lookSeconds, () => this.erasePeople());
+    this.jobs.every('Due deletions', lookSeconds, () => this.erasePeople());
   }
 
   /**
    * Starts the deletions whose waiting period is over. One that a ride or an open amount blocks is checked again in an
    * hour.
    */
-  async erasePeople(): Promise<void> {
+  async erasePeople(): Promise<typeof idle | void> {
     const due = await this.database
       .createQueryBuilder(DataRequestEntity, 'request')
       .where(`request.kind = 'deletion' AND request.state = 'open' AND request.startedAt IS NULL`)
@@ -59,7 +59,9 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
       .orderBy('request.askedAt')
       .limit(mostAtOnce)
       .getMany();
-    for (const request of due) await this.#erase(request);
+    const parts = new Parts();
+    for (const request of due) await parts.do(() => this.#erase(request));
+    return parts.end();
   }
 
   async #erase({ id, userId }: DataRequestEntity): Promise<void> {
@@ -69,6 +71,8 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await this.database.manager.update(DataRequestEntity, { id }, { lastLookedAt: this.clock.now() });
+      // svc-rides did not say whether anything is open.
+      if (error.code === 'unavailable' || error.code === 'timeout') throw error;
       return this.log.info({ code: error.code }, 'a deletion waits');
     }
     const ended = await this.outbox.transaction(async (manager, emit) => {

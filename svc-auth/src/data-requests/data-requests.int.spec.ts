@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cancelDataRequest, dataRequests, dataRequestSchema, requestData, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { CarryOut } from './carry-out.service.js';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
 let auth: AuthHarness;
@@ -67,22 +66,21 @@ describe('what a person asks about their data', () => {
   it('is a deletion that waits 30 days, then ends the sessions and cannot be taken back', async () => {
     const { principal: isha, token } = await auth.signIn('isha@rahi.test');
     const { id } = dataRequestSchema.parse((await ask(isha, 'deletion')).body);
-    const carryOut = auth.service.app.get(CarryOut);
     const asked = (days: number) =>
       auth.database.query(`UPDATE data_requests SET asked_at = now() - make_interval(days => $2) WHERE id = $1`, [
         id,
         days,
       ]);
     await asked(29);
-    await carryOut.erasePeople();
+    await auth.runJob('Due deletions');
     expect(await auth.principalOf(token)).not.toBeNull();
     await asked(31);
     auth.open = { rideRuns: false, moneyDue: true };
-    await carryOut.erasePeople();
+    await auth.runJob('Due deletions');
     expect(await auth.principalOf(token)).not.toBeNull();
     auth.open = { rideRuns: false, moneyDue: false };
     await auth.database.query('UPDATE data_requests SET last_looked_at = NULL WHERE id = $1', [id]);
-    await carryOut.erasePeople();
+    await auth.runJob('Due deletions');
     expect(await auth.principalOf(token)).toBeNull();
     expect(await cancel(isha, id)).toMatchObject({ status: 404 });
     const gone = async () =>

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { requestData } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { DataSource } from 'typeorm';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
-import { CarryOut } from './carry-out.service.js';
 import { erasureCommands } from './erasure.commands.js';
 
 let auth: AuthHarness;
@@ -18,7 +16,8 @@ async function run(words: 'list' | 'repeat', ...args: string[]): Promise<string[
   const command = erasureCommands.find((one) => one.words.startsWith(`erasures ${words}`));
   const lines: string[] = [];
   const context = {
-    database: auth.service.app.get(DataSource),
+    service: 'svc-auth',
+    database: auth.database,
     args,
     options: {},
     print: (line: string) => lines.push(line),
@@ -41,7 +40,7 @@ describe('after a restore', () => {
     // A third one has no account any more.
     expect(await run('repeat', ...ids, randomUUID())).toEqual(['Asked again for 3 people, 2 of whom have an account.']);
     expect(await requestsOf(bela.principal.userId)).toHaveLength(1);
-    await auth.service.app.get(CarryOut).erasePeople();
+    await auth.runJob('Due deletions');
     for (const id of ids) await waitFor(() => isGone(id), { what: 'the end of the account' });
     expect(await run('list', since)).toEqual(expect.arrayContaining(ids));
     expect(await run('list', new Date().toISOString())).toEqual([]);

@@ -31,7 +31,7 @@ describe('when the mail server stops', () => {
   beforeAll(async () => {
     inbox = await startInbox();
     road = await openRoad(Number(new URL(inbox.smtpUrl).port));
-    auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${road.port}` }, inbox);
+    auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${road.port}` }, { mail: inbox });
   });
   afterAll(() => auth?.stop());
 
@@ -53,7 +53,7 @@ describe('when the mail server freezes in the middle of a conversation (F55)', (
   beforeAll(async () => {
     inbox = await startInbox();
     road = await openRoad(Number(new URL(inbox.smtpUrl).port));
-    auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${road.port}` }, inbox);
+    auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${road.port}` }, { mail: inbox });
   });
   afterAll(async () => {
     await auth?.stop();

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG, Jobs, type Watch } from '@rahi/service-kit';
 import { sendOtp, type Language } from '@rahi/contracts';
 import { createTransport } from 'nodemailer';
 import { firstValueFrom, from, timeout, TimeoutError } from 'rxjs';
@@ -16,8 +16,13 @@ const connectTimeoutMs = mailTimeoutMs / 2;
 @Injectable()
 export class Mailer implements OnModuleDestroy {
   readonly #transport;
+  readonly #watch: Watch;
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Mail');
     const { hostname, port, protocol, username, password } = new URL(config.SMTP_URL);
     const secure = protocol === 'smtps:';
     this.#transport = createTransport({
@@ -39,7 +44,7 @@ export class Mailer implements OnModuleDestroy {
   async sendCode(to: string, { code, link }: { code: string; link: string }, language: Language): Promise<void> {
     // In the fragment, which a browser sends to no server.
     const url = new URL(`/login/link#${link}`, this.config.PUBLIC_URL).href;
-    await this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...codeMail(code, url, language) });
+    await this.#send({ to, ...codeMail(code, url, language) });
   }
 
   /** Waits for a mail as long as the request has. @throws TimeoutError past that: it may still be sent */
@@ -54,14 +59,23 @@ export class Mailer implements OnModuleDestroy {
 
   /** @throws Error when the mail server did not accept the mail in time. */
   async sendText(to: string, content: { subject: string; text: string; html?: string }): Promise<void> {
-    const sending = this.#transport.sendMail({ from: this.config.MAIL_FROM, to, ...content });
-    await firstValueFrom(from(sending).pipe(timeout(mailTimeoutMs)));
+    await this.inTime(this.#send({ to, ...content }));
   }
 
   /** A mail of plain text. @throws Error when the mail server did not accept it in time. */
   async sendNotice(to: string, subject: string, text: string): Promise<void> {
-    const sending = this.#transport.sendMail({ from: this.config.MAIL_FROM, to, subject, text });
-    await firstValueFrom(from(sending).pipe(timeout(mailTimeoutMs)));
+    await this.inTime(this.#send({ to, subject, text }));
+  }
+
+  async #send(mail: { to: string; subject: string; text: string; html?: string }): Promise<void> {
+    try {
+      await this.#transport.sendMail({ from: this.config.MAIL_FROM, ...mail });
+      this.#watch.succeeded();
+    } catch (error) {
+      // An address that anybody can type, and the server refuses, is no failure of the server.
+      if (!isRefusedAddress(error)) this.#watch.failed(new Error(mailFault(error)));
+      throw error;
+    }
   }
 
   onModuleDestroy(): void {
@@ -87,10 +101,15 @@ export function mailRefusal(error: unknown): 'address' | 'server' | null {
   return unreached ? 'server' : null;
 }
 
+/** The server refused this recipient, for example because there is no such mailbox. */
+export const isRefusedAddress = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && error.command === 'RCPT TO';
+
 const neverSent: ReadonlySet<string> = new Set(['EDNS', 'EAUTH', 'ETLS']);
 
 /** Only the kind of the failure: the mail server's text may contain the recipient. */
 export function mailFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error ? String(error.code) : error.name;
+  if (isTooSlow(error)) return 'too slow';
+  return 'code' in error ? String(error.code) : 'Error';
 }

@@ -13,10 +13,9 @@ import {
   type Principal,
   type PushMessage,
 } from '@rahi/contracts';
-import { Metrics } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
-import { PushService, type StandInDevice } from '../testing/push-service.js';
+import { PushService, trustIn, type StandInDevice } from '../testing/push-service.js';
 import type { PushOutcome } from './push-metrics.js';
 
 let pushes: PushService;
@@ -29,9 +28,8 @@ beforeAll(async () => {
     ADMIN_EMAILS: 'chief@rahi.test',
     MAIL_FROM: 'Rahi <hello@rahi.test>',
     PUSH_SERVICES: pushes.host,
+    ...trustIn(pushes, elsewhere),
   });
-  pushes.trustedBy(auth);
-  elsewhere.trustedBy(auth);
   chief = (await auth.signIn('chief@rahi.test')).principal;
 });
 afterAll(async () => {
@@ -64,21 +62,15 @@ const aMessage = (given: Partial<PushMessage> = {}): PushMessage => ({
 const push = async (userIds: string[], message = aMessage()) =>
   (await auth.caller.ask(pushNotification, { userIds, message }, auth.outbound())).devices;
 
-async function outcomes(): Promise<Partial<Record<PushOutcome, number>>> {
-  const { registry } = auth.service.app.get(Metrics, { strict: false });
-  const { values = [] } = (await registry.getSingleMetric('rahi_push_messages_total')?.get()) ?? {};
-  const counts: Record<string, number> = {};
-  for (const { labels, value } of values) {
-    const outcome = String(Object(labels).outcome);
-    counts[outcome] = (counts[outcome] ?? 0) + value;
-  }
-  return counts;
+async function countOf(outcome: PushOutcome): Promise<number> {
+  const counts = await auth.metric('rahi_push_messages_total', { outcome });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Returns a wait for one more message with this outcome, counted from now. */
 async function oneMore(outcome: PushOutcome): Promise<() => Promise<unknown>> {
-  const before = (await outcomes())[outcome] ?? 0;
-  return () => waitFor(async () => (await outcomes())[outcome] === before + 1, { what: `one more ${outcome}` });
+  const before = await countOf(outcome);
+  return () => waitFor(async () => (await countOf(outcome)) === before + 1, { what: `one more ${outcome}` });
 }
 
 const subscriptionsOf = async ({ userId }: Principal): Promise<number> => {
@@ -341,7 +333,6 @@ describe('the keys for push services', () => {
     const [kept] = await auth.database.query<{ public_key: string }[]>('SELECT public_key FROM vapid_keys');
     await auth.services.splice(0, 1)[0]?.stop();
     await auth.boot();
-    pushes.trustedBy(auth);
     const { principal, device } = await withDevice();
     const { body } = await auth.call(pushKey, {}, { principal });
     expect(body).toEqual({ publicKey: kept?.public_key });

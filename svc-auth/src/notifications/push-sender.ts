@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PushMessage } from '@rahi/contracts';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import { lastValueFrom, mergeMap, Subject } from 'rxjs';
 import { Repository } from 'typeorm';
 import { Clock } from '../clock.js';
@@ -39,6 +39,7 @@ export class PushSender implements OnModuleDestroy {
   readonly #stop = new AbortController();
   readonly #done: Promise<unknown>;
   #waiting = 0;
+  readonly #watch: Watch;
 
   constructor(
     @InjectRepository(PushSubscriptionEntity) private readonly subscriptions: Repository<PushSubscriptionEntity>,
@@ -48,7 +49,9 @@ export class PushSender implements OnModuleDestroy {
     private readonly post: PushPost,
     private readonly metrics: PushMetrics,
     private readonly clock: Clock,
+    jobs: Jobs,
   ) {
+    this.#watch = jobs.watch('Notifications to devices');
     this.#done = lastValueFrom(this.#queue.pipe(mergeMap((delivery) => this.#deliver(delivery), atOnce)), {
       defaultValue: null,
     });
@@ -67,10 +70,14 @@ export class PushSender implements OnModuleDestroy {
   /** Never rejects: one message that fails must not end the queue. */
   async #deliver(delivery: Delivery): Promise<void> {
     try {
-      this.metrics.count(delivery.message.kind, await this.#send(delivery));
+      const outcome = await this.#send(delivery);
+      if (outcome === 'sent') this.#watch.succeeded();
+      this.metrics.count(delivery.message.kind, outcome);
     } catch (error) {
+      const fault = faultOf(error);
       this.metrics.count(delivery.message.kind, 'failed');
-      this.log.warn({ kind: delivery.message.kind, error: faultOf(error) }, 'a notification was not sent');
+      this.#watch.failed(new Error(fault));
+      this.log.warn({ kind: delivery.message.kind, error: fault }, 'a notification was not sent');
     } finally {
       this.#waiting -= 1;
     }

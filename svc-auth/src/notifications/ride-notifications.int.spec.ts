@@ -12,15 +12,14 @@ import {
 import { anEnvelope, aRideState } from '@rahi/contracts/testing';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
-import { PushService, type StandInDevice } from '../testing/push-service.js';
+import { PushService, trustIn, type StandInDevice } from '../testing/push-service.js';
 import { publishMessage, publishRide } from '../testing/ride-events.js';
 
 let pushes: PushService;
 let auth: AuthHarness;
 beforeAll(async () => {
   pushes = await PushService.start();
-  auth = await startAuth({ PUSH_SERVICES: pushes.host });
-  pushes.trustedBy(auth);
+  auth = await startAuth({ PUSH_SERVICES: pushes.host, ...trustIn(pushes) });
 });
 afterAll(async () => {
   await auth?.stop();

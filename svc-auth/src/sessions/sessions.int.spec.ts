@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getSession, hints, logout, signedOutSchema, updateUser, verifyOtp, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 import { hashToken } from './session-token.js';
-import { SessionsService } from './sessions.service.js';
 
 let auth: AuthHarness;
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await startAuth({}, { instances: 2 });
 });
 afterAll(() => auth?.stop());
 
@@ -26,11 +25,6 @@ async function signedOut(userId: string): Promise<number[]> {
   );
   return rows.map(({ data }) => signedOutSchema.parse(data).sessionsLeft);
 }
-const day = 24 * 3_600_000;
-/** Moves the service's clock ahead of the real time. */
-function moveClock(ms: number): void {
-  jest.spyOn(auth.clock, 'now').mockImplementation(() => new Date(Date.now() + ms));
-}
 
 describe('a session', () => {
   it('belongs to its user, and only the hash of its token is stored', async () => {
@@ -48,14 +42,14 @@ describe('a session', () => {
 
   it('is resolved among many, in their order, with null for an unknown token', async () => {
     const [one, other] = [await auth.signIn('jaya@rahi.test'), await auth.signIn('kiran@rahi.test')];
-    const service = auth.service.app.get(SessionsService, { strict: false });
+    const resolve = (tokens: string[]) => Promise.all(tokens.map((token) => auth.principalOf(token)));
+    await auth.letPass({ minutes: 6 });
     const opened = await lastUsed(one.token);
-    moveClock(6 * 60_000);
-    const resolved = await service.resolveAll([other.token, 'A'.repeat(43), one.token, other.token]);
+    const resolved = await resolve([other.token, 'A'.repeat(43), one.token, other.token]);
     expect(resolved).toEqual([other.principal, null, one.principal, other.principal]);
     expect(await lastUsed(one.token)).toBeGreaterThan(opened ?? Infinity);
-    moveClock(31 * day + 6 * 60_000);
-    expect(await service.resolveAll([one.token, other.token])).toEqual([null, null]);
+    await auth.letPass({ days: 31 });
+    expect(await resolve([one.token, other.token])).toEqual([null, null]);
   });
 
   it('ends at logout, with a hint to every gateway and a cleared cookie', async () => {
@@ -107,30 +101,30 @@ describe('a session', () => {
 
   it('expires 30 days after its last use', async () => {
     const { token } = await auth.signIn('dev@rahi.test');
-    moveClock(30 * day - 60_000);
+    await auth.letPass({ days: 30, seconds: -60 });
     expect(await auth.principalOf(token)).not.toBeNull();
-    moveClock(60 * day - 120_000);
+    await auth.letPass({ days: 30, seconds: -60 });
     expect(await auth.principalOf(token)).not.toBeNull();
-    moveClock(90 * day);
+    await auth.letPass({ days: 30, seconds: 60 });
     expect(await auth.principalOf(token)).toBeNull();
   });
 
   it('is deleted by the sweep only when it has expired', async () => {
     const old = await auth.signIn('fay@rahi.test');
-    moveClock(29 * day);
+    await auth.letPass({ days: 29 });
     const young = await auth.signIn('gia@rahi.test');
-    moveClock(31 * day);
-    await auth.service.app.get(SessionsService, { strict: false }).sweep();
+    await auth.letPass({ days: 2 });
+    await auth.runJob('Expired codes and sessions');
     expect([await lastUsed(old.token), await lastUsed(young.token)]).toEqual([undefined, expect.any(Number)]);
   });
 
   it('is not written at every use', async () => {
     const { token } = await auth.signIn('esha@rahi.test');
+    await auth.letPass({ minutes: 4 });
     const opened = await lastUsed(token);
-    moveClock(4 * 60_000);
     await auth.principalOf(token);
     expect(await lastUsed(token)).toBe(opened);
-    moveClock(6 * 60_000);
+    await auth.letPass({ minutes: 2 });
     await auth.principalOf(token);
     expect(await lastUsed(token)).toBeGreaterThan(opened ?? 0);
   });
@@ -167,11 +161,10 @@ describe('the end of a session', () => {
   it('by expiry is published with the sweep, for each user who had one', async () => {
     const [gone, half] = [await auth.signIn('mira@rahi.test'), await auth.signIn('nina@rahi.test')];
     await auth.signIn('mira@rahi.test');
-    moveClock(29 * day);
+    await auth.letPass({ days: 29 });
     await auth.signIn('nina@rahi.test');
-    moveClock(31 * day);
-    const sessions = auth.service.app.get(SessionsService, { strict: false });
-    await Promise.all([sessions.sweep(), sessions.sweep()]);
+    await auth.letPass({ days: 2 });
+    await auth.runJob('Expired codes and sessions');
     expect(await signedOut(gone.principal.userId)).toEqual([0]);
     expect(await signedOut(half.principal.userId)).toEqual([1]);
   });

@@ -11,11 +11,17 @@ import {
   type Language,
   type Principal,
 } from '@rahi/contracts';
-import { ServiceHarness, startHarness, type HarnessCaller, type HarnessServers } from '@rahi/service-kit/testing';
+import {
+  letTimePass,
+  ServiceHarness,
+  startHarness,
+  type HarnessCaller,
+  type HarnessOptions,
+  type HarnessServers,
+  type HarnessService,
+} from '@rahi/service-kit/testing';
 import { codeIn, type Inbox, startInbox, waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { AppModule } from '../app.module.js';
-import { Clock } from '../clock.js';
 
 export interface Answer {
   status: number;
@@ -36,6 +42,11 @@ export const newBrowser = (): string => randomBytes(32).toString('base64url');
 
 const anObject = z.record(z.string(), z.unknown());
 let addresses = 0;
+
+const service: HarnessService = {
+  name: 'svc-auth',
+  appModule: async () => (await import('../app.module.js')).AppModule,
+};
 
 /** svc-auth as the gateway uses it, with a mail inbox. */
 export class AuthHarness extends ServiceHarness {
@@ -58,9 +69,9 @@ export class AuthHarness extends ServiceHarness {
     });
   }
 
-  /** The service's own clock: `jest.spyOn(auth.clock, 'now')` moves it. */
-  get clock(): Clock {
-    return this.service.app.get(Clock, { strict: false });
+  /** Lets time pass for everything that is stored. */
+  async letPass({ days = 0, minutes = 0, seconds = 0 }): Promise<void> {
+    await letTimePass(this.database, days * 86_400 + minutes * 60 + seconds);
   }
 
   /** Every call has its own client address by default, so the limits count each call separately. */
@@ -108,9 +119,13 @@ export class AuthHarness extends ServiceHarness {
 }
 
 /** Starts svc-auth with its own Postgres and nats-server. */
-export async function startAuth(env: Record<string, string> = {}, mail?: Inbox): Promise<AuthHarness> {
+export async function startAuth(
+  env: Record<string, string> = {},
+  { mail, ...options }: Omit<HarnessOptions, 'env'> & { mail?: Inbox } = {},
+): Promise<AuthHarness> {
   const inbox = mail ?? (await startInbox());
-  return startHarness(AppModule, (servers) => new AuthHarness(servers, inbox), {
+  return startHarness(service, (servers) => new AuthHarness(servers, inbox), {
     env: { SMTP_URL: inbox.smtpUrl, ...env },
+    ...options,
   });
 }

@@ -1,12 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { waitFor } from '@rahi/testing-kit';
+import { testFolder, waitFor } from '@rahi/testing-kit';
 import type { PushMessage } from '@rahi/contracts';
 import { generate } from 'selfsigned';
-import { PushPost } from '../notifications/push-post.js';
-import type { AuthHarness } from './auth-harness.js';
 import { PushDevice, readVapid, type VapidClaims } from './push-device.js';
 
 /** A message that arrived for a device, decrypted. */
@@ -32,6 +32,13 @@ export class StandInDevice extends PushDevice {
   }
 }
 
+/** The setting with which a program trusts the certificates of these services. */
+export function trustIn(...services: readonly PushService[]): { NODE_EXTRA_CA_CERTS: string } {
+  const file = join(testFolder('push'), 'authorities.pem');
+  writeFileSync(file, services.map(({ certificate }) => certificate).join('\n'));
+  return { NODE_EXTRA_CA_CERTS: file };
+}
+
 /** A push service over HTTPS with its own certificate. It decrypts messages as the devices' browsers do. */
 export class PushService {
   readonly #devices = new Map<string, StandInDevice>();
@@ -44,7 +51,7 @@ export class PushService {
 
   private constructor(
     private readonly server: Server,
-    private readonly certificate: string,
+    readonly certificate: string,
   ) {
     server.on('request', (asked, answer) => void this.#take(asked, answer));
   }
@@ -69,15 +76,6 @@ export class PushService {
     const device = new StandInDevice(`https://${this.host}${path}`);
     this.#devices.set(path, device);
     return device;
-  }
-
-  /** Has every instance trust the certificate. */
-  trustedBy({ services }: Pick<AuthHarness, 'services'>): this {
-    for (const { app } of services) {
-      const { options } = app.get(PushPost, { strict: false }).agent;
-      options.ca = [options.ca ?? [], this.certificate].flat();
-    }
-    return this;
   }
 
   /** Answers nothing until the returned function is called. */

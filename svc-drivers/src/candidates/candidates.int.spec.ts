@@ -15,11 +15,13 @@ const sion = { lat: 19.039, lng: 72.8619 };
 
 let drivers: DriversHarness;
 beforeAll(async () => {
-  drivers = await DriversHarness.start({
+  // In process: the fleet and the roads are compared with what is answered.
+  const settings = {
     CITY_PACKS: ownPacks,
     FLEET_SWEEP_SECONDS: '600',
     DRIVER_STALE_SECONDS: '600',
-  });
+  };
+  drivers = await DriversHarness.start(settings, { inProcess: true });
 });
 afterAll(() => drivers?.stop());
 
@@ -163,7 +165,7 @@ describe('the candidates of a round', () => {
     const pickups = [bandra, connaughtPlace, dadar];
     const { drivers: found, seconds } = await drivers.candidates({ pickups, radiusKm: 10 });
     expect(new Set(found.map(({ driverId }) => driverId))).toEqual(new Set([...there, delhi].map((d) => d.userId)));
-    const matrix = await drivers.service.app
+    const matrix = await drivers.app
       .get(Routing)
       .matrix({ from: [dadar, sion], to: [bandra, dadar], vehicleType: 'mini' });
     const rowOf = ({ userId }: Principal) => seconds[found.findIndex(({ driverId }) => driverId === userId)];
@@ -178,7 +180,7 @@ describe('the candidates of a round', () => {
 
   it('are at most 300, and from memory', async () => {
     const town = anotherTown();
-    const { app, database } = drivers.service;
+    const { app, database } = drivers;
     const fleet = app.get(Fleet);
     const driver = await anOnlineDriver(town);
     const profile = fleet.driver(driver.userId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { kolkataDate, languages, mailPerson, pushNotification } from '@rahi/contracts';
-import { Caller, CONFIG, inEach, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, CONFIG, inEach, Jobs, LOGGER, Outbox, Parts, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { FileStore } from '../file-store/file-store.js';
@@ -29,34 +29,37 @@ export class PaperDays implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly log: Logger,
     private readonly outbox: Outbox,
     private readonly hints: FleetHints,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly caller: Caller,
     private readonly files: FileStore,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('papers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()));
+    this.jobs.every('Papers of drivers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()));
   }
 
   /** @param now of the reminders; a standing is always that of the present */
   async sweep(now: Date): Promise<void> {
-    await this.#remind(now);
-    await this.#restand(now);
-    await this.#removeFiles();
+    const parts = new Parts();
+    await parts.do(() => this.#remind(now, parts));
+    await parts.do(() => this.#restand(now, parts));
+    await parts.do(() => this.#removeFiles(parts));
+    parts.end();
   }
 
   /** Removes the files of deleted rows: replaced papers, papers past their retention, and those of deleted accounts. */
-  async #removeFiles(): Promise<void> {
+  async #removeFiles(parts: Parts): Promise<void> {
     const gone = await this.database.query<{ id: string }[]>(
       `SELECT id FROM removed_files ORDER BY removed_at LIMIT ${mostAtOnce}`,
     );
     for (const { id } of gone) {
-      try {
-        await this.files.remove(id);
-        await this.database.query('DELETE FROM removed_files WHERE id = $1', [id]);
-      } catch (error) {
-        this.log.warn({ file: id, error: String(error) }, 'a file that no row names could not be removed');
-      }
+      await parts.do(
+        async () => {
+          await this.files.remove(id);
+          await this.database.query('DELETE FROM removed_files WHERE id = $1', [id]);
+        },
+        (error) => this.log.warn({ file: id, error: String(error) }, 'a file that no row names could not be removed'),
+      );
     }
   }
 
@@ -64,7 +67,7 @@ export class PaperDays implements OnApplicationBootstrap {
    * Sends reminders. Claiming them first lets several instances send each once. One that could not be sent is claimed
    * again later.
    */
-  async #remind(now: Date): Promise<void> {
+  async #remind(now: Date, parts: Parts): Promise<void> {
     const [due]: [Due[], number] = await this.database.query(
       `UPDATE documents SET reminded_at = now() WHERE id IN (
          SELECT id FROM documents
@@ -74,14 +77,23 @@ export class PaperDays implements OnApplicationBootstrap {
       [kolkataDate(now), reminderUntil(now)],
     );
     for (const document of due) {
-      try {
-        await this.#send(document);
-      } catch (error) {
-        this.log.warn({ driverId: document.driver_id, error: String(error) }, 'a reminder could not be sent');
-        await this.database.query('UPDATE documents SET reminded_at = NULL WHERE id = $1', [document.id]);
-      }
+      await parts.do(() => this.#sendOr(document));
     }
-    await this.#restandEach(due.map((document) => document.driver_id));
+    await this.#restandEach(
+      due.map((document) => document.driver_id),
+      parts,
+    );
+  }
+
+  /** @throws whatever the mail failed with: it is due again */
+  async #sendOr(document: Due): Promise<void> {
+    try {
+      await this.#send(document);
+    } catch (error) {
+      this.log.warn({ driverId: document.driver_id, error: String(error) }, 'a reminder could not be sent');
+      await this.database.query('UPDATE documents SET reminded_at = NULL WHERE id = $1', [document.id]);
+      throw error;
+    }
   }
 
   async #send({ id, kind, driver_id: userId, expires_on: expiresOn }: Due): Promise<void> {
@@ -113,7 +125,7 @@ export class PaperDays implements OnApplicationBootstrap {
   }
 
   /** Updates drivers whose stored standing is out of date by now, and those whose trip has ended since. */
-  async #restand(now: Date): Promise<void> {
+  async #restand(now: Date, parts: Parts): Promise<void> {
     const rows: { id: string }[] = await this.database.query(
       `SELECT driver.id FROM drivers AS driver
         WHERE (driver.paper_standing <> 'expired' OR (driver.is_online AND NOT driver.on_trip))
@@ -121,20 +133,25 @@ export class PaperDays implements OnApplicationBootstrap {
         ORDER BY driver.id LIMIT ${mostAtOnce}`,
       [kolkataDate(now)],
     );
-    await this.#restandEach(rows.map(({ id }) => id));
+    await this.#restandEach(
+      rows.map(({ id }) => id),
+      parts,
+    );
   }
 
-  async #restandEach(driverIds: readonly string[]): Promise<void> {
-    for (const driverId of new Set(driverIds)) {
-      const wentOffline = await this.outbox.transaction(async (manager, emit) => {
-        const driver = await lockDriver(manager, driverId);
-        if (!driver) return false;
-        const after = await recordStanding(manager, emit, driver, randomUUID());
-        return driver.isOnline && !after.isOnline;
-      });
-      if (wentOffline) this.log.info({ driverId }, 'a driver whose paper has expired was taken offline');
-      await this.hints.changed(driverId);
-    }
+  async #restandEach(driverIds: readonly string[], parts: Parts): Promise<void> {
+    for (const driverId of new Set(driverIds)) await parts.do(() => this.#restandOf(driverId));
+  }
+
+  async #restandOf(driverId: string): Promise<void> {
+    const wentOffline = await this.outbox.transaction(async (manager, emit) => {
+      const driver = await lockDriver(manager, driverId);
+      if (!driver) return false;
+      const after = await recordStanding(manager, emit, driver, randomUUID());
+      return driver.isOnline && !after.isOnline;
+    });
+    if (wentOffline) this.log.info({ driverId }, 'a driver whose paper has expired was taken offline');
+    await this.hints.changed(driverId);
   }
 }
 

@@ -1,25 +1,30 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decideDocument, documentKinds, expires, sendOtp, uploadDocument, verifyOtp } from '@rahi/contracts';
-import { codeIn, startInbox, testDatabase, waitFor, type Inbox, type TestDatabase } from '@rahi/testing-kit';
+import {
+  codeIn,
+  startInbox,
+  startShipped,
+  testDatabase,
+  waitFor,
+  type Inbox,
+  type ShippedProcess,
+  type TestDatabase,
+} from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal } from '../testing/factories.js';
 import { aPicture, dayFromNow } from '../testing/papers.js';
 
-const program = fileURLToPath(new URL('../../../svc-auth/dist/main.js', import.meta.url));
 const email = `driver-${randomUUID()}@people.test`;
 
 let folder: string;
 let drivers: DriversHarness;
 let inbox: Inbox;
 let database: TestDatabase;
-let auth: ChildProcess | undefined;
+let auth: ShippedProcess | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'papers-'));
@@ -30,16 +35,15 @@ beforeAll(async () => {
   await drivers.boot();
 });
 afterAll(async () => {
-  auth?.kill('SIGTERM');
-  if (auth && auth.exitCode === null) await once(auth, 'exit');
+  await auth?.stop();
   await drivers?.stop();
   await Promise.all([inbox?.close(), database?.drop(), rm(folder, { recursive: true, force: true })]);
 });
 
 /** The real svc-auth, the only service that knows people's addresses. */
-function startAuth(): ChildProcess {
-  const env = { DATABASE_URL: database.url, NATS_URL: drivers.nats.url, SMTP_URL: inbox.smtpUrl, LOG_LEVEL: 'error' };
-  return spawn(process.execPath, [program], { env: { PATH: process.env['PATH'], ...env }, stdio: 'ignore' });
+function startAuth(): Promise<ShippedProcess> {
+  const env = { DATABASE_URL: database.url, NATS_URL: drivers.nats.url, SMTP_URL: inbox.smtpUrl };
+  return startShipped({ name: 'svc-auth', workspace: 'svc-auth', dir: folder, env });
 }
 
 const mails = () => inbox.mailbox.all().filter(({ to }) => to.some(({ address }) => address === email));
@@ -62,10 +66,9 @@ async function signedUp(): Promise<string> {
 
 describe('fourteen days before a paper expires', () => {
   it('its driver gets one mail, however many instances look, and although the mail could not be sent at first', async () => {
-    auth = startAuth();
+    auth = await startAuth();
     const userId = await signedUp();
-    auth.kill('SIGTERM');
-    await once(auth, 'exit');
+    await auth.stop();
     const driver = aPrincipal({ userId });
     const admin = aPrincipal({ type: 'rider', isAdmin: true });
     const file = (await aPicture().jpeg().toBuffer()).toString('base64');
@@ -77,7 +80,7 @@ describe('fourteen days before a paper expires', () => {
       await drivers.call(decideDocument, admin, { params: { id }, body });
     }
     await waitFor(async () => (await drivers.profile(driver)).papers === 'expiring', { what: 'the standing' });
-    auth = startAuth();
+    auth = await startAuth();
     await waitFor(() => reminders().length > 0, { what: 'the reminder', timeout: 30_000 });
     expect(await drivers.database.query('SELECT kind FROM documents WHERE reminded_at IS NOT NULL')).toEqual([
       { kind: 'permit' },

@@ -6,12 +6,13 @@ import { FairnessOfEarnings } from './fairness.service.js';
 
 let drivers: DriversHarness;
 beforeAll(async () => {
-  drivers = await DriversHarness.start();
+  // In process: periods end by a clock that the suite sets.
+  drivers = await DriversHarness.start({}, { inProcess: true });
 });
 afterAll(() => drivers?.stop());
 
 const now = new Date('2026-11-25T09:30:00Z');
-const of = (period: '24h' | '7d' | '30d') => drivers.service.app.get(FairnessOfEarnings).of(period, now);
+const of = (period: '24h' | '7d' | '30d') => drivers.app.get(FairnessOfEarnings).of(period, now);
 
 /** A driver with these shifts, who earned this net amount, in paise, an hour ago. */
 async function aDriver(shifts: readonly (readonly [began: string, ended: string | null])[], netPaise: number) {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { hints, partitionOf, partitionSubject, type VehicleType } from '@rahi/contracts';
-import { endOfTurn, LOGGER, NATS, type Logger } from '@rahi/service-kit';
+import { endOfTurn, Jobs, LOGGER, NATS, type Logger, type Watch } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { Ownership } from '../shares/ownership.js';
 import { FleetReader } from './fleet-reader.service.js';
@@ -23,6 +23,7 @@ const formerMs = 30_000;
 @Injectable()
 export class FleetHints implements OnModuleInit {
   #listeningSince = Infinity;
+  readonly #watch: Watch;
   #formerUntil = Date.now() + formerMs;
 
   constructor(
@@ -31,7 +32,10 @@ export class FleetHints implements OnModuleInit {
     private readonly fleet: Fleet,
     private readonly reader: FleetReader,
     private readonly ownership: Ownership,
-  ) {}
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Fleet hints');
+  }
 
   /** Since when this instance has heard every hint for its partitions, epoch milliseconds: Infinity while it hears none. */
   get listeningSince(): number {
@@ -103,7 +107,7 @@ export class FleetHints implements OnModuleInit {
 
   async #refresh(driverId: string): Promise<void> {
     try {
-      await this.reader.refresh(driverId);
+      await this.#watch.of(() => this.reader.refresh(driverId));
     } catch (error) {
       // The sweep reads it once the database is back.
       this.log.warn({ driverId, error: String(error) }, 'a driver could not be read again');
@@ -126,7 +130,10 @@ export class FleetHints implements OnModuleInit {
           const hint = data.parse(msg.json());
           if (hint.by !== this.ownership.self) await take(hint);
         })();
-        taken.catch((reason: unknown) => this.log.warn({ subject, error: String(reason) }, 'a hint was ignored'));
+        taken.catch((reason: unknown) => {
+          this.#watch.failed(reason);
+          this.log.warn({ subject, error: String(reason) }, 'a hint was ignored');
+        });
       },
     });
   }
@@ -137,9 +144,11 @@ export class FleetHints implements OnModuleInit {
       if (status.type === 'disconnect') this.#listeningSince = Infinity;
       if (status.type !== 'reconnect') continue;
       this.#listeningSince = Date.now();
-      await this.reader.reload().catch((error: unknown) => {
-        this.log.warn({ error: String(error) }, 'the fleet could not be read again');
-      });
+      await this.#watch
+        .of(() => this.reader.reload())
+        .catch((error: unknown) => {
+          this.log.warn({ error: String(error) }, 'the fleet could not be read again');
+        });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { partitionOf } from '@rahi/contracts';
-import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { DriverEntity } from '../profiles/driver.entity.js';
@@ -30,14 +30,14 @@ export class FleetReader implements OnApplicationBootstrap {
   constructor(
     private readonly fleet: Fleet,
     private readonly ownership: Ownership,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @InjectRepository(DriverEntity) private readonly drivers: Repository<DriverEntity>,
     @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('fleet', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
+    this.jobs.every('Fleet reading', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
   }
 
   /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts';
-import type { RunningService } from '@rahi/service-kit';
+import type { InProcess } from '@rahi/service-kit/testing';
 import { startNatsServer, waitFor, type TestNatsServer } from '@rahi/testing-kit';
 import { Candidates } from '../candidates/candidates.service.js';
 import { FleetPages } from '../nearby/fleet-pages.service.js';
@@ -17,11 +17,14 @@ const corner = { lat: 20.25, lng: 75.25 };
 let drivers: DriversHarness;
 let otherNats: TestNatsServer;
 /** Holds all drivers: it is the only instance on its nats-server, and reads the same Postgres. */
-let alone: RunningService;
+let alone: InProcess | undefined;
 beforeAll(async () => {
-  drivers = await DriversHarness.start({ FLEET_SWEEP_SECONDS: '600', DRIVER_STALE_SECONDS: '600' });
+  // In process: each instance is asked on its own.
+  const settings = { FLEET_SWEEP_SECONDS: '600', DRIVER_STALE_SECONDS: '600' };
+  drivers = await DriversHarness.start(settings, { inProcess: true });
   otherNats = await startNatsServer();
-  alone = await drivers.boot({ NATS_URL: otherNats.url });
+  await drivers.boot({ NATS_URL: otherNats.url });
+  [, alone] = drivers.inProcess;
   drivers.services.pop();
 }, 60_000);
 afterAll(async () => {
@@ -29,6 +32,11 @@ afterAll(async () => {
   await otherNats?.stop();
   await drivers?.stop();
 });
+
+function theOne(): InProcess {
+  if (!alone) throw new Error('it does not run');
+  return alone;
+}
 
 /** Within 16 km of the corner, no two equally far from where a question is asked. */
 const placeNear = (n: number) => ({
@@ -85,7 +93,7 @@ async function putOnline(fleet: readonly Placed[]): Promise<void> {
       fleet.map(({ secondsOld }) => secondsOld),
     ],
   );
-  for (const { app } of [alone, ...drivers.services]) await app.get(FleetReader).reload();
+  for (const { app } of [theOne(), ...drivers.inProcess]) await app.get(FleetReader).reload();
 }
 
 async function allPages(pages: FleetPages, sort: '-trips' | undefined, search: string | undefined) {
@@ -100,7 +108,7 @@ async function allPages(pages: FleetPages, sort: '-trips' | undefined, search: s
 
 /** What an instance answers to everything that is asked about the fleet. */
 async function answersOf(
-  { app }: RunningService,
+  { app }: InProcess,
   questions: readonly (typeof aQuestion extends fc.Arbitrary<infer Q> ? Q : never)[],
 ) {
   const [rider, pages] = [aPrincipal({ type: 'rider' }), app.get(FleetPages)];
@@ -124,7 +132,7 @@ describe.each([1, 2, 4])('the fleet of %d instances', (count) => {
   beforeAll(async () => {
     while (drivers.services.length < count) await drivers.boot();
     const isShared = () =>
-      drivers.services.every(({ app }) => {
+      drivers.inProcess.every(({ app }) => {
         const { owners, desired } = app.get(Ownership);
         return new Set(owners).size === count && owners.every((owner, one) => owner !== '' && owner === desired[one]);
       });
@@ -136,9 +144,9 @@ describe.each([1, 2, 4])('the fleet of %d instances', (count) => {
     await fc.assert(
       fc.asyncProperty(aFleet, fc.array(aQuestion, { minLength: 12, maxLength: 16 }), async (fleet, questions) => {
         await putOnline(fleet);
-        const expected = await answersOf(alone, questions);
+        const expected = await answersOf(theOne(), questions);
         found += expected.near.flat().length;
-        for (const service of drivers.services) expect(await answersOf(service, questions)).toEqual(expected);
+        for (const service of drivers.inProcess) expect(await answersOf(service, questions)).toEqual(expected);
       }),
       { numRuns: 8, endOnFailure: true },
     );

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { driverFix, partitionOf } from '@rahi/contracts';
-import { CONFIG, PreparedSelect, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs, PreparedSelect } from '@rahi/service-kit';
 import type { EntityManager, Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import type { DriverEntity } from '../profiles/driver.entity.js';
@@ -27,7 +27,7 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly ownership: Ownership,
     private readonly instances: Instances,
     private readonly shares: Shares,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {
@@ -35,7 +35,7 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('positions', this.config.POSITION_FLUSH_SECONDS, () => this.#flush());
+    this.jobs.every('Driver positions', this.config.POSITION_FLUSH_SECONDS, () => this.#flush());
   }
 
   /** Those who take over read what is written. */

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@rahi/testing-kit';
-import { startProcess } from '../testing/driver-process.js';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal } from '../testing/factories.js';
 
@@ -21,9 +19,7 @@ const writtenLat = async (id: string) => {
 
 describe('positions', () => {
   it('are written regularly, survive kill -9, and are read when an instance starts', async () => {
-    const [first] = drivers.services.splice(0);
-    await first?.stop();
-    const child = await startProcess(drivers.env);
+    const first = drivers.service;
     const driver = aPrincipal();
     await drivers.goOnline(driver, { currentLat: 28.61 });
     for (let n = 1; n <= 20; n++) await drivers.update(driver, { currentLat: 28.61 + n / 1000, currentLng: 77.2 });
@@ -31,9 +27,8 @@ describe('positions', () => {
     await waitFor(async () => Math.abs(((await writtenLat(driver.userId)) ?? 0) - 28.63) < 1e-9, {
       what: 'the last fix',
     });
-    child.kill('SIGKILL');
-    await once(child, 'exit');
     drivers.services.splice(0);
+    await first.kill();
     await again.stop();
 
     await drivers.boot();

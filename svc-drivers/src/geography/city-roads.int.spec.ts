@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ownPacks } from '@rahi/city';
-import { createLogger, type Logger } from '@rahi/service-kit';
+import { createLogger, Jobs, Metrics, type Logger } from '@rahi/service-kit';
 import { driversConfig } from '../config.js';
 import { CityRoads } from './city-roads.service.js';
 
@@ -21,7 +21,11 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function roadsOf(packs: string): Promise<CityRoads> {
   const required = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' };
-  const roads = new CityRoads(driversConfig.parse({ ...required, CITY_PACKS: packs }), log);
+  const roads = new CityRoads(
+    driversConfig.parse({ ...required, CITY_PACKS: packs }),
+    log,
+    new Jobs(log, new Metrics('x')),
+  );
   await roads.onModuleInit();
   return roads;
 }

@@ -1,7 +1,7 @@
 import { listPacks, type OpenPack } from '@rahi/city';
 import { RoadNetwork, type Vehicle } from '@rahi/city/roads';
 import { isInBox, type LatLng, type VehicleType } from '@rahi/contracts';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { DriversConfig } from '../config.js';
 
@@ -14,6 +14,7 @@ export class CityRoads implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: DriversConfig,
     @Inject(LOGGER) private readonly log: Logger,
+    private readonly jobs: Jobs,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -21,7 +22,12 @@ export class CityRoads implements OnModuleInit, OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await Promise.all(this.#packs.map((pack) => this.#networkOf(pack)));
+    const networks = await Promise.all(this.#packs.map((pack) => this.#networkOf(pack)));
+    const unread = this.#packs.filter((_, at) => networks[at] === null).map(({ name }) => name);
+    // They are read once: until a restart nothing changes that.
+    const watch = this.jobs.watch('Roads of cities', { remembers: Infinity });
+    if (unread.length === 0) watch.succeeded();
+    else watch.standsStill(new Error(`the roads of ${unread.join(', ')} cannot be read`));
   }
 
   /** The roads of the city around a place; null where no roads are known. */

@@ -1,4 +1,4 @@
-import type { Logger } from '@rahi/service-kit';
+import type { Logger, Watch } from '@rahi/service-kit';
 import { Breaker } from './breaker.js';
 
 /** R28: when an external server takes longer, the data of the city packs answers. */
@@ -30,6 +30,7 @@ export class ExternalServer {
     private readonly name: string,
     private readonly base: string,
     private readonly log: Logger,
+    private readonly watch: Watch,
   ) {}
 
   /**
@@ -49,10 +50,12 @@ export class ExternalServer {
     try {
       const json = await this.#fetch(this.#urlOf(path, query), withinMs);
       const answer = json === undefined ? null : read(json);
+      this.watch.succeeded();
       if (this.#breaker.succeeded()) this.log.info({ server: this.name }, 'an external server answers again');
       return answer;
     } catch (error) {
       const reason = reasonOf(error);
+      this.watch.failed(new Error(reason));
       const restMs = this.#breaker.failed(Date.now());
       if (restMs !== null)
         this.log.warn({ server: this.name, reason, restMs }, 'an external server fails: the city packs answer');

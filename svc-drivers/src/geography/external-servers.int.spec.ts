@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ownPacks } from '@rahi/city';
 import { navigationRoute, placeSchema, reversePlace, routeSchema, searchPlaces } from '@rahi/contracts';
-import { createLogger } from '@rahi/service-kit';
+import { createLogger, Jobs, Metrics } from '@rahi/service-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, connaughtPlace } from '../testing/factories.js';
@@ -310,7 +310,7 @@ describe('an external server', () => {
 
   it('is not asked when its answer would come too late', async () => {
     const log = createLogger('spec', 'silent');
-    const server = new ExternalServer('spec', standIn.url, log);
+    const server = new ExternalServer('spec', standIn.url, log, new Jobs(log, new Metrics('spec')).watch('Server'));
     expect(await server.ask('/x', {}, Date.now() + 200, () => 'an answer')).toBeNull();
     expect(standIn.asked).toEqual([]);
   });
@@ -319,16 +319,19 @@ describe('an external server', () => {
     const lines: object[] = [];
     const log = createLogger('spec', 'silent');
     log.warn = (entry: object) => void lines.push(entry);
-    const server = new ExternalServer('places', `${standIn.url}/key-4711`, log);
+    const jobs = new Jobs(log, new Metrics('spec'));
+    const watch = jobs.watch('Places server');
+    const server = new ExternalServer('places', `${standIn.url}/key-4711`, log, watch);
     standIn.answer = json({}, 500);
     for (let n = 0; n < 9; n++) await server.ask('/api', { q: 'secret street' }, Date.now() + 3000, () => 'x');
     expect(lines).toEqual([{ server: 'places', reason: 'http 500', restMs: 2000 }]);
+    expect(jobs.failing).toMatchObject([{ job: 'Places server', failures: 3, error: 'Error: http 500' }]);
   });
 
   it.each(['ftp://maps.test', 'http://user:secret@maps.test', 'maps.test', 'file:///etc/passwd'])(
     'is refused at %s',
     async (ROUTING_URL) => {
-      await expect(drivers.boot({ ROUTING_URL })).rejects.toThrow(/^ROUTING_URL is not valid$/);
+      await expect(drivers.boot({ ROUTING_URL })).rejects.toThrow(/svc-drivers: ROUTING_URL is not valid$/);
     },
   );
 });

@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { indiaBounds, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { CityPlaces } from '../places/city-places.js';
 import { ExternalServer } from './external-server.js';
 import { placesOf } from './photon-answer.js';
 import { plainText } from './plain-text.js';
+
+/** Seconds: a server that fails is asked again within a minute. */
+const remembers = 300;
 
 /** West, south, east and north, as Photon takes them. */
 const india = [indiaBounds.west, indiaBounds.south, indiaBounds.east, indiaBounds.north].join(',');
@@ -21,8 +24,10 @@ export class PlaceSearch {
     private readonly cities: CityPlaces,
     @Inject(CONFIG) { PLACES_URL }: DriversConfig,
     @Inject(LOGGER) log: Logger,
+    jobs: Jobs,
   ) {
-    this.#server = PLACES_URL === undefined ? null : new ExternalServer('places', PLACES_URL, log);
+    const watch = () => jobs.watch('Places server', { remembers });
+    this.#server = PLACES_URL === undefined ? null : new ExternalServer('places', PLACES_URL, log, watch());
   }
 
   async search(q: string, near: LatLng | undefined, deadline: number): Promise<Place[]> {

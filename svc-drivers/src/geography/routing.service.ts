@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RoadTable } from '@rahi/city/roads';
 import type { CallRequest, etaMatrix, Language, LatLng, navigationRoute, Route } from '@rahi/contracts';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import type { DriversConfig } from '../config.js';
 import { roadRoute } from '../routes/road-route.js';
@@ -12,6 +12,9 @@ import { routeOf } from './osrm-answer.js';
 
 type RouteQuery = CallRequest<typeof navigationRoute>['body'];
 type MatrixQuery = z.output<typeof etaMatrix.request>;
+
+/** Seconds: a server that fails is asked again within a minute. */
+const remembers = 300;
 
 /**
  * R28: routes from an OSRM-compatible server if one is configured and answers in time, else along the roads of a city, else the
@@ -25,8 +28,10 @@ export class Routing {
     private readonly roads: CityRoads,
     @Inject(CONFIG) { ROUTING_URL }: DriversConfig,
     @Inject(LOGGER) log: Logger,
+    jobs: Jobs,
   ) {
-    this.#server = ROUTING_URL === undefined ? null : new ExternalServer('routing', ROUTING_URL, log);
+    const watch = () => jobs.watch('Routing server', { remembers });
+    this.#server = ROUTING_URL === undefined ? null : new ExternalServer('routing', ROUTING_URL, log, watch());
   }
 
   /**

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { driverLedger, driverLedgerFile, type RideState } from '@rahi/contracts';
-import { Privacy } from '@rahi/service-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, aUser } from '../testing/factories.js';
 
@@ -29,7 +28,7 @@ async function aDriverOf(hoursAgo: number) {
 describe('the addresses of a driver’s trips (F53, R22)', () => {
   it('are areas a day after the end, everywhere in the service and for good', async () => {
     const [{ principal, ride }, fresh] = [await aDriverOf(25), await aDriverOf(23)];
-    await drivers.service.app.get(Privacy).retain();
+    await drivers.runJob('Retention');
     const ledger = await drivers.call(driverLedger, principal, { params: { driverId: principal.userId }, query: {} });
     expect(ledger).toMatchObject([{ pickupAddress: 'Bandra West, Mumbai', dropoffAddress: 'Bandra West, Mumbai' }]);
     const file = { params: { driverId: principal.userId }, query: { period: 'month' } } as const;
@@ -45,7 +44,7 @@ describe('the addresses of a driver’s trips (F53, R22)', () => {
 
   it('stay areas when the ride changes later, such as by a tip', async () => {
     const { principal, ride } = await aDriverOf(30);
-    await drivers.service.app.get(Privacy).retain();
+    await drivers.runJob('Retention');
     const rated = { ...ride, version: 6, tipPaise: 2000 };
     await drivers.handled(await drivers.publish('ride.updated.v1', rated));
     const ledger = await drivers.call(driverLedger, principal, { params: { driverId: principal.userId }, query: {} });
@@ -53,7 +52,7 @@ describe('the addresses of a driver’s trips (F53, R22)', () => {
   });
 
   it('are looked through once: the next look begins near where the last one ended', async () => {
-    await drivers.service.app.get(Privacy).retain();
+    await drivers.runJob('Retention');
     const marks = await drivers.database.query<{ clock: string }[]>('SELECT clock FROM retention_marks ORDER BY clock');
     expect(marks.map(({ clock }) => clock)).toContain('settlements.completed_at.1');
   });

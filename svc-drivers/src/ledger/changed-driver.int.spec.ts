@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DomainEvent, EventType, Principal, RideState } from '@rahi/contracts';
+import type { Principal, RideState } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import * as fc from 'fast-check';
 import { DriversHarness } from '../testing/drivers-harness.js';
-import { anEnvelope, aPrincipal, aRide } from '../testing/factories.js';
+import { aPrincipal, aRide } from '../testing/factories.js';
 import { recordRides } from './driver-rides.js';
-import { RideEvents } from './ride-events.service.js';
 
 let drivers: DriversHarness;
 beforeAll(async () => {
@@ -13,17 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => drivers?.stop());
 
-type RideEvent = Extract<EventType, `ride.${string}`>;
-
-/** Puts events to the handler itself, past the inbox that would drop a repeat. */
+/** Publishes events, each with an id of its own: the inbox drops no repeat. Resolves when they were taken. */
 async function take(states: readonly RideState[]): Promise<void> {
-  const { database, app } = drivers.service;
-  const events = states.map((data): DomainEvent => {
-    const type: RideEvent = 'ride.updated.v1';
-    return { ...anEnvelope(type, data), type, data };
-  });
-  const after = await database.transaction((manager) => app.get(RideEvents).take(events, manager));
-  await after();
+  await drivers.handled(...(await Promise.all(states.map((state) => drivers.publish('ride.updated.v1', state)))));
 }
 
 const nobody = { driverId: null, assignedAt: null } as const;

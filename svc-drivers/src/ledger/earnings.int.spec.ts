@@ -24,7 +24,8 @@ import { RideEvents } from './ride-events.service.js';
 
 let drivers: DriversHarness;
 beforeAll(async () => {
-  drivers = await DriversHarness.start();
+  // In process: periods end by a clock that the suite sets.
+  drivers = await DriversHarness.start({}, { inProcess: true });
 });
 afterAll(() => drivers?.stop());
 
@@ -37,9 +38,7 @@ function eventOf(type: 'ride.completed.v1' | 'ride.rated.v1' | 'ride.started.v1'
 
 /** Puts events to the handler itself, past the inbox that would drop a repeat. */
 async function take(events: readonly DomainEvent[]): Promise<void> {
-  const [service] = drivers.services;
-  if (!service) throw new Error('no instance is running');
-  await service.database.transaction((manager) => service.app.get(RideEvents).take(events, manager));
+  await drivers.database.transaction((manager) => drivers.app.get(RideEvents).take(events, manager));
 }
 
 interface Trip {
@@ -87,11 +86,7 @@ async function settled(driver: Principal, made: readonly Trip[], shuffle: readon
 
 const netOf = (trip: Trip) => trip.farePaise - Math.round(trip.farePaise / 10);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const earningsOf = () => {
-  const service = drivers.services[0]?.app.get(Earnings);
-  if (!service) throw new Error('no instance is running');
-  return service;
-};
+const earningsOf = () => drivers.app.get(Earnings);
 
 async function wholeLedger(
   driver: Principal,
@@ -289,7 +284,7 @@ describe('the ledger as a file', () => {
   it('has a line for each settlement of the period, oldest first, in Kolkata time', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);
-    const service = drivers.services[0]?.app.get(Ledger);
+    const service = drivers.app.get(Ledger);
     const given = { params: { driverId: driver.userId }, query: { period: 'week' as const }, body: {} };
     const asked = {
       ...given,
@@ -312,8 +307,8 @@ describe('the ledger as a file', () => {
       ],
       [1],
     );
-    const reply = await service?.file(asked, now);
-    const [mark, ...lines] = Buffer.from(reply?.body ?? [])
+    const reply = await service.file(asked, now);
+    const [mark, ...lines] = Buffer.from(reply.body ?? [])
       .toString('utf8')
       .split(/(?<=^\uFEFF)|\r\n/);
     expect(mark).toBe('\uFEFF');
@@ -324,7 +319,7 @@ describe('the ledger as a file', () => {
       '2026-11-25,14:30,a-ride,Connaught Place,Hauz Khas Village,100,10,90,0,0,0',
       '',
     ]);
-    expect(reply?.headers.http).toEqual({
+    expect(reply.headers.http).toEqual({
       'content-disposition': 'attachment; filename="rahi-earnings-2026-11-23-to-2026-11-25.csv"',
     });
   });

@@ -1,14 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { VehicleType } from '@rahi/contracts';
-import { Live } from '@rahi/service-kit';
+import { Jobs, Live, type Watch } from '@rahi/service-kit';
 
 /** The documented interval of the poll (§7), in milliseconds: a hint never comes sooner. */
 const intervalMs = 10_000;
 /** A browser with a live stream asks again within 30 s (R26); one that did not has left or asked another instance. */
 const rememberedMs = 35_000;
-const tickMs = 500;
-/** Searches checked in one tick: requests wait meanwhile. */
+const lookSeconds = 0.5;
+/** Searches checked in one look: requests wait meanwhile. */
 const mostAtOnce = 250;
 /** Searches remembered; people beyond this rely on their polls. */
 const mostRemembered = 20_000;
@@ -25,11 +24,22 @@ interface Search {
  * notified asks again. So a browser with a live stream need not poll every ten seconds while nothing changes.
  */
 @Injectable()
-export class AroundHints {
+export class AroundHints implements OnApplicationBootstrap {
   /** By person and type, in the order in which they are due. */
   readonly #searches = new Map<string, Search>();
 
-  constructor(private readonly live: Live) {}
+  readonly #others: Watch;
+
+  constructor(
+    private readonly live: Live,
+    private readonly jobs: Jobs,
+  ) {
+    this.#others = jobs.watch('Nearby hints of other instances');
+  }
+
+  onApplicationBootstrap(): void {
+    this.jobs.every('Nearby hints', lookSeconds, () => this.check());
+  }
 
   /** @param isOutdated whether the answer would be another one now */
   remember(
@@ -47,7 +57,6 @@ export class AroundHints {
   }
 
   /** Checks the searches that are due. */
-  @Interval(tickMs)
   check(now = Date.now()): void {
     const notified = new Set<string>();
     let left = mostAtOnce;
@@ -66,9 +75,15 @@ export class AroundHints {
 
   /** For an answer that depends on other instances. */
   async #whenKnown(key: string, search: Search, isOutdated: Promise<boolean>): Promise<void> {
-    // What cannot be found out now, the next check or poll does.
-    if (await isOutdated.catch(() => false)) this.live.hintCrowd([search.userId], { kind: 'nearby' });
-    else this.#keep(key, search);
+    try {
+      const outdated = await isOutdated;
+      this.#others.succeeded();
+      if (outdated) return this.live.hintCrowd([search.userId], { kind: 'nearby' });
+    } catch (error) {
+      // What cannot be found out now, the next check or poll does.
+      this.#others.failed(error);
+    }
+    this.#keep(key, search);
   }
 
   #keep(key: string, search: Search): void {

@@ -3,7 +3,6 @@ import { fleetMap, onlineDrivers, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide } from '../testing/factories.js';
-import { FleetList } from './fleet-list.service.js';
 
 let drivers: DriversHarness;
 const admin = aPrincipal({ isAdmin: true, type: 'rider' });
@@ -12,9 +11,9 @@ beforeAll(async () => {
   drivers = await DriversHarness.start();
   await drivers.boot();
   for (const [n, driver] of fleet.entries()) await drivers.goOnline(driver, { currentLat: 28.6 + n / 1000 });
-  const known = () => {
-    const held = drivers.services.map(({ app }) => app.get(FleetList).page({ limit: 1 }).total);
-    return held.reduce((sum, count) => sum + count, 0) === fleet.length;
+  const known = async () => {
+    const page = await drivers.answer(onlineDrivers, admin, { query: { limit: 1 } });
+    return page.header('x-total-count') === String(fleet.length);
   };
   await waitFor(known, { what: 'the instances to know the fleet' });
 });

@@ -8,7 +8,8 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
-import { NATS, type NatsConnection, type RunningService } from '@rahi/service-kit';
+import { NATS, type NatsConnection } from '@rahi/service-kit';
+import type { InProcess } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import { AroundHints } from './around-hints.service.js';
 import { Nearby } from './nearby.service.js';
@@ -18,7 +19,9 @@ import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
 let drivers: DriversHarness;
 const rider = aPrincipal({ type: 'rider' });
 beforeAll(async () => {
-  drivers = await DriversHarness.start({ RAHI_LOCAL: 'true', DRIVER_STALE_SECONDS: '60', FLEET_SWEEP_SECONDS: '0.5' });
+  // In process: each instance is asked on its own.
+  const settings = { RAHI_LOCAL: 'true', DRIVER_STALE_SECONDS: '60', FLEET_SWEEP_SECONDS: '0.5' };
+  drivers = await DriversHarness.start(settings, { inProcess: true });
   await drivers.boot();
 });
 afterAll(() => drivers?.stop());
@@ -37,9 +40,9 @@ afterEach(async () => {
 
 /** What each instance answers, each from its own memory. */
 const seenByEach = (query = {}): Promise<NearbyDriver[][]> =>
-  Promise.all(drivers.services.map((service) => nearOn(service, query)));
+  Promise.all(drivers.inProcess.map((service) => nearOn(service, query)));
 
-async function nearOn({ app }: RunningService, query = {}, asker = rider): Promise<NearbyDriver[]> {
+async function nearOn({ app }: Pick<InProcess, 'app'>, query = {}, asker = rider): Promise<NearbyDriver[]> {
   const { text } = await app.get(Nearby).near({ ...connaughtPlace, ...query }, asker.userId);
   return nearbyDrivers.answer.parse(JSON.parse(text));
 }
@@ -170,7 +173,7 @@ describe('nearby drivers', () => {
   it('need no query of the database', async () => {
     await anOnlineDriver();
     await everywhere((near) => near.length === 1, 'the driver');
-    const [service] = drivers.services;
+    const [service] = drivers.inProcess;
     if (!service) throw new Error('no instance is running');
     let asked = 0;
     const createQueryRunner = service.database.createQueryRunner.bind(service.database);
@@ -241,7 +244,7 @@ describe('a rider who searched', () => {
       },
     });
     await drivers.link.connection.flush();
-    const [service] = drivers.services;
+    const [service] = drivers.inProcess;
     if (!service) throw new Error('no instance is running');
     const around = service.app.get(AroundHints);
     const asker = aPrincipal({ type: 'rider' });

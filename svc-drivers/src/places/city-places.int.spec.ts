@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { placeSchema, reversePlaceSchema, type LatLng } from '@rahi/contracts';
+import { createLogger, Jobs, Metrics } from '@rahi/service-kit';
 import { driversConfig } from '../config.js';
 import { CityPlaces } from './city-places.js';
 
 const required = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' };
-const placesOf = (settings: object = {}) => new CityPlaces(driversConfig.parse({ ...required, ...settings }));
+const jobs = new Jobs(createLogger('places', 'silent'), new Metrics('places'));
+const placesOf = (settings: object = {}) => new CityPlaces(driversConfig.parse({ ...required, ...settings }), jobs);
 
 const linkingRoad = { lat: 19.0607, lng: 72.8362 };
 const dadar = { lat: 19.0186, lng: 72.8446 };

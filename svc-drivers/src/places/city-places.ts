@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Timeout } from '@nestjs/schedule';
 import { readCities, ServedArea, tripLimits, type IndianCity, type OpenPack } from '@rahi/city';
 import { distanceKm, roundedKm, type City, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG, Jobs } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { joined, type FoundPlace } from './found-place.js';
 import { cityAround, PackSearch, type CityAround } from './pack-search.js';
@@ -14,10 +13,10 @@ const marginDegrees = 0.1;
 /** Within this distance, a city and a place of the same name in its pack count as one, and are offered once. */
 const samePlaceKm = 5;
 
-/** The name of the timer that makes the search ready. */
-export const placesReady = 'places-ready';
-/** The delay after the start until the search is prepared, in milliseconds: the start of the whole product has priority. */
-const readyAfterMs = 8000;
+/** The job that makes the search ready. */
+export const placesReady = 'Places search';
+/** The delay after the start until the search is prepared: the start of the whole product has priority. */
+const readyAfterSeconds = 8;
 
 /** The order of equally good matches, by kind; other kinds are in between. */
 const order: Readonly<Partial<Record<Findable['kind'], number>>> = {
@@ -41,16 +40,19 @@ export class CityPlaces implements OnModuleInit {
   /** The longest trip of any type: places farther away are not offered. */
   readonly farthestKm: number;
 
-  constructor(@Inject(CONFIG) private readonly config: DriversConfig) {
+  constructor(
+    @Inject(CONFIG) private readonly config: DriversConfig,
+    private readonly jobs: Jobs,
+  ) {
     this.farthestKm = Math.max(...Object.values(tripLimits(config)));
   }
 
   async onModuleInit(): Promise<void> {
     await this.#served();
+    this.jobs.untilDone(placesReady, readyAfterSeconds, () => this.makeReady(), { longest: 600 });
   }
 
   /** Reads all packs in small steps: the first search would wait for it, longer than its deadline on a busy machine. */
-  @Timeout(placesReady, readyAfterMs)
   async makeReady(): Promise<void> {
     const { packs } = await this.#served();
     // One pack at a time, in small steps, between which requests are answered.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@rahi/contracts';
+import { natsAway } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
@@ -81,6 +82,7 @@ describe('an online driver', () => {
     const [driving, silent, early] = [aPrincipal(), aPrincipal(), aPrincipal()];
     await drivers.update(early, { ...aVehicle, ...position });
     await drivers.goOnline(driving);
+    drivers.expectInLogs(...natsAway);
     await drivers.nats.kill();
     const away = Date.now();
     await waitFor(() => Date.now() - away > 4500, { what: 'longer than a driver may be silent' });

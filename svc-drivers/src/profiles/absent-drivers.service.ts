@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, idle, Jobs, LOGGER, Outbox, Parts, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Fleet } from '../fleet/fleet.js';
@@ -24,28 +24,30 @@ export class AbsentDrivers implements OnApplicationBootstrap {
     private readonly fleet: Fleet,
     private readonly hints: FleetHints,
     private readonly ownership: Ownership,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: DriversConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.#sweptAt = Date.now();
-    this.sweeps.every('absent drivers', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
+    this.jobs.every('Absent drivers', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
   }
 
-  async #sweep(): Promise<void> {
+  async #sweep(): Promise<typeof idle | void> {
     const now = Date.now();
     if (now - this.#sweptAt > this.config.FLEET_SWEEP_SECONDS * 1000 + frozenMs) this.#awakeSince = now;
     this.#sweptAt = now;
     const before = this.fleet.staleBefore;
     // An instance that has not listened this long cannot know that a driver was silent.
-    if (Math.max(this.hints.listeningSince, this.#awakeSince) > before) return;
+    if (Math.max(this.hints.listeningSince, this.#awakeSince) > before) return idle;
     const absent = this.fleet.drivers().filter(({ id, onTrip }) => {
       const fix = this.fleet.fixOf(id);
       return !onTrip && fix && fix.at < before && this.ownership.heardSince(fix) <= before;
     });
-    for (const { id } of absent.slice(0, mostAtOnce)) await this.#takeOffline(id, new Date(before));
+    const parts = new Parts();
+    for (const { id } of absent.slice(0, mostAtOnce)) await parts.do(() => this.#takeOffline(id, new Date(before)));
+    return parts.end();
   }
 
   async #takeOffline(id: string, before: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { instanceSubject } from '@rahi/contracts';
-import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
+import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { Ownership } from './ownership.js';
 import { SharesMetrics } from './shares-metrics.js';
@@ -18,12 +18,17 @@ interface PartQuestion<Q extends z.ZodMiniType, A extends z.ZodMiniType> {
 /** Asks other instances of the service about their parts of the fleet. */
 @Injectable()
 export class Instances {
+  readonly #watch: Watch;
+
   constructor(
     private readonly caller: Caller,
     private readonly ownership: Ownership,
     private readonly metrics: SharesMetrics,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Other instances');
+  }
 
   /** @returns null when that instance does not answer in time */
   async ask<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
@@ -33,11 +38,8 @@ export class Instances {
   ): Promise<z.output<A> | null> {
     const rpc = { ...question, subject: instanceSubject(subject, instance) };
     try {
-      return await this.caller.ask(rpc, request, {
-        requestId: randomUUID(),
-        deadline: Date.now() + patienceMs,
-        named: true,
-      });
+      const outbound = { requestId: randomUUID(), deadline: Date.now() + patienceMs, named: true };
+      return await this.#watch.of(() => this.caller.ask(rpc, request, outbound));
     } catch (error) {
       this.metrics.unanswered.inc();
       this.log.debug({ instance, subject, error: String(error) }, 'another instance did not answer');

@@ -1,10 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { once, setMaxListeners } from 'node:events';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { jetstream } from '@nats-io/jetstream';
+import { Kvm } from '@nats-io/kv';
 import { headers } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   callSubject,
+  driverOwners,
   headerNames,
   hints,
   nearbyDrivers,
@@ -15,11 +17,10 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
+import type { Instance } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
-import { startProcess } from '../testing/driver-process.js';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal } from '../testing/factories.js';
-import { Ownership } from './ownership.js';
 
 /** How often an app sends a position. */
 const fixMs = 4000;
@@ -30,7 +31,8 @@ const questionMs = 1500;
 
 let drivers: DriversHarness;
 const fleet: { driver: Principal; place: LatLng }[] = [];
-const children: ChildProcess[] = [];
+/** The first instance, as the owners' bucket names it. */
+let first = '';
 
 /** 32 cells of 32 partitions, one driver in the middle of each. */
 const placeOf = (n: number): LatLng => ({ lat: 20.125 + 0.25 * Math.floor(n / 8), lng: 75.125 + 0.25 * (n % 8) });
@@ -43,34 +45,38 @@ beforeAll(async () => {
     await drivers.goOnline(driver, { currentLat: place.lat, currentLng: place.lng });
     fleet.push({ driver, place });
   }
+  [first = ''] = (await recorded()).owners;
 }, 60_000);
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const exit = once(child, 'exit');
-    child.kill('SIGCONT');
-    child.kill('SIGTERM');
-    await exit;
+  for (const other of drivers.services.splice(1)) {
+    other.signal('SIGCONT');
+    await other.stop();
   }
   await sharedBy(1);
 }, 30_000);
 afterAll(() => drivers?.stop());
 
-const ownership = () => drivers.service.app.get(Ownership);
+/** Who owns and who should own each partition, by the bucket in which the instances record it. */
+async function recorded() {
+  const bucket = await new Kvm(jetstream(drivers.connection)).open(driverOwners.bucket);
+  return driverOwners.value.parse((await bucket.get('owners'))?.json());
+}
 
 /** Waits until so many instances own partitions, each what it should. */
 async function sharedBy(count: number): Promise<void> {
-  const isShared = () => {
-    const { owners, desired } = ownership();
+  const isShared = async () => {
+    const { owners, desired } = await recorded();
     return new Set(owners).size === count && owners.every((owner, one) => owner !== '' && owner === desired[one]);
   };
   await waitFor(isShared, { what: `${count} owners`, timeout: 20_000 });
 }
 
-async function anotherInstance(): Promise<ChildProcess> {
-  const child = await startProcess(drivers.env);
-  children.push(child);
-  return child;
+const anotherInstance = (): Promise<Instance> => drivers.boot();
+
+/** Stops or kills an instance that is not the first. */
+async function end(other: Instance, how: 'stop' | 'kill'): Promise<void> {
+  drivers.services.splice(drivers.services.indexOf(other), 1);
+  await other[how]();
 }
 
 /** @param subjects the second is asked where the first does not answer; without them as the gateway asks */
@@ -125,14 +131,12 @@ async function longestMissing(work: () => Promise<void>): Promise<number> {
 
 describe('the instances of svc-drivers', () => {
   it('share the partitions when instances come and go, and no driver is missing for more than five seconds', async () => {
-    expect(new Set(ownership().owners)).toEqual(new Set([ownership().self]));
+    expect(new Set((await recorded()).owners)).toEqual(new Set([first]));
     const missing = await longestMissing(async () => {
       await anotherInstance();
       const third = await anotherInstance();
       await sharedBy(3);
-      const exit = once(third, 'exit');
-      third.kill('SIGTERM');
-      await exit;
+      await end(third, 'stop');
       await sharedBy(2);
     });
     expect(missing).toBeLessThan(missingMs);
@@ -142,7 +146,7 @@ describe('the instances of svc-drivers', () => {
     const other = await anotherInstance();
     await sharedBy(2);
     const missing = await longestMissing(async () => {
-      other.kill('SIGKILL');
+      await end(other, 'kill');
       await sharedBy(1);
       await Promise.all(
         fleet.map(({ place }) => waitFor(async () => (await near(place)).length === 1, { what: 'the driver' })),
@@ -154,9 +158,10 @@ describe('the instances of svc-drivers', () => {
   it('do not answer for partitions that they lost while they were frozen', async () => {
     const other = await anotherInstance();
     await sharedBy(2);
-    const theirs = fleet.filter(({ place }) => !ownership().isOwn(partitionOf(place)));
+    const before = await recorded();
+    const theirs = fleet.filter(({ place }) => before.owners[partitionOf(place)] !== first);
     expect(theirs.length).toBeGreaterThan(8);
-    other.kill('SIGSTOP');
+    other.signal('SIGSTOP');
     await sharedBy(1);
     for (const { driver, place } of theirs)
       await drivers.update(driver, { currentLat: place.lat + 0.005, currentLng: place.lng });
@@ -178,7 +183,7 @@ describe('the instances of svc-drivers', () => {
       });
     }
     await waitFor(() => answers.length === theirs.length, { what: 'the answers of the new owner' });
-    other.kill('SIGCONT');
+    other.signal('SIGCONT');
     // It has taken its share again, so it has read all that waited for it.
     await sharedBy(2);
     await drivers.connection.flush();
@@ -191,8 +196,9 @@ describe('the instances of svc-drivers', () => {
   it('show a driver who crosses to another owner there, and nowhere else', async () => {
     await drivers.boot();
     await sharedBy(2);
-    const here = fleet.find(({ place }) => ownership().isOwn(partitionOf(place)));
-    const there = fleet.find(({ place }) => !ownership().isOwn(partitionOf(place)));
+    const { owners } = await recorded();
+    const here = fleet.find(({ place }) => owners[partitionOf(place)] === first);
+    const there = fleet.find(({ place }) => owners[partitionOf(place)] !== first);
     if (!here || !there) throw new Error('one instance owns all');
     const [from, to] = [here.place, { lat: there.place.lat + 0.002, lng: there.place.lng }];
     const crosser = aPrincipal();
@@ -212,15 +218,13 @@ describe('the instances of svc-drivers', () => {
 
   it('keep all partitions while a new version is on trial, which answers by asking them', async () => {
     const tried = await drivers.boot({ TRIAL_SHARE: '50' });
-    const { self } = tried.app.get(Ownership);
     const [one] = fleet;
     if (!one) throw new Error('there is nobody');
     const found = await near(one.place, [trialSubject(callSubject(nearbyDrivers))]);
     expect(found.map(({ id }) => id)).toContain(one.driver.userId);
-    expect(ownership().owners).not.toContain(self);
+    expect(new Set((await recorded()).owners)).toEqual(new Set([first]));
     await tried.promote();
     await sharedBy(2);
-    expect(ownership().owners).toContain(self);
     await drivers.services.pop()?.stop();
   }, 60_000);
 

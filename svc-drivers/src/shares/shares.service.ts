@@ -11,12 +11,22 @@ import {
   partQuestions,
   updateDriver,
 } from '@rahi/contracts';
-import { LOGGER, NATS, NatsLink, NatsTransport, type Logger } from '@rahi/service-kit';
+import {
+  idle,
+  Jobs,
+  LOGGER,
+  NATS,
+  NatsLink,
+  NatsTransport,
+  type Job,
+  type Logger,
+  type Watch,
+} from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { FleetReader } from '../fleet/fleet-reader.service.js';
 import { Fleet } from '../fleet/fleet.js';
-import { balanceMs, countMs, frozenMs, handOverMs, lookMs, renewMs, tooMuch } from './lease.js';
+import { balanceMs, countMs, frozenMs, handOverMs, leaseMs, lookMs, renewMs, tooMuch } from './lease.js';
 import { Members } from './members.js';
 import { OwnerBucket, type Lease, type Owners, type RecordedOwners } from './owner-bucket.js';
 import { Ownership, type OwnersSource } from './ownership.js';
@@ -37,7 +47,12 @@ export class Shares implements OwnersSource {
   /** The hints of a partition, and the calls that its owner answers. */
   readonly #hints = new Map<number, Subscription>();
   readonly #calls = new Map<number, Subscription[]>();
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #takeOvers: Watch;
+  readonly #reads: Watch;
+  #renewedAt = performance.now();
+  #renewError: unknown;
+  #leases: Job | null = null;
+  #looks: Job | null = null;
   readonly #draining = new Set<Promise<void>>();
   /** Partitions that are being read, and not its own yet. */
   #taking: ReadonlySet<number> = new Set();
@@ -64,7 +79,10 @@ export class Shares implements OwnersSource {
     private readonly reader: FleetReader,
     private readonly hints: FleetHints,
     private readonly metrics: SharesMetrics,
+    private readonly jobs: Jobs,
   ) {
+    this.#takeOvers = jobs.watch('Partition take-over');
+    this.#reads = jobs.watch('Partition owners');
     ownership.source = this;
     // Opening the roads of a city takes a second in which nothing is answered.
     transport.beforeServing.push(async () => {
@@ -87,10 +105,9 @@ export class Shares implements OwnersSource {
       const lease = leases[index];
       if (lease && owner !== this.ownership.self) this.#heard(owner, lease);
     }
-    this.#timers.push(
-      setInterval(() => void this.#renew(), renewMs),
-      setInterval(() => this.#tick(), lookMs),
-    );
+    const { jobs } = this;
+    this.#leases = jobs.every('Partition leases', renewMs / 1000, () => this.#renewOr(), { whileStopping: true });
+    this.#looks = jobs.every('Partition clock', lookMs / 1000, () => this.#tick(), { whileStopping: true });
   }
 
   /** Joins the others; when it resolves, this instance holds what is free. */
@@ -118,7 +135,7 @@ export class Shares implements OwnersSource {
     this.#isLeaving = true;
     if (this.#isMember && this.link.up)
       await Promise.race([this.#leave(), pause(handOverMs + renewMs, undefined, { ref: false })]);
-    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all([this.#leases?.stop(), this.#looks?.stop()]);
     this.#apply({ ...this.#withoutSelf(this.ownership), revision: 0 });
     await Promise.all(this.#draining);
     await this.transport.answersSent();
@@ -164,12 +181,28 @@ export class Shares implements OwnersSource {
     if (isNew && this.#isMember) void this.#look();
   }
 
+  /**
+   * Begins to renew every second, whether the last renewal has ended or not: a lease lasts for three.
+   * @throws Error when the lease is over
+   */
+  async #renewOr(): Promise<typeof idle | void> {
+    if (!this.link.up) return idle;
+    const begun = performance.now();
+    await Promise.race([this.#renew(), pause(0.9 * renewMs, undefined, { ref: false })]);
+    if (this.#renewedAt >= begun) return;
+    const ms = Math.round(performance.now() - this.#renewedAt);
+    if (ms > leaseMs) throw new Error(`the lease was not renewed for ${ms} ms`, { cause: this.#renewError });
+    return idle;
+  }
+
   async #renew(): Promise<void> {
     if (!this.link.up) return;
     try {
       const lease = { leaving: this.#isLeaving, online: this.#count() };
       await Promise.all([this.#isMember && this.bucket.renew(this.ownership.self, lease), this.read()]);
+      this.#renewedAt = performance.now();
     } catch (error) {
+      this.#renewError = error;
       this.log.warn({ error: String(error) }, 'a lease could not be renewed');
     }
   }
@@ -190,7 +223,8 @@ export class Shares implements OwnersSource {
   }
 
   #look(): Promise<void> {
-    return (this.#looking ??= this.#lookNow()
+    return (this.#looking ??= this.#takeOvers
+      .of(() => this.#lookNow())
       .catch((error: unknown) => this.log.warn({ error: String(error) }, 'partitions could not be taken over'))
       .finally(() => (this.#looking = null)));
   }
@@ -286,7 +320,7 @@ export class Shares implements OwnersSource {
     this.#noteAbsence();
     const before = this.#revision;
     try {
-      const recorded = await this.bucket.read();
+      const recorded = await this.#reads.of(() => this.bucket.read());
       // Otherwise a hint was faster.
       if (this.#revision === before) this.#apply(recorded);
     } catch (error) {

@@ -7,7 +7,8 @@ import { aPrincipal, aUser } from '../testing/factories.js';
 
 let drivers: DriversHarness;
 beforeAll(async () => {
-  drivers = await DriversHarness.start();
+  // In process: periods end by a clock that the suite sets.
+  drivers = await DriversHarness.start({}, { inProcess: true });
 });
 afterAll(() => drivers?.stop());
 
@@ -85,7 +86,7 @@ describe('the time online', () => {
     await add(driver, '2026-11-23T18:00:00Z', '2026-11-23T19:30:00Z');
     await add(driver, '2026-11-25T05:00:00Z', '2026-11-25T07:15:30Z');
     await add(driver, '2026-11-25T09:00:10Z', null);
-    const earnings = drivers.service.app.get(Earnings);
+    const earnings = drivers.app.get(Earnings);
     const { days, totals } = await earnings.of(driver.userId, 'week', driver, 'spec', now);
     expect(days.map(({ date, onlineMinutes }) => [date, onlineMinutes])).toEqual([
       ['2026-11-23', 30],

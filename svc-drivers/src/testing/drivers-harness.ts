@@ -22,13 +22,17 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
-import type { NatsLink, RunningService } from '@rahi/service-kit';
-import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
+import { Jobs, type NatsLink } from '@rahi/service-kit';
+import {
+  isInProcess,
+  ServiceHarness,
+  startHarness,
+  type HarnessServers,
+  type HarnessService,
+  type Instance,
+} from '@rahi/service-kit/testing';
 import { waitFor, type TestNatsServer } from '@rahi/testing-kit';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import * as z from 'zod/mini';
-import { AppModule } from '../app.module.js';
-import { placesReady } from '../places/city-places.js';
 import { anEnvelope, connaughtPlace } from './factories.js';
 import { packsWithoutRoads } from './packs-without-roads.js';
 
@@ -42,6 +46,14 @@ export interface Answer<C extends Call> {
 }
 
 export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
+
+/** The name of the job that makes the search of places ready. */
+const placesReady = 'Places search';
+
+const service: HarnessService = {
+  name: 'svc-drivers',
+  appModule: async () => (await import('../app.module.js')).AppModule,
+};
 
 /** svc-drivers with its own Postgres and nats-server, called like the gateway and svc-rides call it. */
 export class DriversHarness extends ServiceHarness {
@@ -62,18 +74,23 @@ export class DriversHarness extends ServiceHarness {
   }
 
   /** Starts without the roads of Mumbai unless `CITY_PACKS` is set: a suite that needs routes gives `ownPacks`. */
-  static async start(env: Record<string, string> = {}): Promise<DriversHarness> {
+  static async start(
+    env: Record<string, string> = {},
+    { instances = 1, inProcess = false }: { instances?: number; inProcess?: boolean } = {},
+  ): Promise<DriversHarness> {
     const packs = env['CITY_PACKS'] ?? (await packsWithoutRoads());
-    return startHarness(AppModule, (servers) => new DriversHarness(servers), {
+    return startHarness(service, (servers) => new DriversHarness(servers), {
       env: { DRIVER_APPROVAL: 'automatic', ...env, CITY_PACKS: packs },
+      instances,
+      inProcess,
     });
   }
 
-  /** The places of all cities are not read unasked: that would hold up the calls of a test on a busy machine. */
-  override async boot(env?: Readonly<Record<string, string>>): Promise<RunningService> {
-    const service = await super.boot(env);
-    service.app.get(SchedulerRegistry).deleteTimeout(placesReady);
-    return service;
+  /** In process the places of all cities are not read unasked: that would hold up the calls of a test on a busy machine. */
+  override async boot(env?: Readonly<Record<string, string>>): Promise<Instance> {
+    const instance = await super.boot(env);
+    if (isInProcess(instance)) await instance.app.get(Jobs).named(placesReady)?.stop();
+    return instance;
   }
 
   async call<C extends Call>(call: C, principal: Principal, args: CallArguments<C>): Promise<CallAnswer<C>> {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { BookingRepository } from './booking.repository.js';
 
@@ -8,12 +8,12 @@ import { BookingRepository } from './booking.repository.js';
 export class BookingKeysJob implements OnApplicationBootstrap {
   constructor(
     private readonly bookings: BookingRepository,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, async () => {
+    this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, async () => {
       while (await this.bookings.forgetOldKeys());
     });
   }

@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { billOf } from '@rahi/contracts';
-import { LedgerCheckJob } from '../ledger/ledger-check.job.js';
+import { databaseAway } from '@rahi/service-kit/testing';
 import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
 import { TariffEntity } from '../tariffs/tariff.entity.js';
+import { checkLedger } from '../testing/ledger-facts.js';
 import { MoneySimulation } from '../testing/money-simulation.js';
 import { PayoutSimulation } from '../testing/payout-simulation.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { startProcess, type ServiceProcess } from '../testing/service-process.js';
 
-const program = fileURLToPath(new URL('../main.js', import.meta.url));
 /** In `npm test`; `MONEY_RIDES=100000` simulates for an hour and more. */
 const wanted = Number(process.env['MONEY_RIDES'] ?? 120);
 const people = 8;
@@ -19,17 +17,11 @@ const killEvery = Math.max(30, wanted / 400);
 const payoutsEvery = Math.max(50, wanted / 50);
 
 let harness: RidesHarness;
-const startInstance = () => startProcess(program, { ...harness.env, LOG_LEVEL: 'info' });
-/** A second instance, in a process that is killed. */
-let service: ServiceProcess;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ UPI_PAYEE: 'rahi.demo@upi', EXPIRY_SWEEP_SECONDS: '60' });
-  service = await startInstance();
+  harness = await RidesHarness.start({ UPI_PAYEE: 'rahi.demo@upi', EXPIRY_SWEEP_SECONDS: '60' }, 2);
+  harness.expectInLogs(...databaseAway);
 });
-afterAll(async () => {
-  await service?.kill();
-  await harness?.stop();
-});
+afterAll(() => harness?.stop());
 
 it(
   'the books balance after rides and payouts of every kind, with connections and processes killed in between',
@@ -51,20 +43,20 @@ it(
           .catch(() => undefined);
       } else if (kills > 0) {
         killed.processes += 1;
-        await service.kill();
-        service = await startInstance();
+        await harness.services.pop()?.kill();
+        await harness.boot();
       }
       if (begun % payoutsEvery === 0) await payouts.run();
       return true;
     };
+    await payouts.begin();
     await Promise.all(Array.from({ length: people }, (_, number) => money.pair(number, promos, next)));
     await payouts.run();
 
     expect(Math.min(killed.connections, killed.processes)).toBeGreaterThan(0);
     expect(await brokenInvariants(harness.database)).toEqual([]);
     expect(await notRecomputed()).toEqual([]);
-    const check = await harness.service.app.get(LedgerCheckJob, { strict: false }).run();
-    expect(check).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
+    expect(await checkLedger(harness)).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
     expect(payouts.runs.length).toBeGreaterThan(2);
     expect(await payouts.differing()).toEqual([]);
     expect(await payouts.sent()).toBeGreaterThan(0);

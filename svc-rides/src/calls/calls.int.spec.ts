@@ -11,6 +11,7 @@ let driver: Principal;
 beforeAll(async () => {
   await company.start();
   harness = await RidesHarness.start(company.env);
+  harness.expectInLogs(/a call was not connected/);
 });
 afterAll(async () => {
   await harness?.stop();

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { AnalyticsPeriod, DispatchFigures } from '@rahi/contracts';
 import { Repository } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.js';
+import { Matches } from './matches.js';
 import { OfferEntity } from './offer.entity.js';
 
 const hoursOf: Readonly<Record<AnalyticsPeriod, number>> = { '24h': 24, '7d': 168, '30d': 720 };
@@ -26,6 +27,7 @@ export class Figures {
   constructor(
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
     @InjectRepository(OfferEntity) private readonly offers: Repository<OfferEntity>,
+    private readonly matches: Matches,
   ) {}
 
   async of(period: AnalyticsPeriod): Promise<DispatchFigures> {
@@ -57,6 +59,7 @@ export class Figures {
       declineRate: shareOf(declined, offers),
       expiryRate: shareOf(expired, offers),
       giveBacks,
+      fallbackShare: await this.matches.fallbackShare(hours),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Language, RideDispatch } from '@rahi/contracts';
-import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs } from '@rahi/service-kit';
 import { DataSource, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import type { RideEntity } from '../rides/ride.entity.js';
@@ -28,12 +28,12 @@ export class Receipts implements OnApplicationBootstrap {
     @InjectRepository(ReceiptEntity) private readonly table: Repository<ReceiptEntity>,
     private readonly offers: OffersRepository,
     private readonly database: DataSource,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('dispatch receipts', sweepSeconds, () => this.forgetOld());
+    this.jobs.every('Old dispatch receipts', sweepSeconds, () => this.forgetOld());
   }
 
   /** All rounds of a ride, for administrators. */

@@ -7,6 +7,7 @@ import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { Pushes } from '../drivers/pushes.js';
 import { dropoffOf, pickupOf } from '../rides/ride-values.js';
+import { RideEntity } from '../rides/ride.entity.js';
 import { Candidates, type Nearby } from './candidates.js';
 import { OffersRepository } from './offers.repository.js';
 import { ReceiptEntity } from './receipt.entity.js';
@@ -89,13 +90,9 @@ export class RoundService {
     rides: readonly Waiting[],
     at: Date,
   ): Promise<void> {
-    const firstRound = new Set(rides.filter(({ offers }) => offers.length === 0).map(({ ride }) => ride.id));
-    const recent = at.getTime() - 1500 * this.config.ROUND_SECONDS;
-    const isNew = (id: string) => {
-      const since = rides.find(({ ride }) => ride.id === id)?.ride.searchingSince.getTime() ?? 0;
-      return firstRound.has(id) && since >= recent;
-    };
-    const kept = result.receipts.filter(({ rideId }) => offered.has(rideId) || isNew(rideId));
+    const without = rides.map(({ ride }) => ride).filter(({ id }) => !offered.has(id));
+    const known = await this.#withRounds(without);
+    const kept = result.receipts.filter(({ rideId }) => offered.has(rideId) || !known.has(rideId));
     if (kept.length === 0) return;
     await this.receipts
       .createQueryBuilder()
@@ -112,6 +109,18 @@ export class RoundService {
       )
       .orIgnore()
       .execute();
+  }
+
+  /** The rides of which a round of their present search is kept. */
+  async #withRounds(rides: readonly RideEntity[]): Promise<Set<string>> {
+    if (rides.length === 0) return new Set();
+    const found = await this.receipts
+      .createQueryBuilder('receipt')
+      .select('DISTINCT receipt.rideId', 'rideId')
+      .innerJoin(RideEntity, 'ride', 'ride.id = receipt.rideId AND receipt.at >= ride.searchingSince')
+      .where('receipt.rideId = ANY(:ids)', { ids: rides.map(({ id }) => id) })
+      .getRawMany<{ rideId: string }>();
+    return new Set(found.map(({ rideId }) => rideId));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Live, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, idle, Jobs, Live, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { ClaimEntity } from './claim.entity.js';
@@ -18,7 +18,7 @@ export class RoundsJob implements OnApplicationBootstrap {
     private readonly waiting: WaitingRides,
     private readonly offers: OffersRepository,
     private readonly rounds: RoundService,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly live: Live,
     @InjectRepository(ClaimEntity) private readonly claims: Repository<ClaimEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
@@ -26,24 +26,31 @@ export class RoundsJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('rounds', this.config.ROUND_SECONDS, () => this.run());
+    this.jobs.every('Dispatch rounds', this.config.ROUND_SECONDS, () => this.run());
   }
 
-  /** Closes expired offers, then runs the rounds that are due. */
-  async run(): Promise<void> {
+  /**
+   * Closes expired offers, then runs the rounds that are due.
+   * @returns `idle` when no ride waits, or other instances run the rounds of all that do
+   */
+  async run(): Promise<typeof idle | void> {
     for (const { driverId, rideId } of await this.offers.closeOver()) {
       this.live.hint(driverId, { kind: 'request', rideId, open: false });
     }
     const groups = await this.waiting.groups();
     const claimed = await this.#claim(groups);
+    const parts = new Parts();
     await Promise.all(
       claimed.map(({ group, at }) =>
-        this.rounds.run(group, at).catch((error: unknown) => {
-          // The next round tries again; the other groups go on.
-          this.log.warn({ city: group.city, vehicleType: group.vehicleType, error: String(error) }, 'a round failed');
-        }),
+        parts.do(
+          () => this.rounds.run(group, at),
+          // The next round tries again.
+          (error) =>
+            this.log.warn({ city: group.city, vehicleType: group.vehicleType, error: String(error) }, 'a round failed'),
+        ),
       ),
     );
+    return parts.end();
   }
 
   /** @returns the groups whose next round is due, and which this instance has claimed */

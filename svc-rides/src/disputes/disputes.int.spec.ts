@@ -12,9 +12,10 @@ import {
   type CallArguments,
   type Principal,
 } from '@rahi/contracts';
+import { databaseAway } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
-import { Journal } from '../ledger/journal.js';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
+import { balanceOf } from '../testing/ledger-facts.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness, type Answer } from '../testing/rides-harness.js';
 
@@ -41,8 +42,7 @@ const refund = (paise: number, driverSharePaise?: number): Decision => ({
   note: 'The longer way',
   ...(driverSharePaise !== undefined && { driverSharePaise }),
 });
-const balance = (kind: 'rider' | 'driver', who: Principal) =>
-  harness.service.app.get(Journal, { strict: false }).balanceOf({ kind, owner: who.userId });
+const balance = (kind: 'rider' | 'driver', who: Principal) => balanceOf(harness.database, { kind, owner: who.userId });
 
 /** A completed ride of ₹283.50, of which its driver got ₹260.15, and its dispute. */
 async function disputed({ paid = false } = {}) {
@@ -199,6 +199,7 @@ describe('a refund', () => {
       },
       { what: 'the decision to wait for the ride' },
     );
+    harness.expectInLogs(...databaseAway);
     await harness.database.query('SELECT pg_terminate_backend($1, 5000)', [decision?.pid]);
     expect((await deciding).status).toBeGreaterThanOrEqual(500);
     await holder.rollbackTransaction();

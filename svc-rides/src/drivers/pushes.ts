@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { languages, pushNotification, type PushMessage, type Saying, type Traveller } from '@rahi/contracts';
-import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
+import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import { say } from '../say.js';
 
 const patienceMs = 2000;
@@ -10,10 +10,15 @@ type Said = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying 
 /** Asks svc-auth for notifications on drivers' devices. They may be lost: every screen also reads its own data. */
 @Injectable()
 export class Pushes {
+  readonly #watch: Watch;
+
   constructor(
     private readonly caller: Caller,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Notifications to people');
+  }
 
   /** @param until when the offer ends */
   offered(driverId: string, rideId: string, km: number, until: Date): void {
@@ -54,7 +59,10 @@ export class Pushes {
       languages.map((language) => [language, { title: title.in(language), body: body.in(language) }]),
     );
     const message = { ...rest, title: title.in(languages[0]), body: body.in(languages[0]) };
-    this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound).catch((error: unknown) => {
+    const asked = this.#watch.of(() =>
+      this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound),
+    );
+    asked.catch((error: unknown) => {
       this.log.debug({ error: String(error) }, 'a notification was not sent');
     });
   }

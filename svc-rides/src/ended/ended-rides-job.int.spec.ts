@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readSamples } from '@rahi/service-kit/testing';
 import { aPastRide } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { EndedRidesJob } from './ended-rides.job.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -9,19 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-const shown = async (port: number, metric: string) => {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const [, value] = new RegExp(`^${metric}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text) ?? [];
-  return value === undefined ? null : Number(value);
-};
+const shown = async (port: number, metric: string) => (await readSamples(port, metric))[0] ?? null;
 
 describe('the job that moves rides that ended long ago', () => {
   it('shows how many it moved, and when it last found no more', async () => {
-    const { app, healthPort } = harness.service;
+    const { healthPort } = harness.service;
     expect(await shown(healthPort, 'rahi_ended_rides_pass_timestamp_seconds')).toBe(0);
     for (const days of [40, 50, 10]) await harness.seed(aPastRide(days));
     const began = Date.now() / 1000;
-    expect(await app.get(EndedRidesJob, { strict: false }).sweep()).toBe(2);
+    await harness.runJob('Ended rides');
     expect(await shown(healthPort, 'rahi_ended_rides_moved_total')).toBe(2);
     expect(await shown(healthPort, 'rahi_ended_rides_pass_timestamp_seconds')).toBeGreaterThanOrEqual(began);
   });

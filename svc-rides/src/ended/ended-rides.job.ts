@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, LOGGER, Metrics, Sweeps, type Logger } from '@rahi/service-kit';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG, Jobs, LOGGER, Metrics, type Logger } from '@rahi/service-kit';
 import { Counter, Gauge } from 'prom-client';
 import type { RidesConfig } from '../config.js';
 import { beginning, EndedRides } from './ended-rides.js';
 
 const sweepSeconds = 60;
+/** The first pass moves years of rides. */
+const longest = 24 * 3600;
 
 /** Moves rides that ended long ago, batch by batch, where `RIDES_MOVE_AFTER_DAYS` is set (ADR 51). */
 @Injectable()
-export class EndedRidesJob implements OnApplicationBootstrap, OnModuleDestroy {
-  #stopping = false;
+export class EndedRidesJob implements OnApplicationBootstrap {
   readonly #moved: Counter;
   readonly #passed: Gauge;
 
   constructor(
     private readonly ended: EndedRides,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
@@ -37,20 +38,19 @@ export class EndedRidesJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.config.RIDES_MOVE_AFTER_DAYS === undefined) return;
-    this.sweeps.every('ended rides', sweepSeconds, () => this.sweep());
+    this.jobs.every('Ended rides', sweepSeconds, (stopping) => this.sweep(stopping), { longest });
   }
 
-  /** A stop waits for the batch under way only. */
-  onModuleDestroy(): void {
-    this.#stopping = true;
-  }
-
-  /** Moves everything that is due. Between two batches it rests for as long as the last one took, so that bookings come first. */
-  async sweep(): Promise<number> {
+  /**
+   * Moves everything that is due. Between two batches it rests for as long as the last one took, so that bookings come first.
+   * @param stopping a stop waits only for the batch under way
+   */
+  async sweep(stopping?: AbortSignal): Promise<number> {
     const days = this.config.RIDES_MOVE_AFTER_DAYS;
     if (days === undefined) return 0;
     let rides = 0;
-    for (let place = beginning; !this.#stopping;) {
+    for (let place = beginning; ;) {
+      if (stopping?.aborted) break;
       const began = performance.now();
       const moved = await this.ended.moveBatch(days, place);
       if (!moved) {

@@ -6,7 +6,7 @@ import { RidesHarness } from '../testing/rides-harness.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start();
+  harness = await RidesHarness.start({ RIDES_MOVE_AFTER_DAYS: '30' });
 });
 afterAll(() => harness?.stop());
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { blockPerson, decideDispute, payRide, rateRide, riderRides, tipRide, type Principal } from '@rahi/contracts';
-import { Privacy } from '@rahi/service-kit';
 import { aPastRide, aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import type { RideEntity } from '../rides/ride.entity.js';
@@ -9,7 +8,7 @@ import type { RideEntity } from '../rides/ride.entity.js';
 let harness: RidesHarness;
 let [rider, driver]: [Principal, Principal] = [aPrincipal(), aPrincipal()];
 beforeAll(async () => {
-  harness = await RidesHarness.start();
+  harness = await RidesHarness.start({ RIDES_MOVE_AFTER_DAYS: '30' });
 });
 afterAll(() => harness?.stop());
 beforeEach(() => {
@@ -115,7 +114,7 @@ describe('a ride that has moved', () => {
       rider.userId,
     ]);
     expect(await place(id)).toHaveLength(1);
-    await harness.service.app.get(Privacy, { strict: false }).work();
+    await harness.runJob('Copies and erasures');
     const [row] = await harness.database.query('SELECT rider, pickup_address FROM ended_rides WHERE id = $1', [id]);
     expect(row).toMatchObject({ rider: { name: 'Rider', phone: null } });
     expect(row.pickup_address).not.toContain('Rose Lane');

@@ -15,7 +15,11 @@ beforeAll(async () => {
   // The login of the service, and of its operator, may make and drop no table.
   database = await testDatabase();
   const owner = await database.separateOwner();
-  harness = await RidesHarness.start({ DATABASE_URL: database.url, DATABASE_OWNER_URL: owner });
+  harness = await RidesHarness.start({
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: owner,
+    RIDES_MOVE_AFTER_DAYS: '30',
+  });
   folder = testFolder('archive');
 });
 afterAll(async () => {

@@ -3,7 +3,6 @@ import { rateRide, rideReceipt, riderRides, riderSummary, type Principal } from 
 import { startReplicatedPostgres, waitFor, type ReplicatedPostgres } from '@rahi/testing-kit';
 import { aPastRide, aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { Standby } from './standby.js';
 
 let servers: ReplicatedPostgres;
 let harness: RidesHarness;
@@ -13,7 +12,9 @@ beforeAll(async () => {
     DATABASE_URL: servers.url,
     DATABASE_REPLICA_URL: servers.standbyUrl,
     DATABASE_REPLICA_LAG_SECONDS: '300',
+    RIDES_MOVE_AFTER_DAYS: '30',
   });
+  harness.expectInLogs(/history is read from the primary/);
 }, 120_000);
 afterAll(async () => {
   await harness?.stop();
@@ -23,7 +24,11 @@ afterEach(() => resume());
 
 const pause = () => servers.onStandby('SELECT pg_wal_replay_pause()');
 const resume = () => servers.onStandby('SELECT pg_wal_replay_resume()');
-const isUsed = () => harness.service.app.get(Standby, { strict: false }).isUsed;
+/** What the log said last. */
+const isUsed = () => {
+  const said = harness.service.lines().findLast((line) => line.includes('"history is read from the '));
+  return said?.includes('from the standby') ?? false;
+};
 const used = () => waitFor(isUsed, { what: 'the standby to be used' });
 const notUsed = () => waitFor(() => !isUsed(), { what: 'the standby to be left' });
 
@@ -141,8 +146,8 @@ describe('history with a standby that is not', () => {
   it('comes from the primary when the address given is that of no standby', async () => {
     await harness.stopInstances();
     await harness.boot({ DATABASE_REPLICA_URL: servers.url });
-    const standby = harness.service.app.get(Standby, { strict: false });
-    expect(await standby.check()).toBe(false);
+    await harness.runJob('Standby');
+    expect(isUsed()).toBe(false);
     const [rider, driver] = [aPrincipal(), harness.driver()];
     expect(await idsOf(rider)).toEqual([]);
     expect(await moved(rider, driver, [40])).toEqual(await idsOf(rider));

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, databaseOptions, LOGGER, SERVICE_NAME, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, databaseOptions, Jobs, LOGGER, SERVICE_NAME, type Logger, type Watch } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideReceiptEntity } from '../receipts/ride-receipt.entity.js';
@@ -26,15 +26,17 @@ export class Standby implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #standby: DataSource | null;
   #samples: Sample[] = [];
   #usable = false;
+  readonly #watch: Watch;
   #stopped = false;
 
   constructor(
     private readonly primary: DataSource,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(SERVICE_NAME) name: string,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
+    this.#watch = jobs.watch('Standby');
     const { DATABASE_REPLICA_URL: url } = config;
     const options = url === undefined ? null : databaseOptions(name, { ...config, DATABASE_URL: url });
     const entities = [AnyRideEntity, EndedRideEntity, RideEntity, RideReceiptEntity];
@@ -42,7 +44,7 @@ export class Standby implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    if (this.#standby) this.sweeps.every('standby', checkSeconds, () => this.check());
+    if (this.#standby) this.jobs.every('Standby checks', checkSeconds, () => this.check());
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -92,6 +94,8 @@ export class Standby implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   #turn(usable: boolean, why: string): void {
+    if (usable) this.#watch.succeeded();
+    else this.#watch.failed(new Error(why));
     if (usable === this.#usable) return;
     this.#usable = usable;
     if (usable) this.log.info('history is read from the standby');

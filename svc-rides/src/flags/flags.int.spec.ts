@@ -14,7 +14,6 @@ import {
 import { TrailEntity } from '../trips/trail.entity.js';
 import { aPrincipal, aRideIn, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { FlagsJob } from './flags.job.js';
 
 let harness: RidesHarness;
 /** The answers of svc-auth about browsers; svc-auth has its own tests. */
@@ -58,7 +57,7 @@ const times = (count: number) => Array.from({ length: count });
 
 /** The job on both instances at once, from a while ago. */
 async function look(): Promise<void> {
-  await Promise.all(harness.services.map(({ app }) => app.get(FlagsJob, { strict: false }).sweep()));
+  await harness.runJob('Flags');
 }
 /** Acts as after a restore of an older progress row: everything is checked again. */
 async function lookAgain(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { distanceKm, Refusal, sharedBrowsers } from '@rahi/contracts';
-import { Caller, CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, CONFIG, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import {
@@ -44,17 +44,21 @@ interface Progress {
  */
 @Injectable()
 export class FlagsJob implements OnApplicationBootstrap {
+  readonly #browsers: Watch;
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly flags: Flags,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     private readonly caller: Caller,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    this.#browsers = jobs.watch('Shared browsers', { remembers: 3 * sweepSeconds });
+  }
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('flags', sweepSeconds, () => this.sweep());
+    this.jobs.every('Flags', sweepSeconds, () => this.sweep());
   }
 
   /** Looks at everything that is new. */
@@ -141,7 +145,8 @@ export class FlagsJob implements OnApplicationBootstrap {
       if (driverId !== null) people.set(driverId, { role: 'driver', rideId: id });
     }
     const outbound = { requestId: `flags-${rides[0]?.id}`, deadline: Date.now() + patienceMs };
-    const asked = this.caller.ask(sharedBrowsers, { userIds: [...people.keys()] }, outbound);
+    const userIds = [...people.keys()];
+    const asked = this.#browsers.of(() => this.caller.ask(sharedBrowsers, { userIds }, outbound));
     const { shared } = await asked.catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       this.log.warn({ code: error.code }, 'shared devices are not looked at');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EmergencyCause, IncidentEntryKind, Traveller } from '@rahi/contracts';
-import { CONFIG, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
@@ -9,6 +9,8 @@ import { AnyRideEntity } from '../ended/any-ride.entity.js';
 import { RideEntity } from '../rides/ride.entity.js';
 
 const sweepSeconds = 2;
+/** Seconds: a notice that fails is sent again within a quarter of an hour. */
+const remembers = 3600;
 const patienceMs = 10_000;
 /** How much of the answer the timeline shows, in characters. */
 const longestAnswer = 200;
@@ -47,7 +49,7 @@ export class EmergencyService implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -63,13 +65,16 @@ export class EmergencyService implements OnApplicationBootstrap {
         'only one of EMERGENCY_WEBHOOK_URL and EMERGENCY_WEBHOOK_SECRET is set; the emergency service is notified only when both are',
       );
     }
-    if (this.isConfigured) this.sweeps.every('emergency notices', sweepSeconds, () => this.notifyWaiting());
+    if (this.isConfigured)
+      this.jobs.every('Emergency notices', sweepSeconds, () => this.notifyWaiting(), { remembers });
   }
 
-  /** Sends all notices that are due. @returns how many were answered */
-  async notifyWaiting(): Promise<number> {
-    const outcomes = await Promise.all((await this.#claim(null)).map((claimed) => this.#tell(claimed, patienceMs)));
-    return outcomes.filter(Boolean).length;
+  /** Sends all notices that are due. @throws AggregateError when one was not answered */
+  async notifyWaiting(): Promise<typeof idle | void> {
+    const parts = new Parts();
+    const due = await this.#claim(null);
+    await Promise.all(due.map((claimed) => parts.do(() => this.#mustTell(claimed))));
+    return parts.end();
   }
 
   /**
@@ -85,6 +90,10 @@ export class EmergencyService implements OnApplicationBootstrap {
   async #claim(id: string | null): Promise<Claimed[]> {
     const [rows] = await this.database.query<[Claimed[], number]>(claimSql, [id]);
     return rows;
+  }
+
+  async #mustTell(claimed: Claimed): Promise<void> {
+    if (!(await this.#tell(claimed, patienceMs))) throw new Error('the emergency service could not be notified');
   }
 
   async #tell({ id, tries }: Claimed, withinMs: number): Promise<boolean> {

@@ -3,7 +3,6 @@ import { incidentTrip, moveTowards, raiseEmergency, shareLocation, type LatLng, 
 import { waitFor } from '@rahi/testing-kit';
 import { aPrincipal, aRideIn, dropoff, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { Trail } from '../trips/trail.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -15,7 +14,6 @@ const admin = aPrincipal({ isAdmin: true });
 const look = (id: string, who: Principal = admin) => harness.call(incidentTrip, who, { params: { id } });
 const left = async (id: string) =>
   (await harness.database.query<unknown[]>('SELECT FROM ride_trail WHERE ride_id = $1', [id])).length;
-const trail = () => harness.services.at(0)?.app.get(Trail, { strict: false });
 
 async function aTrip() {
   const [rider, driver] = [aPrincipal(), harness.driver()];
@@ -36,7 +34,7 @@ describe('the trip of an incident (F39)', () => {
     for (const [step, ago] of [40, 29, 25, 10].entries()) await drive(moveTowards(pickup, dropoff, step), ago);
     await raise();
     await harness.move(ride.id, driver, { status: 'completed', reason: 'The rider asked to get out' });
-    await trail()?.flush();
+    await harness.runJob('Trails');
     const { status, body } = await look(ride.id);
     expect(status).toBe(200);
     const there = moveTowards(pickup, dropoff, 3);
@@ -79,12 +77,12 @@ describe('the trip of an incident (F39)', () => {
     await kept.raise();
     for (const { ride, drive } of [kept, forgotten]) {
       await drive(pickup, 0);
-      await trail()?.flush();
+      await harness.runJob('Trails');
       await harness.database.query(`UPDATE ride_trail SET at = now() - interval '2 days' WHERE ride_id = $1`, [
         ride.id,
       ]);
     }
-    await trail()?.forget();
+    await harness.runJob('Old trails');
     await waitFor(async () => (await left(forgotten.ride.id)) === 0, { what: 'the trail to be forgotten' });
     expect(await left(kept.ride.id)).toBe(1);
   });

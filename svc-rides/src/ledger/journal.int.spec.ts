@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@rahi/testing-kit';
+import { checkLedger } from '../testing/ledger-facts.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import type { Account, Entry } from './account.js';
 import { completedRide, paidInCash, tip } from './entries.js';
 import { Journal } from './journal.js';
-import { LedgerCheckJob } from './ledger-check.job.js';
 
 let harness: RidesHarness;
 let journal: Journal;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ DATABASE_POOL: '12' });
-  journal = harness.service.app.get(Journal, { strict: false });
+  harness = await RidesHarness.start();
+  journal = new Journal(harness.database);
 });
 afterAll(() => harness?.stop());
 
@@ -164,8 +164,7 @@ describe('transactions at the same time', () => {
       [causes],
     );
     expect(counted).toEqual({ entries: added });
-    const check = await harness.service.app.get(LedgerCheckJob, { strict: false }).run();
-    expect(check).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
+    expect(await checkLedger(harness)).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
   });
 
   it('on many of the same accounts, in any order, end without a deadlock', async () => {

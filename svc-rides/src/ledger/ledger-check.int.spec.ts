@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Metrics } from '@rahi/service-kit';
-import { waitFor } from '@rahi/testing-kit';
+import { balanceOf, checkLedger } from '../testing/ledger-facts.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import type { Account } from './account.js';
 import { completedRide, paidInCash } from './entries.js';
 import { Journal } from './journal.js';
-import { LedgerCheckJob } from './ledger-check.job.js';
 import { AccountEntity, LedgerCheckEntity } from './ledger.entities.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ DATABASE_POOL: '8' }, 2);
+  harness = await RidesHarness.start({}, 2);
+  harness.expectInLogs(/the ledger does not add up/);
 });
 afterAll(() => harness?.stop());
 
-const jobs = () => harness.services.map(({ app }) => app.get(LedgerCheckJob, { strict: false }));
-const journal = () => harness.service.app.get(Journal, { strict: false });
-const check = async () => jobs()[0]?.run();
+const journal = () => new Journal(harness.database);
+const check = () => checkLedger(harness);
 const last = () => harness.database.manager.findOneByOrFail(LedgerCheckEntity, { name: 'ledger' });
 const fine = { wrongAccounts: [], wrongEntries: [] };
 const commission: Account = { kind: 'commission' };
@@ -59,10 +57,10 @@ const kept = () =>
 
 describe('a roll-up', () => {
   it('rolls the platform-wide balances up without changing them', async () => {
-    const [before, balance] = [await kept(), await journal().balanceOf(commission)];
+    const [before, balance] = [await kept(), await balanceOf(harness.database, commission)];
     expect(await check()).toMatchObject(fine);
     expect(await kept()).not.toEqual(before);
-    expect(await journal().balanceOf(commission)).toBe(balance);
+    expect(await balanceOf(harness.database, commission)).toBe(balance);
     const newest = await newestEntry(commission);
     expect((await last()).checkedUpTo).toBeGreaterThanOrEqual(newest ?? NaN);
   });
@@ -80,10 +78,10 @@ describe('a roll-up', () => {
       );
       expect(await check()).toMatchObject({ ...fine, checkedUpTo: before });
     });
-    const balance = await journal().balanceOf(commission);
+    const balance = await balanceOf(harness.database, commission);
     expect(await check()).toMatchObject(fine);
     expect((await last()).checkedUpTo).toBeGreaterThan(before);
-    expect(await journal().balanceOf(commission)).toBe(balance);
+    expect(await balanceOf(harness.database, commission)).toBe(balance);
   });
 });
 
@@ -93,13 +91,7 @@ describe('a check', () => {
     const change = 'UPDATE account_balances SET paise = paise + $2 WHERE account_id = $1';
     await harness.database.query(change, [id, 1]);
     expect(await check()).toMatchObject({ wrongAccounts: [id], wrongEntries: [] });
-    const metrics = harness.service.app.get(Metrics, { strict: false });
-    await waitFor(
-      async () => (await metrics.text()).includes('rahi_ledger_wrong{of="accounts",service="svc-rides"} 1'),
-      {
-        what: 'the metric',
-      },
-    );
+    expect(await harness.metric('rahi_ledger_wrong', { of: 'accounts' })).toEqual([1, 1]);
     await harness.database.query(change, [id, -1]);
     expect(await check()).toMatchObject(fine);
   });
@@ -126,9 +118,10 @@ describe('a check', () => {
   it('is done once when it is due, by one instance', async () => {
     const began = new Date(Date.now() - 7200_000);
     await harness.database.manager.update(LedgerCheckEntity, { name: 'ledger' }, { beganAt: began, endedAt: began });
-    const done = await Promise.all(jobs().map((job) => job.runWhenDue()));
-    expect(done.toSorted()).toEqual([false, true]);
-    expect((await last()).endedAt.getTime()).toBeGreaterThan(began.getTime());
-    expect(await jobs()[0]?.runWhenDue()).toBe(false);
+    await harness.runJob('Ledger check');
+    const done = await last();
+    expect(done.endedAt.getTime()).toBeGreaterThan(began.getTime());
+    await harness.runJob('Ledger check');
+    expect(await last()).toEqual(done);
   });
 });

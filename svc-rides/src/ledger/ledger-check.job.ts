@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, LOGGER, Metrics, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, idle, Jobs, LOGGER, Metrics, type Logger, type Watch } from '@rahi/service-kit';
 import { Gauge } from 'prom-client';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { RidesConfig } from '../config.js';
@@ -55,13 +55,16 @@ const rollUp = `UPDATE account_balances kept SET rolled_up_to = $1, paise = kept
  */
 @Injectable()
 export class LedgerCheckJob implements OnApplicationBootstrap {
+  readonly #rollUps: Watch;
+
   constructor(
     private readonly database: DataSource,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
     metrics: Metrics,
   ) {
+    this.#rollUps = jobs.watch('Ledger roll-up', { remembers: 4 * config.LEDGER_CHECK_SECONDS });
     const registers = [metrics.registry];
     const wrong = new Gauge({
       name: 'rahi_ledger_wrong',
@@ -83,7 +86,9 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('ledger check', Math.min(lookSeconds, this.config.LEDGER_CHECK_SECONDS), () => this.runWhenDue());
+    const { LEDGER_CHECK_SECONDS: every } = this.config;
+    const work = async () => ((await this.runWhenDue()) ? undefined : idle);
+    this.jobs.every('Ledger check', Math.min(lookSeconds, every), work, { remembers: 4 * every, longest: every });
   }
 
   /**
@@ -120,7 +125,7 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
   async #rollUp(): Promise<void> {
     const upTo = await this.#settledUpTo();
     // A second instance finds nothing to add.
-    if (upTo !== null) await this.database.query(rollUp, [upTo]);
+    if (upTo !== null) await this.#rollUps.of(() => this.database.query(rollUp, [upTo]));
   }
 
   /**
@@ -139,8 +144,9 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
         return last?.id ?? 0;
       });
     } catch (error) {
-      if (isLockTimeout(error)) return null;
-      throw error;
+      if (!isLockTimeout(error)) throw error;
+      this.#rollUps.failed(error);
+      return null;
     }
   }
 

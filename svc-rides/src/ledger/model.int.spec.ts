@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { checkLedger } from '../testing/ledger-facts.js';
 import { aFact, entriesOf, type Fact } from '../testing/money-facts.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import { platformKinds, type Account, type Entry } from './account.js';
 import { Journal } from './journal.js';
-import { LedgerCheckJob } from './ledger-check.job.js';
 
 let harness: RidesHarness;
 let journal: Journal;
-let check: LedgerCheckJob;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ DATABASE_POOL: '12' });
-  journal = harness.service.app.get(Journal, { strict: false });
-  check = harness.service.app.get(LedgerCheckJob, { strict: false });
+  harness = await RidesHarness.start();
+  journal = new Journal(harness.database);
 });
 afterAll(() => harness?.stop());
 
@@ -66,7 +64,7 @@ async function run(facts: Fact[], transactions: Transaction[]): Promise<void> {
     if (done || again) for (const entry of own) there.add(entry);
   };
   for (let at = 0; at < transactions.length; at += 6) {
-    await Promise.all([...transactions.slice(at, at + 6).map(follow), check.run()]);
+    await Promise.all([...transactions.slice(at, at + 6).map(follow), checkLedger(harness)]);
   }
 
   for (const { account, paise } of [...there].flatMap(({ postings }) => postings)) {
@@ -74,7 +72,7 @@ async function run(facts: Fact[], transactions: Transaction[]): Promise<void> {
   }
   expect(await balances([...accounts.values()])).toEqual(expected);
   expect(await sums([...accounts.values()])).toEqual(expected);
-  expect(await check.run()).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
+  expect(await checkLedger(harness)).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
 }
 
 /** The same, by adding up all postings. */

@@ -38,8 +38,7 @@ describe('Postgres refuses', () => {
     `UPDATE accounts SET owner = gen_random_uuid() WHERE owner IS NOT NULL`,
   ])('%s', async (sql) => {
     const trip = { rideId: randomUUID(), riderId: randomUUID(), driverId: randomUUID(), paise: 1 };
-    const journal = harness.service.app.get(Journal, { strict: false });
-    await inTransaction((manager) => journal.post(manager, [tip(trip)]));
+    await inTransaction((manager) => new Journal(harness.database).post(manager, [tip(trip)]));
     await expect(harness.database.query(sql)).rejects.toThrow('only grows');
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { noShowReason } from '@rahi/contracts';
 import { aPrincipal, pickup, dropoff } from '../testing/factories.js';
+import { letPass } from '../testing/passing-time.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { ApproachJob } from './approach.job.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -11,11 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-/** Runs the job on all instances, as if this many seconds had passed. */
-async function look(seconds: number): Promise<void> {
-  for (const { app } of harness.services) {
-    await app.get(ApproachJob, { strict: false }).look(Date.now() + seconds * 1000);
-  }
+/** Lets so many seconds pass for a ride, and runs the job on all instances. */
+async function look(id: string, seconds: number): Promise<void> {
+  await letPass(harness, id, seconds);
+  await harness.runJob('Approaches');
 }
 
 async function assigned() {
@@ -40,9 +39,9 @@ describe('a driver who does not come (R12)', () => {
     const { rider, driver, id } = await assigned();
     const another = () => harness.move(id, rider, { status: 'searching' });
     expect(await another()).toMatchObject({ status: 409, body: { code: 'too_early' } });
-    await look(60);
+    await look(id, 60);
     expect((await harness.get(id, rider)).body).toMatchObject({ stalledAt: null });
-    await look(130);
+    await look(id, 70);
     const { body } = await harness.get(id, rider);
     expect(body).toMatchObject({ status: 'driver_assigned', stalledAt: expect.any(String), version: 3 });
     const again = await another();
@@ -58,11 +57,11 @@ describe('a driver who does not come (R12)', () => {
 
   it('is coming again when heard from, and lost after 10 minutes', async () => {
     const { rider, driver, id } = await assigned();
-    await look(130);
+    await look(id, 130);
     await harness.sharePosition(id, driver, { lat: pickup.lat + 0.008, lng: pickup.lng });
-    await look(1);
+    await look(id, 1);
     expect((await harness.get(id, rider)).body).toMatchObject({ stalledAt: null, status: 'driver_assigned' });
-    await look(605);
+    await look(id, 605);
     expect((await harness.get(id, rider)).body).toMatchObject({
       status: 'searching',
       releasedBy: 'expiry',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { distanceKm } from '@rahi/contracts';
-import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs, Parts, type idle } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { Pushes } from '../drivers/pushes.js';
@@ -25,22 +25,24 @@ export class ApproachJob implements OnApplicationBootstrap {
     private readonly rides: RidesRepository,
     private readonly positions: TripPositions,
     private readonly pushes: Pushes,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('approaches', this.config.APPROACH_SWEEP_SECONDS, () => this.look());
+    this.jobs.every('Approaches', this.config.APPROACH_SWEEP_SECONDS, () => this.look());
   }
 
-  async look(now = Date.now()): Promise<void> {
+  async look(now = Date.now()): Promise<typeof idle | void> {
     const onTheWay = await this.table.find({
       where: { status: 'driver_assigned' },
       order: { assignedAt: 'ASC' },
       take: mostAtOnce,
     });
-    await Promise.all(onTheWay.map((ride) => this.#lookAt(ride, now)));
+    const parts = new Parts();
+    await Promise.all(onTheWay.map((ride) => parts.do(() => this.#lookAt(ride, now))));
+    return parts.end();
   }
 
   async #lookAt(ride: RideEntity, now: number): Promise<void> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { updateRide, type DriverStanding, type Principal } from '@rahi/contracts';
-import { RidesRepository } from '../rides/rides.repository.js';
 import { aPrincipal, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
@@ -132,10 +131,14 @@ describe('svc-drivers being late', () => {
 
 describe('a change whose caller no longer waits', () => {
   it('is not made', async () => {
-    const rides = harness.services[0]?.app.get(RidesRepository, { strict: false });
-    const cause = { requestId: 'late', deadline: Date.now() };
-    const move = { rideId, to: 'cancelled', by: 'rider', owner: {}, set: { cancelledBy: 'rider' } } as const;
-    await expect(async () => rides?.move(move, cause)).rejects.toMatchObject({ code: 'timeout' });
-    expect(await harness.stored(rideId)).toMatchObject({ status: 'searching', version: 1 });
+    const cancel = { params: { id: rideId }, body: { status: 'cancelled' } } as const;
+    harness.expectInLogs(/dropped a request past its deadline/);
+    harness.service.signal('SIGSTOP');
+    const answer = harness.call(updateRide, rider, cancel, undefined, 500);
+    await expect(answer).rejects.toMatchObject({ code: 'timeout' });
+    harness.service.signal('SIGCONT');
+    // The frozen process has the cancellation before it as it wakes up.
+    expect(await take(harness.driver())).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await harness.stored(rideId)).toMatchObject({ status: 'driver_assigned', version: 2 });
   });
 });

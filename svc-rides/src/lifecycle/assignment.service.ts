@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bonusFor, distanceKm, Refusal, roundedKm, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound, sayShared } from '@rahi/service-kit';
+import { Matches } from '../dispatch/matches.js';
 import { OffersRepository } from '../dispatch/offers.repository.js';
 import { IsNull } from 'typeorm';
 import { DriverDirectory } from '../drivers/driver-directory.js';
@@ -30,6 +31,7 @@ export class AssignmentService {
     private readonly drivers: DriverDirectory,
     private readonly offers: OffersRepository,
     private readonly limits: NamingLimits,
+    private readonly matches: Matches,
   ) {}
 
   async assign(inbound: Update): Promise<RideEntity> {
@@ -106,7 +108,12 @@ export class AssignmentService {
     const and: Move['and'] =
       by === 'rider' ? this.limits.mayName(driverId) : { searchingSince: this.offers.openTo(driverId) };
     try {
-      return await this.rides.move({ rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and }, cause);
+      const moved = await this.rides.move(
+        { rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and },
+        cause,
+      );
+      if (moved) this.matches.note(moved);
+      return moved;
     } catch (error) {
       if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
       const detail = say(by === 'driver' ? 'book.active' : 'assign.another');

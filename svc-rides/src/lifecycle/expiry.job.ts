@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -17,14 +17,14 @@ const patienceMs = 5000;
 export class ExpiryJob implements OnApplicationBootstrap {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('expiry', this.config.EXPIRY_SWEEP_SECONDS, async () => {
+    this.jobs.every('Expiry of searches', this.config.EXPIRY_SWEEP_SECONDS, async () => {
       while ((await this.expireBatch()) === batchSize);
     });
   }

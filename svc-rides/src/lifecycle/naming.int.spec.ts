@@ -3,7 +3,6 @@ import { confirmRide, type Principal } from '@rahi/contracts';
 import { aPrincipal } from '../testing/factories.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { UnconfirmedJob } from './unconfirmed.job.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -14,9 +13,7 @@ afterAll(() => harness?.stop());
 const name = (id: string, rider: Principal, driver: Principal) =>
   harness.move(id, rider, { status: 'driver_assigned', driverId: driver.userId });
 const cancel = (id: string, rider: Principal) => harness.move(id, rider, { status: 'cancelled' });
-const takeBack = async () => {
-  for (const { app } of harness.services) await app.get(UnconfirmedJob, { strict: false }).takeBack();
-};
+const takeBack = () => harness.runJob('Unconfirmed rides');
 
 describe('a rider who names drivers to collect their phones, or to take them out of service (R11)', () => {
   it('gets no phone numbers, keeps no driver who does not confirm, and is refused for an hour after three', async () => {

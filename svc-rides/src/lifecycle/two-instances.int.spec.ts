@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminUpdateRide, createRide, rateRide } from '@rahi/contracts';
-import { Metrics } from '@rahi/service-kit';
+import { readSamples } from '@rahi/service-kit/testing';
 import { aBooking, aPrincipal, aRideIn } from '../testing/factories.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness, type Answer } from '../testing/rides-harness.js';
@@ -26,9 +26,9 @@ async function searchedTooLong(): Promise<string> {
 
 async function answeredBy({ services }: RidesHarness): Promise<number[]> {
   return Promise.all(
-    services.map(async ({ app }) => {
-      const { values } = await app.get(Metrics, { strict: false }).answered.get();
-      return values.filter((each) => each.metricName?.endsWith('_count')).reduce((sum, { value }) => sum + value, 0);
+    services.map(async ({ healthPort }) => {
+      const samples = await readSamples(healthPort, 'rahi_rpc_duration_seconds_count');
+      return samples.reduce((sum, value) => sum + value, 0);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs, Parts } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -15,16 +15,16 @@ const patienceMs = 5000;
 export class UnconfirmedJob implements OnApplicationBootstrap {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('unconfirmed', this.config.ROUND_SECONDS, () => this.takeBack());
+    this.jobs.every('Unconfirmed rides', this.config.ROUND_SECONDS, () => this.takeBack());
   }
 
-  /** @returns how many rides it took back */
+  /** @returns how many rides it took back @throws AggregateError when one could not be taken back */
   async takeBack(): Promise<number> {
     const late = await this.table
       .createQueryBuilder('ride')
@@ -33,20 +33,26 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
       .andWhere('ride.assignedAt <= now() - make_interval(secs => :seconds)', { seconds: this.config.CONFIRM_SECONDS })
       .limit(batchSize)
       .getMany();
-    const taken = await Promise.all(
+    const parts = new Parts();
+    let taken = 0;
+    await Promise.all(
       late.map(({ id, driverId }) =>
-        this.rides.move(
-          {
-            rideId: id,
-            to: 'searching',
-            by: 'expiry',
-            owner: { driverId: driverId ?? IsNull(), confirmedAt: IsNull() },
-            set: searchAgain('expiry', 'unconfirmed'),
-          },
-          { requestId: 'unconfirmed', deadline: Date.now() + patienceMs },
-        ),
+        parts.do(async () => {
+          const ride = await this.rides.move(
+            {
+              rideId: id,
+              to: 'searching',
+              by: 'expiry',
+              owner: { driverId: driverId ?? IsNull(), confirmedAt: IsNull() },
+              set: searchAgain('expiry', 'unconfirmed'),
+            },
+            { requestId: 'unconfirmed', deadline: Date.now() + patienceMs },
+          );
+          if (ride) taken += 1;
+        }),
       ),
     );
-    return taken.filter((ride) => ride !== null).length;
+    parts.end();
+    return taken;
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { payRide, tipRide, type Principal } from '@rahi/contracts';
-import { Journal } from '../ledger/journal.js';
 import { aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
+import { balanceOf } from '../testing/ledger-facts.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 
 let harness: RidesHarness;
@@ -24,7 +24,7 @@ const tip = (id: string, who: Principal, amount: string) =>
   harness.call(tipRide, who, { params: { id }, body: { amount } });
 
 const balance = (kind: 'rider' | 'driver' | 'cash_in_hand', who: Principal) =>
-  harness.service.app.get(Journal, { strict: false }).balanceOf({ kind, owner: who.userId });
+  balanceOf(harness.database, { kind, owner: who.userId });
 
 async function balancesOf({ rider, driver }: { rider: Principal; driver: Principal }) {
   return {

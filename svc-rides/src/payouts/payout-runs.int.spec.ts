@@ -16,24 +16,27 @@ import {
 } from '@rahi/contracts';
 import { cashDeposit, paidInCash, refund, tip } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
-import { LedgerCheckJob } from '../ledger/ledger-check.job.js';
+import { balanceOf, checkLedger } from '../testing/ledger-facts.js';
 import { PayoutWeeks, sentFromBank } from '../testing/payout-week.js';
 import { RidesHarness } from '../testing/rides-harness.js';
+import { PayoutRunEntity } from './payout.entities.js';
 import { lastWeekEnding } from './payout-runs.service.js';
-import { WeeklyRunsJob } from './weekly-runs.job.js';
 
 let harness: RidesHarness;
 let weeks: PayoutWeeks;
 let journal: Journal;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ DATABASE_POOL: '12' }, 2);
+  harness = await RidesHarness.start({ DATABASE_POOL: '12', PAYOUT_RUNS: 'weekly' }, 2);
+  harness.expectInLogs(/no payouts prepared: an earlier run waits/);
   weeks = new PayoutWeeks(harness);
-  journal = harness.service.app.get(Journal, { strict: false });
+  journal = new Journal(harness.database);
 });
 afterAll(() => harness?.stop());
 
-const owed = async (owner: string) => 0 - (await journal.balanceOf({ kind: 'driver', owner }));
-const cashOf = (owner: string) => journal.balanceOf({ kind: 'cash_in_hand', owner });
+const owed = async (owner: string) => 0 - (await balanceOf(harness.database, { kind: 'driver', owner }));
+const cashOf = (owner: string) => balanceOf(harness.database, { kind: 'cash_in_hand', owner });
+const weekEndings = async () =>
+  (await harness.database.getRepository(PayoutRunEntity).find()).map(({ weekEnding }) => weekEnding);
 const code = (answer: { body: Record<string, unknown> }) => answer.body['code'];
 const sentBy = (run: PayoutRun) => sentFromBank(harness.database, run.id);
 const settle = (id: string, outcome: 'paid' | 'failed', by = weeks.first) =>
@@ -314,19 +317,26 @@ describe('at the same time', () => {
     const now = new Date(kolkataDateStart(weeks.next(), 1).getTime() + 60_000);
     expect(lastWeekEnding(now)).toBe(weeks.weekEnding);
     expect(lastWeekEnding(kolkataDateStart(weeks.weekEnding))).toBe(daysAfter(weeks.weekEnding, -7));
-    const jobs = harness.services.map(({ app }) => app.get(WeeklyRunsJob, { strict: false }));
+    const lastWeek = lastWeekEnding(new Date());
+    weeks.weekEnding = daysAfter(lastWeek, -7);
     await weeks.ride(randomUUID());
-    await Promise.all(jobs.map((job) => job.run(now)));
+    const open = await weeks.prepare();
+    // An earlier run waits for its approval.
+    await harness.runJob('Weekly payouts');
+    expect(await weekEndings()).not.toContain(lastWeek);
+    await weeks.approve(open);
+    weeks.weekEnding = lastWeek;
+    await weeks.ride(randomUUID());
+    await harness.runJob('Weekly payouts');
+    expect((await weekEndings()).filter((week) => week === lastWeek)).toHaveLength(1);
     const run = await weeks.prepare();
     expect(run).toMatchObject({ preparedBy: null, status: 'prepared' });
-    expect(await jobs[0]?.run(new Date(now.getTime() + 7 * 86_400_000))).toBe(false);
     expect(await weeks.approve(run, weeks.first)).toMatchObject({ status: 'approved' });
   });
 });
 
 describe('the journal', () => {
   it('balances after all of this', async () => {
-    const check = await harness.service.app.get(LedgerCheckJob, { strict: false }).run();
-    expect(check).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
+    expect(await checkLedger(harness)).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
   });
 });

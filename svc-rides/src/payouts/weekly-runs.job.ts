@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Refusal } from '@rahi/contracts';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, idle, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { lastWeekEnding, PayoutRuns } from './payout-runs.service.js';
 import { PayoutsRepository } from './payouts.repository.js';
@@ -15,13 +15,15 @@ export class WeeklyRunsJob implements OnApplicationBootstrap {
   constructor(
     private readonly service: PayoutRuns,
     private readonly repository: PayoutsRepository,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.PAYOUT_RUNS === 'weekly') this.sweeps.every('weekly payouts', lookSeconds, () => this.run());
+    if (this.config.PAYOUT_RUNS === 'weekly') {
+      this.jobs.every('Weekly payouts', lookSeconds, async () => ((await this.run()) ? undefined : idle));
+    }
   }
 
   /** @returns whether it has prepared a run: false when the week has one, or while an earlier one waits for its approval */

@@ -4,7 +4,6 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { aPrincipal, aRideIn } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { LateBillsJob } from './late-bills.job.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -13,6 +12,7 @@ beforeAll(async () => {
     OPERATOR_GSTIN: '27ABCDE1234F1Z5',
     INVOICE_PREFIX: 'AR',
   });
+  harness.expectInLogs(/billed after they were completed/);
 });
 afterAll(() => harness?.stop());
 
@@ -43,7 +43,7 @@ async function aCompletedRide(given: Partial<RideEntity> = {}) {
       ...given,
     }),
   );
-  await harness.service.app.get(LateBillsJob, { strict: false }).billBatch();
+  await harness.runJob('Late bills');
   return ride;
 }
 

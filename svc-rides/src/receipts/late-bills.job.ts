@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -15,18 +15,18 @@ export class LateBillsJob implements OnApplicationBootstrap {
   constructor(
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     private readonly billing: Billing,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('late-bills', this.config.LATE_BILL_SWEEP_SECONDS, async () => {
+    this.jobs.every('Late bills', this.config.LATE_BILL_SWEEP_SECONDS, async () => {
       while ((await this.billBatch()) === batchSize);
     });
   }
 
-  /** @returns how many rides had no bill */
+  /** @returns how many rides had no bill @throws AggregateError when some have none still */
   async billBatch(): Promise<number> {
     const unbilled = await this.table.find({
       where: { status: 'completed', commissionPaise: IsNull() },
@@ -34,8 +34,10 @@ export class LateBillsJob implements OnApplicationBootstrap {
       take: batchSize,
     });
     const cause = { requestId: 'late-bills', deadline: Date.now() + patienceMs };
-    for (const ride of unbilled) await this.billing.billLate(ride, cause);
+    const parts = new Parts();
+    for (const ride of unbilled) await parts.do(() => this.billing.billLate(ride, cause));
     if (unbilled.length > 0) this.log.warn({ rides: unbilled.length }, 'billed after they were completed');
+    parts.end();
     return unbilled.length;
   }
 }

@@ -8,7 +8,8 @@ import { RulesJob } from './rules.job.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start({}, 2);
+  // In process: days are over by a clock that the suite sets.
+  harness = await RidesHarness.start({}, 2, { inProcess: true });
 });
 afterAll(() => harness?.stop());
 
@@ -47,7 +48,7 @@ async function bill(day: string, hour: number, ride: Partial<RideEntity> = {}): 
 /** Runs the job on both instances at once, as of this many hours into a day. */
 async function count(day: string, hour: number): Promise<void> {
   const now = new Date(kolkataDateStart(day).getTime() + hour * 3_600_000);
-  await Promise.all(harness.services.map(({ app }) => app.get(RulesJob, { strict: false }).sweep(now)));
+  await Promise.all(harness.inProcess.map(({ app }) => app.get(RulesJob, { strict: false }).sweep(now)));
 }
 
 const report = async (month: string) =>

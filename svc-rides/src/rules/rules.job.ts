@@ -10,7 +10,7 @@ import {
   type FareLine,
   type Receipt,
 } from '@rahi/contracts';
-import { Sweeps } from '@rahi/service-kit';
+import { Jobs } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { Tariffs } from '../tariffs/tariffs.service.js';
 import { RuleDayEntity } from './rule-day.entity.js';
@@ -43,11 +43,11 @@ export class RulesJob implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly tariffs: Tariffs,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('rules', sweepSeconds, () => this.sweep());
+    this.jobs.every('Rules of fares', sweepSeconds, () => this.sweep());
   }
 
   /** Counts all days that are over at `now` and were not counted before. */

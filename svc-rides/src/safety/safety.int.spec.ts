@@ -10,8 +10,8 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { aPrincipal, aRideIn, dropoff, pickup } from '../testing/factories.js';
+import { letPass } from '../testing/passing-time.js';
 import { RidesHarness } from '../testing/rides-harness.js';
-import { SafetyJob } from './safety.job.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-/** Runs the job on every instance, as if this many seconds had passed. */
-const look = async (seconds = 0) => {
-  const jobs = harness.services.map(({ app }) => app.get(SafetyJob, { strict: false }));
-  await Promise.all(jobs.map((job) => job.look(Date.now() + seconds * 1000)));
+/** Lets so many seconds pass for a trip, and runs the job on every instance. */
+const look = async (id: string, seconds = 0) => {
+  if (seconds > 0) await letPass(harness, id, seconds);
+  await harness.runJob('Safety of trips');
 };
 const answer = (id: string, who: Principal, said: 'ok' | 'help') =>
   harness.call(answerSafetyCheck, who, { params: { id }, body: { answer: said } });
@@ -57,12 +57,12 @@ async function offTheWay() {
   const at = moveTowards(pickup, dropoff, 5);
   const away = { lat: at.lat + 0.03, lng: at.lng };
   await harness.sharePosition(ride.id, driver, away);
-  await look();
+  await look(ride.id);
   await harness.database.query(
     `UPDATE ride_watch SET off_since = off_since - interval '61 seconds' WHERE ride_id = $1`,
     [ride.id],
   );
-  await look();
+  await look(ride.id);
   return { ride, rider, driver, away };
 }
 
@@ -77,13 +77,13 @@ describe('"Is everything all right?"', () => {
     const [rider, driver] = [aPrincipal(), harness.driver()];
     const ride = await harness.seed(aRideIn('in_progress', { riderId: rider.userId, driverId: driver.userId }));
     await harness.sharePosition(ride.id, driver, moveTowards(pickup, dropoff, 5));
-    await look();
+    await look(ride.id);
     expect(await checkOf(ride.id, rider)).toBeNull();
     await harness.database.query(
       `UPDATE ride_watch SET still_since = still_since - interval '241 seconds' WHERE ride_id = $1`,
       [ride.id],
     );
-    await look();
+    await look(ride.id);
     expect(await checkOf(ride.id, rider)).toMatchObject({ kind: 'long_stop' });
   });
 
@@ -94,7 +94,7 @@ describe('"Is everything all right?"', () => {
       expect(answered).toMatchObject({ status: 200, body: { safetyCheck: null } });
       expect(await raisedOn(trip.ride.id)).toMatchObject([{ raisedBy: who, cause: 'off_way', position: trip.away }]);
       await answer(trip.ride.id, trip.rider, 'help');
-      await look(200);
+      await look(trip.ride.id, 200);
       expect(await raisedOn(trip.ride.id)).toHaveLength(1);
     }
   });
@@ -105,7 +105,7 @@ describe('"Is everything all right?"', () => {
     expect(await checkOf(ride.id, driver)).toBeNull();
     expect(await checkOf(ride.id, rider)).toMatchObject({ kind: 'off_way' });
     await answer(ride.id, rider, 'ok');
-    await look(200);
+    await look(ride.id, 200);
     expect(await raisedOn(ride.id)).toEqual([]);
     // The car is still off its route: the question is not repeated.
     expect(await checkOf(ride.id, rider)).toBeNull();
@@ -114,17 +114,17 @@ describe('"Is everything all right?"', () => {
   it('raises one incident when no one has answered for 2 minutes, however many instances check', async () => {
     const { ride, driver } = await offTheWay();
     await answer(ride.id, driver, 'ok');
-    await look(110);
+    await look(ride.id, 110);
     expect(await raisedOn(ride.id)).toEqual([]);
-    await look(121);
-    await look(122);
+    await look(ride.id, 11);
+    await look(ride.id, 1);
     expect(await raisedOn(ride.id)).toMatchObject([{ raisedBy: 'rider', cause: 'off_way' }]);
   });
 
   it('is not ended by ending the trip far from its drop-off', async () => {
     const { ride, driver } = await offTheWay();
     await harness.move(ride.id, driver, { status: 'completed', reason: 'Other' });
-    await look(121);
+    await look(ride.id, 121);
     expect(await raisedOn(ride.id)).toHaveLength(1);
   });
 

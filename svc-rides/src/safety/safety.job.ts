@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { roadWay } from '@rahi/contracts';
-import { Caller, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { ArrayContains, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { dropoffOf, pickupOf } from '../rides/ride-values.js';
 import { answerMs } from '../rides/ride-view.js';
@@ -25,46 +25,46 @@ export class SafetyJob implements OnApplicationBootstrap {
     private readonly positions: TripPositions,
     private readonly checks: SafetyChecks,
     private readonly caller: Caller,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('safety of trips', sweepSeconds, () => this.look());
+    this.jobs.every('Safety of trips', sweepSeconds, () => this.look());
   }
 
-  /** Looks at every trip in progress. */
-  async look(now = Date.now()): Promise<void> {
+  /** Looks at every trip in progress. A failure with one trip does not stop the others from being checked. */
+  async look(now = Date.now()): Promise<typeof idle | void> {
+    const parts = new Parts();
     for (let after = none; ;) {
       const page = await this.rides.find({
         where: { status: 'in_progress', id: MoreThan(after) },
         order: { id: 'ASC' },
         take: pageSize,
       });
-      await Promise.all(page.map((ride) => this.#lookOr(ride, now)));
+      await Promise.all(page.map((ride) => this.#lookOr(ride, now, parts)));
       const last = page.at(-1);
       if (!last || page.length < pageSize) break;
       after = last.id;
     }
-    await this.#lookAtEnded(now);
+    await this.#lookAtEnded(now, parts);
+    return parts.end();
   }
 
   /** A trip that ended far from its drop-off while the question was open: ending it does not answer. */
-  async #lookAtEnded(now: number): Promise<void> {
+  async #lookAtEnded(now: number, parts: Parts): Promise<void> {
     const asked = await this.rides.find({
       where: { status: 'completed', safetyCheck: Not(IsNull()), flags: ArrayContains(['ended_away']) },
       take: pageSize,
     });
-    await Promise.all(asked.map((ride) => this.#lookOr(ride, now)));
+    await Promise.all(asked.map((ride) => this.#lookOr(ride, now, parts)));
   }
 
-  /** A failure with one trip does not stop the others from being checked. */
-  async #lookOr(ride: RideEntity, now: number): Promise<void> {
-    try {
-      await this.#lookAt(ride, now);
-    } catch (error) {
-      this.log.warn({ rideId: ride.id, error: String(error) }, 'the safety of a trip was not looked at');
-    }
+  #lookOr(ride: RideEntity, now: number, parts: Parts): Promise<void> {
+    return parts.do(
+      () => this.#lookAt(ride, now),
+      (error) => this.log.warn({ rideId: ride.id, error: String(error) }, 'the safety of a trip was not looked at'),
+    );
   }
 
   async #lookAt(ride: RideEntity, now: number): Promise<void> {

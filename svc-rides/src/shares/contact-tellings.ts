@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { tellContacts, Refusal, type ContactOccasion } from '@rahi/contracts';
-import { Caller, LOGGER, Outbox, Sweeps, type Logger } from '@rahi/service-kit';
+import { Caller, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Shares } from './shares.service.js';
 
 const sweepSeconds = 2;
+/** Seconds: a notice that fails is tried again within eleven minutes. */
+const remembers = 1800;
 const patienceMs = 5_000;
 
 /** Trips that have begun: their riders' contacts are notified. The ride's id is the id of the notice. */
@@ -41,15 +43,16 @@ export class ContactTellings implements OnApplicationBootstrap {
     private readonly shares: Shares,
     private readonly caller: Caller,
     private readonly outbox: Outbox,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('trusted contacts', sweepSeconds, async () => {
+    const work = async () => {
       await this.database.query(begunSql);
-      await this.tellDue();
-    });
+      return this.tellDue();
+    };
+    this.jobs.every('Trusted contacts', sweepSeconds, work, { remembers });
   }
 
   /** Within the transaction that raises an emergency. */
@@ -57,18 +60,23 @@ export class ContactTellings implements OnApplicationBootstrap {
     await manager.query(emergencySql, [emergencyId, rideId, userId]);
   }
 
-  async tellDue(): Promise<void> {
-    const [due] = await this.database.query<[Telling[], number]>(claimSql);
-    await Promise.all(due.map((telling) => this.#tellOr(telling)));
-  }
-
   /** svc-auth may be unreachable: the time of the next attempt is already stored. */
-  async #tellOr(telling: Telling): Promise<void> {
-    try {
-      await this.#tell(telling);
-    } catch (error) {
-      this.log.warn({ rideId: telling.rideId, error: String(error) }, 'trusted contacts could not be notified yet');
-    }
+  async tellDue(): Promise<typeof idle | void> {
+    const [due] = await this.database.query<[Telling[], number]>(claimSql);
+    const parts = new Parts();
+    await Promise.all(
+      due.map((telling) =>
+        parts.do(
+          () => this.#tell(telling),
+          (error) =>
+            this.log.warn(
+              { rideId: telling.rideId, error: String(error) },
+              'trusted contacts could not be notified yet',
+            ),
+        ),
+      ),
+    );
+    return parts.end();
   }
 
   async #tell({ rideId, ...whom }: Telling): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Refusal, type TripShare } from '@rahi/contracts';
-import { CONFIG, Outbox, Sweeps } from '@rahi/service-kit';
+import { CONFIG, Jobs, Outbox } from '@rahi/service-kit';
 import { DataSource, LessThan, MoreThan } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { AnyRideEntity } from '../ended/any-ride.entity.js';
@@ -29,12 +29,12 @@ export class Shares implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('old shares', forgetSeconds, () =>
+    this.jobs.every('Old trip links', forgetSeconds, () =>
       this.database.manager.delete(ShareEntity, { createdAt: LessThan(new Date(Date.now() - longestMs)) }),
     );
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
-import { CONFIG, LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { CONFIG, idle, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { Candidates } from '../dispatch/candidates.js';
@@ -27,17 +27,19 @@ export class SurgeJob implements OnApplicationBootstrap {
     private readonly candidates: Candidates,
     private readonly cities: Cities,
     private readonly tariffs: Tariffs,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     // Twice as often as it is computed: when an instance dies, another takes over within half a minute.
-    this.sweeps.every('surge-job', this.config.SURGE_SECONDS / 2, () => this.run());
+    this.jobs.every('Surge', this.config.SURGE_SECONDS / 2, async () => {
+      return (await this.run()).length === 0 ? idle : undefined;
+    });
   }
 
-  /** Computes the cities that are due. @returns their names */
+  /** Computes the cities that are due. @returns their names @throws AggregateError when the surge of some was not computed */
   async run(): Promise<string[]> {
     // A tenth early: the instances' ticks are not in step with the clock of Postgres.
     const { raw }: { raw: { city: string }[] } = await this.controls
@@ -52,14 +54,17 @@ export class SurgeJob implements OnApplicationBootstrap {
     const due = raw.map(({ city }) => city);
     if (due.length === 0) return due;
     const booked = await this.#booked();
+    const parts = new Parts();
     for (const city of due) {
       for (const type of vehicleTypes) {
         const pickups = booked.filter((one) => one.city === city && one.type === type).map(({ pickup }) => pickup);
-        await this.#compute(city, type, pickups).catch((error: unknown) =>
-          this.log.warn({ city, vehicleType: type, error: String(error) }, 'surge was not computed'),
+        await parts.do(
+          () => this.#compute(city, type, pickups),
+          (error) => this.log.warn({ city, vehicleType: type, error: String(error) }, 'surge was not computed'),
         );
       }
     }
+    parts.end();
     return due;
   }
 

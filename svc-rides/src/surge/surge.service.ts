@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { LatLng, VehicleType } from '@rahi/contracts';
-import { Sweeps } from '@rahi/service-kit';
+import { Jobs } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { cellOf, quotedPercent } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
@@ -29,12 +29,12 @@ export class Surge implements OnModuleInit {
   constructor(
     @InjectRepository(SurgeControlEntity) private readonly controls: Repository<SurgeControlEntity>,
     @InjectRepository(SurgeCellEntity) private readonly cells: Repository<SurgeCellEntity>,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.read();
-    this.sweeps.every('surge', readSeconds, () => this.read());
+    this.jobs.every('Surge reading', readSeconds, () => this.read());
   }
 
   /** Reads the computed surge and the desk's settings now. */

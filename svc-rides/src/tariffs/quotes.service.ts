@@ -15,7 +15,7 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
-import { Caller, type Cause } from '@rahi/service-kit';
+import { Caller, Jobs, type Cause, type Watch } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { Cities } from '../dispatch/cities.js';
 import { Surge, type SurgeHere } from '../surge/surge.service.js';
@@ -46,6 +46,7 @@ export interface Priced extends Bill {
 @Injectable()
 export class Quotes {
   #keys: Promise<Buffer[]> | null = null;
+  readonly #watch: Watch;
 
   constructor(
     @InjectRepository(QuoteKeyEntity) private readonly keys: Repository<QuoteKeyEntity>,
@@ -53,7 +54,10 @@ export class Quotes {
     private readonly cities: Cities,
     private readonly surge: Surge,
     private readonly caller: Caller,
-  ) {}
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Quote keys');
+  }
 
   /** The fare of a trip by the tariff that is in force at its pickup now. */
   async price(trip: Trip, cause: Cause): Promise<Priced> {
@@ -141,7 +145,18 @@ export class Quotes {
   }
 
   #read(): Promise<Buffer[]> {
-    return (this.#keys ??= this.keys.find({ order: { createdAt: 'DESC' } }).then((keys) => keys.map(({ key }) => key)));
+    return (this.#keys ??= this.#readNow());
+  }
+
+  /** A read that fails is not kept: the next quote reads again. */
+  async #readNow(): Promise<Buffer[]> {
+    try {
+      const keys = await this.#watch.of(() => this.keys.find({ order: { createdAt: 'DESC' } }));
+      return keys.map(({ key }) => key);
+    } catch (error) {
+      this.#keys = null;
+      throw error;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   adminTariffs,
+  calculateFare,
   documentedTariff,
   dryRunTariffs,
   publishTariff,
@@ -8,10 +9,9 @@ import {
   type DryRunGroup,
   type TariffTerms,
 } from '@rahi/contracts';
-import { aPrincipal } from '../testing/factories.js';
+import { aPrincipal, pickup } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import { bandOf } from './dry-run.js';
-import { Tariffs } from './tariffs.service.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -63,18 +63,38 @@ describe('a new version of a tariff', () => {
   });
 
   it('is in force from its moment on, in its city before everywhere', async () => {
-    const soon = inAnHour() + 3_600_000;
-    await publish({ vehicleType: 'auto', terms: plain('auto'), effectiveFrom: soon });
-    await publish({ vehicleType: 'auto', terms: plain('auto'), effectiveFrom: soon, city: 'mumbai' });
-    const tariffs = harness.service.app.get(Tariffs, { strict: false });
-    await tariffs.all();
-    const nameAt = (city: string, ms: number) => {
-      const { id, version } = tariffs.inForce(city, 'auto', new Date(ms));
-      return `${id} ${version}`;
+    const dearer = (perKmPaise: number) => ({ ...plain('auto'), perKmPaise });
+    const published = await publish({ vehicleType: 'auto', terms: dearer(9000) });
+    expect(published.status).toBe(201);
+    const fares = async () => {
+      await harness.runJob('Tariff reading');
+      const pickups = [{ lat: 19.0596, lng: 72.8295 }, pickup];
+      return Promise.all(
+        pickups.map(async (from) => {
+          const body = {
+            vehicleType: 'auto',
+            distance: 10,
+            pickup: from,
+            dropoff: { ...from, lat: from.lat + 0.09 },
+          } as const;
+          return Number((await harness.call(calculateFare, admin, { body })).body['total']);
+        }),
+      );
     };
-    expect(nameAt('mumbai', soon - 1)).toBe('everywhere/auto 1');
-    expect(nameAt('mumbai', soon)).toBe('mumbai/auto 2');
-    expect(nameAt('kochi', soon)).toBe('everywhere/auto 2');
+    const before = await fares();
+    expect(before[0]).toBe(before[1]);
+    for (const [city, perKmPaise] of [
+      [null, 3000],
+      ['mumbai', 5000],
+    ] as const) {
+      await harness.database.query(
+        `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms) VALUES ($1, 3, $2, 'auto', now(), $3)`,
+        [`${city ?? 'everywhere'}/auto`, city, JSON.stringify(dearer(perKmPaise))],
+      );
+    }
+    const [mumbai = NaN, elsewhere = NaN] = await fares();
+    expect(elsewhere).toBeGreaterThan(before[0] ?? NaN);
+    expect(mumbai).toBeGreaterThan(elsewhere);
   });
 
   it('is published once, by whoever is first', async () => {

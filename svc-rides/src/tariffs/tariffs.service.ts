@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { TariffRef, VehicleType } from '@rahi/contracts';
-import { Sweeps } from '@rahi/service-kit';
+import { Jobs } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { inForceAt } from './in-force.js';
 import { TariffEntity } from './tariff.entity.js';
 
 /** How often an instance reads the published tariffs. */
@@ -17,22 +18,17 @@ export class Tariffs implements OnModuleInit {
 
   constructor(
     @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.#read();
-    this.sweeps.every('tariffs', readSeconds, () => this.#read());
+    this.jobs.every('Tariff reading', readSeconds, () => this.#read());
   }
 
   /** The newest version in force at that moment in the city, or else everywhere. */
   inForce(city: string, vehicleType: VehicleType, at = new Date()): TariffEntity {
-    const of = (place: string | null) =>
-      this.#known
-        .filter((one) => one.city === place && one.vehicleType === vehicleType && one.effectiveFrom <= at)
-        .toSorted((a, b) => a.effectiveFrom.getTime() - b.effectiveFrom.getTime() || a.version - b.version)
-        .at(-1);
-    const found = of(city) ?? of(null);
+    const found = inForceAt(this.#known, city, vehicleType, at);
     if (!found) throw new Error(`no tariff is in force for ${vehicleType}`);
     return found;
   }

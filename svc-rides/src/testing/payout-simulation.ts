@@ -1,47 +1,50 @@
 import {
   approvePayouts,
   daysAfter,
+  kolkataDateStart,
   paiseFromRupees,
   payoutBankFile,
+  payoutRunSchema,
   payoutSchema,
   payoutsOfRun,
+  preparePayouts,
   settlePayout,
   settlePayouts,
   type Payout,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { endOfWeek, lastWeekEnding, PayoutRuns } from '../payouts/payout-runs.service.js';
 import { aPrincipal } from './factories.js';
 import { surely } from './money-simulation.js';
 import { sentFromBank } from './payout-week.js';
 import type { RidesHarness } from './rides-harness.js';
 
-const weekMs = 7 * 24 * 3_600_000;
-
-/** Payout runs of this week and of weeks to come, whatever has been earned so far; and what their bank files hold. */
+/** Payout runs of past weeks in which the journal lives, one after the other; and what their bank files hold. */
 export class PayoutSimulation {
   readonly #admins = [aPrincipal({ isAdmin: true }), aPrincipal({ isAdmin: true })] as const;
   readonly runs: string[] = [];
-  #weekEnding = lastWeekEnding(new Date(Date.now() + weekMs));
+  /** A Sunday. */
+  #weekEnding = '2024-01-07';
 
   constructor(private readonly harness: RidesHarness) {}
 
-  /** Prepares, approves and settles one run: a tenth of its payouts fail at the bank. */
+  /** From now on the journal's entries are of its week. */
+  async begin(): Promise<void> {
+    const midweek = new Date(kolkataDateStart(this.#weekEnding, -4).getTime() + 12 * 3_600_000);
+    const live = `ALTER TABLE journal_entries ALTER COLUMN at SET DEFAULT '${midweek.toISOString()}'`;
+    // A connection may be killed, and rides may hold the table for long.
+    await waitFor(() => this.harness.database.query(live).then(() => true), { what: 'a new week', timeout: 60_000 });
+  }
+
+  /** Ends the week, then prepares, approves and settles its run: a tenth of its payouts fail at the bank. */
   async run(): Promise<void> {
     const { harness } = this;
     const [first, second] = this.#admins;
     const weekEnding = this.#weekEnding;
     this.#weekEnding = daysAfter(weekEnding, 7);
-    const service = harness.service.app.get(PayoutRuns, { strict: false });
-    const { id } = await waitFor(
-      () => {
-        const cause = { requestId: 'payout-simulation', deadline: Date.now() + 10_000 };
-        // A killed connection; the week has its one run however often this is asked.
-        return service.prepare(weekEnding, first, cause, endOfWeek(weekEnding)).catch(() => false as const);
-      },
-      { what: 'a prepared run', timeout: 60_000 },
-    );
+    await this.begin();
+    const prepared = await surely(() => harness.call(preparePayouts, first, { body: { weekEnding } }));
+    const { id } = payoutRunSchema.parse(prepared.body);
     const params = { id };
     await surely(() => harness.call(approvePayouts, second, { params }));
     for (const payout of await this.#payouts(id)) {

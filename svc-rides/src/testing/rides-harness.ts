@@ -1,10 +1,6 @@
-import { headers as natsHeaders, type Subscription } from '@nats-io/transport-node';
 import {
   callSubject,
   createRide,
-  dispatchCandidates,
-  distanceKm,
-  driverStanding,
   getRide,
   headerNames,
   ridesUnderWay,
@@ -21,13 +17,11 @@ import {
   type VehicleType,
   type Language,
 } from '@rahi/contracts';
-import { ServiceHarness, startHarness, type HarnessServers } from '@rahi/service-kit/testing';
+import { ServiceHarness, startHarness, type HarnessServers, type HarnessService } from '@rahi/service-kit/testing';
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { ExpiryJob } from '../lifecycle/expiry.job.js';
-import { AppModule } from '../app.module.js';
-import { EndedRides } from '../ended/ended-rides.js';
 import { RideEntity } from '../rides/ride.entity.js';
+import { DriversStandIn } from './drivers-stand-in.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
 
 /** An answer as the gateway would pass it on. */
@@ -43,34 +37,64 @@ export interface Answer {
 
 const anObject = z.record(z.string(), z.unknown());
 
+/** What svc-rides logs while svc-auth is not there. */
+const withoutNeighbours = [/trusted contacts could not be notified yet/, /shared devices are not looked at/];
+
 /** Rides are open to every eligible driver at once, and no rounds run: dispatch has its own tests. */
 const withoutDispatch = { OPEN_TO_ALL_SECONDS: '0', ROUND_SECONDS: '3600' };
 
+const service: HarnessService = {
+  name: 'svc-rides',
+  appModule: async () => (await import('../app.module.js')).AppModule,
+};
+
+interface RidesOptions {
+  /** See `HarnessOptions`. */
+  inProcess?: boolean;
+}
+
 /** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
 export class RidesHarness extends ServiceHarness {
-  readonly standings = new Map<string, DriverStanding>();
-  /** A promise that svc-drivers' answers wait for, when a test delays them. */
-  standingsHeld: Promise<unknown> = Promise.resolve();
   readonly nats: TestNatsServer;
-  #standingsAnswered: Subscription | null = null;
+  readonly #drivers: DriversStandIn;
 
   constructor(servers: HarnessServers) {
     super(servers);
+    this.expectInLogs(...withoutNeighbours);
     this.nats = servers.nats;
+    this.#drivers = new DriversStandIn(this.connection);
   }
 
-  static async start(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    const harness = await RidesHarness.withoutDrivers(env, instances);
-    harness.#answerStandings();
-    harness.#answerCandidates();
+  /** The drivers whom svc-drivers' stand-in knows. */
+  get standings(): Map<string, DriverStanding> {
+    return this.#drivers.standings;
+  }
+
+  /** A promise that svc-drivers' answers about one driver wait for, when a test delays them. */
+  set standingsHeld(held: Promise<unknown>) {
+    this.#drivers.standingsHeld = held;
+  }
+
+  static async start(
+    env: Record<string, string> = {},
+    instances = 1,
+    options: RidesOptions = {},
+  ): Promise<RidesHarness> {
+    const harness = await RidesHarness.withoutDrivers(env, instances, options);
+    harness.#drivers.start();
     return harness;
   }
 
   /** Starts without a stand-in for svc-drivers. */
-  static withoutDrivers(env: Record<string, string> = {}, instances = 1): Promise<RidesHarness> {
-    return startHarness(AppModule, (servers) => new RidesHarness(servers), {
+  static withoutDrivers(
+    env: Record<string, string> = {},
+    instances = 1,
+    { inProcess = false }: RidesOptions = {},
+  ): Promise<RidesHarness> {
+    return startHarness(service, (servers) => new RidesHarness(servers), {
       env: { ...withoutDispatch, ...env },
       instances,
+      inProcess,
     });
   }
 
@@ -79,45 +103,9 @@ export class RidesHarness extends ServiceHarness {
     await Promise.all(this.services.splice(0).map((service) => service.stop()));
   }
 
-  /** Stands in for svc-drivers: answers for each driver what the test has set. */
-  #answerStandings(): void {
-    this.#standingsAnswered = this.connection.subscribe(driverStanding.subject, {
-      callback: (_error, msg) => {
-        const { driverId } = driverStanding.request.parse(msg.json());
-        const head = natsHeaders();
-        head.set(headerNames.status, '200');
-        void this.standingsHeld.then(() =>
-          msg.respond(JSON.stringify({ driver: this.standings.get(driverId) ?? null }), { headers: head }),
-        );
-      },
-    });
-  }
-
-  /** Answers with the drivers of `standings` near the pickups, like svc-drivers without roads. */
-  #answerCandidates(): void {
-    this.connection.subscribe(dispatchCandidates.subject, {
-      callback: (_error, msg) => {
-        const { vehicleType, pickups, radiusKm } = dispatchCandidates.request.parse(msg.json());
-        const drivers = [...this.standings.values()].flatMap((standing) => {
-          const { driverId, name, lat, lng, rating, isOnline, suspended } = standing;
-          if (lat === null || lng === null || !isOnline || suspended) return [];
-          if (standing.vehicleType !== vehicleType) return [];
-          if (pickups.every((place) => distanceKm(place, { lat, lng }) > radiusKm)) return [];
-          return [{ driverId, name, lat, lng, rating: rating ?? 5, idleSeconds: 60, maxPickupKm: null, towards: null }];
-        });
-        const head = natsHeaders();
-        head.set(headerNames.status, '200');
-        msg.respond(JSON.stringify({ drivers, seconds: drivers.map(() => pickups.map(() => null)) }), {
-          headers: head,
-        });
-      },
-    });
-  }
-
   /** From now on svc-drivers does not answer. */
-  async stopStandings(): Promise<void> {
-    this.#standingsAnswered?.unsubscribe();
-    await this.connection.flush();
+  stopStandings(): Promise<void> {
+    return this.#drivers.stop();
   }
 
   /** Puts a version of a vehicle type's tariff in force everywhere, as the desk would have an hour ago. */
@@ -215,14 +203,15 @@ export class RidesHarness extends ServiceHarness {
     return this.database.getRepository(RideEntity).findOneByOrFail({ id: rideId });
   }
 
-  /** Moves every ride that ended more than 30 days ago, as the job does. @returns how many */
+  /** Moves rides that ended long ago, where `RIDES_MOVE_AFTER_DAYS` is set. @returns how many */
   async moveEnded(): Promise<number> {
-    const ended = this.service.app.get(EndedRides, { strict: false });
-    let rides = 0;
-    for (let moved = await ended.moveBatch(30); moved; moved = await ended.moveBatch(30, moved.place)) {
-      rides += moved.rides;
-    }
-    return rides;
+    const count = async () => {
+      const [ended] = await this.database.query<{ rides: number }[]>('SELECT count(*)::int AS rides FROM ended_rides');
+      return ended?.rides ?? NaN;
+    };
+    const before = await count();
+    await this.runJob('Ended rides', { instances: 1 });
+    return (await count()) - before;
   }
 
   /** In which table each of these rides is, in their order. */
@@ -241,7 +230,7 @@ export class RidesHarness extends ServiceHarness {
 
   /** The clock's job looks, on every instance: what has searched too long is cancelled. */
   async expire(): Promise<void> {
-    for (const { app } of this.services) await app.get(ExpiryJob, { strict: false }).expireBatch();
+    await this.runJob('Expiry of searches');
   }
 
   /** This ride's events in the outbox, oldest first. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Traveller } from '@rahi/contracts';
-import { LOGGER, Sweeps, type Logger } from '@rahi/service-kit';
+import { Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { TrailEntity } from './trail.entity.js';
 import type { TripPosition } from './trip-positions.js';
@@ -33,13 +33,13 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @InjectRepository(TrailEntity) private readonly table: Repository<TrailEntity>,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeps.every('trails', flushSeconds, () => this.flush());
-    this.sweeps.every('old trails', forgetSeconds, () => this.forget());
+    this.jobs.every('Trails', flushSeconds, () => this.flush());
+    this.jobs.every('Old trails', forgetSeconds, () => this.forget());
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -3,7 +3,7 @@ import { Kvm, type KV } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, tripPositions } from '@rahi/contracts';
-import { CONFIG, LOGGER, NATS, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, NATS, type Logger, type Watch } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import type { RidesConfig } from '../config.js';
 import { say } from '../say.js';
@@ -22,18 +22,23 @@ const lateMs = 5_000;
 @Injectable()
 export class TripPositions {
   #opening: Promise<KV> | null = null;
+  readonly #watch: Watch;
 
   constructor(
     @Inject(NATS) private readonly connection: NatsConnection,
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(CONFIG) private readonly config: Pick<RidesConfig, 'NATS_REPLICAS'>,
-  ) {}
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Trip positions');
+  }
 
   /** The last known position, or null: none yet, or the bucket is unreachable. */
   async last(rideId: string, who: Traveller): Promise<TripPosition | null> {
     try {
       const bucket = await this.#bucket();
       const entry = await bucket.get(`${rideId}.${who}`);
+      this.#watch.succeeded();
       return entry?.operation === 'PUT' ? tripPositions.value.parse(entry.json()) : null;
     } catch (error) {
       this.#lost(error);
@@ -61,6 +66,7 @@ export class TripPositions {
     try {
       const bucket = await this.#bucket();
       await bucket.put(`${rideId}.${who}`, JSON.stringify(position));
+      this.#watch.succeeded();
       return true;
     } catch (error) {
       this.#lost(error);
@@ -81,6 +87,7 @@ export class TripPositions {
   /** Forgets the bucket: the next use opens it again. */
   #lost(error: unknown): void {
     this.#opening = null;
+    this.#watch.failed(error);
     this.log.warn({ error: String(error) }, 'trip positions are unreachable');
   }
 }

@@ -12,6 +12,7 @@ import {
   type Principal,
   type RideStatus,
 } from '@rahi/contracts';
+import { natsAway } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { aPrincipal, aRideIn, dropoff, pickup } from '../testing/factories.js';
@@ -199,6 +200,7 @@ describe('the store of positions', () => {
   it('comes back with a nats-server that was killed', async () => {
     const { ride, rider, driver } = await aTrip('in_progress');
     await share(ride, driver, 'driver', dropoff);
+    harness.expectInLogs(...natsAway);
     await harness.nats.kill();
     await harness.nats.start();
     await waitFor(async () => (await tracking(ride, rider)).status === 200, { what: 'an answer', timeout: 20_000 });

@@ -27,6 +27,7 @@ const NOT_SET: Readonly<Record<string, string>> = {
   RAHI_LOCAL: 'the local mode',
   TRIAL_SHARE: 'the launcher says it to a new version',
   TRIAL_STICKY: 'the launcher says it to a new version',
+  CONSUMER_STILL_SECONDS: 'only suites need another',
   HEALTH_HOST: 'the image says it',
   HEALTH_PORT: 'the image says it',
   HOST: 'every address of its container',

@@ -224,7 +224,7 @@ describe('the logs of every process, at level trace', () => {
     expect(failed).toEqual([500, 500, 200]);
     await waitFor(() => logOf('svc-auth.log').includes('a handler failed'), { what: 'the failure of svc-auth' });
     await waitFor(() => logOf('svc-rides.log').includes('a handler failed'), { what: 'the failure of svc-rides' });
-    await waitFor(() => logOf('svc-drivers.log').includes('"sweep":"positions"'), {
+    await waitFor(() => logOf('svc-drivers.log').includes('"job":"Driver positions"'), {
       what: 'the positions that were not written',
     });
     await waitFor(() => logOf('svc-drivers.log').includes('event retried'), { what: 'the event that is retried' });

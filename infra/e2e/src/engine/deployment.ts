@@ -1,12 +1,13 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { findCompose, freePort } from '@rahi/local';
+import { findCompose } from '@rahi/local';
 import { InboxReader, waitFor } from '@rahi/testing-kit';
 import type { Site } from '../people/at-the-screen.js';
 import { ROOT } from '../releases/last-release.js';
 import type { Engine } from './engine.js';
 import { containers, type Container } from './health.js';
+import { openPort } from './open-port.js';
 import { attempt, run } from './run.js';
 
 export interface Deployment extends Site {
@@ -34,7 +35,7 @@ export async function deploymentOn(engine: Engine, folder: string): Promise<Depl
   await run(process.execPath, ['infra/deploy/dist/main.js', '--admins', 'priya@rahi.in', '--file', file], {
     cwd: ROOT,
   });
-  const [http, https, mail] = [await freePort(), await freePort(), await freePort()];
+  const [http, https, mail] = [await openPort(), await openPort(), await openPort()];
   const set = (variables: Readonly<Record<string, string>>) =>
     appendFileSync(
       file,

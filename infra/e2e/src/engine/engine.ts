@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitFor } from '@rahi/testing-kit';
-import { attempt, run } from './run.js';
+import { attempt, endWithUs, run } from './run.js';
 
 export interface Engine {
   /** The address of its API, as `DOCKER_HOST`. */
@@ -39,6 +39,7 @@ export async function openEngine(folder: string): Promise<Engine> {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
+  endWithUs(service);
   const ended = once(service, 'exit');
   await waitFor(async () => !(await attempt('podman', ['--url', address, 'version'], { env })).failed, {
     what: 'the API of podman',

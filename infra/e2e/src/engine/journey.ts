@@ -1,4 +1,5 @@
 import { moveTo, type TestBrowser } from '@rahi/testing-kit';
+import type { Page } from 'playwright-core';
 import { button, completeProfile, heading, signInAtScreen, sitDown, type Site } from '../people/at-the-screen.js';
 import { andheri, dadar } from '../people/people.js';
 
@@ -62,12 +63,18 @@ export async function journey(
     await driver.page.getByText("You're offline").waitFor();
     const faults = [...rider.faults, ...driver.faults];
     if (faults.length > 0) throw new Error(`A page broke: ${faults.join('; ')}`);
+  } catch (cause) {
+    const [seen, driven] = await Promise.all([textOf(rider.page), textOf(driver.page)]);
+    throw new Error(`${String(cause)}\nThe rider saw: ${seen}\nThe driver saw: ${driven}`, { cause });
   } finally {
     await Promise.all([rider.context.close(), driver.context.close()]);
   }
 }
 
-async function signUp(site: Site, page: Parameters<typeof completeProfile>[0], name: string): Promise<void> {
+const textOf = async (page: Page): Promise<string> =>
+  (await page.innerText('body', { timeout: 5_000 }).catch(String)).replaceAll(/\s*\n\s*/g, ' | ').slice(0, 800);
+
+async function signUp(site: Site, page: Page, name: string): Promise<void> {
   await signInAtScreen(site, page, `${name.toLowerCase()}@people.test`);
   await completeProfile(page, name);
 }

@@ -37,6 +37,8 @@ async function step(name: string, work: () => Promise<unknown>, always = false):
   }
 }
 
+let onSignal: () => void = () => process.exit(130);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal());
 await installTools(console.log);
 const engine = await openEngine(folder);
 const { dir } = await openTestRoot();
@@ -95,7 +97,7 @@ async function whole(): Promise<void> {
     await browser.close();
     if (values.keep) {
       console.log(`It is at ${deployment.baseUrl} and needs this process for its health: Ctrl-C ends it.`);
-      await new Promise((resolve) => process.once('SIGINT', resolve));
+      await new Promise<void>((resolve) => (onSignal = resolve));
     }
     const stop = async () => {
       await deployment.compose('down', '--volumes', '--timeout', '10');

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 
 export interface Ran {
   readonly failed: boolean;
@@ -13,6 +13,16 @@ export interface RunOptions {
   readonly cwd?: string;
 }
 
+/** What runs ends with this process. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGTERM')));
+
+/** Has a program end with this process. */
+export function endWithUs(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
 /** Runs a program to its end. A program that is not there has failed. */
 export function attempt(program: string, args: readonly string[], { env, cwd }: RunOptions = {}): Promise<Ran> {
   const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
@@ -20,6 +30,7 @@ export function attempt(program: string, args: readonly string[], { env, cwd }: 
     const child = execFile(program, args, options, (error, stdout, stderr) =>
       resolve({ failed: error !== null, stdout, all: [stdout, stderr, error?.message].filter(Boolean).join('\n') }),
     );
+    endWithUs(child);
     child.stdin?.end();
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { canBound } from './disk/bounded-folder.js';
 import { withoutRoom, withoutRoomForLog } from './disk/full-disk.js';
+import { fullDisk } from './disk/whole-disk.js';
 import { tell } from './figures.js';
 import { Rig } from './rig.js';
 
@@ -11,6 +12,25 @@ beforeAll(async () => {
   rig = await Rig.start({ diskMegabytes: canBound ? 400 : undefined });
 });
 afterAll(() => rig?.stop());
+
+if (canBound)
+  describe('a disk of everything that is full for 15 s', () => {
+    let whole: Rig;
+    beforeAll(async () => {
+      whole = await Rig.start({ diskMegabytes: 600, everythingOnDisk: true });
+    });
+    afterAll(() => whole?.stop());
+
+    it(`is no more than that: half a minute later all is well, 3 times, and nothing that was acknowledged is lost`, async () => {
+      for (let time = 0; time < 3; time += 1) {
+        const ms = await fullDisk(whole, 15_000);
+        process.stdout.write(`all is well ${ms} ms after there was room\n`);
+      }
+      const findings = await whole.verify();
+      tell('disk of everything full for 15 s', 3, findings);
+      expect(findings.wrong).toEqual([]);
+    });
+  });
 
 describe(`a Postgres that ${canBound ? 'has no room left' : 'is made read-only'}`, () => {
   it(`refuses writes as unavailable and answers reads, ${times} times, and loses nothing that was acknowledged`, async () => {

@@ -9,9 +9,11 @@ import { Databases } from './verify/databases.js';
 import { verify, type Findings } from './verify/verify.js';
 import { Wires } from './wire/wires.js';
 
-export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env'> {
+export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env' | 'watched' | 'expectedInLogs'> {
   /** Gives Postgres its own disk of this size. */
   readonly diskMegabytes?: number | undefined;
+  /** Puts everything on that disk: databases, JetStream, logs and records. */
+  readonly everythingOnDisk?: boolean;
   /** Processes whose clock is ahead of the machine's, in milliseconds. */
   readonly clocksAhead?: Readonly<Record<string, number>>;
 }
@@ -26,21 +28,21 @@ export class Rig {
   private constructor(
     readonly product: TestProduct,
     readonly wires: Wires,
-    /** The disk of Postgres, when it has its own. */
+    /** The disk of Postgres or of everything, when it has its own. */
     readonly disk: BoundedFolder | undefined,
   ) {
     this.databases = new Databases(product);
   }
 
-  static async start({ diskMegabytes, clocksAhead = {}, ...options }: RigOptions = {}): Promise<Rig> {
+  static async start({ diskMegabytes, everythingOnDisk, clocksAhead = {}, ...options }: RigOptions = {}): Promise<Rig> {
     const wires = new Wires();
     const rewire: Rewire = async (process, env) => ({
       ...(await wires.rewire(process, env)),
       ...clockAhead(clocksAhead[process] ?? 0),
     });
     const dataDir = testFolder('product');
-    const disk =
-      diskMegabytes === undefined ? undefined : BoundedFolder.mount(join(dataDir, 'postgres'), diskMegabytes);
+    const bounded = everythingOnDisk ? dataDir : join(dataDir, 'postgres');
+    const disk = diskMegabytes === undefined ? undefined : BoundedFolder.mount(bounded, diskMegabytes);
     return new Rig(await startProduct({ ...options, dataDir, web: false, rewire }), wires, disk);
   }
 

@@ -12,17 +12,24 @@ const answer = (service: string, over: Partial<HeardAnswer> = {}): HeardAnswer =
   ...over,
 });
 
+const failing = (name: string, failures: number) => ({
+  job: name,
+  failures,
+  error: 'no',
+  since: '2026-06-01T06:00:00Z',
+});
+
 describe('the health of the product', () => {
   it('counts the instances of a service and names the shortest latency', () => {
     const answers = [answer('svc-rides', { latencyMs: 7.26 }), answer('svc-rides', { latencyMs: 3.14 })];
     expect(summaryOf(answers, ['svc-rides'])).toEqual([
-      { name: 'svc-rides', state: 'up', version: '1.0.0', instances: 2, latencyMs: 3.1 },
+      { name: 'svc-rides', state: 'up', version: '1.0.0', instances: 2, latencyMs: 3.1, failing: [] },
     ]);
   });
 
   it('names an expected service that stays silent, as down', () => {
     expect(summaryOf([], ['svc-auth'])).toEqual([
-      { name: 'svc-auth', state: 'down', version: null, instances: 0, latencyMs: null },
+      { name: 'svc-auth', state: 'down', version: null, instances: 0, latencyMs: null, failing: [] },
     ]);
   });
 
@@ -32,6 +39,17 @@ describe('the health of the product', () => {
       { state: 'down', instances: 0 },
       { state: 'up', instances: 1 },
     ]);
+  });
+
+  it('names the jobs that fail, each once, of every instance', () => {
+    const [rounds, surge] = [failing('Dispatch rounds', 7), failing('Surge', 0)];
+    const answers = [
+      answer('svc-rides', { failing: [surge, failing('Dispatch rounds', 3)] }),
+      answer('svc-rides', { failing: [rounds] }),
+      // Of an older release.
+      answer('svc-rides'),
+    ];
+    expect(summaryOf(answers, ['svc-rides'])).toMatchObject([{ state: 'up', instances: 3, failing: [rounds, surge] }]);
   });
 
   it('shows both versions during a release, and services that were not expected', () => {

@@ -53,7 +53,7 @@ describe('the health of the product', () => {
     expect(of('gateway')).toMatchObject({ state: 'up', instances: 1 });
     expect(of('nats')).toMatchObject({ state: 'up', instances: 1, version: expect.stringMatching(/^\d+\.\d+/) });
     for (const name of serviceNames) {
-      expect(of(name)).toEqual({ name, state: 'down', version: null, instances: 0, latencyMs: null });
+      expect(of(name)).toEqual({ name, state: 'down', version: null, instances: 0, latencyMs: null, failing: [] });
     }
     expect(Math.abs(Date.now() - Date.parse(health.checkedAt))).toBeLessThan(5000);
   });
@@ -70,6 +70,25 @@ describe('the health of the product', () => {
     for (const stop of stops) stop();
     expect(health.status).toBe('ok');
     expect(of('svc-rides')).toMatchObject({ state: 'up', version: '1.2.3', instances: 2 });
+  });
+
+  it('is degraded by a job that fails again and again, with its name and its last error, and is well again after', async () => {
+    const healthy = { version: '1.2.3', uptime: 5, ready: true };
+    const others = serviceNames.filter((name) => name !== 'svc-rides');
+    const stops = await Promise.all(
+      others.map((service) => instance({ ...healthy, service, instanceId: service, failing: [] })),
+    );
+    const failing = [{ job: 'Dispatch rounds', failures: 3, error: 'Error: no', since: new Date().toISOString() }];
+    const rides = { ...healthy, service: 'svc-rides', instanceId: 'rides' };
+    const stopFailing = await instance({ ...rides, failing });
+    const { health, of } = await check();
+    stopFailing();
+    const stop = await instance({ ...rides, failing: [] });
+    const after = await check();
+    for (const each of [...stops, stop]) each();
+    expect(health.status).toBe('degraded');
+    expect(of('svc-rides')).toMatchObject({ state: 'up', failing });
+    expect(after.health.status).toBe('ok');
   });
 
   it('is only for administrators', async () => {

@@ -30,7 +30,8 @@ export class HealthService {
   async check(): Promise<ProductHealth> {
     const [answers, nats] = await Promise.all([this.#ask(), this.#nats()]);
     const services = [...summaryOf(answers, expectedPrograms), nats];
-    const status = services.every(({ state }) => state === 'up') ? 'ok' : 'degraded';
+    const isWell = services.every(({ state, failing = [] }) => state === 'up' && failing.length === 0);
+    const status = isWell ? 'ok' : 'degraded';
     return { status, services, checkedAt: new Date().toISOString() };
   }
 

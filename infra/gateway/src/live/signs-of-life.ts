@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { driverVersions, ridesUnderWay } from '@rahi/contracts';
-import { Caller, LOGGER, type Logger } from '@rahi/service-kit/process';
+import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit/process';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LiveMetrics } from './live-metrics.js';
 import type { LiveStream } from './live-stream.js';
@@ -20,25 +20,24 @@ const mostInQuestion = 500;
  * session is over: the hint about it may have been lost.
  */
 @Injectable()
-export class SignsOfLife implements OnModuleInit, OnModuleDestroy {
+export class SignsOfLife implements OnModuleInit {
   /** The second in which each stream is due. */
   readonly #due = new Map<LiveStream, number>();
   #second = 0;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #versions: Watch;
 
   constructor(
     private readonly caller: Caller,
     private readonly sessions: SessionsService,
     private readonly metrics: LiveMetrics,
+    private readonly jobs: Jobs,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
-
-  onModuleInit(): void {
-    this.#timer = setInterval(() => this.#tick(), 1000);
+  ) {
+    this.#versions = jobs.watch('Versions for signs of life');
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.#timer);
+  onModuleInit(): void {
+    this.jobs.every('Signs of life', 1, () => this.#tick());
   }
 
   remove(stream: LiveStream): void {
@@ -83,9 +82,11 @@ export class SignsOfLife implements OnModuleInit, OnModuleDestroy {
   }
 
   async #answer<T>(question: Promise<T>): Promise<T | null> {
-    return question.catch((error: unknown) => {
-      this.log.warn({ error: String(error) }, 'a sign of life goes out without all versions');
-      return null;
-    });
+    return this.#versions
+      .of(() => question)
+      .catch((error: unknown) => {
+        this.log.warn({ error: String(error) }, 'a sign of life goes out without all versions');
+        return null;
+      });
   }
 }

@@ -3,7 +3,7 @@ import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSubject, type AuditEntry, type Envelope } from '@rahi/contracts';
-import { LOGGER, NatsLink, type Logger } from '@rahi/service-kit/process';
+import { Jobs, LOGGER, NatsLink, type Logger, type Watch } from '@rahi/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import '../watching/request-traces.js';
@@ -21,11 +21,14 @@ type GatewaysType = 'audit.call_refused.v1' | 'audit.data_read.v1';
 @Injectable()
 export class AuditEvents {
   readonly #stream: JetStreamClient;
+  readonly #watch: Watch;
 
   constructor(
     private readonly link: NatsLink,
     @Inject(LOGGER) private readonly log: Logger,
+    jobs: Jobs,
   ) {
+    this.#watch = jobs.watch('Audit entries');
     this.#stream = jetstream(link.connection, { timeout: publishMs });
   }
 
@@ -39,8 +42,10 @@ export class AuditEvents {
       if (!this.link.up) throw new Error('NATS is unreachable');
       const options = { msgID: id, timeout: publishMs, headers: head };
       await this.#stream.publish(eventSubject(type), JSON.stringify(envelope), options);
+      this.#watch.succeeded();
       return true;
     } catch (error) {
+      this.#watch.failed(error);
       const { actorId, action, code, targetId } = data;
       this.log.warn(
         { requestId: correlationId, eventId: id, actorId, action, code, targetId, error: String(error) },

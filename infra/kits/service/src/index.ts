@@ -8,6 +8,7 @@ export { NotNow } from './events/verdict.js';
 export { EventStream } from './events/stream.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
+export { Parts } from './jobs/parts.js';
 export { inEach, type Values } from './language/sayings.js';
 export {
   Handles,
@@ -38,5 +39,4 @@ export { createLogger } from './runtime/logger.js';
 export { preparedIn, PreparedSelect, selectFromEach, selectPrepared } from './runtime/prepared.js';
 export { bootService, runService, type RunningService } from './runtime/run.js';
 export { ServiceModule, type ServiceOptions } from './runtime/service.module.js';
-export { Sweeps } from './runtime/sweeps.js';
 export { endOfTurn } from './runtime/turn.js';

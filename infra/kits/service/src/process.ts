@@ -1,4 +1,7 @@
 // What a process without a database needs. The gateway imports this and not the index, which loads TypeORM: 40 MB.
+export { idle, type Job } from './jobs/job.js';
+export { Jobs } from './jobs/jobs.service.js';
+export type { Watch } from './jobs/watch.js';
 export { bodyOf, Caller, type RawAnswer } from './nats/caller.js';
 export { Trial, type FaultKind } from './nats/trial.js';
 export { Trials } from './nats/trials.js';

@@ -1,7 +1,10 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { suiteProgress } from './suite-progress.mjs';
 
-/** Node, with a limit for the suite; the report of a failed test also says what its browsers show. */
+/**
+ * Node, with a limit for the suite. The report of a failed test also says what its browsers show, and a suite fails when its product
+ * has warned of something.
+ */
 export default class NodeEnvironment extends TestEnvironment {
   #progress;
 
@@ -10,8 +13,10 @@ export default class NodeEnvironment extends TestEnvironment {
     this.#progress = suiteProgress(context.testPath);
   }
 
-  async handleTestEvent(event) {
+  async handleTestEvent(event, state) {
     this.#progress(event);
+    if (event.name === 'run_finish')
+      for (const words of (await this.global.rahiLogs?.()) ?? []) state.unhandledErrors.push(new Error(words));
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const screens = await this.global.rahiScreens?.();
     if (screens && typeof event.error?.stack === 'string') event.error.stack += `\n\nOn the screens:\n${screens}`;

@@ -24,11 +24,9 @@ export function suiteProgress(testPath) {
   };
 }
 
-/** A worker whose Jest was killed would go on with its suite for nobody. */
-function endWithJest() {
-  if (process.connected && !process.listeners('disconnect').includes(end)) process.on('disconnect', end);
-}
+let watch;
 
-function end() {
-  process.exit(1);
+/** A worker whose Jest was killed would go on with its suite for nobody. A listener for its disconnection would keep it from ending. */
+function endWithJest() {
+  if (process.send) watch ??= setInterval(() => process.connected || process.exit(1), 1_000).unref();
 }

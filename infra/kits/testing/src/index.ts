@@ -8,10 +8,14 @@ export { startTlsNats, startTlsPostgres, throwAwayAuthority, type Authority } fr
 export type { Rewire } from '@rahi/local';
 export { sharedProduct, type SharedProduct } from './product/shared-product.js';
 export { startProduct, type TestProduct, type TestProductOptions } from './product/start-product.js';
+export { type ExpectedLine } from './product/grave-lines.js';
 export { ApiClient, type ApiAnswer, type RequestOptions } from './product/api-client.js';
 export { InboxReader, type InboxMessage } from './product/inbox-reader.js';
 export { LiveReader, type LiveEvent } from './product/live-reader.js';
 export { moveTo, openBrowser, type TestBrowser, type Visitor } from './browser/open-browser.js';
+export { startShipped, type ShippedOptions, type ShippedProcess } from './programs/shipped-process.js';
+export { runShipped, shippedProgram, type ShippedProgram } from './programs/shipped-program.js';
+export { likeLines, troubleIn } from './programs/program-log.js';
 export { closeTestRoot, codeIn, openTestRoot, startInbox, testFolder, type Inbox } from '@rahi/local';
 export { waitFor, type WaitOptions } from './wait-for.js';
 export { answerProblems, answerProblemsAt, mustFit, type Answered } from './contract/answer-problems.js';

@@ -10,7 +10,8 @@ export function lineOf(event: ProcessEvent): string {
     case 'back':
       return `${name} is back.`;
     case 'failing':
-      return `${event.job} of ${name} has failed ${event.failures} times: ${event.error}. Log: ${event.log}`;
+      // One that does not end may have failed never.
+      return `${event.job} of ${name} ${event.failures > 0 ? `has failed ${event.failures} times` : 'does not work'}: ${event.error}. Log: ${event.log}`;
     case 'well':
       return `${event.job} of ${name} is well again.`;
     case 'died': {

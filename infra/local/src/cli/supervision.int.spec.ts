@@ -103,12 +103,13 @@ describe('a product that runs', () => {
     const { repository } = suite();
     const launcher = suite().launch('--no-demo');
     await launcher.says('Ctrl-C stops everything');
-    const sweep = { job: 'Sweep', failures: 2, error: 'not yet' };
-    repository.fail('svc-rides', { job: 'Dispatch rounds', failures: 3, error: 'no such column' }, sweep);
+    const surge = { job: 'Surge', failures: 0, error: 'it has run for 70 s' };
+    repository.fail('svc-rides', { job: 'Dispatch rounds', failures: 3, error: 'no such column' }, surge);
     await launcher.says('Dispatch rounds of svc-rides has failed 3 times: no such column. Log: ');
-    repository.fail('svc-rides', sweep);
+    await launcher.says('Surge of svc-rides does not work: it has run for 70 s. Log: ');
+    repository.fail('svc-rides', surge);
     await launcher.says('Dispatch rounds of svc-rides is well again.');
-    expect(launcher.complaints).toHaveLength(1);
+    expect(launcher.complaints).toHaveLength(2);
     launcher.interrupt();
     expect((await launcher.end()).code).toBe(0);
   });

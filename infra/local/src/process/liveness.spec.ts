@@ -49,9 +49,9 @@ describe('a process', () => {
 const sweep = (failures: number) => ({ job: 'Sweep', failures, error: 'no' });
 
 describe('a job', () => {
-  it('is told of once when it has failed three times, and once when it is well', () => {
+  it('is told of once when its process lists it, and once when it no longer does', () => {
     const jobs = new FailingJobs();
-    expect(jobs.hear([sweep(2)])).toEqual({ failing: [], well: [] });
+    expect(jobs.hear([])).toEqual({ failing: [], well: [] });
     expect(jobs.hear([sweep(3)])).toEqual({ failing: [sweep(3)], well: [] });
     expect(jobs.hear([sweep(9)])).toEqual({ failing: [], well: [] });
     expect(jobs.hear([])).toEqual({ failing: [], well: ['Sweep'] });

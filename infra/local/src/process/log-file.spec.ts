@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastWords } from './log-file.js';
+import { lastErrors, lastWords } from './log-file.js';
 
 const pino = (level: number, msg: string, err?: { message: string }) => JSON.stringify({ level, time: 1, msg, err });
 
@@ -36,5 +36,12 @@ describe('the last words of a process', () => {
   it('are the last line when nothing grave was said, and nothing when nothing was', () => {
     expect(lastWords(['one', 'two'])).toBe('two');
     expect(lastWords([])).toBeUndefined();
+  });
+});
+
+describe('the last errors of a process', () => {
+  it('have the words of a job that failed, which is only a warning, and not those of another process', () => {
+    const job = JSON.stringify({ level: 40, pid: 7, job: 'Sweep', msg: 'a job failed', error: 'no column' });
+    expect(lastErrors([pino(40, 'slow'), job, job, job.replace('7', '8')], 7)).toEqual(['a job failed: no column']);
   });
 });

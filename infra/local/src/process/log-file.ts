@@ -39,29 +39,40 @@ export function lastWords(lines: readonly string[]): string | undefined {
   return line?.text.slice(0, 300);
 }
 
-/** The last three errors of a process among the lines of a log, each once. */
+/** The last three errors of a process among the lines of a log, each once, and what a failed job said. */
 export function lastErrors(lines: readonly string[], pid: number | undefined): string[] {
-  const errors = lines.map(readLine).filter((line) => line.isError && (line.pid === undefined || line.pid === pid));
+  const errors = lines
+    .map(readLine)
+    .filter((line) => (line.isError || line.ofJob) && (line.pid === undefined || line.pid === pid));
   return [...new Set(errors.map(({ text }) => text.slice(0, 300)))].slice(-3);
 }
 
 const pinoLine = z.object({
   level: z.number().catch(0),
   pid: z.number().optional().catch(undefined),
+  job: z.string().optional().catch(undefined),
   msg: z.string().optional().catch(undefined),
   err: z.object({ message: z.string() }).optional().catch(undefined),
   /** As our own log writes it: its words, then where it happened. */
   error: z.string().optional().catch(undefined),
 });
 
-function readLine(line: string): { text: string; isError: boolean; pid?: number | undefined } {
+interface Line {
+  readonly text: string;
+  readonly isError: boolean;
+  readonly ofJob?: boolean;
+  readonly pid?: number | undefined;
+}
+
+function readLine(line: string): Line {
   const record = pinoLine.safeParse(line.startsWith('{') ? parsed(line) : undefined).data;
   if (!record) {
     const text = line.trim();
     return { text, isError: /^(?:\w*Error\b|.*\b(?:FATAL|PANIC|ERROR|\[FTL\]))/.test(text) };
   }
   const texts = new Set([record.msg, record.err?.message, record.error?.split('\n', 1)[0]].filter(Boolean));
-  return { text: [...texts].join(': ') || line, isError: record.level >= 50, pid: record.pid };
+  const { level, job, pid } = record;
+  return { text: [...texts].join(': ') || line, isError: level >= 50, ofJob: level >= 40 && job !== undefined, pid };
 }
 
 function parsed(line: string): unknown {

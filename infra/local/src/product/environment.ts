@@ -61,6 +61,7 @@ const SETTINGS = [
   'TILES_URL',
   'TRIP_CODE',
   'UPI_PAYEE',
+  'WATCHDOG_SECONDS',
 ];
 
 /** The variables that all children get. */

@@ -15,7 +15,7 @@ export class ProviderFollowUp {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** A failure of the provider is logged and counted: the job tries again. */
+  /** @throws ProviderError when the provider did not do it: the job tries again */
   async of(row: ProviderPaymentEntity, cause: Cause): Promise<void> {
     const what = row.state === 'authorized' ? 'capture' : 'refund';
     try {
@@ -28,6 +28,16 @@ export class ProviderFollowUp {
         { paymentId: row.paymentId, rideId: row.rideId, what, error },
         'the payment provider did not do it',
       );
+      throw error;
+    }
+  }
+
+  /** The same for a request, which does not wait for the provider: what fails is left to the job. */
+  async soon(row: ProviderPaymentEntity, cause: Cause): Promise<void> {
+    try {
+      await this.of(row, cause);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
     }
   }
 

@@ -83,7 +83,7 @@ export class ProviderController {
       throw new Refusal('invalid_input', say('event.tooOld', { hours: oldestEventHours }));
     }
     const next = await this.payments.take(eventId, event, cause);
-    if (next) await this.followUp.of(next, cause);
+    if (next) await this.followUp.soon(next, cause);
     return null;
   }
 

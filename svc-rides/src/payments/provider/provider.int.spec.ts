@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { callSubject, orderPayment, paymentWebhook, payRide, tipRide, type Principal } from '@rahi/contracts';
-import { Metrics } from '@rahi/service-kit';
-import { Journal } from '../../ledger/journal.js';
 import type { Account } from '../../ledger/account.js';
 import { aPrincipal } from '../../testing/factories.js';
+import { balanceOf } from '../../testing/ledger-facts.js';
 import { PaymentProviderStandIn, type Delivery, type Payment } from '../../testing/payment-provider-stand-in.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
-import { PAYMENT_PROVIDER, type PaymentProvider } from './payment-provider.js';
 import { oldestEventHours } from './provider.controller.js';
 import { PaymentOrderEntity, ProviderEventEntity, ProviderPaymentEntity } from './provider.entities.js';
-import { ProviderJob } from './provider.job.js';
-import { ProviderPayments } from './provider-payments.service.js';
 
 /** The fare of the harness's completed ride. */
 const farePaise = 28_350;
@@ -22,6 +17,8 @@ let harness: RidesHarness;
 beforeAll(async () => {
   company = await PaymentProviderStandIn.start();
   harness = await RidesHarness.start({ ...company.settings, PAYMENT_SWEEP_SECONDS: '3600' }, 2);
+  // The provider's faults and silence, and what the desk must look at.
+  harness.expectInLogs(/ProviderError: /, /a payment at the provider needs the desk/);
 });
 afterAll(async () => {
   await harness?.stop();
@@ -65,7 +62,7 @@ async function deliver({ bytes, headers }: Delivery, budgetMs = 10_000) {
 const captured = (payment: Payment) => company.event('payment.captured', payment);
 const paymentOf = async (id: string, who: Principal) => (await harness.get(id, who)).body['payment'];
 const row = (paymentId: string) => harness.database.manager.findOneBy(ProviderPaymentEntity, { paymentId });
-const balance = (account: Account) => harness.service.app.get(Journal, { strict: false }).balanceOf(account);
+const balance = (account: Account) => balanceOf(harness.database, account);
 const ofRider = ({ rider }: { rider: Principal }) => balance({ kind: 'rider', owner: rider.userId });
 const clearing = () => balance({ kind: 'gateway_clearing' });
 const entriesOf = (paymentId: string): Promise<{ cause: string }[]> =>
@@ -79,7 +76,7 @@ const events = () => harness.database.manager.count(ProviderEventEntity);
 async function sweep(): Promise<void> {
   await harness.database.query('UPDATE provider_payments SET next_try_at = now()');
   await harness.database.query('UPDATE payment_orders SET next_look_at = now()');
-  for (const { app } of harness.services) await app.get(ProviderJob, { strict: false }).sweep();
+  await harness.runJob('Provider payments');
 }
 
 describe('an order', () => {
@@ -179,8 +176,8 @@ describe('a captured payment', () => {
       expect(await row(payment.id)).toMatchObject({ state: 'mismatch' });
       expect(await entriesOf(payment.id)).toEqual([]);
     }
-    const texts = await Promise.all(harness.services.map(({ app }) => app.get(Metrics, { strict: false }).text()));
-    expect(texts.join('\n')).toMatch(/rahi_provider_payments_total\{outcome="mismatch",service="svc-rides"\} [1-9]/);
+    const counted = await harness.metric('rahi_provider_payments_total', { outcome: 'mismatch' });
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(2);
   });
 
   it('for an unknown order changes nothing', async () => {
@@ -208,7 +205,7 @@ describe('an authorised payment', () => {
     company.mode = 'fault';
     expect(await deliver(company.event('payment.authorized', payment))).toMatchObject({ status: 204 });
     expect(await row(payment.id)).toMatchObject({ state: 'authorized' });
-    await sweep();
+    await expect(sweep()).rejects.toThrow(/^\d+ of \d+ failed$/);
     expect(await paymentOf(trip.id, trip.rider)).toMatchObject({ state: 'due' });
     company.mode = 'well';
     await sweep();
@@ -265,14 +262,16 @@ describe('a payment for a ride that was paid in cash meanwhile', () => {
     const trip = await ordered();
     await payInCash(trip.id, trip.driver);
     const payment = company.pay(trip.orderId);
-    const { app } = harness.service;
-    const event = app.get<PaymentProvider>(PAYMENT_PROVIDER, { strict: false }).eventOf(captured(payment).bytes);
-    // The handler commits, and dies before it calls the provider.
-    const cause = { requestId: randomUUID(), deadline: Date.now() + 10_000 };
-    await app.get(ProviderPayments, { strict: false }).take(randomUUID(), event, cause);
+    // The handler has committed, and dies while it asks the provider, which never hears of it.
+    company.mode = 'silent';
+    const lost = deliver(captured(payment), 1000).catch(() => null);
+    await company.wasAsked(`POST /v1/payments/${payment.id}/refund`);
+    await Promise.all(harness.services.splice(0).map((service) => service.kill()));
+    await lost;
     expect(await row(payment.id)).toMatchObject({ state: 'refund_due' });
+    await Promise.all([harness.boot(), harness.boot()]);
     company.mode = 'fault';
-    await sweep();
+    await expect(sweep()).rejects.toThrow(/^\d+ of \d+ failed$/);
     expect(await row(payment.id)).toMatchObject({ state: 'refund_due' });
     company.mode = 'well';
     await Promise.all([sweep(), sweep()]);

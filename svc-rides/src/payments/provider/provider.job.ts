@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, LOGGER, Sweeps, type Cause, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, Parts, type Cause, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource, LessThan } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { PAYMENT_PROVIDER, ProviderError, type PaymentProvider } from './payment-provider.js';
@@ -9,6 +9,8 @@ import { ProviderPayments } from './provider-payments.service.js';
 import { PaymentOrderEntity, ProviderEventEntity, ProviderPaymentEntity } from './provider.entities.js';
 
 const batchSize = 20;
+/** Seconds: what fails is tried again within an hour. */
+const remembers = 3 * 3600;
 const patienceMs = 10_000;
 /** Longer than an old event is taken. */
 const eventDays = 7;
@@ -56,46 +58,54 @@ export class ProviderJob implements OnApplicationBootstrap {
     private readonly payments: ProviderPayments,
     private readonly followUp: ProviderFollowUp,
     private readonly metrics: ProviderMetrics,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     @Inject(PAYMENT_PROVIDER) private readonly provider: PaymentProvider | null,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.provider) this.sweeps.every('provider-payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep());
+    if (this.provider) {
+      this.jobs.every('Provider payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep(), { remembers });
+    }
   }
 
-  async sweep(): Promise<void> {
-    await this.#look();
-    await this.#follow();
+  /** @returns `idle` when nothing was due @throws AggregateError when the provider did not do all of it */
+  async sweep(): Promise<typeof idle | void> {
+    const parts = new Parts();
+    await this.#look(parts);
+    await this.#follow(parts);
     const old = new Date(Date.now() - eventDays * 86_400_000);
     await this.database.manager.delete(ProviderEventEntity, { receivedAt: LessThan(old) });
+    return parts.end();
   }
 
   /** Reads the payments of orders for which no event has arrived. */
-  async #look(): Promise<void> {
+  async #look(parts: Parts): Promise<void> {
     for (const { id } of await this.database.query<{ id: string }[]>(ordersSql)) {
       const cause = aCause();
       const order = await this.database.manager.findOneBy(PaymentOrderEntity, { orderId: id });
       // The order is of another account, unknown to this one.
       if (!this.provider || order?.keyId !== this.provider.keyId) continue;
-      try {
-        for (const payment of await this.provider.paymentsOf(id, patienceOf(cause))) {
-          await this.payments.note(payment, cause);
-        }
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        this.metrics.fault('look');
-        this.log.warn({ orderId: id, error }, 'the payment provider does not say what was paid');
-      }
+      const { provider } = this;
+      await parts.do(
+        async () => {
+          for (const payment of await provider.paymentsOf(id, patienceOf(cause)))
+            await this.payments.note(payment, cause);
+        },
+        (error) => {
+          if (error instanceof ProviderError) this.metrics.fault('look');
+          this.log.warn({ orderId: id, error }, 'the payment provider does not say what was paid');
+        },
+      );
     }
   }
 
-  async #follow(): Promise<void> {
+  async #follow(parts: Parts): Promise<void> {
     for (const { id } of await this.database.query<{ id: string }[]>(paymentsSql)) {
       const row = await this.database.manager.findOneBy(ProviderPaymentEntity, { paymentId: id });
-      if (row?.state === 'authorized' || row?.state === 'refund_due') await this.followUp.of(row, aCause());
+      if (row?.state !== 'authorized' && row?.state !== 'refund_due') continue;
+      await parts.do(() => this.followUp.of(row, aCause()));
     }
   }
 }

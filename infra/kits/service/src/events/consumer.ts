@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { consumerName, eventStream, followedSubject, type Followed } from '@rahi/contracts';
+import type { Watch } from '../jobs/watch.js';
 import { endOfTurn } from '../runtime/turn.js';
 import { DeadLetterEntity } from './messaging.entities.js';
 import { bury, wholeLetters } from './dead-letters.js';
 import type { Events } from './events.service.js';
 import { Intake, type EventHandler } from './intake.js';
+import { StandStill } from './stand-still.js';
 import { verdictOf, type Attempt } from './verdict.js';
 import { runningSpan, type OpenSpan } from '../tracing/tracing.js';
 
@@ -26,6 +28,9 @@ export class EventConsumer {
   #messages: ConsumerMessages | null = null;
   #working: Promise<void> = Promise.resolve();
   readonly #stop = new AbortController();
+  readonly #watch: Watch;
+  readonly #stillness = new StandStill();
+  #settled = 0;
 
   constructor(
     private readonly events: Events,
@@ -34,7 +39,9 @@ export class EventConsumer {
     private readonly paceMs: number,
   ) {
     this.name = consumerName(events.service, followed);
-    this.#intake = new Intake(this.name, handle, events.outbox, events.log);
+    this.#watch = events.jobs.watch(`Events: ${followed}`);
+    const after = events.jobs.watch(`After events: ${followed}`);
+    this.#intake = new Intake(this.name, handle, events.outbox, events.log, after);
   }
 
   start(): void {
@@ -43,10 +50,22 @@ export class EventConsumer {
 
   /** The unsettled events of the stream: those still to be delivered and those in progress, here or elsewhere. */
   async lag(): Promise<number> {
-    const { num_pending, num_ack_pending } = await this.events.stream.link.whileUp(() =>
+    return (await this.#state()).waiting;
+  }
+
+  /** Reports when events wait and nothing has been settled for so long. */
+  async look(stillSeconds: number): Promise<void> {
+    const { waiting, floor } = await this.#state();
+    const seconds = Math.round(this.#stillness.look({ waiting, floor, settled: this.#settled }) / 1000);
+    if (seconds < stillSeconds) return;
+    this.#watch.standsStill(new Error(`it stands still: ${waiting} events wait, none was settled for ${seconds} s`));
+  }
+
+  async #state(): Promise<{ waiting: number; floor: number }> {
+    const { num_pending, num_ack_pending, ack_floor } = await this.events.stream.link.whileUp(() =>
       this.events.stream.manager.consumers.info(eventStream, this.name),
     );
-    return num_pending + num_ack_pending;
+    return { waiting: num_pending + num_ack_pending, floor: ack_floor.stream_seq };
   }
 
   /** Finishes the events at hand, then stops. */
@@ -62,7 +81,9 @@ export class EventConsumer {
       try {
         if (stream.link.up) await this.#consume(await this.#ensure());
       } catch (error) {
-        if (!this.#stop.signal.aborted) log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
+        if (this.#stop.signal.aborted) return;
+        log.warn({ consumer: this.name, error: String(error) }, 'consumer restarts');
+        this.#watch.failed(error);
       }
     }
   }
@@ -113,12 +134,21 @@ export class EventConsumer {
     const spans = new Map(messages.map((message) => [message, this.#spanOf(message)]));
     const first = [...spans.values()].find((span) => span !== null);
     const take = () => this.#intake.take(messages, (message) => message.string());
-    for (const [message, attempt] of await (first ? runningSpan.run(first, take) : take())) {
+    const attempts = await (first ? runningSpan.run(first, take) : take());
+    this.#report([...attempts.values()]);
+    for (const [message, attempt] of attempts) {
       const { outcome } = attempt;
       const failed = 'error' in attempt ? outcome : undefined;
       spans.get(message)?.end({ 'rahi.outcome': outcome }, failed);
       await this.#settle(message, attempt);
     }
+  }
+
+  /** An event that fails among others that do not is its own fault: it is tried again, and put aside in the end. */
+  #report(attempts: readonly Attempt[]): void {
+    const failed = attempts.flatMap((attempt) => ('error' in attempt ? [attempt.error] : []));
+    if (failed.length > 0 && failed.length === attempts.length) this.#watch.failed(failed[0]);
+    else this.#watch.succeeded();
   }
 
   /** Starts a separate trace, which links to the one in which the event was made: no caller waits there any more. */
@@ -143,6 +173,7 @@ export class EventConsumer {
     const verdict = verdictOf(attempt, message.info.deliveryCount);
     switch (verdict.do) {
       case 'ack':
+        this.#settled += 1;
         return message.ack();
       case 'retry':
         log.warn({ consumer, ...attempt, delayMs: verdict.delayMs }, 'event retried');
@@ -151,6 +182,7 @@ export class EventConsumer {
         log.error({ consumer, seq: message.seq, error: verdict.error }, 'event buried in dead_letters');
         await bury(database.manager, consumer, message.string(), verdict.error);
         // No reason: nats-server 2.9 does not support a term with a reason and would deliver the message for ever.
+        this.#settled += 1;
         message.term();
     }
   }

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Followed } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
-import { SERVICE_NAME } from '../runtime/config.js';
+import { idle } from '../jobs/job.js';
+import { Jobs } from '../jobs/jobs.service.js';
+import { Parts } from '../jobs/parts.js';
+import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
-import { Sweeps } from '../runtime/sweeps.js';
 import { TRACING, type Tracing } from '../tracing/tracing.js';
 import { EventConsumer } from './consumer.js';
 import { DeadLetterEntity } from './messaging.entities.js';
@@ -15,6 +17,8 @@ import { EventStream } from './stream.js';
 
 /** How often to look for dead letters to replay. */
 const lookSeconds = 2;
+/** How often to look whether a consumer stands still. */
+const stillLookSeconds = 10;
 
 /** Where a service's features register the events that they follow; consuming begins once the service answers. */
 @Injectable()
@@ -28,8 +32,9 @@ export class Events {
     readonly outbox: Outbox,
     @Inject(LOGGER) readonly log: Logger,
     readonly metrics: Metrics,
-    private readonly sweeps: Sweeps,
+    readonly jobs: Jobs,
     @Inject(TRACING) readonly tracing: Tracing | null,
+    @Inject(CONFIG) private readonly config: Pick<BaseConfig, 'CONSUMER_STILL_SECONDS'>,
   ) {}
 
   /**
@@ -61,7 +66,18 @@ export class Events {
       for (const { name } of this.#consumers) deadLetters.set({ consumer: name }, 0);
       for (const { consumer, letters } of waiting) deadLetters.set({ consumer }, letters);
     });
-    this.sweeps.every('dead letters', lookSeconds, () => Promise.all(this.#consumers.map((one) => one.replay())));
+    this.jobs.every('Dead letters', lookSeconds, () => this.#each((consumer) => consumer.replay()));
+    const { CONSUMER_STILL_SECONDS: still } = this.config;
+    this.jobs.every('Event readers', Math.min(stillLookSeconds, still / 3), () => {
+      // A connection that is away has its own sentence in health.
+      return this.stream.link.up ? this.#each((consumer) => consumer.look(still)) : idle;
+    });
+  }
+
+  async #each(work: (consumer: EventConsumer) => Promise<void>): Promise<typeof idle | void> {
+    const parts = new Parts();
+    await Promise.all(this.#consumers.map((consumer) => parts.do(() => work(consumer))));
+    return parts.end();
   }
 
   async stop(): Promise<void> {

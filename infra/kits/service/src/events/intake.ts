@@ -1,5 +1,6 @@
 import { envelopeSchema, eventSchemas, isEventType, type DomainEvent } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
+import type { Watch } from '../jobs/watch.js';
 import { isDatabaseAway } from '../runtime/database-errors.js';
 import type { Logger } from '../runtime/logger.js';
 import { InboxEntryEntity } from './messaging.entities.js';
@@ -28,6 +29,7 @@ export class Intake {
     private readonly handle: EventHandler,
     private readonly outbox: Outbox,
     private readonly log: Logger,
+    private readonly after: Watch,
   ) {}
 
   /**
@@ -74,7 +76,7 @@ export class Intake {
       return { fresh: first, afterCommit: first.length > 0 ? await this.handle(first, manager, emit) : undefined };
     });
     try {
-      await afterCommit?.();
+      if (afterCommit) await this.after.of(async () => afterCommit());
     } catch (error) {
       this.log.warn({ consumer, error: String(error) }, 'what follows a commit failed');
     }

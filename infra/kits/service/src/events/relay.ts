@@ -4,6 +4,8 @@ import { eventSubject } from '@rahi/contracts';
 import { Any, DataSource, IsNull, type EntityManager } from 'typeorm';
 import { Live } from '../live/live.service.js';
 import { headersWith } from '../nats/written-headers.js';
+import { Jobs } from '../jobs/jobs.service.js';
+import type { Watch } from '../jobs/watch.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { envelopeOf, OutboxEventEntity } from './messaging.entities.js';
 import { Outbox } from './outbox.js';
@@ -35,6 +37,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   readonly #stop = new AbortController();
   #woken = new AbortController();
   #running: Promise<void> = Promise.resolve();
+  readonly #watch: Watch;
   #checkStreamAt = 0;
   #refilling = false;
 
@@ -44,7 +47,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly live: Live,
     @Inject(LOGGER) private readonly log: Logger,
     outbox: Outbox,
+    jobs: Jobs,
   ) {
+    this.#watch = jobs.watch('Outbox relay');
     outbox.commits.subscribe(() => this.#woken.abort());
     stream.link.reconnects.subscribe(() => {
       this.#checkStreamAt = 0;
@@ -86,9 +91,11 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       const published = await this.database.transaction((manager) => this.#publishBatch(manager));
       // New events do not wait for old ones: those go out in between.
       if (this.#refilling) await this.database.transaction((manager) => this.#refillBatch(manager));
+      this.#watch.succeeded();
       return published === batchSize || (this.#refilling && !this.#stop.signal.aborted);
     } catch (error) {
       this.log.warn({ error: String(error) }, 'events wait in the outbox');
+      this.#watch.failed(error);
       this.#checkStreamAt = 0;
       return false;
     }

@@ -21,6 +21,9 @@ import type * as z from 'zod/mini';
 import { DataSource } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { say } from '../language/say.js';
+import { answerJobs } from '../jobs/answer-jobs.js';
+import type { Job } from '../jobs/job.js';
+import { Jobs } from '../jobs/jobs.service.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
 import { answerHealth, Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
@@ -76,6 +79,7 @@ export class NatsTransport extends Server {
     private readonly database: DataSource,
     private readonly events: Events,
     private readonly readiness: Readiness,
+    private readonly jobs: Jobs,
   ) {
     super();
   }
@@ -101,7 +105,10 @@ export class NatsTransport extends Server {
       if (this.#refused) return callback(this.#refused);
       this.events.start();
       const database = () => this.database.query('SELECT 1');
-      this.#subscriptions.push(answerHealth(this.connection, this.service, database));
+      this.#subscriptions.push(
+        answerHealth(this.connection, this.service, this.readiness, database),
+        ...answerJobs(this.connection, this.service, this.readiness.instanceId, this.jobs),
+      );
       this.readiness.phase = 'ready';
       if (share !== undefined) this.#tellOfTrial(share);
       callback();
@@ -122,9 +129,11 @@ export class NatsTransport extends Server {
       if (!this.connection.isClosed()) this.connection.publish(trialNotice.subject, JSON.stringify(data));
     };
     tell(share);
-    const timer = setInterval(() => tell(share), trialNoticeMs / 4);
+    const telling: Job = this.jobs.every('Trial notices', trialNoticeMs / 4000, () => tell(share), {
+      whileStopping: true,
+    });
     this.#endTrial = () => {
-      clearInterval(timer);
+      void telling.stop();
       tell(0);
     };
   }

@@ -9,6 +9,7 @@ import { createLogger } from '../runtime/logger.js';
 import { NatsLink } from '../nats/connection.js';
 import type { OpsCommand } from './command.js';
 import { deadLetterCommands } from './dead-letter.commands.js';
+import { jobsCommands } from './jobs.commands.js';
 import { outboxCommands } from './outbox.commands.js';
 
 const config = baseConfig
@@ -33,10 +34,15 @@ export interface OpsDefinition {
  */
 export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {
   const { name, args = process.argv.slice(2), print = (line) => void process.stdout.write(`${line}\n`) } = definition;
-  const commands = [...deadLetterCommands, ...outboxCommands, ...(definition.commands ?? [])];
+  const commands = [...jobsCommands, ...deadLetterCommands, ...outboxCommands, ...(definition.commands ?? [])];
   const { values: options, positionals } = parseArgs({
     args: [...args],
-    options: { reason: { type: 'string' }, all: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      reason: { type: 'string' },
+      instance: { type: 'string' },
+      all: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
     strict: false,
     allowPositionals: true,
   });
@@ -50,14 +56,19 @@ export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {
   const opened: { database?: DataSource; link?: NatsLink } = {};
   try {
     const { NATS_URL, NATS_TLS_CA, ...given } = readConfig(config, definition.env);
-    const address = databaseOptions(`${name}-ops`, { ...given, DATABASE_POOL: 2 });
-    const entities = [...messagingEntities, ...(definition.entities ?? [])];
-    const database = (opened.database = await connectDatabase({ ...address, entities }));
     const nats = async () => {
       if (NATS_URL === undefined) throw new Error('This command needs NATS_URL.');
       return (opened.link ??= await NatsLink.open(NATS_URL, name, createLogger(name, 'error'), NATS_TLS_CA));
     };
-    await command.run({ database, nats, options, print, args: positionals.slice(namesOf(command).length) });
+    const context = { service: name, nats, options, print, args: positionals.slice(namesOf(command).length) };
+    if ('runOnBus' in command) {
+      await command.runOnBus(context);
+      return 0;
+    }
+    const address = databaseOptions(`${name}-ops`, { ...given, DATABASE_POOL: 2 });
+    const entities = [...messagingEntities, ...(definition.entities ?? [])];
+    const database = (opened.database = await connectDatabase({ ...address, entities }));
+    await command.run({ ...context, database });
     return 0;
   } catch (error) {
     print(error instanceof Error ? error.message : String(error));
@@ -69,7 +80,7 @@ export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {
 }
 
 /** The words of a command without what it takes. */
-const namesOf = ({ words }: OpsCommand) => words.replace(/ [[<].*/, '').split(' ');
+const namesOf = ({ words }: Pick<OpsCommand, 'words'>) => words.replace(/ [[<].*/, '').split(' ');
 
 /** The `ops.ts` of a service. */
 export async function runOpsProgram(definition: OpsDefinition): Promise<void> {

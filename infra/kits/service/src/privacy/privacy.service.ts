@@ -4,10 +4,12 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Events } from '../events/events.service.js';
 import { Outbox } from '../events/outbox.js';
+import type { idle, Job } from '../jobs/job.js';
+import { Jobs } from '../jobs/jobs.service.js';
+import { Parts } from '../jobs/parts.js';
 import { SERVICE_NAME } from '../runtime/config.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
-import { Sweeps } from '../runtime/sweeps.js';
 import { writeCopy } from './copy.js';
 import { erase } from './erasure.js';
 import { retain } from './retention.js';
@@ -30,15 +32,14 @@ interface Task {
 export class Privacy implements OnModuleInit, OnApplicationBootstrap {
   readonly #data: DataOfService | null;
   readonly #rows: Counter<'table'>;
-  #working: Promise<void> | null = null;
-  #asked = false;
+  #tasks: Job | null = null;
 
   constructor(
     @Inject(SERVICE_NAME) private readonly service: string,
     private readonly database: DataSource,
     private readonly events: Events,
     private readonly outbox: Outbox,
-    private readonly sweeps: Sweeps,
+    private readonly jobs: Jobs,
     metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
@@ -57,45 +58,42 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
       const asked = await note(manager, events);
       return () => {
         // Nobody waits for it here: an event must be settled in seconds.
-        if (asked) void this.work().catch((error: unknown) => this.#failed(error));
+        if (asked) this.#tasks?.order();
       };
     });
   }
 
   onApplicationBootstrap(): void {
     if (!this.#data) return;
-    this.sweeps.every('retention', retentionSeconds, () => this.retain());
-    this.sweeps.every('privacy tasks', tasksSeconds, () => this.work());
+    this.jobs.every('Retention', retentionSeconds, () => this.retain());
+    this.#tasks = this.jobs.every('Copies and erasures', tasksSeconds, () => this.work());
   }
 
   /** Deletes and blanks what has been kept for long enough. */
   async retain(): Promise<void> {
     if (!this.#data) return;
-    for (const [table, rows] of await retain(this.database, this.#data)) {
+    await retain(this.database, this.#data, (table, rows) => {
       this.#rows.inc({ table }, rows);
       this.log.info({ table, rows }, 'rows had been kept for long enough');
-    }
-  }
-
-  /** Carries out what is open: one pass at a time, and one more for what comes meanwhile. */
-  async work(): Promise<void> {
-    this.#asked = true;
-    this.#working ??= this.#passes().finally(() => {
-      this.#working = null;
     });
-    await this.#working;
   }
 
-  async #passes(): Promise<void> {
-    while (this.#asked) {
-      this.#asked = false;
-      const tasks = await this.database.query<Task[]>(
-        `SELECT request_id, person_id, kind, done_at IS NOT NULL AS done FROM privacy_tasks
-         WHERE done_at IS NULL OR (kind = 'erasure' AND ${dueAgain})
-         ORDER BY asked_at LIMIT 100`,
+  /** Carries out what is open. */
+  async work(): Promise<typeof idle | void> {
+    const tasks = await this.database.query<Task[]>(
+      `SELECT request_id, person_id, kind, done_at IS NOT NULL AS done FROM privacy_tasks
+       WHERE done_at IS NULL OR (kind = 'erasure' AND ${dueAgain})
+       ORDER BY asked_at LIMIT 100`,
+    );
+    const parts = new Parts();
+    for (const task of tasks) {
+      await parts.do(
+        () => this.#carryOut(task),
+        (error) =>
+          this.log.warn({ requestId: task.request_id, error: String(error) }, 'a copy or an erasure is tried again'),
       );
-      for (const task of tasks) await this.#carryOut(task);
     }
+    return parts.end();
   }
 
   async #carryOut({ request_id: requestId, person_id: personId, kind, done }: Task): Promise<void> {
@@ -118,10 +116,6 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
       if (kind === 'copy') await writeCopy(manager, data, { requestId, personId });
       await emit('person.task_done.v1', { requestId, personId, kind, service: this.service }, requestId);
     });
-  }
-
-  #failed(error: unknown): void {
-    this.log.warn({ error: String(error) }, 'a copy or an erasure is tried again within a minute');
   }
 }
 

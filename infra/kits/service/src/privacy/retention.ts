@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { Parts } from '../jobs/parts.js';
 import type { Clock, DataOfService } from './table/kind-of-data.js';
 
 /** Rows of one statement: a lock on some hundred old rows holds up nobody. */
@@ -13,17 +14,27 @@ export const sameRow = (table: string, found: string): string =>
 /** Statements of the retention job and of erasures take longer than a request may. */
 export const longer = `SET LOCAL statement_timeout = '120s'`;
 
-/** Deletes and blanks what has been kept for as long as the table of data says. @returns rows by table */
-export async function retain(database: DataSource, data: DataOfService): Promise<Map<string, number>> {
-  const done = new Map<string, number>();
+/**
+ * Deletes and blanks what has been kept for as long as the table of data says.
+ * @param done is given the rows of each table that had any
+ * @throws AggregateError at the end, when a table failed: the others are done
+ */
+export async function retain(
+  database: DataSource,
+  data: DataOfService,
+  done: (table: string, rows: number) => void,
+): Promise<void> {
+  const parts = new Parts();
   for (const [table, { clocks = [] }] of Object.entries(data)) {
     for (const clock of clocks) {
       if (clock.by !== undefined) continue;
-      const rows = await runClock(database, table, clock);
-      if (rows > 0) done.set(table, (done.get(table) ?? 0) + rows);
+      await parts.do(async () => {
+        const rows = await runClock(database, table, clock);
+        if (rows > 0) done(table, rows);
+      });
     }
   }
-  return done;
+  parts.end();
 }
 
 async function runClock(database: DataSource, table: string, clock: Clock): Promise<number> {

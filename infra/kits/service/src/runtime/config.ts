@@ -46,6 +46,8 @@ export const baseConfig = z.object({
   /** Port of the live, ready and metrics endpoints, on loopback unless HEALTH_HOST says otherwise. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HEALTH_HOST: z.string().default('127.0.0.1'),
+  /** A process whose event loop has stood still for so long ends itself, so that it is started again; 0 for never. */
+  WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(3_600).default(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /**
    * How many servers of a NATS cluster keep each stream. All processes say the same; a stream that is there is changed first,
@@ -56,6 +58,8 @@ export const baseConfig = z.object({
   /** The target of traces by OTLP over HTTP; without it there are none. OpenTelemetry's other variables also apply. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** After so long with events that wait, and none settled, health names a consumer. Another value is for suites. */
+  CONSUMER_STILL_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** Set by the launcher for a new version on trial: the percent of the requests that it gets (trial.ts). */
   TRIAL_SHARE: z.coerce.number().int().min(1).max(100).optional(),
   /** The share is one of sessions, and not of requests. */

@@ -16,11 +16,11 @@ export function failureOf(error: unknown): z.output<typeof failure> | null {
 }
 
 /**
- * Codes that speak of the server and not of the statement. Of Node: the connection. SQLSTATEs: the connection (08), no room,
+ * Codes that speak of the server and not of the statement. Of Node: a name that nobody resolves at the moment, the connection. SQLSTATEs: the connection (08), no room,
  * memory or connections left (53), shut down or restarting (57P), a failing disk (58), read-only after a failover (25006), a
  * transaction it ended because we were silent for too long (25P03, 25P04).
  */
-const serverFailures = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25006|25P03|25P04)$|^(?:08|53|57P|58)/;
+const serverFailures = /^(?:EAI_AGAIN|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|25006|25P03|25P04)$|^(?:08|53|57P|58)/;
 
 /** The messages of pg and TypeORM for a connection that was lost while in use. */
 const lostConnection =

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@rahi/testing-kit';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import * as z from 'zod';
 import { isDatabaseAway } from './database-errors.js';
 import { connectDatabase, databaseOptions, migrateDatabase } from './database.js';
 import { poolOf } from './prepared.js';
@@ -43,6 +46,33 @@ describe('instances that start together', () => {
     const applied = await first?.query(`SELECT name FROM migrations WHERE name LIKE 'Slow%'`);
     expect(applied).toEqual([{ name: 'Slow1000000000000' }]);
     await Promise.all(opened.map((one) => one.destroy()));
+  });
+});
+
+describe('a start', () => {
+  it('waits for a second connection that comes late, as for the first', async () => {
+    const { hostname, port } = new URL(database.url);
+    let came = 0;
+    const slow = createServer((client) => {
+      came += 1;
+      // Nobody answers the second one.
+      if (came === 2) return;
+      const server = connect(Number(port), hostname);
+      for (const [from, to] of [
+        [client, server],
+        [server, client],
+      ] as const)
+        from.on('error', () => to.destroy()).pipe(to);
+    });
+    await once(slow.listen(0, '127.0.0.1'), 'listening');
+    const address = z.object({ port: z.int() }).parse(slow.address());
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${address.port}`;
+    const options = databaseOptions('svc-one', { DATABASE_URL: url.href, DATABASE_POOL: 2 });
+    const opened = await connectDatabase({ ...options, extra: { max: 2, connectionTimeoutMillis: 500 } });
+    expect(came).toBeGreaterThan(2);
+    await opened.destroy();
+    slow.close();
   });
 });
 

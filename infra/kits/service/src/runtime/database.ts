@@ -9,7 +9,7 @@ import { snakeCase } from 'typeorm/util/StringUtils.js';
 import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
 import { separateOwner } from './ownership.js';
-import { refuseTransactionPooling } from './pooler.js';
+import { refuseTransactionPooling, TransactionPooling } from './pooler.js';
 
 /** The folder of compiled migrations, with one class per file `<time>-<what>.js`, or the classes themselves. */
 export type Migrations = URL | readonly Function[];
@@ -121,23 +121,17 @@ async function migrationsIn(folder: Migrations): Promise<readonly Function[]> {
  * @throws Error with one sentence when Postgres does not answer within 40 s, or refuses, or is behind a pooler in transaction mode
  */
 export async function connectDatabase(options: DataSourceOptions): Promise<DataSource> {
-  const database = await initialized(options);
-  try {
-    await refuseTransactionPooling(database);
-    return database;
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
-}
-
-async function initialized(options: DataSourceOptions): Promise<DataSource> {
   const database = new DataSource(options);
   for (const until = Date.now() + startWithinMs; ; await pause(250)) {
     try {
-      return await database.initialize();
+      if (!database.isInitialized) await database.initialize();
+      await refuseTransactionPooling(database);
+      return database;
     } catch (error) {
+      // Also the second connection may come too late, where many programs start at once.
       if (isDatabaseAway(error) && Date.now() < until) continue;
+      if (database.isInitialized) await database.destroy();
+      if (error instanceof TransactionPooling) throw error;
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(`no connection to Postgres: ${why}`, { cause: error });
     }

@@ -5,10 +5,13 @@ export interface Connection {
   query(text: string): Promise<{ pid?: number }[]>;
 }
 
+/** The pooler in front of Postgres gives each transaction another session. */
+export class TransactionPooling extends Error {}
+
 /**
  * Refuses a pooler in transaction mode: it gives a connection another session of Postgres for each transaction, and
  * prepared statements, locks and temporary tables belong to a session. Needs a pool of two connections or more.
- * @throws Error with one sentence
+ * @throws TransactionPooling with one sentence
  */
 export async function refuseTransactionPooling(database: DataSource): Promise<void> {
   const [one, other] = [database.createQueryRunner(), database.createQueryRunner()];
@@ -17,7 +20,7 @@ export async function refuseTransactionPooling(database: DataSource): Promise<vo
   } finally {
     await Promise.all([one.release(), other.release()]);
   }
-  throw new Error(
+  throw new TransactionPooling(
     'the pooler in front of Postgres gives each transaction another session: set it to session mode, or connect to Postgres itself',
   );
 }

@@ -1,6 +1,7 @@
 import type { InjectionToken, Provider } from '@nestjs/common';
 import { NATS, NatsLink } from '../nats/connection.js';
 import { openTracing, TRACING } from '../tracing/tracing.js';
+import { Jobs } from '../jobs/jobs.service.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from './config.js';
 import { HealthServer, Readiness } from './health.js';
 import { createLogger, LOGGER, type Logger } from './logger.js';
@@ -12,6 +13,7 @@ export const processProviders = (name: string): Provider[] => [
   { provide: LOGGER, useFactory: (given: BaseConfig) => createLogger(name, given.LOG_LEVEL), inject: [CONFIG] },
   { provide: TRACING, useFactory: openTracing, inject: [SERVICE_NAME, CONFIG, LOGGER] },
   { provide: Metrics, useFactory: () => new Metrics(name) },
+  Jobs,
   Readiness,
   { provide: HealthServer, useFactory: HealthServer.open, inject: [SERVICE_NAME, CONFIG, Metrics, Readiness] },
 ];

@@ -1,5 +1,6 @@
 import { trialOver } from '@rahi/contracts';
 import { errorWords, masked } from './error-words.js';
+import { startWatchdog } from './watchdog.js';
 
 /** Longest a stop may take before the process ends anyway, in milliseconds. */
 const stopBudgetMs = 4000;
@@ -23,7 +24,12 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
   // Node itself would print the whole error, with the parameters of a statement.
   process.on('uncaughtException', (error) => fail(name, new Error(errorWords(error))));
   const failed = (error: unknown) => fail(name, error);
-  const running = await boot().catch(failed);
+  const booted = async () => {
+    const started = await boot();
+    startWatchdog(name);
+    return started;
+  };
+  const running = await booted().catch(failed);
   let stopping: Promise<void> | null = null;
   const stop = () => {
     setTimeout(() => process.exit(1), stopBudgetMs).unref();

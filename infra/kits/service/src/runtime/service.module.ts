@@ -1,6 +1,5 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { serviceArea } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
@@ -24,7 +23,6 @@ import { databaseOptions, migrateDatabase, type Migrations } from './database.js
 import { DatabaseWatch } from './database-watch.js';
 import { HealthServer } from './health.js';
 import { natsProviders, processProviders } from './process-providers.js';
-import { Sweeps } from './sweeps.js';
 
 /** The options of one service, apart from its features. */
 export interface ServiceOptions {
@@ -50,7 +48,6 @@ const messaging: Provider[] = [
   Caller,
   Live,
   NatsTransport,
-  Sweeps,
   Privacy,
 ];
 
@@ -76,7 +73,7 @@ export class ServiceModule {
     });
     return {
       module: ServiceModule,
-      imports: [database, TypeOrmModule.forFeature(messagingEntities), ScheduleModule.forRoot()],
+      imports: [database, TypeOrmModule.forFeature(messagingEntities)],
       controllers: [outboxPages(serviceArea(service.name)), copyPieces(serviceArea(service.name))],
       providers: [...shared, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: shared,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Controller, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { defineCall, Refusal, type RideState } from '@rahi/contracts';
+import { Controller, Inject, Module, type OnModuleInit, type Type } from '@nestjs/common';
+import { defineCall, Refusal, type RideState, type ServiceName } from '@rahi/contracts';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import * as z from 'zod/mini';
 import { Events } from '../events/events.service.js';
@@ -10,7 +10,7 @@ import { Handles, HandlesPublic, type Inbound, type PublicInbound } from '../nat
 import { Reply } from '../nats/reply.js';
 import { baseConfig } from '../runtime/config.js';
 import { ServiceModule } from '../runtime/service.module.js';
-import { bootService } from '../runtime/run.js';
+import { bootService, type RunningService } from '../runtime/run.js';
 
 /** The smallest service that uses everything of the kit, for the kit's own tests. */
 export const echo = defineCall({
@@ -111,12 +111,26 @@ export async function bootProbe(
   name = 'svc-probe',
   more: Readonly<Record<string, string>> = {},
 ) {
-  const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000] });
-  @Module({ imports: [kit], controllers: [ProbeFeature] })
-  class ProbeModule {}
-  const env = { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent', ...more };
-  const service = await bootService(ProbeModule, env);
+  const service = await boot([ProbeFeature], databaseUrl, natsUrl, name, more);
   return { ...service, feature: service.app.get(ProbeFeature) };
+}
+
+/** A service without features: nothing that NATS would refuse to one of ours. */
+export function bootBare(databaseUrl: string, natsUrl: string, name: ServiceName): Promise<RunningService> {
+  return boot([], databaseUrl, natsUrl, name);
+}
+
+function boot(
+  controllers: Type[],
+  databaseUrl: string,
+  natsUrl: string,
+  name: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000] });
+  @Module({ imports: [kit], controllers })
+  class ProbeModule {}
+  return bootService(ProbeModule, { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent', ...more });
 }
 
 export type Probe = Awaited<ReturnType<typeof bootProbe>>;

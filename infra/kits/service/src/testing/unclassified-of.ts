@@ -21,7 +21,7 @@ export function runTableOfData(service: Service): Promise<void> {
   return onMigrated(service, async (database) => {
     const data = dataOf(service.name) ?? {};
     const [requestId, personId] = [randomUUID(), randomUUID()];
-    await retain(database, data);
+    await retain(database, data, () => undefined);
     await erase(database, data, personId);
     await database.transaction((manager) => writeCopy(manager, data, { requestId, personId }));
   });

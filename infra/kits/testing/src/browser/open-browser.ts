@@ -37,7 +37,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   };
 }
 
-/** The text of each open page, newest first, for the report of a failed test (`jest/screens-environment.mjs`). */
+/** The text of each open page, newest first, for the report of a failed test (`jest/node-environment.mjs`). */
 async function screensOf(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   const texts = pages.map(async (page) => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -169,6 +169,7 @@ describe('an operator beside a running product', () => {
 
 describe('the logins of svc-rides', () => {
   it('can only open their own database', async () => {
+    product.expects(/FATAL: {2}permission denied for database/, 'svc-rides tries to open the others');
     for (const name of ['rahi_auth', 'rahi_drivers', 'rahi_admin', 'postgres', 'template1']) {
       const other = new URL(product.databaseUrls['svc-rides']);
       other.pathname = `/${name}`;
@@ -238,6 +239,12 @@ describe('the NATS user of svc-rides', () => {
 });
 
 describe('a product that was stopped', () => {
+  it('fails the suite with the line, where a log has a warning that nobody expects', async () => {
+    const planted = JSON.stringify({ level: 40, msg: 'planted' });
+    appendFileSync(join(product.dataDir, 'logs', 'svc-auth.log'), `${planted}\n`);
+    await expect(product.stop()).rejects.toThrow(`svc-auth.log: ${planted}`);
+  });
+
   it('leaves no addresses behind', async () => {
     await product.stop();
     expect(existsSync(left)).toBe(false);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ApiClient } from './api-client.js';
 import { InboxReader } from './inbox-reader.js';
 import { startProduct, type TestProduct } from './start-product.js';
+import { readLogsAtTheEnd } from './suite-logs.js';
 
 const VARIABLE = 'RAHI_TEST_PRODUCTS';
 
@@ -20,6 +21,11 @@ export interface SharedProduct {
   readonly inbox: InboxReader;
   /** A new person's HTTP client. */
   client(): ApiClient;
+  /**
+   * Expects a line in the logs that is a warning or worse. Any other one fails the suite at its end.
+   * @param why it is no fault: the suite provokes it
+   */
+  expects(line: RegExp, why: string): void;
 }
 
 const addresses = z.object({
@@ -43,6 +49,7 @@ export async function sharedProduct(): Promise<SharedProduct> {
     natsUrl,
     inbox: new InboxReader(inboxUrl),
     client: () => new ApiClient(baseUrl, inboxUrl),
+    expects: readLogsAtTheEnd(dataDir),
   };
 }
 

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../wait-for.js';
 import { ApiClient } from './api-client.js';
+import { unexpectedIn, type ExpectedLine } from './grave-lines.js';
 import { InboxReader } from './inbox-reader.js';
+import { ProductLogs } from './product-logs.js';
 import type { SharedProduct } from './shared-product.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
@@ -34,6 +36,10 @@ export interface TestProductOptions {
   readonly backups?: string;
   /** Puts a relay between a process and its Postgres or NATS. */
   readonly rewire?: Rewire;
+  /** False leaves programs that do not answer alone, for a suite that freezes them; true by default, as in npm start. */
+  readonly watched?: boolean;
+  /** Lines that the suite provokes. Any other one that is a warning or worse fails it at `stop`. */
+  readonly expectedInLogs?: readonly ExpectedLine[];
 }
 
 /** The whole product, on free ports and in its own data folder. Stop it when done. */
@@ -66,7 +72,10 @@ export interface TestProduct extends SharedProduct {
   restart(name: string): Promise<void>;
   /** Changes the number of instances of a service. The newest are drained first. */
   scaleTo(service: ServiceName, count: number): Promise<void>;
-  /** @throws Error when NATS refused a subject to a process: a line is missing in nats-permissions.ts */
+  /**
+   * @throws Error when NATS refused a subject to a process: a line is missing in nats-permissions.ts; and when a log has a line that
+   * is a warning or worse and that nobody expects
+   */
   stop(): Promise<void>;
 }
 
@@ -77,6 +86,8 @@ export interface TestProduct extends SharedProduct {
 export async function startProduct(options: TestProductOptions = {}): Promise<TestProduct> {
   const dataDir = options.dataDir ?? testFolder('product');
   const events: ProcessEvent[] = [];
+  const expected: ExpectedLine[] = [...(options.expectedInLogs ?? []), violations];
+  const logs = new ProductLogs(dataDir);
   const product = new Product({
     root: ROOT,
     dataDir,
@@ -90,6 +101,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     fsync: options.fsync ?? false,
     ...(options.backups && { backups: options.backups }),
     ...(options.rewire && { rewire: options.rewire }),
+    watched: options.watched ?? true,
     report: (event) => events.push(event),
   });
   await product.start();
@@ -113,6 +125,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     },
     events,
     client: () => new ApiClient(product.baseUrl, inboxUrl),
+    expects: (line, why) => void expected.push({ line, why }),
     pid: (name) => product.process(name).pid,
     healthUrl: (name) => `http://127.0.0.1:${product.process(name).spec.env['HEALTH_PORT']}`,
     kill: (name, signal = 'SIGKILL') => {
@@ -138,6 +151,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     stop: async () => {
       await product.stop();
       refuseViolations(dataDir);
+      const wrong = unexpectedIn(logs.read(), expected, 'This suite');
+      if (wrong !== null) throw new Error(wrong);
     },
   };
 }
@@ -150,6 +165,9 @@ export const trespasser = 'trespasser';
  * 0009): such an event is delivered again.
  */
 const lateAnswer = /Publish Violation .* Subject "(?:_INBOX|\$JS\.ACK)/;
+
+/** They are judged by their subjects. */
+const violations: ExpectedLine = { line: /(?:Publish|Subscription) Violation/, why: 'refuseViolations judges them' };
 
 function refuseViolations(dataDir: string): void {
   const log = readFileSync(join(dataDir, 'logs', 'nats-server.log'), 'utf8');

@@ -361,5 +361,6 @@ export const ridesData: DataOfService = {
     stays: 'The present ones',
     plain: 'city vehicle_type round_at',
   },
+  dispatch_matches: { what: 'Counted matches of dispatch', stays: 'Figures', plain: 'hour how rides' },
   dispatch_days: { what: 'Counted rounds of dispatch', stays: 'Figures', plain: 'day rounds candidates' },
 };

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleIfChanged, programIn } from '@rahi/local';
+import pg from 'pg';
+import { runServers } from '../servers/run-servers.js';
+
+const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
+
+export interface ShippedProgram {
+  /** The folder of its workspace. */
+  readonly folder: string;
+  /** The file that `npm start`, a release and an image start. */
+  readonly file: string;
+}
+
+/**
+ * The program of a workspace as it is shipped: one file, made again when something of it has been compiled since. Suites that
+ * ask at the same time wait for the one that makes it.
+ * @param workspace its folder, such as `svc-rides`
+ */
+export async function shippedProgram(workspace: string): Promise<ShippedProgram> {
+  // A lock of Postgres ends with the process that holds it.
+  const lock = new pg.Client({ connectionString: runServers().postgres });
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`the bundle of ${workspace}`]);
+    await bundleIfChanged(ROOT, workspace);
+  } finally {
+    await lock.end();
+  }
+  const folder = join(ROOT, workspace);
+  return { folder, file: programIn(folder) };
+}
+
+/**
+ * Runs the program of a workspace with a command, such as `migrate`, to its end.
+ * @returns its exit code, and all that it wrote
+ */
+export async function runShipped(
+  workspace: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ exitCode: number | null; output: string }> {
+  const { folder, file } = await shippedProgram(workspace);
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { exitCode, output };
+}

@@ -1,0 +1,98 @@
+import { headers as natsHeaders, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import {
+  dispatchCandidates,
+  distanceKm,
+  driverStanding,
+  headerNames,
+  mostCandidates,
+  Refusal,
+  type DriverStanding,
+  type LatLng,
+} from '@rahi/contracts';
+import type * as z from 'zod/mini';
+
+interface Rpc<Q extends z.ZodMiniType, A extends z.ZodMiniType> {
+  readonly subject: string;
+  readonly request: Q;
+  readonly answer: A;
+}
+type Question = z.output<typeof dispatchCandidates.request>;
+type Candidates = z.input<typeof dispatchCandidates.answer>;
+type Placed = DriverStanding & LatLng;
+
+/**
+ * Stands in for svc-drivers where no roads are known, with its limits: `drivers/drivers-contract.int.spec.ts` compares the two. Its
+ * drivers are those that a test has set; whether they are on a trip it does not know.
+ */
+export class DriversStandIn {
+  readonly standings = new Map<string, DriverStanding>();
+  /** A promise that its answers about one driver wait for, when a test delays them. */
+  standingsHeld: Promise<unknown> = Promise.resolve();
+  readonly #answering: Subscription[] = [];
+
+  constructor(
+    private readonly connection: NatsConnection,
+    private readonly limit = mostCandidates,
+  ) {}
+
+  start(): void {
+    this.#answer(driverStanding, async ({ driverId }) => {
+      await this.standingsHeld;
+      return { driver: this.standings.get(driverId) ?? null };
+    });
+    this.#answer(dispatchCandidates, (question) => Promise.resolve(this.#candidates(question)));
+  }
+
+  /** From now on it does not answer. */
+  async stop(): Promise<void> {
+    for (const subscription of this.#answering.splice(0)) subscription.unsubscribe();
+    await this.connection.flush();
+  }
+
+  #candidates({ vehicleType, pickups, radiusKm }: Question): Candidates {
+    const free = [...this.standings.values()].filter(isPlaced).filter((driver) => driver.vehicleType === vehicleType);
+    const near = pickups.map((pickup) =>
+      free
+        .map((driver) => ({ driver, km: distanceKm(pickup, driver) }))
+        .filter(({ km }) => km <= radiusKm)
+        .toSorted((a, b) => a.km - b.km)
+        .map(({ driver }) => driver),
+    );
+    const drivers = firstOfEach(near, this.limit).map(({ driverId, name, lat, lng, rating }) => {
+      return { driverId, name, lat, lng, rating: rating ?? 5, idleSeconds: 60, maxPickupKm: null, towards: null };
+    });
+    return { drivers, seconds: drivers.map(() => pickups.map(() => null)) };
+  }
+
+  #answer<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+    { subject, request }: Rpc<Q, A>,
+    work: (question: z.output<Q>) => Promise<z.input<A>>,
+  ): void {
+    const subscription = this.connection.subscribe(subject, {
+      callback: (_error, msg) => {
+        // As a service: whoever asked has given up.
+        if (Date.now() >= Number(msg.headers?.get(headerNames.deadline) || Infinity)) return;
+        const question = request.safeParse(msg.json());
+        if (question.success) void work(question.data).then((answer) => respond(msg, 200, answer));
+        else respond(msg, 400, new Refusal('invalid_input', 'The question does not fit.').problem('', 'en-IN'));
+      },
+    });
+    this.#answering.push(subscription);
+  }
+}
+
+function respond(msg: Msg, status: number, answer: unknown): void {
+  const headers = natsHeaders();
+  headers.set(headerNames.status, String(status));
+  msg.respond(JSON.stringify(answer), { headers });
+}
+
+const isPlaced = (driver: DriverStanding): driver is Placed =>
+  driver.lat !== null && driver.lng !== null && driver.isOnline && !driver.suspended;
+
+/** The nearest of every list, then the second nearest of every list, and so on, each once. */
+function firstOfEach(lists: readonly (readonly Placed[])[], most: number): Placed[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  const ranked = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? []));
+  return [...new Set(ranked.flat())].slice(0, most);
+}
