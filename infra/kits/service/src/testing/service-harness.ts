@@ -105,4 +105,5 @@ export function startHarness<Harness extends ServiceHarness>(
     return harness;
   });
 }
+export { bootBare } from './probe-service.js';
 export { runTableOfData, unclassifiedOf } from './unclassified-of.js';
