@@ -15,6 +15,7 @@ import {
   beforeEachRequest,
   built,
   inContracts,
+  inProgram,
   migrating,
   needingNode,
   toEachAnswer,
@@ -72,6 +73,12 @@ describe('a bad version is taken back while it is on trial:', () => {
         `globalThis.first ??= Date.now(); await new Promise((done) => setTimeout(done, (Date.now() - globalThis.first) / 10));`,
       ),
       'took longer than',
+    ],
+    [
+      'svc-rides',
+      'runs rounds of dispatch that always fail',
+      inProgram('dispatch/rounds.job.js', 'async run() {', "async run() { throw new Error('no rounds');"),
+      'its job "Dispatch rounds" has failed',
     ],
     [
       'svc-drivers',

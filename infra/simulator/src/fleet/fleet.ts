@@ -14,6 +14,8 @@ import { SessionFiles } from './session-files.js';
 import type { Stands } from './stands.js';
 
 const stepMs = 500;
+/** From so many failures in a row on, a demo driver is a warning. */
+const failuresInRow = 3;
 const retryMs = { first: 1000, most: 15_000 };
 /** Between the starts of two drivers, in milliseconds. */
 const staggerMs = 40;
@@ -84,7 +86,9 @@ export class Fleet {
       } catch (error) {
         wait = Math.min(retryMs.most, retryMs.first * 2 ** failures);
         failures += 1;
-        this.log.warn({ driver: index, error: String(error), retryInMs: wait }, 'a demo driver failed');
+        // One that is refused now and then tries again, and nobody need know.
+        const level = failures >= failuresInRow ? 'warn' : 'info';
+        this.log[level]({ driver: index, error: String(error), retryInMs: wait }, 'a demo driver failed');
       }
     }
     await following;

@@ -1,13 +1,17 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 
 const logger = new URL('logger.js', import.meta.url).href;
+const importing = `import { createLogger } from '${logger}';\nconst log = createLogger('probe', 'info');\n`;
 
 /** Runs a program that has a `log`. @returns the messages of its lines, and what it ended with */
 async function linesOf(program: string): Promise<{ lines: unknown[]; code: number | string | undefined }> {
-  const text = `import { createLogger } from '${logger}';\nconst log = createLogger('probe', 'info');\n${program}`;
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', text]);
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', importing + program]);
   const { stdout, code } = await run.then(
     (given) => ({ ...given, code: 0 }),
     (error: { stdout: string; code?: number | string }) => ({ stdout: error.stdout, code: error.code }),
@@ -39,4 +43,16 @@ describe('the lines of a log', () => {
     expect(lines).toEqual(['before']);
     expect(code).toBe(1);
   });
+
+  it('wait where there is no room for them, and neither end the process nor keep it from ending', async () => {
+    // Linux answers every write to it with "no space left".
+    const full = openSync('/dev/full', 'w');
+    const program = `${importing}log.info('one'); setTimeout(() => log.info('two'), 200); setTimeout(() => process.exit(7), 500);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    const [said, [code]] = await Promise.all([text(child.stderr ?? Readable.from([])), once(child, 'exit')]);
+    expect({ said, code }).toEqual({ said: '', code: 7 });
+  }, 20_000);
 });

@@ -12,7 +12,27 @@ export const LOGGER = Symbol('LOGGER');
  * One destination for all loggers of a process: they write to one stdout. Lines are written in batches, after 100 ms at
  * the latest; the rest is written before the process ends.
  */
-const standardOut = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
+const standardOut = pino.destination({
+  dest: 1,
+  sync: false,
+  minLength: 4096,
+  maxLength: 1024 * 1024,
+  periodicFlush: 100,
+});
+
+// A log that cannot be written, as on a full disk, stops nobody: its last megabyte waits for room.
+let refused = false;
+standardOut.on('error', () => {
+  refused = true;
+});
+standardOut.on('write', () => {
+  refused = false;
+});
+// At the end of the process pino writes what is left, and would try again for ever.
+const writeTheRest = standardOut.flushSync.bind(standardOut);
+standardOut.flushSync = () => {
+  if (!refused) writeTheRest();
+};
 
 /**
  * One JSON line per entry on stdout. Personal data has no place in it; ids do. Errors are given as they are, under
