@@ -19,7 +19,7 @@ export interface Engine {
 
 /**
  * Podman with a storage, networks and settings of its own in one folder, and Docker's API on a socket. The machine's
- * own containers are not touched. crun, Debian's default runtime, does not start in a nested machine; runc does.
+ * own containers are not touched, and only one run at a time uses the folder. crun, Debian's default runtime, does not start in a nested machine; runc does.
  */
 export async function openEngine(folder: string): Promise<Engine> {
   const at = (name: string) => join(folder, name);
@@ -33,17 +33,17 @@ export async function openEngine(folder: string): Promise<Engine> {
   };
   const own = ['--root', at('storage'), '--runroot', at('run'), '--storage-driver', await driverFor(folder, env)];
   const socket = at('podman.sock');
-  rmSync(socket, { force: true });
   const address = `unix://${socket}`;
+  const answers = async () => !(await attempt('podman', ['--url', address, 'version'], { env })).failed;
+  if (await answers()) throw new Error(`Another run uses ${folder}: its "podman system service" answers.`);
+  rmSync(socket, { force: true });
   const service = spawn('podman', [...own, 'system', 'service', '--time', '0', address], {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
   endWithUs(service);
   const ended = once(service, 'exit');
-  await waitFor(async () => !(await attempt('podman', ['--url', address, 'version'], { env })).failed, {
-    what: 'the API of podman',
-  });
+  await waitFor(answers, { what: 'the API of podman' });
   return {
     address,
     podman: (args) => run('podman', [...own, ...args], { env }),

@@ -13,9 +13,9 @@ import { buildImage, builtAreas, composeWith } from './own-images.js';
 import { installTools } from './tools.js';
 import { crash, foldersOfTheMachine, releasePages, releaseService, ride, scale, start } from './steps.js';
 
-// npm run test:engine [-- --images | --keep | --clean]: builds every image and runs docker-compose.yml on an engine. See README.md.
+// npm run test:engine [-- --images | --built | --keep | --clean]: builds every image and runs docker-compose.yml on an engine. See README.md.
 const flag = { type: 'boolean' } as const;
-const { values } = parseArgs({ options: { images: flag, keep: flag, clean: flag } });
+const { values } = parseArgs({ options: { images: flag, built: flag, keep: flag, clean: flag } });
 const folder = cacheFolder(process.env, 'engine');
 const begun = Date.now();
 let passed = 0;
@@ -68,7 +68,7 @@ async function whole(): Promise<void> {
   await step('images in the place of those of a registry', () => makeBaseImages(engine, work, console.log));
   const deployment = await deploymentOn(engine, folder);
   const compose = composeWith(deployment.environment());
-  for (const area of builtAreas(compose))
+  for (const area of values.built ? [] : builtAreas(compose))
     await step(`the image of ${area} builds`, () => buildImage(engine, compose, area));
   if (failed > 0 || values.images) return;
   const browser = await openBrowser();

@@ -10,7 +10,8 @@ import { journey } from './journey.js';
 import { buildImage, composeWith } from './own-images.js';
 import { mustBe, type Scene } from './scene.js';
 
-const pointers = z.record(z.string(), z.looseObject({ version: z.string() }));
+const pointer = z.looseObject({ version: z.string() });
+const pointers = z.looseObject({ shell: pointer, remotes: z.record(z.string(), pointer) });
 
 /** The certificate of the authority that the edge makes for itself, as the guide shows it. */
 export const ownAuthority = ({ deployment }: Scene): Promise<string> =>
@@ -22,8 +23,7 @@ export async function start(scene: Scene): Promise<void> {
   await deployment.compose('up', '--detach', '--no-build');
   await deployment.allWell();
   const authority = await ownAuthority(scene);
-  const versions = await remotes(scene, authority);
-  mustBe(Object.keys(versions).toSorted(), ['admin', 'driver', 'rider', 'shell']);
+  mustBe(Object.keys((await published(scene, authority)).remotes).toSorted(), ['admin', 'driver', 'rider']);
   const session = await deployment.ask('/api/auth/session', authority);
   mustBe([session.status, session.body.includes('unauthenticated')], [401, true]);
 }
@@ -47,7 +47,7 @@ export async function releasePages(scene: Scene, area: string, key: string, vers
   await buildImage(engine, composeWith(deployment.environment()), area, version);
   deployment.set({ [versionVariable(area)]: version });
   await deployment.compose('run', '--rm', area);
-  mustBe((await remotes(scene, await ownAuthority(scene)))[key]?.version, version);
+  mustBe((await published(scene, await ownAuthority(scene))).remotes[key]?.version, version);
   sameProcesses(before, await containers(engine), () => true);
 }
 
@@ -116,7 +116,7 @@ export async function foldersOfTheMachine({ deployment, folder }: Scene): Promis
     await deployment.compose('exec', '-T', service, 'touch', path);
 }
 
-async function remotes({ deployment }: Scene, authority: string): Promise<z.output<typeof pointers>> {
+async function published({ deployment }: Scene, authority: string): Promise<z.output<typeof pointers>> {
   const { status, body } = await deployment.ask('/remotes.json', authority);
   if (status !== 200) throw new Error(`/remotes.json answered ${status}: ${body}`);
   return pointers.parse(JSON.parse(body));
