@@ -30,6 +30,6 @@ describe('a suite of the shipped service', () => {
     await harness.nats.restart();
     const isBack = () => harness.service.lines().some((line) => line.includes('reconnect'));
     await waitFor(isBack, { what: 'the connection to NATS' });
-    await harness.stop();
+    await expect(harness.stop()).resolves.toBeUndefined();
   });
 });

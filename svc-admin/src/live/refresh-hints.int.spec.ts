@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => admin?.stop());
 
+const hints = () => heard.filter(({ topic }) => topic === 'users');
+
 describe('admins', () => {
   it('get at most one hint a second for rides and one for figures, for any number of events', async () => {
     const begun = Date.now();
@@ -35,7 +37,6 @@ describe('admins', () => {
   });
 
   it('get none when a user signs out, which changes no read model', async () => {
-    const hints = () => heard.filter(({ topic }) => topic === 'users');
     await admin.publish([anEnvelope('user.signed_out.v1', { ofUser: randomUUID(), sessionsLeft: 0 })]);
     const { events } = aUserStory(Date.now(), 0);
     const registered = Date.now();

@@ -91,10 +91,10 @@ async function near(place: LatLng, subjects?: readonly string[]): Promise<Nearby
       deadline: Date.now() + questionMs,
       principal: asker,
     });
-  const [first, second] = subjects ?? [ownerSubject(nearbyDrivers, args) ?? '', callSubject(nearbyDrivers)];
-  const raw = await ask(first ?? '').catch((error: unknown) => {
-    if (second === undefined) throw error;
-    return ask(second);
+  const [asked, next] = subjects ?? [ownerSubject(nearbyDrivers, args) ?? '', callSubject(nearbyDrivers)];
+  const raw = await ask(asked ?? '').catch((error: unknown) => {
+    if (next === undefined) throw error;
+    return ask(next);
   });
   return nearbyDrivers.answer.parse(JSON.parse(Buffer.from(raw.bytes).toString('utf8')));
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     DATABASE_REPLICA_LAG_SECONDS: '300',
     RIDES_MOVE_AFTER_DAYS: '30',
   });
-  harness.expectInLogs(/history is read from the primary/);
+  harness.expectInLogs(/history is read from the primary/, /"job":"Standby"/);
 }, 120_000);
 afterAll(async () => {
   await harness?.stop();
@@ -146,7 +146,7 @@ describe('history with a standby that is not', () => {
   it('comes from the primary when the address given is that of no standby', async () => {
     await harness.stopInstances();
     await harness.boot({ DATABASE_REPLICA_URL: servers.url });
-    await harness.runJob('Standby');
+    await expect(harness.runJob('Standby')).rejects.toThrow('it is no standby');
     expect(isUsed()).toBe(false);
     const [rider, driver] = [aPrincipal(), harness.driver()];
     expect(await idsOf(rider)).toEqual([]);

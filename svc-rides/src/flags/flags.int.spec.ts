@@ -20,7 +20,13 @@ let harness: RidesHarness;
 const accountsOf = new Map<string, number>();
 let isAuthAway = false;
 beforeAll(async () => {
-  harness = await RidesHarness.start({}, 2);
+  harness = await RidesHarness.start({}, 2, { auth: false });
+  // While svc-auth is away.
+  harness.expectInLogs(
+    /shared devices are not looked at/,
+    /"job":"(?:Trusted contacts|Flags)"/,
+    /trusted contacts could not/,
+  );
   harness.connection.subscribe(sharedBrowsers.subject, {
     callback: (_error, msg) => {
       if (isAuthAway) return;

@@ -46,6 +46,25 @@ async function whole(body: object): Promise<DryRunGroup[]> {
   return groups;
 }
 
+const dearer = (perKmPaise: number) => ({ ...plain('auto'), perKmPaise });
+
+/** What an auto costs in Mumbai and elsewhere, by the tariffs that are in force now. */
+const fares = async () => {
+  await harness.runJob('Tariff reading');
+  const pickups = [{ lat: 19.0596, lng: 72.8295 }, pickup];
+  return Promise.all(
+    pickups.map(async (from) => {
+      const body = {
+        vehicleType: 'auto',
+        distance: 10,
+        pickup: from,
+        dropoff: { ...from, lat: from.lat + 0.09 },
+      } as const;
+      return Number((await harness.call(calculateFare, admin, { body })).body['total']);
+    }),
+  );
+};
+
 describe('a new version of a tariff', () => {
   it('follows the one it was made from, everywhere or in a city, and is in the audit log', async () => {
     const answer = await publish({});
@@ -63,24 +82,8 @@ describe('a new version of a tariff', () => {
   });
 
   it('is in force from its moment on, in its city before everywhere', async () => {
-    const dearer = (perKmPaise: number) => ({ ...plain('auto'), perKmPaise });
     const published = await publish({ vehicleType: 'auto', terms: dearer(9000) });
     expect(published.status).toBe(201);
-    const fares = async () => {
-      await harness.runJob('Tariff reading');
-      const pickups = [{ lat: 19.0596, lng: 72.8295 }, pickup];
-      return Promise.all(
-        pickups.map(async (from) => {
-          const body = {
-            vehicleType: 'auto',
-            distance: 10,
-            pickup: from,
-            dropoff: { ...from, lat: from.lat + 0.09 },
-          } as const;
-          return Number((await harness.call(calculateFare, admin, { body })).body['total']);
-        }),
-      );
-    };
     const before = await fares();
     expect(before[0]).toBe(before[1]);
     for (const [city, perKmPaise] of [

@@ -1,21 +1,15 @@
-import { headers as natsHeaders, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import {
   dispatchCandidates,
   distanceKm,
   driverStanding,
-  headerNames,
   mostCandidates,
-  Refusal,
   type DriverStanding,
   type LatLng,
 } from '@rahi/contracts';
 import type * as z from 'zod/mini';
+import { answerFor } from './answer-for.js';
 
-interface Rpc<Q extends z.ZodMiniType, A extends z.ZodMiniType> {
-  readonly subject: string;
-  readonly request: Q;
-  readonly answer: A;
-}
 type Question = z.output<typeof dispatchCandidates.request>;
 type Candidates = z.input<typeof dispatchCandidates.answer>;
 type Placed = DriverStanding & LatLng;
@@ -36,11 +30,13 @@ export class DriversStandIn {
   ) {}
 
   start(): void {
-    this.#answer(driverStanding, async ({ driverId }) => {
-      await this.standingsHeld;
-      return { driver: this.standings.get(driverId) ?? null };
-    });
-    this.#answer(dispatchCandidates, (question) => Promise.resolve(this.#candidates(question)));
+    this.#answering.push(
+      answerFor(this.connection, driverStanding, async ({ driverId }) => {
+        await this.standingsHeld;
+        return { driver: this.standings.get(driverId) ?? null };
+      }),
+      answerFor(this.connection, dispatchCandidates, (question) => this.#candidates(question)),
+    );
   }
 
   /** From now on it does not answer. */
@@ -63,28 +59,6 @@ export class DriversStandIn {
     });
     return { drivers, seconds: drivers.map(() => pickups.map(() => null)) };
   }
-
-  #answer<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
-    { subject, request }: Rpc<Q, A>,
-    work: (question: z.output<Q>) => Promise<z.input<A>>,
-  ): void {
-    const subscription = this.connection.subscribe(subject, {
-      callback: (_error, msg) => {
-        // As a service: whoever asked has given up.
-        if (Date.now() >= Number(msg.headers?.get(headerNames.deadline) || Infinity)) return;
-        const question = request.safeParse(msg.json());
-        if (question.success) void work(question.data).then((answer) => respond(msg, 200, answer));
-        else respond(msg, 400, new Refusal('invalid_input', 'The question does not fit.').problem('', 'en-IN'));
-      },
-    });
-    this.#answering.push(subscription);
-  }
-}
-
-function respond(msg: Msg, status: number, answer: unknown): void {
-  const headers = natsHeaders();
-  headers.set(headerNames.status, String(status));
-  msg.respond(JSON.stringify(answer), { headers });
 }
 
 const isPlaced = (driver: DriverStanding): driver is Placed =>

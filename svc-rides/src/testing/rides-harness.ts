@@ -21,6 +21,7 @@ import { ServiceHarness, startHarness, type HarnessServers, type HarnessService 
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { RideEntity } from '../rides/ride.entity.js';
+import { answerForAuth } from './auth-stand-in.js';
 import { DriversStandIn } from './drivers-stand-in.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
 
@@ -37,22 +38,17 @@ export interface Answer {
 
 const anObject = z.record(z.string(), z.unknown());
 
-/** What svc-rides logs while svc-auth is not there. */
-const withoutNeighbours = [
-  /trusted contacts could not be notified yet/,
-  /shared devices are not looked at/,
-  /"job":"(?:Notifications to people|Trusted contacts)"/,
-];
-
 /** Rides are open to every eligible driver at once, and no rounds run: dispatch has its own tests. */
 const withoutDispatch = { OPEN_TO_ALL_SECONDS: '0', ROUND_SECONDS: '3600' };
 
-const service: HarnessService = {
+const svcRides: HarnessService = {
   name: 'svc-rides',
   appModule: async () => (await import('../app.module.js')).AppModule,
 };
 
 interface RidesOptions {
+  /** False leaves svc-auth unanswered: the suite answers for it. */
+  auth?: boolean;
   /** See `HarnessOptions`. */
   inProcess?: boolean;
 }
@@ -64,7 +60,6 @@ export class RidesHarness extends ServiceHarness {
 
   constructor(servers: HarnessServers) {
     super(servers);
-    this.expectInLogs(...withoutNeighbours);
     this.nats = servers.nats;
     this.#drivers = new DriversStandIn(this.connection);
   }
@@ -90,16 +85,16 @@ export class RidesHarness extends ServiceHarness {
   }
 
   /** Starts without a stand-in for svc-drivers. */
-  static withoutDrivers(
+  static async withoutDrivers(
     env: Record<string, string> = {},
     instances = 1,
-    { inProcess = false }: RidesOptions = {},
+    { auth = true, inProcess = false }: RidesOptions = {},
   ): Promise<RidesHarness> {
-    return startHarness(service, (servers) => new RidesHarness(servers), {
-      env: { ...withoutDispatch, ...env },
-      instances,
-      inProcess,
-    });
+    const options = { env: { ...withoutDispatch, ...env }, instances, inProcess };
+    const create = (servers: HarnessServers) => new RidesHarness(servers);
+    const harness = await startHarness(svcRides, create, options);
+    if (auth) answerForAuth(harness.connection);
+    return harness;
   }
 
   /** Ends every instance in good order; the database stays. */

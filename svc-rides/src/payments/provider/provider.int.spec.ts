@@ -205,7 +205,7 @@ describe('an authorised payment', () => {
     company.mode = 'fault';
     expect(await deliver(company.event('payment.authorized', payment))).toMatchObject({ status: 204 });
     expect(await row(payment.id)).toMatchObject({ state: 'authorized' });
-    await expect(sweep()).rejects.toThrow(/^\d+ of \d+ failed$/);
+    await expect(sweep()).rejects.toThrow(/"Provider payments" failed: \d+ of \d+ failed/);
     expect(await paymentOf(trip.id, trip.rider)).toMatchObject({ state: 'due' });
     company.mode = 'well';
     await sweep();
@@ -271,7 +271,7 @@ describe('a payment for a ride that was paid in cash meanwhile', () => {
     expect(await row(payment.id)).toMatchObject({ state: 'refund_due' });
     await Promise.all([harness.boot(), harness.boot()]);
     company.mode = 'fault';
-    await expect(sweep()).rejects.toThrow(/^\d+ of \d+ failed$/);
+    await expect(sweep()).rejects.toThrow(/"Provider payments" failed: \d+ of \d+ failed/);
     expect(await row(payment.id)).toMatchObject({ state: 'refund_due' });
     company.mode = 'well';
     await Promise.all([sweep(), sweep()]);

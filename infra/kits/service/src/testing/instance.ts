@@ -34,8 +34,9 @@ export async function bootInProcess(appModule: Type, env: Readonly<Record<string
   // Loads Nest, which a suite of the shipped file does without.
   const { bootService } = await import('../runtime/run.js');
   const service = await bootService(appModule, { LOG_LEVEL: 'silent', ...env });
-  const none = () => {
-    throw new Error('a service inside the test gets no signal: start the file that is shipped');
-  };
-  return { ...service, lines: () => [], trouble: () => [], kill: none, signal: none };
+  return { ...service, lines: () => [], trouble: () => [], kill: noSignal, signal: noSignal };
+}
+
+function noSignal(): never {
+  throw new Error('a service inside the test gets no signal: start the file that is shipped');
 }

@@ -29,9 +29,10 @@ describe('the log of a program', () => {
   });
 });
 
+const lost = (id: string, ms: number) => `{"rideId":"${id}","msg":"lost after ${ms} ms"}`;
+
 describe('lines that are alike', () => {
   it('are one, with their number, whatever ids and figures they have', () => {
-    const lost = (id: string, ms: number) => `{"rideId":"${id}","msg":"lost after ${ms} ms"}`;
     const [first, second] = [lost('8f21c0a4-8d3c-4a53-8f0a-3a7a5d1c2b10', 5), lost('order_77ac', 17)];
     expect(likeLines([first, 'other', second])).toEqual([`${first} (2 such lines)`, 'other']);
   });
