@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  anyLine,
   openBrowser,
   startProduct,
   type TestBrowser,
@@ -36,6 +37,7 @@ export function withProduct<T>(
       web: false,
       rewire: profiled,
       env: { RATE_LIMIT_FACTOR: '1000', ...env },
+      expectedInLogs: [anyLine('a bench loads the product until it refuses')],
       ...options,
     });
     const stop = stoppedInAnyCase(async () => (await starting).stop());

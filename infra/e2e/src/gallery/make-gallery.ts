@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeTestRoot, openBrowser, openTestRoot, startProduct } from '@rahi/testing-kit';
+import { anyLine, closeTestRoot, openBrowser, openTestRoot, startProduct } from '@rahi/testing-kit';
 import { findingLines, galleryPage } from './gallery-page.js';
 import { openDesk } from './states/desk.states.js';
 import { openDriver } from './states/driver.states.js';
@@ -31,7 +31,12 @@ const missed: Missed[] = [];
 const { dir } = await openTestRoot();
 const browser = await openBrowser();
 try {
-  const product = await startProduct({ demo: true, env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000' } });
+  const expectedInLogs = [anyLine('its pictures are looked at, and not its logs')];
+  const product = await startProduct({
+    demo: true,
+    env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000' },
+    expectedInLogs,
+  });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const [name, open] of Object.entries(roles)) {

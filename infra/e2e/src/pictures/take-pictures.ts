@@ -1,4 +1,4 @@
-import { closeTestRoot, openBrowser, openTestRoot, startProduct } from '@rahi/testing-kit';
+import { anyLine, closeTestRoot, openBrowser, openTestRoot, startProduct } from '@rahi/testing-kit';
 import { deskPictures } from './desk-pictures.js';
 import { driverPictures } from './driver-pictures.js';
 import { riderPictures } from './rider-pictures.js';
@@ -15,7 +15,8 @@ if (wanted.some((name) => !(name in scenes))) {
 const { dir } = await openTestRoot();
 const browser = await openBrowser();
 try {
-  const product = await startProduct({ demo: true, env: { DEMO_PACE: '1' } });
+  const expectedInLogs = [anyLine('its pictures are looked at, and not its logs')];
+  const product = await startProduct({ demo: true, env: { DEMO_PACE: '1' }, expectedInLogs });
   for (const [name, take] of Object.entries(scenes))
     if (wanted.length === 0 || wanted.includes(name)) await take({ product, browser });
   await product.stop();

@@ -8,7 +8,7 @@ export { startTlsNats, startTlsPostgres, throwAwayAuthority, type Authority } fr
 export type { Rewire } from '@rahi/local';
 export { sharedProduct, type SharedProduct } from './product/shared-product.js';
 export { startProduct, type TestProduct, type TestProductOptions } from './product/start-product.js';
-export { type ExpectedLine } from './product/grave-lines.js';
+export { anyLine, type ExpectedLine } from './product/grave-lines.js';
 export { ApiClient, type ApiAnswer, type RequestOptions } from './product/api-client.js';
 export { InboxReader, type InboxMessage } from './product/inbox-reader.js';
 export { LiveReader, type LiveEvent } from './product/live-reader.js';

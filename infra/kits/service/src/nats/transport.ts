@@ -215,14 +215,15 @@ export class NatsTransport extends Server {
     };
     const deadline = Number(msg.headers?.get(headerNames.deadline)) || Date.now() + 3000;
     // The caller has given up: applying the request now would be unexpected (a frozen process wakes up with old requests).
-    if (Date.now() >= deadline) return this.log.warn(context, 'dropped a request past its deadline');
+    // It has reported that itself, and counted it as 504.
+    if (Date.now() >= deadline) return this.log.info(context, 'dropped a request past its deadline');
     const began = performance.now();
     const attempt = () =>
       this.#attempt(handler, context, deadline, msg).catch((error: unknown) => this.#refusal(error, context));
     const { status, headers, bytes } = await within(this.#spanOf(context, msg), attempt, answered);
     await endOfTurn();
     // NATS allows an answer for a minute (users.ts), but this caller no longer waits.
-    if (Date.now() >= deadline + lateMs) return this.log.warn(context, 'dropped an answer that nobody waits for');
+    if (Date.now() >= deadline + lateMs) return this.log.info(context, 'dropped an answer that nobody waits for');
     if (!this.connection.isClosed()) msg.respond(bytes, { headers });
     this.metrics.answered.observe({ subject, status }, (performance.now() - began) / 1000);
   }

@@ -7,6 +7,9 @@ export interface ExpectedLine {
   readonly why: string;
 }
 
+/** For a program that uses a product and judges something else. */
+export const anyLine = (why: string): ExpectedLine => ({ line: /(?:)/, why });
+
 /** A line of a log that says that something is wrong. */
 export interface GraveLine {
   /** The name of the log: `svc-rides.log`. */
