@@ -41,7 +41,7 @@ export function ShareTrip({ ride }: { ride: Pick<Ride, 'id'> }) {
       }
     } catch (error) {
       // Closing the sheet is not an error.
-      if (!(error instanceof Error) || error.name !== 'AbortError') {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
         services.toast.show({ title: formatMessage({ id: 'trip.copyByHand' }), tone: 'warn' });
       }
     }

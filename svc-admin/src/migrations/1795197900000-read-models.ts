@@ -60,6 +60,8 @@ const statements = [
 ];
 
 export class ReadModels1795197900000 implements MigrationInterface {
+  readonly name = 'ReadModels1795197900000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -33,6 +33,8 @@ const appendOnly = [
 ];
 
 export class SearchAndShifts1795201600000 implements MigrationInterface {
+  readonly name = 'SearchAndShifts1795201600000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...search, ...moments, ...freshness, ...appendOnly]) await runner.query(statement);
   }

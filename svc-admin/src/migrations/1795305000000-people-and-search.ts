@@ -53,6 +53,8 @@ const drivers = [
 ];
 
 export class PeopleAndSearch1795305000000 implements MigrationInterface {
+  readonly name = 'PeopleAndSearch1795305000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...search, ...rides, ...users, ...drivers]) await runner.query(statement);
   }

@@ -123,6 +123,8 @@ const statements = [
 ];
 
 export class Figures1795305100000 implements MigrationInterface {
+  readonly name = 'Figures1795305100000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -41,6 +41,8 @@ const statements = [
 ];
 
 export class AuditLog1795305200000 implements MigrationInterface {
+  readonly name = 'AuditLog1795305200000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -21,6 +21,8 @@ const statements = [
 ];
 
 export class Emergencies1795392000000 implements MigrationInterface {
+  readonly name = 'Emergencies1795392000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

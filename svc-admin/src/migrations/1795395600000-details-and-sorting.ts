@@ -11,6 +11,8 @@ const statements = [
 ];
 
 export class DetailsAndSorting1795395600000 implements MigrationInterface {
+  readonly name = 'DetailsAndSorting1795395600000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

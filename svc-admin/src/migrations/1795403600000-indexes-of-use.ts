@@ -4,6 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const statements = ['DROP INDEX users_since', 'DROP INDEX drivers_since'];
 
 export class IndexesOfUse1795403600000 implements MigrationInterface {
+  readonly name = 'IndexesOfUse1795403600000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -14,6 +14,8 @@ const statements = [
 ];
 
 export class ReleasesAndFlags1795700100000 implements MigrationInterface {
+  readonly name = 'ReleasesAndFlags1795700100000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

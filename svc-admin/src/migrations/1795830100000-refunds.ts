@@ -26,6 +26,8 @@ const statements = [
 ];
 
 export class Refunds1795830100000 implements MigrationInterface {
+  readonly name = 'Refunds1795830100000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

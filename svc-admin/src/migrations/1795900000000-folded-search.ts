@@ -34,6 +34,8 @@ const filters = [
 ];
 
 export class FoldedSearch1795900000000 implements MigrationInterface {
+  readonly name = 'FoldedSearch1795900000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...search, ...filters]) await runner.query(statement);
   }

@@ -24,6 +24,8 @@ const statements = [
 
 /** What administrators do with an emergency after they took it on, and its timeline (ADR 30). */
 export class Incidents1795910000000 implements MigrationInterface {
+  readonly name = 'Incidents1795910000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -17,6 +17,8 @@ const statements = [
 
 /** An erasure may blank the names in `ride_events`, and nothing else may. */
 export class ErasedNames1795950400000 implements MigrationInterface {
+  readonly name = 'ErasedNames1795950400000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -100,8 +100,8 @@ export class CodesStore {
     const open = [...underWay, ...newest.filter(({ state }) => state === 'live').slice(0, 1)];
     if (open.length === 0) return [];
     const { raw } = await manager
-      .createQueryBuilder()
-      .update(CodeEntity)
+      .createQueryBuilder(CodeEntity, 'code')
+      .update()
       .set({ tries: () => 'tries + 1' })
       .where({ id: In(open.map(({ id }) => id)) })
       .returning(['id', 'salt', 'hash', 'tries'])

@@ -46,7 +46,7 @@ export class DataRequestsController {
     const started = kind === 'export' ? { startedAt: askedAt } : {};
     const request = { id: randomUUID(), userId, kind, state: 'open', askedAt, closedAt: null, ...started } as const;
     await this.outbox.transaction(async (manager, emit) => {
-      const insert = manager.createQueryBuilder().insert().into(DataRequestEntity).values(request).orIgnore();
+      const insert = manager.createQueryBuilder(DataRequestEntity, 'dataRequest').insert().values(request).orIgnore();
       const { raw }: { raw: unknown[] } = await insert.returning('id').updateEntity(false).execute();
       if (raw.length === 1 && kind === 'export')
         await emit('person.copy_asked.v1', { requestId: request.id, personId: userId }, requestId);

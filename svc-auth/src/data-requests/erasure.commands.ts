@@ -34,7 +34,7 @@ export const erasureCommands: readonly OpsCommand[] = [
         // Somebody who had asked before the backup still waits for the same.
         const waiting = { userId: In([...args]), kind: 'deletion', state: 'open', startedAt: IsNull() } as const;
         await manager.update(DataRequestEntity, waiting, { askedAt, lastLookedAt: null });
-        await manager.createQueryBuilder().insert().into(DataRequestEntity).values(again).orIgnore().execute();
+        await manager.createQueryBuilder(DataRequestEntity, 'dataRequest').insert().values(again).orIgnore().execute();
       });
       const back = await database.manager.countBy(UserEntity, { id: In([...args]) });
       print(`Asked again for ${args.length} people, ${back} of whom have an account.`);

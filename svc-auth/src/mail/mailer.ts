@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, Jobs, type Watch } from '@rahi/service-kit';
+import { CONFIG, errorKind, Jobs, type Watch } from '@rahi/service-kit';
 import { sendOtp, type Language } from '@rahi/contracts';
 import { createTransport } from 'nodemailer';
 import { firstValueFrom, from, timeout, TimeoutError } from 'rxjs';
@@ -109,7 +109,5 @@ const neverSent: ReadonlySet<string> = new Set(['EDNS', 'EAUTH', 'ETLS']);
 
 /** Only the kind of the failure: the mail server's text may contain the recipient. */
 export function mailFault(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (isTooSlow(error)) return 'too slow';
-  return 'code' in error ? String(error.code) : 'Error';
+  return isTooSlow(error) ? 'timeout' : errorKind(error);
 }

@@ -13,6 +13,8 @@ const statements = [
 ];
 
 export class AdminRoles1795921000000 implements MigrationInterface {
+  readonly name = 'AdminRoles1795921000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -66,7 +66,7 @@ export class NotificationsService {
       });
       if (!session) throw new Refusal('unauthenticated', accessDetails.unauthenticated);
       await manager.delete(PushSubscriptionEntity, { sessionId, endpoint: Not(endpoint) });
-      const insert = manager.createQueryBuilder().insert().into(PushSubscriptionEntity).values(device);
+      const insert = manager.createQueryBuilder(PushSubscriptionEntity, 'pushSubscription').insert().values(device);
       await insert.orUpdate(['session_id', 'p256dh', 'auth', 'created_at'], ['endpoint']).updateEntity(false).execute();
     });
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PushMessage } from '@rahi/contracts';
-import { CONFIG, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
+import { CONFIG, errorKind, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import { lastValueFrom, mergeMap, Subject } from 'rxjs';
 import { Repository } from 'typeorm';
 import { Clock } from '../clock.js';
@@ -74,7 +74,8 @@ export class PushSender implements OnModuleDestroy {
       if (outcome === 'sent') this.#watch.succeeded();
       this.metrics.count(delivery.message.kind, outcome);
     } catch (error) {
-      const fault = faultOf(error);
+      // Its text may quote the endpoint.
+      const fault = errorKind(error);
       this.metrics.count(delivery.message.kind, 'failed');
       this.#watch.failed(new Error(fault));
       this.log.warn({ kind: delivery.message.kind, error: fault }, 'a notification was not sent');
@@ -108,10 +109,4 @@ export class PushSender implements OnModuleDestroy {
     clearTimeout(patience);
     this.post.close();
   }
-}
-
-/** Only the kind of the failure: its text may quote the endpoint. */
-function faultOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error ? String(error.code) : error.name;
 }

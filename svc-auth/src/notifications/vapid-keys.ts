@@ -43,7 +43,7 @@ export class VapidKeys implements OnModuleInit {
     const kept = await this.keys.findOneBy({ id: onlyPair });
     if (kept) return kept;
     const made = { id: onlyPair, ...webPush.generateVAPIDKeys() };
-    await this.keys.createQueryBuilder().insert().values(made).orIgnore().execute();
+    await this.keys.createQueryBuilder('pair').insert().values(made).orIgnore().execute();
     return this.keys.findOneByOrFail({ id: onlyPair });
   }
 }

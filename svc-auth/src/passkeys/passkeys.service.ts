@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Refusal, type PasskeyList } from '@rahi/contracts';
-import { CONFIG, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, errorKind, LOGGER, type Logger } from '@rahi/service-kit';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -183,7 +183,7 @@ export class Passkeys {
     try {
       return await check();
     } catch (error) {
-      this.log.info({ error: error instanceof Error ? error.name : 'unknown' }, 'a passkey was refused');
+      this.log.info({ error: errorKind(error) }, 'a passkey was refused');
       return null;
     }
   }

@@ -164,9 +164,8 @@ export class SessionsService {
     // Raw SQL, because QueryBuilder does not support advisory locks.
     await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [sessionLocks, userId]);
     const { raw } = await manager
-      .createQueryBuilder()
+      .createQueryBuilder(SessionEntity, 'session')
       .delete()
-      .from(SessionEntity)
       .where(where)
       .returning('id')
       .execute();

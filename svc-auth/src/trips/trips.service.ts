@@ -46,9 +46,8 @@ async function recordTrips(manager: EntityManager, given: readonly TripEntity[])
   const people = In(trips.flatMap(({ riderId, driverId }) => [riderId, driverId]));
   await manager.find(UserEntity, { where: { id: people }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   const { raw } = await manager
-    .createQueryBuilder()
+    .createQueryBuilder(TripEntity, 'trip')
     .insert()
-    .into(TripEntity)
     .values(trips.map((trip) => ({ ...trip, rating: null })))
     .orIgnore()
     .returning(['riderId', 'driverId'])

@@ -36,9 +36,8 @@ export class UsersService {
     const id = randomUUID();
     const named = this.config.ADMIN_EMAILS.has(email);
     const inserted = manager
-      .createQueryBuilder()
+      .createQueryBuilder(UserEntity, 'user')
       .insert()
-      .into(UserEntity)
       .values({ id, email, isAdmin: named, language });
     await inserted.orIgnore().execute();
     const user = await manager.findOneOrFail(UserEntity, { where: { email }, lock: { mode: 'pessimistic_write' } });

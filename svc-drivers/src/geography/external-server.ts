@@ -1,4 +1,4 @@
-import type { Logger, Watch } from '@rahi/service-kit';
+import { errorKind, type Logger, type Watch } from '@rahi/service-kit';
 import { Breaker } from './breaker.js';
 
 /** R28: when an external server takes longer, the data of the city packs answers. */
@@ -114,9 +114,6 @@ async function boundedText(response: Response): Promise<string> {
 /** Only the kind of an error: its message may contain the address, which includes the request. */
 function reasonOf(error: unknown): string {
   if (error instanceof ExternalFailure) return error.reason;
-  if (typeof error !== 'object' || error === null) return 'unknown';
-  if ('name' in error && error.name === 'TimeoutError') return 'timeout';
-  const cause = 'cause' in error ? error.cause : null;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
-  return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'network';
+  const kind = errorKind(error);
+  return kind === 'error' ? 'network' : kind;
 }

@@ -106,9 +106,8 @@ async function lockDrivers(
 
 async function recordTrips(manager: EntityManager, trips: readonly TripEntity[]): Promise<void> {
   await manager
-    .createQueryBuilder()
+    .createQueryBuilder(TripEntity, 'trip')
     .insert()
-    .into(TripEntity)
     .values([...trips])
     .orUpdate(['driver_id', 'version', 'active'], ['ride_id'], {
       overwriteCondition: { where: 'trips.version < excluded.version' },
@@ -163,9 +162,8 @@ async function settle(manager: EntityManager, settlements: readonly Settled[]) {
   const newer = settlements.filter(({ rideId, version }) => version > (before.get(rideId)?.version ?? -1));
   if (newer.length > 0) {
     await manager
-      .createQueryBuilder()
+      .createQueryBuilder(SettlementEntity, 'settlement')
       .insert()
-      .into(SettlementEntity)
       .values(newer)
       .orUpdate(settledColumns, ['ride_id'])
       // TypeORM would copy what Postgres returns, bigints as text, into the rows that are added up below.
@@ -190,9 +188,8 @@ async function insertNew<Row extends { rideId: string }>(
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const { raw }: { raw: { ride_id: string }[] } = await manager
-    .createQueryBuilder()
+    .createQueryBuilder(entity, 'row')
     .insert()
-    .into(entity)
     .values(rows)
     .orIgnore()
     .returning('ride_id')

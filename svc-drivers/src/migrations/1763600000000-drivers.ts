@@ -2,6 +2,8 @@ import { messagingTables } from '@rahi/service-kit/tables';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Drivers1763600000000 implements MigrationInterface {
+  readonly name = 'Drivers1763600000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of messagingTables) await runner.query(statement);
     await runner.query(`

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class LedgerPages1795300000000 implements MigrationInterface {
+  readonly name = 'LedgerPages1795300000000';
+
   async up(runner: QueryRunner): Promise<void> {
     // Null where a ride was settled before its addresses were kept.
     await runner.query('ALTER TABLE settlements ADD COLUMN pickup_address text, ADD COLUMN dropoff_address text');

@@ -27,6 +27,8 @@ const statements = [
 ];
 
 export class SettingsAndShifts1795710000000 implements MigrationInterface {
+  readonly name = 'SettingsAndShifts1795710000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A settlement's bonus and tip beside its commission and net. It follows its ride's newest version. */
 export class BonusAndTips1795800100000 implements MigrationInterface {
+  readonly name = 'BonusAndTips1795800100000';
+
   async up(runner: QueryRunner): Promise<void> {
     // No bonus was ever paid before.
     await runner.query(`

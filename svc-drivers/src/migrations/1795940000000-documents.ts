@@ -26,6 +26,8 @@ const statements = [
 ];
 
 export class Documents1795940000000 implements MigrationInterface {
+  readonly name = 'Documents1795940000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

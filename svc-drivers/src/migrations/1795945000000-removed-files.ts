@@ -12,6 +12,8 @@ const statements = [
 
 /** A paper's file goes with its row, whoever deletes that: the sweep of papers removes the files that are noted here. */
 export class RemovedFiles1795945000000 implements MigrationInterface {
+  readonly name = 'RemovedFiles1795945000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

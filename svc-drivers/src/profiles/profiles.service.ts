@@ -72,9 +72,8 @@ export class Profiles {
   async ensure(manager: EntityManager, emit: Emit, driver: NewDriver, correlationId: string): Promise<boolean> {
     const asked = approvalOf(this.config) === 'required';
     const { raw } = await manager
-      .createQueryBuilder()
+      .createQueryBuilder(DriverEntity, 'driver')
       .insert()
-      .into(DriverEntity)
       .values({
         ...driver,
         version: 1,

@@ -27,8 +27,8 @@ export async function onlineSince(manager: EntityManager, driverId: string): Pro
 /** @param at SQL expression; a shift never ends before it began */
 async function endOpen(manager: EntityManager, driverId: string, at: string, parameters = {}): Promise<void> {
   await manager
-    .createQueryBuilder()
-    .update(ShiftEntity)
+    .createQueryBuilder(ShiftEntity, 'shift')
+    .update()
     .set({ endedAt: () => `GREATEST(began_at, ${at})` })
     .where({ driverId, endedAt: IsNull() })
     .setParameters(parameters)

@@ -35,7 +35,7 @@ export class BlocksController {
     const [byId, otherId] = role === 'rider' ? [riderId, driverId] : [driverId, riderId];
     await this.database.transaction(async (manager) => {
       const block = { byId, otherId, rideId: ride.id, reason: body.reason, text: body.text ?? null };
-      await manager.createQueryBuilder().insert().into(BlockEntity).values(block).orIgnore().execute();
+      await manager.createQueryBuilder(BlockEntity, 'block').insert().values(block).orIgnore().execute();
       const other = role === 'rider' ? 'driver' : 'rider';
       await this.flags.add(manager, { kind: 'report', personId: otherId, role: other, otherId: byId, rideId: ride.id });
       // A ride of either that is already searching; later ones exclude the other from their start.

@@ -56,11 +56,11 @@ export class BookingRepository {
     const claim =
       booking.key &&
       this.keys
-        .createQueryBuilder()
+        .createQueryBuilder('key')
         .insert()
         .values({ ...booking.key, rideId: ride.id });
     const query = this.table
-      .createQueryBuilder()
+      .createQueryBuilder('ride')
       .insert()
       .values({ ...ride, notAgain: () => blockedWith })
       .setParameter('blockedWith', ride.riderId);
@@ -85,7 +85,7 @@ export class BookingRepository {
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked');
     const forgotten = await this.keys
-      .createQueryBuilder()
+      .createQueryBuilder('expired')
       .delete()
       .where(`(rider_id, key) IN (${old.getQuery()})`, old.getParameters())
       .execute();

@@ -1,3 +1,4 @@
+import { errorKind } from '@rahi/service-kit';
 import { dialled } from '@rahi/contracts';
 import { CallProxyError, type CallProxy, type ProxiedCall } from './call-proxy.js';
 
@@ -46,7 +47,7 @@ export class ExotelCallProxy implements CallProxy {
       redirect: 'manual',
       signal: AbortSignal.timeout(withinMs),
     }).catch((error: unknown) => {
-      throw new CallProxyError(error instanceof Error ? error.name : 'Error');
+      throw new CallProxyError(errorKind(error));
     });
     await response.body?.cancel();
     if (!response.ok) throw new CallProxyError(`answered ${response.status}`);

@@ -36,7 +36,7 @@ export class OffersRepository {
     if (pairs.length === 0) return [];
     const { OFFER_SECONDS, ANSWER_SECONDS } = this.config;
     const { raw }: { raw: { id: string }[] } = await this.table
-      .createQueryBuilder()
+      .createQueryBuilder('offer')
       .insert()
       .values(
         pairs.map((pair) => ({
@@ -55,7 +55,7 @@ export class OffersRepository {
   /** Closes the offers that have expired or whose ride is gone. @returns them */
   async closeOver(): Promise<OfferEntity[]> {
     const { raw }: { raw: { id: string }[] } = await this.table
-      .createQueryBuilder()
+      .createQueryBuilder('offer')
       .update()
       .set({ state: () => closedState, answeredAt: () => 'now()' })
       .where(isOver)
@@ -77,7 +77,7 @@ export class OffersRepository {
   async declineOpen(rideId: string, driverId: string): Promise<void> {
     const times = { exclusiveUntil: now, expiresAt: now, answeredAt: now };
     await this.table
-      .createQueryBuilder()
+      .createQueryBuilder('offer')
       .insert()
       .values({ rideId, driverId, state: 'declined', ...times })
       .execute();

@@ -83,9 +83,8 @@ export class Receipts implements OnApplicationBootstrap {
       if (receipts.length === 0) return;
       for (const { day, rounds, candidates } of countedByDay(receipts)) {
         await manager
-          .createQueryBuilder()
+          .createQueryBuilder(ReceiptDayEntity, 'receiptDay')
           .insert()
-          .into(ReceiptDayEntity)
           .values({ day, rounds: 0, candidates: 0 })
           .orIgnore()
           .execute();

@@ -95,7 +95,7 @@ export class RoundService {
     const kept = result.receipts.filter(({ rideId }) => offered.has(rideId) || !known.has(rideId));
     if (kept.length === 0) return;
     await this.receipts
-      .createQueryBuilder()
+      .createQueryBuilder('receipt')
       .insert()
       .values(
         kept.map(({ rideId, candidates }) => ({

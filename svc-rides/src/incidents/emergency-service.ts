@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EmergencyCause, IncidentEntryKind, Traveller } from '@rahi/contracts';
-import { CONFIG, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { CONFIG, errorKind, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
@@ -123,7 +123,7 @@ export class EmergencyService implements OnApplicationBootstrap {
         .slice(0, longestAnswer);
       return { answered: response.ok, text: `${response.status} ${said}`.trim() };
     } catch (error) {
-      return { answered: false, text: error instanceof Error ? error.name : 'Error' };
+      return { answered: false, text: errorKind(error) };
     }
   }
 

@@ -97,8 +97,8 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
    */
   async runWhenDue(): Promise<boolean> {
     const { affected } = await this.database
-      .createQueryBuilder()
-      .update(LedgerCheckEntity)
+      .createQueryBuilder(LedgerCheckEntity, 'ledgerCheck')
+      .update()
       .set({ beganAt: () => 'clock_timestamp()' })
       .where({ name })
       .andWhere('began_at <= clock_timestamp() - make_interval(secs => :seconds)', {

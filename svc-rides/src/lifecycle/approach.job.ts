@@ -85,7 +85,7 @@ export class ApproachJob implements OnApplicationBootstrap {
 
   async #keepNearest(ride: RideEntity, metres: number): Promise<void> {
     await this.table
-      .createQueryBuilder()
+      .createQueryBuilder('changed')
       .update()
       // No one sees this change: no event, and the same version.
       .set({ nearestMetres: metres, nearerAt: () => 'clock_timestamp()', version: () => 'version' })

@@ -42,7 +42,7 @@ export class ExpiryJob implements OnApplicationBootstrap {
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked');
     const expiry = this.table
-      .createQueryBuilder()
+      .createQueryBuilder('expired')
       .update()
       .set({
         status: 'cancelled',

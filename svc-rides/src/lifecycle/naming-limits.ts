@@ -47,7 +47,7 @@ export class NamingLimits {
   /** The driver is offered the ride in the next round, before others. */
   async name(ride: RideEntity, driverId: string): Promise<void> {
     await this.table
-      .createQueryBuilder()
+      .createQueryBuilder('changed')
       .update()
       // No one sees this change: no event, and the same version.
       .set({ named: () => 'named + 1', namedDriverId: driverId, version: () => 'version' })

@@ -62,7 +62,7 @@ export class TripCodeService {
    */
   async #countWrong({ rideId, owner }: Move, otp: string): Promise<number | null> {
     const { raw } = await this.table
-      .createQueryBuilder()
+      .createQueryBuilder('changed')
       .update()
       // No one sees this change: no event, and the same version.
       .set({ wrongCodes: () => nextTry, codeLockedUntil: () => lock, version: () => 'version' })

@@ -69,6 +69,8 @@ const statements = [
 ];
 
 export class Rides1795197600000 implements MigrationInterface {
+  readonly name = 'Rides1795197600000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

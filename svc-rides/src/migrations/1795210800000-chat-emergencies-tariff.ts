@@ -26,6 +26,8 @@ const statements = [
 
 /** The trip's chat, emergencies, and the tariff that an invoice shows (R31). */
 export class ChatEmergenciesTariff1795210800000 implements MigrationInterface {
+  readonly name = 'ChatEmergenciesTariff1795210800000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

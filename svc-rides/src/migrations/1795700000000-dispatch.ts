@@ -61,6 +61,8 @@ const statements = [
 ];
 
 export class Dispatch1795700000000 implements MigrationInterface {
+  readonly name = 'Dispatch1795700000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

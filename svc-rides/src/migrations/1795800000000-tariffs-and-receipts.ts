@@ -131,6 +131,8 @@ const receipts = [
 
 /** Tariffs in versions, signed quotes, and the one bill of each ride with its invoice number. */
 export class TariffsAndReceipts1795800000000 implements MigrationInterface {
+  readonly name = 'TariffsAndReceipts1795800000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...tariffs, ...rides, ...receipts]) await runner.query(statement);
   }

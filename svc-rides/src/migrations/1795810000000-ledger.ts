@@ -159,6 +159,8 @@ const rules = [
 
 /** The double-entry ledger, with an entry for each completed trip of the releases before. */
 export class Ledger1795810000000 implements MigrationInterface {
+  readonly name = 'Ledger1795810000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...tables, ...trips, ...indexes, ...rules]) await runner.query(statement);
   }

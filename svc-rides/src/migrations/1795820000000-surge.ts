@@ -25,6 +25,8 @@ const statements = [
 
 /** Surge by demand and supply, for each cell and vehicle type of the cities where the desk has switched it on. */
 export class Surge1795820000000 implements MigrationInterface {
+  readonly name = 'Surge1795820000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

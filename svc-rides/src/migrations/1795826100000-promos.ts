@@ -67,6 +67,8 @@ const rules = [
 
 /** Promo codes, and what of their budgets is held by rides. */
 export class Promos1795826100000 implements MigrationInterface {
+  readonly name = 'Promos1795826100000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...tables, ...rules]) await runner.query(statement);
   }

@@ -28,6 +28,8 @@ const statements = [
 
 /** Disputed bills, and what was refunded of a ride. */
 export class Disputes1795826200000 implements MigrationInterface {
+  readonly name = 'Disputes1795826200000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -41,6 +41,8 @@ const statements = [
 
 /** Weekly payouts to drivers. */
 export class Payouts1795830000000 implements MigrationInterface {
+  readonly name = 'Payouts1795830000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

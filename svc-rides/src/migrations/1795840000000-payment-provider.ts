@@ -38,6 +38,8 @@ const statements = [
 
 /** Payments by a payment provider: orders, what became of their payments, and the events that were taken. */
 export class PaymentProvider1795840000000 implements MigrationInterface {
+  readonly name = 'PaymentProvider1795840000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -30,6 +30,8 @@ const statements = [
 
 /** The trail of a trip, who looked at it, and what the emergency service is still to be told (ADR 30). */
 export class Incidents1795910000000 implements MigrationInterface {
+  readonly name = 'Incidents1795910000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

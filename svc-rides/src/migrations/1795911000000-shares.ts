@@ -12,6 +12,8 @@ const statements = [
 
 /** Links by which anybody follows a trip: only their hashes (R39, ADR 31). */
 export class Shares1795911000000 implements MigrationInterface {
+  readonly name = 'Shares1795911000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

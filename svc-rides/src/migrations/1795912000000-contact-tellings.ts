@@ -15,6 +15,8 @@ const statements = [
 
 /** Whose trusted contacts are still to be told, of which trip or emergency (ADR 30). */
 export class ContactTellings1795912000000 implements MigrationInterface {
+  readonly name = 'ContactTellings1795912000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -17,6 +17,8 @@ const statements = [
 
 /** What is watched of a trip, and the question whether everything is all right (ADR 30). */
 export class SafetyChecks1795913000000 implements MigrationInterface {
+  readonly name = 'SafetyChecks1795913000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -15,6 +15,8 @@ const statements = [
 ];
 
 export class Blocks1795940100000 implements MigrationInterface {
+  readonly name = 'Blocks1795940100000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

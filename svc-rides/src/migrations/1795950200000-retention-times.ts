@@ -9,6 +9,8 @@ const indexes = [
 
 /** By which the retention job finds what is old. */
 export class RetentionTimes1795950200000 implements MigrationInterface {
+  readonly name = 'RetentionTimes1795950200000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const index of indexes) await runner.query(index);
   }

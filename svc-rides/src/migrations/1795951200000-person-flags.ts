@@ -51,6 +51,8 @@ const statements = [
 
 /** What the desk should look at, and how far the job that finds it has come. */
 export class PersonFlags1795951200000 implements MigrationInterface {
+  readonly name = 'PersonFlags1795951200000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class RideCalls1795960000000 implements MigrationInterface {
+  readonly name = 'RideCalls1795960000000';
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       `CREATE TABLE ride_calls (

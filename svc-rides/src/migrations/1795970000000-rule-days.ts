@@ -16,6 +16,8 @@ const statements = [
 
 /** How the bills of each day kept the Motor Vehicle Aggregator Guidelines. */
 export class RuleDays1795970000000 implements MigrationInterface {
+  readonly name = 'RuleDays1795970000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -111,6 +111,8 @@ const promos = `CREATE OR REPLACE FUNCTION hold_promo() RETURNS trigger LANGUAGE
 
 /** Rides that ended long ago, in a table partitioned by the month in which they were booked (ADR 51). */
 export class EndedRides1795980000000 implements MigrationInterface {
+  readonly name = 'EndedRides1795980000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...tables, ...months, ...belonging, promos]) await runner.query(statement);
   }

@@ -90,8 +90,8 @@ export class PayoutsRepository {
     failure: string | null,
   ): Promise<PayoutEntity[]> {
     const { raw } = await manager
-      .createQueryBuilder()
-      .update(PayoutEntity)
+      .createQueryBuilder(PayoutEntity, 'payout')
+      .update()
       .set({ status, failure, settledAt: () => 'clock_timestamp()' })
       .where({ ...where, status: 'approved' })
       .returning('id')

@@ -35,7 +35,7 @@ export class RatingsController {
     const { params, body, principal } = inbound;
     const query = () =>
       this.table
-        .createQueryBuilder()
+        .createQueryBuilder('changed')
         .update()
         .set({ rating: body.rating, ratingTags: [...new Set(body.tags)] })
         .where({ id: params.id, riderId: principal.userId, status: 'completed', rating: IsNull() });

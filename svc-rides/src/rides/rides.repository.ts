@@ -122,7 +122,7 @@ export class RidesRepository {
     manager?: EntityManager,
   ): Promise<RideEntity | null> {
     const query = this.table
-      .createQueryBuilder()
+      .createQueryBuilder('changed')
       .update()
       .set({ ...set, status: to })
       .where({
@@ -145,7 +145,7 @@ export class RidesRepository {
     manager?: EntityManager,
     audit?: AuditEntry,
   ): Promise<RideEntity | null> {
-    const query = () => this.table.createQueryBuilder().update().set(set).where(where);
+    const query = () => this.table.createQueryBuilder('changed').update().set(set).where(where);
     return this.changeOne(where.id, query, 'ride.updated.v1', cause, { manager, audit });
   }
 

@@ -80,9 +80,8 @@ export class RulesJob implements OnApplicationBootstrap {
       after = [last.issuedAt, last.rideId];
     }
     await this.database
-      .createQueryBuilder()
+      .createQueryBuilder(RuleDayEntity, 'ruleDay')
       .insert()
-      .into(RuleDayEntity)
       .values(Array.from(counts, ([rule, count]) => ({ day, rule, ...count })))
       .orIgnore()
       .execute();

@@ -91,7 +91,7 @@ export class SafetyJob implements OnApplicationBootstrap {
     const question = { from: pickupOf(ride), to: dropoffOf(ride), vehicleType: ride.vehicleType };
     const { polyline } = await this.caller.ask(roadWay, question, { requestId, deadline });
     const begun = { rideId: ride.id, way: polyline };
-    await this.watches.createQueryBuilder().insert().values(begun).orIgnore().execute();
+    await this.watches.createQueryBuilder('watch').insert().values(begun).orIgnore().execute();
     return this.watches.findOneByOrFail({ rideId: ride.id });
   }
 }

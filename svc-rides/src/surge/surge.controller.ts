@@ -39,9 +39,8 @@ export class SurgeController {
     await this.outbox.transaction(async (manager, emit) => {
       const control = { city, ...body, changedBy: principal.userId, changedAt: () => 'now()' };
       await manager
-        .createQueryBuilder()
+        .createQueryBuilder(SurgeControlEntity, 'surgeControl')
         .insert()
-        .into(SurgeControlEntity)
         .values(control)
         .orUpdate(['active', 'most_percent', 'changed_by', 'changed_at'], ['city'])
         .execute();

@@ -43,7 +43,7 @@ export class SurgeJob implements OnApplicationBootstrap {
   async run(): Promise<string[]> {
     // A tenth early: the instances' ticks are not in step with the clock of Postgres.
     const { raw }: { raw: { city: string }[] } = await this.controls
-      .createQueryBuilder()
+      .createQueryBuilder('control')
       .update()
       .set({ computedAt: () => 'clock_timestamp()' })
       .where('active AND computed_at <= clock_timestamp() - make_interval(secs => :seconds)', {

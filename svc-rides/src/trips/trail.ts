@@ -62,7 +62,7 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
     for (const [key, at] of this.#lastKept) if (at < old) this.#lastKept.delete(key);
     while (this.#waiting.length > 0) {
       const rows = this.#waiting.slice(0, rowsAtOnce);
-      await this.table.createQueryBuilder().insert().values(rows).orIgnore().updateEntity(false).execute();
+      await this.table.createQueryBuilder('trail').insert().values(rows).orIgnore().updateEntity(false).execute();
       this.#waiting = this.#waiting.slice(rows.length);
     }
   }

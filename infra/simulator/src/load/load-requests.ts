@@ -1,3 +1,4 @@
+import { errorKind } from '@rahi/service-kit';
 import {
   problemSchema,
   updateRide,
@@ -35,7 +36,7 @@ export class LoadRequests {
     readonly report: LoadReport,
   ) {}
 
-  /** @throws LoadFailure with the problem's code, or the name of the error when there was no answer */
+  /** @throws LoadFailure with the problem's code, or the kind of the failure when there was no answer */
   async call<C extends Call>(
     kind: RequestKind,
     who: LoadPerson,
@@ -45,7 +46,7 @@ export class LoadRequests {
   ): Promise<CallAnswer<C>> {
     const { path, body } = requestOf(call, args);
     const answer = await this.client.send(call.method, path, who.cookie, body, headers).catch((error: unknown) => {
-      throw new LoadFailure(kind, error instanceof Error ? error.name : 'unknown');
+      throw new LoadFailure(kind, errorKind(error));
     });
     this.report.took(kind, performance.now() - due);
     if (answer.status >= 400) throw new LoadFailure(kind, codeIn(answer.text) ?? String(answer.status));

@@ -44,9 +44,8 @@ export class ProviderPayments {
   async take(eventId: string, event: ProviderEvent, cause: Cause): Promise<ProviderPaymentEntity | null> {
     return this.#counted(cause, async (manager) => {
       const { raw } = await manager
-        .createQueryBuilder()
+        .createQueryBuilder(ProviderEventEntity, 'providerEvent')
         .insert()
-        .into(ProviderEventEntity)
         .values({ eventId, type: event.type })
         .orIgnore()
         .returning('event_id')
@@ -89,7 +88,12 @@ export class ProviderPayments {
     if (!order) return { outcome: 'unknown_order', paymentId, row: null };
     const { rideId } = order;
     const fresh = { paymentId, orderId: order.orderId, rideId, paise, currency, nextTryAt: soon() };
-    await manager.createQueryBuilder().insert().into(ProviderPaymentEntity).values(fresh).orIgnore().execute();
+    await manager
+      .createQueryBuilder(ProviderPaymentEntity, 'providerPayment')
+      .insert()
+      .values(fresh)
+      .orIgnore()
+      .execute();
     const row = await manager.findOneOrFail(ProviderPaymentEntity, {
       where: { paymentId },
       lock: { mode: 'for_no_key_update' },

@@ -95,7 +95,7 @@ export class ProviderController {
       const orderId = await provider.createOrder({ paise, receipt, rideId }, patienceOf(cause, orderMs));
       const { name, keyId } = provider;
       const order = { orderId, provider: name, keyId, rideId, paise, nextLookAt: new Date(Date.now() + firstLookMs) };
-      await this.orders.createQueryBuilder().insert().values(order).orIgnore().execute();
+      await this.orders.createQueryBuilder('payment_order').insert().values(order).orIgnore().execute();
       const stored = await this.orders.findOneBy({ rideId, paise, keyId, state: 'open' });
       // Another order was stored first and paid in the meantime. This one is not stored, so it must not be paid.
       if (!stored) throw new Refusal('nothing_due', say('pay.paidMomentAgo'));

@@ -1,3 +1,4 @@
+import { errorKind } from '@rahi/service-kit';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
@@ -150,8 +151,7 @@ export class RazorpayProvider implements PaymentProvider {
     })
       .then(async (response) => ({ status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }))
       .catch((error: unknown) => {
-        const name = error instanceof Error ? error.name : 'no answer';
-        throw new ProviderError('away', `${what}: ${name}`);
+        throw new ProviderError('away', `${what}: ${errorKind(error)}`);
       });
     if (status >= 200 && status < 300) return fitting(shape, jsonOf(bytes), what);
     const code = errorShape.safeParse(jsonOf(bytes)).data?.error.code ?? 'no code';

@@ -58,7 +58,9 @@ export class EventConsumer {
     const { waiting, floor } = await this.#state();
     const seconds = Math.round(this.#stillness.look({ waiting, floor, settled: this.#settled }) / 1000);
     if (seconds < stillSeconds) return;
-    this.#watch.standsStill(new Error(`it stands still: ${waiting} events wait, none was settled for ${seconds} s`));
+    this.#watch.standsStill(
+      new Error(`it stands still: events wait (${waiting}), and none was settled for ${seconds} s`),
+    );
   }
 
   async #state(): Promise<{ waiting: number; floor: number }> {

@@ -71,7 +71,11 @@ export class Intake {
     const { fresh, afterCommit } = await this.outbox.transaction(async (manager, emit) => {
       // In an order of their own: another instance may have been given some of the same.
       const ids = events.map(({ id }) => id).toSorted();
-      const insert = manager.createQueryBuilder().insert().into(InboxEntryEntity).orIgnore().returning('event_id');
+      const insert = manager
+        .createQueryBuilder(InboxEntryEntity, 'inboxEntry')
+        .insert()
+        .orIgnore()
+        .returning('event_id');
       const { raw } = await insert.values(ids.map((eventId) => ({ consumer, eventId }))).execute();
       const rows: { event_id: string }[] = raw;
       const first = events.filter(({ id }) => rows.some(({ event_id }) => event_id === id));

@@ -30,6 +30,8 @@ const statements = [
 
 /** What the kit's own tables have got since the first migration of each service made them. */
 export class RefillAndLetters1795310000000 implements MigrationInterface {
+  readonly name = 'RefillAndLetters1795310000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -28,6 +28,8 @@ const statements = [
 
 /** What copies, erasures and the retention job need in every service. */
 export class Privacy1795950000000 implements MigrationInterface {
+  readonly name = 'Privacy1795950000000';
+
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
   }

@@ -100,15 +100,13 @@ export class NatsTransport extends Server {
       const usual = share === undefined || subject.startsWith(localPrefix);
       this.#hear(subject, handler, usual ? subject : trialSubject(subject));
     }
+    this.#subscriptions.push(...answerJobs(this.connection, this.service, this.readiness.instanceId, this.jobs));
     // NATS reports errors in order: a forbidden subject is known by now, and this process must not seem to serve.
     this.connection.flush().then(() => {
       if (this.#refused) return callback(this.#refused);
       this.events.start();
       const database = () => this.database.query('SELECT 1');
-      this.#subscriptions.push(
-        answerHealth(this.connection, this.service, this.readiness, database),
-        ...answerJobs(this.connection, this.service, this.readiness.instanceId, this.jobs),
-      );
+      this.#subscriptions.push(answerHealth(this.connection, this.service, this.readiness, database));
       this.readiness.phase = 'ready';
       if (share !== undefined) this.#tellOfTrial(share);
       callback();

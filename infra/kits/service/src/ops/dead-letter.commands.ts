@@ -38,7 +38,11 @@ export const deadLetterCommands: readonly OpsCommand[] = [
       const { database, args, print } = context;
       const all = args[0] === 'all';
       const where = all ? openLetters : { ...openLetters, id: idOf(context) };
-      const update = database.createQueryBuilder().update(DeadLetterEntity).set({ state: 'replaying' }).where(where);
+      const update = database
+        .createQueryBuilder(DeadLetterEntity, 'deadLetter')
+        .update()
+        .set({ state: 'replaying' })
+        .where(where);
       const asked: { id: string }[] = (await update.returning('id').execute()).raw;
       if (asked.length === 0) throw new Error(all ? 'Nothing waits.' : 'That letter does not wait.');
       const letters = await tried(database, asked);
@@ -62,7 +66,7 @@ export const deadLetterCommands: readonly OpsCommand[] = [
         await manager.update(DeadLetterEntity, { id }, { state: 'discarded', reason, settledAt: () => 'now()' });
         const { consumer, eventId } = letter;
         // Its event is also added to the inbox, so a refill of the stream does not bring it back.
-        const inbox = manager.createQueryBuilder().insert().into(InboxEntryEntity).orIgnore();
+        const inbox = manager.createQueryBuilder(InboxEntryEntity, 'inboxEntry').insert().orIgnore();
         if (eventId !== null) await inbox.values({ consumer, eventId }).execute();
       });
       context.print('Discarded.');

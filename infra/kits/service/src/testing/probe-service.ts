@@ -36,6 +36,8 @@ export const secret = defineCall({
 @Controller()
 export class ProbeFeature implements OnModuleInit {
   cured = false;
+  /** Events of riders who are called Frozen are held until this resolves. */
+  thaw: Promise<unknown> = Promise.resolve();
   /** The number of events in each transaction. */
   readonly together: number[] = [];
 
@@ -45,12 +47,13 @@ export class ProbeFeature implements OnModuleInit {
     @Inject(DataSource) private readonly database: DataSource,
   ) {}
 
-  /** Records every ride event; fails for rides whose rider is called Poison, until it is cured. */
+  /** Records every ride event; fails for rides whose rider is called Poison, until it is cured, and stands still for those called Frozen. */
   onModuleInit(): void {
     this.events.follow('ride', async (events, manager) => {
       this.together.push(events.length);
       for (const { data } of events) {
         if (!('rideId' in data)) continue;
+        if (data.riderName === 'Frozen') await this.thaw;
         if (data.riderName === 'Poison' && !this.cured) throw new Error('cannot swallow this');
         await manager.query('INSERT INTO heard (ride_id, version) VALUES ($1, $2)', [data.rideId, data.version]);
       }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { BaseConfig } from '../runtime/config.js';
+import { errorKind } from '../runtime/error-kind.js';
 import { failureOf } from '../runtime/database-errors.js';
 import type { OpenTelemetry } from './open-telemetry.js';
 
@@ -63,8 +64,8 @@ export async function within<T>(
     span.end(...outcome(result));
     return result;
   } catch (error) {
-    // An error's code or class: its message may contain what a person typed.
-    span.end({}, failureOf(error)?.code ?? (error instanceof Error ? error.name : 'unknown'));
+    // Its message may contain what a person typed.
+    span.end({}, failureOf(error)?.code ?? errorKind(error));
     throw error;
   }
 }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorKind } from './error-kind.js';
+
+describe('the kind of a failure', () => {
+  it('is its code, that of its cause, or what the platform calls it', async () => {
+    expect(errorKind(Object.assign(new Error('asha@example.in'), { code: 'EENVELOPE' }))).toBe('EENVELOPE');
+    expect(errorKind(Object.assign(new Error('no'), { code: '23505' }))).toBe('23505');
+    await expect(fetch('http://127.0.0.1:1/').catch(errorKind)).resolves.toBe('ECONNREFUSED');
+    const signal = AbortSignal.timeout(0);
+    await expect(
+      new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason))).catch(errorKind),
+    ).resolves.toBe('timeout');
+    expect(errorKind(new DOMException('stop', 'AbortError'))).toBe('aborted');
+  });
+
+  it('shows nothing that somebody wrote', () => {
+    for (const thrown of [new TypeError('asha@example.in'), { code: 'asha@example.in' }, { code: 42 }, 'asha', null])
+      expect(errorKind(thrown)).toBe('error');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { entitiesOf, pitfallsIn, type Pitfall } from './pitfalls.js';
+
+/** Each pitfall with sources that have it. */
+const planted: Readonly<Record<Pitfall, readonly string[]>> = {
+  'a name that a bundler changes': [
+    `try { go(); } catch (error) { if (error.name === 'NotNow') again(); }`,
+    `const isRefusal = (value: unknown) => value instanceof Error && value.name === wanted;`,
+    `const kind = (thing: unknown) => (thing instanceof ProviderError ? thing.name : 'none');`,
+    `const refused = (answer: { name: string }) => answer.name !== 'QueryFailedError';`,
+    `const kind = (error: object) => ('name' in error ? 'named' : 'none');`,
+    `catch2((error: Error) => { const { name, message } = error; log(name); });`,
+    `const of = (entity: object) => entity.constructor.name;`,
+    `const of = (entity: object) => entity?.constructor?.['name'];`,
+    `const cause = (fault: Error) => fault.cause.name;`,
+    `const table = RideEntity.name;`,
+  ],
+  'a query without an alias': [
+    `class Repo { async go() { await this.table.createQueryBuilder().insert().values(rows).execute(); } }`,
+    `const all = manager.createQueryBuilder().select('id').from(RideEntity).getMany();`,
+    `const query = database.createQueryBuilder(RideEntity);`,
+  ],
+  'the class of an entity in SQL': [
+    `query.orUpdate(['round_at'], ['city'], { overwriteCondition: { where: '"ClaimEntity".round_at <= now()' } });`,
+    `query.where('ClaimEntity.roundAt <= now()');`,
+    'query.andWhere(`x = ${y} AND ClaimEntity2.round_at <= now()`);',
+    `database.getRepository('ClaimEntity');`,
+    `manager.query('SELECT * FROM "ClaimEntity"');`,
+  ],
+  'a table named after its class': [
+    `@Entity() class ClaimEntity { @PrimaryColumn('text') city!: string; }`,
+    `@Entity({ schema: 'public' }) export class ClaimEntity {}`,
+    `@ViewEntity() export class ClaimEntity {}`,
+  ],
+  'a migration named after its class': [
+    `export class Claims1795 implements MigrationInterface { async up() {} async down() {} }`,
+    `export class Claims1795 implements MigrationInterface { readonly name = 'Claims1794'; async up() {} }`,
+  ],
+  'a timer that is no job': [
+    `class Sweep { start() { this.timer = setInterval(() => this.sweep(), 1000); } }`,
+    `import { Interval } from '@nestjs/schedule';`,
+    `import { interval } from 'rxjs'; interval(1000).subscribe(sweep);`,
+    `import { timer } from 'rxjs'; timer(0, 1000).subscribe(sweep);`,
+  ],
+};
+
+const harmless = [
+  `const timedOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';`,
+  `const shown = (place: Place) => place.name; const isNotNow = (error: unknown) => error instanceof NotNow;`,
+  `const all = manager.createQueryBuilder().select('ride.id').from(RideEntity, 'ride').where('ride.id = :id').getMany();`,
+  `const all = table.createQueryBuilder('claim').where('claim.roundAt <= now()').getMany();`,
+  `const some = manager.createQueryBuilder(ClaimEntity, 'claim').update().set({ city }).execute();`,
+  `@Entity('dispatch_claims') class A {} @ViewEntity({ name: 'all_rides', synchronize: false }) class B {}`,
+  `import { ClaimEntity } from './ClaimEntity.js'; const found = await manager.find(ClaimEntity);`,
+  `export class Claims1795 implements MigrationInterface { readonly name = 'Claims1795'; async up() {} }`,
+  `import { timer } from 'rxjs'; timer(1000).subscribe(once); setTimeout(once, 1000);`,
+];
+
+const entities = ['ClaimEntity', 'RideEntity'];
+const inService = (source: string) => pitfallsIn({ path: 'svc-rides/src/a.ts', source }, entities);
+
+describe.each(Object.entries(planted))('%s', (pitfall, sources) => {
+  it.each(sources)('is found in %s', (source) => {
+    expect(inService(source)).toEqual([`svc-rides/src/a.ts:1: ${pitfall}`]);
+  });
+});
+
+it.each(harmless)('nothing is found in %s', (source) => {
+  expect(inService(source)).toEqual([]);
+});
+
+it('a pitfall of servers is none elsewhere, and the line is that of the source', () => {
+  const source = `const a = 1;\n\nsetInterval(go, 1000);\nconst name = error.name;\n`;
+  expect(pitfallsIn({ path: 'shell/src/a.ts', source }, entities)).toEqual([
+    'shell/src/a.ts:4: a name that a bundler changes',
+  ]);
+});
+
+it('entities are found by their decorators', () => {
+  const source = `@Entity('rides') export class Ride {}\n@Injectable() export class Rides {}\n@ViewEntity() class AllRides {}`;
+  expect(entitiesOf([{ path: 'svc-rides/src/ride.ts', source }])).toEqual(['Ride', 'AllRides']);
+});

@@ -1,0 +1,44 @@
+import { parseFile, type Node } from '../texts/syntax-tree.js';
+import { reliedOnNames } from './error-names.js';
+import { ownTimers, rxTimers } from './own-timers.js';
+import { entitiesIn, namedClasses, queriesWithoutAlias, unnamedMigrations, unnamedTables } from './table-names.js';
+
+/** What compiles and passes the tests of a class, and fails where it is bundled, or in silence. */
+export type Pitfall =
+  | 'a name that a bundler changes'
+  | 'a query without an alias'
+  | 'the class of an entity in SQL'
+  | 'a table named after its class'
+  | 'a migration named after its class'
+  | 'a timer that is no job';
+
+export interface SourceFile {
+  /** From the root of the repository. */
+  path: string;
+  source: string;
+}
+
+const isServer = (path: string) => /^(?:svc-\w+|infra\/(?:gateway|kits\/service))\/src\//.test(path);
+
+/** The entities of all files, by the names of their classes. */
+export function entitiesOf(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ source }) => /@(?:View)?Entity\b/.test(source))
+    .flatMap(({ path, source }) => entitiesIn(parseFile(path, source).nodes));
+}
+
+/** @param entities the names of all classes of entities @returns `path:line: pitfall` for each */
+export function pitfallsIn({ path, source }: SourceFile, entities: readonly string[]): string[] {
+  const { nodes, lineOf } = parseFile(path, source);
+  const found: [Pitfall, Node[]][] = [['a name that a bundler changes', reliedOnNames(nodes)]];
+  if (isServer(path)) {
+    found.push(
+      ['a query without an alias', queriesWithoutAlias(nodes)],
+      ['the class of an entity in SQL', namedClasses(nodes, entities)],
+      ['a table named after its class', unnamedTables(nodes)],
+      ['a migration named after its class', unnamedMigrations(nodes)],
+      ['a timer that is no job', [...ownTimers(nodes), ...rxTimers(nodes)]],
+    );
+  }
+  return found.flatMap(([pitfall, at]) => [...new Set(at.map(lineOf))].map((line) => `${path}:${line}: ${pitfall}`));
+}
