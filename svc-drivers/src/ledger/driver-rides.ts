@@ -110,7 +110,7 @@ async function recordTrips(manager: EntityManager, trips: readonly TripEntity[])
     .insert()
     .values([...trips])
     .orUpdate(['driver_id', 'version', 'active'], ['ride_id'], {
-      overwriteCondition: { where: 'trips.version < excluded.version' },
+      overwriteCondition: { where: 'trip.version < excluded.version' },
     })
     .execute();
 }

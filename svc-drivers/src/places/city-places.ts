@@ -49,14 +49,20 @@ export class CityPlaces implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.#served();
-    this.jobs.untilDone(placesReady, readyAfterSeconds, () => this.makeReady(), { longest: 600 });
+    this.jobs.untilDone(placesReady, readyAfterSeconds, (stopping) => this.makeReady(stopping), { longest: 600 });
   }
 
-  /** Reads all packs in small steps: the first search would wait for it, longer than its deadline on a busy machine. */
-  async makeReady(): Promise<void> {
+  /**
+   * Reads all packs in small steps: the first search would wait for it, longer than its deadline on a busy machine.
+   * @param stopping ends it after the pack at hand: a stop that waited for all would take longer than it may
+   */
+  async makeReady(stopping?: AbortSignal): Promise<void> {
     const { packs } = await this.#served();
     // One pack at a time, in small steps, between which requests are answered.
-    for (const pack of packs) await (await this.#searchOf(pack)).makeReady();
+    for (const pack of packs) {
+      if (stopping?.aborted) return;
+      await (await this.#searchOf(pack)).makeReady();
+    }
     await this.#citiesByName();
   }
 

@@ -40,7 +40,12 @@ export class DriversProcess {
 
   /** Makes drivers known, each as it is given. */
   async put(drivers: readonly Driver[]): Promise<void> {
-    await Promise.all(drivers.map((driver) => this.#put(driver)));
+    // No more at once than svc-drivers has connections to Postgres.
+    const waiting = [...drivers];
+    const putter = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await this.#put(next);
+    };
+    await Promise.all(Array.from({ length: 8 }, putter));
   }
 
   async #put({ id, lat, lng, vehicleType, isOnline, suspended }: Driver): Promise<void> {

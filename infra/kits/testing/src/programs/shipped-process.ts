@@ -79,9 +79,13 @@ export async function startShipped({ name, workspace, dir, env }: ShippedOptions
       // A test that has killed it may stop it again.
       const runs = child.pid !== undefined && !isAsked;
       isAsked = true;
+      const began = performance.now();
       await child.stop();
       if (runs && !lines().some((line) => line.includes('"msg":"stopped"'))) {
-        accidents.push(`${name} did not stop in good order: ${logFile}`);
+        const seconds = ((performance.now() - began) / 1000).toFixed(1);
+        accidents.push(
+          `${name} ended ${seconds} s after SIGTERM, without having stopped in good order: ${lines().at(-1)}`,
+        );
       }
     },
     kill: async () => {
