@@ -17,6 +17,9 @@ const chart = z
 describe('the versions of what Rahi runs on, which infra/local/src/versions.ts names', () => {
   it('are those of the images that compose starts', () => {
     expect(imagesOf('postgres')).toEqual([`postgres:${VERSIONS.postgres}-bookworm`]);
+    // Each major version has a folder of its own in the volume.
+    const [major] = VERSIONS.postgres.split('.');
+    expect(services['volumes']?.entrypoint?.join(' ')).toContain(`mkdir -p /postgres/${major} &&`);
     expect(imagesOf('nats')).toEqual([`nats:${VERSIONS.nats}-alpine`]);
     expect(imagesOf('node')).toEqual([`node:${VERSIONS.node}-bookworm-slim`]);
     expect(imagesOf('axllent/mailpit')).toEqual([`axllent/mailpit:v${VERSIONS.mailpit}`]);

@@ -61,7 +61,8 @@ export async function movedToANewCluster(scene: Scene): Promise<void> {
   const folder = '/var/lib/postgresql/18';
   const move = ['run', '--rm', '--no-deps', '--entrypoint', 'mv', 'restore', `${folder}/docker`, `${folder}/before`];
   await deployment.compose(...move);
-  await deployment.compose('run', '--rm', 'databases');
+  const made = await deployment.compose('run', '--rm', 'databases');
+  if (!made.includes('The databases and logins exist.')) throw new Error(`databases said: ${made}`);
   for (const { database } of services) {
     const file = `/var/lib/postgresql/${database}.dump`;
     const restore = ['pg_restore', '--username', 'postgres', '--exit-on-error', '--dbname', database, file];
