@@ -53,7 +53,7 @@ describe('the account page', () => {
   it('shows who the person is, and each setting with its present value', async () => {
     openAccount({ user: { ...driver, rating: 4.9, totalTrips: 1204 } });
     expect(await screen.findByRole('heading', { name: 'Account' })).toBeInTheDocument();
-    expect(document.title).toBe('Account · Rahi');
+    await waitFor(() => expect(document.title).toBe('Account · Rahi'));
     const profile = within(screen.getByRole('region', { name: 'Your profile' }));
     for (const text of ['Asha Rao', '+91 98100 00000', 'asha@example.com', '1,204', '4.9'])
       expect(profile.getByText(text)).toBeInTheDocument();
