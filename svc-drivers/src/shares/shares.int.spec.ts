@@ -41,7 +41,7 @@ beforeAll(async () => {
   // In local mode a driver may be anywhere at once.
   drivers = await DriversHarness.start({ RAHI_LOCAL: 'true' });
   // A frozen instance wakes up with old questions, and a killed one leaves some unanswered.
-  drivers.expectInLogs(/dropped a request past its deadline/, /the lease was not renewed/);
+  drivers.expectInLogs(/dropped a request past its deadline/, /the lease was not renewed/, /"job":"Other instances"/);
   for (let n = 0; n < 32; n++) {
     const [driver, place] = [aPrincipal(), placeOf(n)];
     await drivers.goOnline(driver, { currentLat: place.lat, currentLng: place.lng });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startProduct } from '@rahi/testing-kit';
+import { anyLine, startProduct } from '@rahi/testing-kit';
 import { runAttacks, type Tried } from './attack.js';
 import { floods } from './floods.js';
 import { guesses } from './guesses.js';
@@ -21,7 +21,8 @@ const env = {
 
 /** Everything at once for so long, while people use the product. */
 export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: Used }> {
-  const product = await startProduct({ web: false, asInPublic: true, env });
+  const expectedInLogs = [anyLine('what attackers cause is logged, and counted by the attack itself')];
+  const product = await startProduct({ web: false, asInPublic: true, env, expectedInLogs });
   try {
     const scene = await setScene(product);
     const attacks = [guesses, floods, positions, uploads, otherPeoples].flatMap((of) => of(scene));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { anyLine, openBrowser, startProduct, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import { signInAdmin, type Person } from '../people/people.js';
 import { areasDown } from './areas-down.cases.js';
 import { deskAtWork } from './desk-at-work.cases.js';
@@ -9,9 +9,11 @@ let product: TestProduct;
 let browser: TestBrowser;
 let admin: Person;
 
+const expectedInLogs = [anyLine('services are stopped on purpose')];
+
 beforeAll(async () => {
   const env = { RATE_LIMIT_FACTOR: '1000' };
-  [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ env, expectedInLogs }), openBrowser()]);
   admin = await signInAdmin(product);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { productHealth } from '@rahi/contracts';
 import { areaOf, bundleArea, compressTexts, release, releasesIn, type Build } from '@rahi/local';
-import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { anyLine, openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
 import { coloursOn } from '../people/accessibility.js';
 import { button, heading, sitDownAs, story, type Seated } from '../people/at-the-screen.js';
@@ -24,8 +24,13 @@ const step = story(() => ({ asha, vikram }));
 /** Failed requests of both pages. */
 const troubles: string[] = [];
 
+const expectedInLogs = [anyLine('versions are exchanged and drained under people')];
+
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env: { RELEASE_WATCH_SECONDS: '5' } }), openBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ env: { RELEASE_WATCH_SECONDS: '5' }, expectedInLogs }),
+    openBrowser(),
+  ]);
   await releaseHere('mf-driver', LAST, lastReleased('mf-driver'), bundleArea);
   admin = await signInAdmin(product);
   const rider = await signUp(product, 'Asha Rao');

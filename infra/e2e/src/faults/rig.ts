@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { startProduct, testFolder, type Rewire, type TestProduct, type TestProductOptions } from '@rahi/testing-kit';
+import {
+  anyLine,
+  startProduct,
+  testFolder,
+  type Rewire,
+  type TestProduct,
+  type TestProductOptions,
+} from '@rahi/testing-kit';
 import { driverOnline, signUp } from '../people/people.js';
 import { clockAhead } from './clock/clock-ahead.js';
 import { BoundedFolder } from './disk/bounded-folder.js';
@@ -8,6 +15,8 @@ import type { Pair } from './load/trip.js';
 import { Databases } from './verify/databases.js';
 import { verify, type Findings } from './verify/verify.js';
 import { Wires } from './wire/wires.js';
+
+const broken = anyLine('it is broken on purpose, and judged by what people and databases have afterwards');
 
 export interface RigOptions extends Pick<TestProductOptions, 'scale' | 'env' | 'watched' | 'expectedInLogs'> {
   /** Gives Postgres its own disk of this size. */
@@ -43,7 +52,8 @@ export class Rig {
     const dataDir = testFolder('product');
     const bounded = everythingOnDisk ? dataDir : join(dataDir, 'postgres');
     const disk = diskMegabytes === undefined ? undefined : BoundedFolder.mount(bounded, diskMegabytes);
-    return new Rig(await startProduct({ ...options, dataDir, web: false, rewire }), wires, disk);
+    const expectedInLogs = [...(options.expectedInLogs ?? []), broken];
+    return new Rig(await startProduct({ ...options, dataDir, web: false, rewire, expectedInLogs }), wires, disk);
   }
 
   /** The process of a service; the first of several. */

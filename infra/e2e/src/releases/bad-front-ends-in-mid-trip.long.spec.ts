@@ -16,7 +16,7 @@ import {
   testFolder,
   type Build,
 } from '@rahi/local';
-import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { anyLine, openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { BoundedFolder, canBound } from '../faults/disk/bounded-folder.js';
 import { button, heading, sitDownAs, type Seated } from '../people/at-the-screen.js';
@@ -38,8 +38,10 @@ let tripPage: string;
 /** Failed requests of both pages. */
 let failed: string[] = [];
 
+const expectedInLogs = [anyLine('bad versions are released on purpose')];
+
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
+  [product, browser] = await Promise.all([startProduct({ env, expectedInLogs }), openBrowser()]);
   const rider = await signUp(product, 'Asha Rao');
   const driver = await driverOnline(product, 'Vikram Singh');
   const ride = await taken(rider, driver, 'in_progress');

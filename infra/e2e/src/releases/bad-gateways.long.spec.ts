@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { areaOf, serviceCheck } from '@rahi/local';
-import { startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
+import { anyLine, startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
 import { Tab } from '../faults/live/tab.js';
 import { BadReleases } from './bad-releases.js';
 import { ROOT } from './last-release.js';
@@ -12,8 +12,10 @@ let people: PeopleInTrip;
 let releases: BadReleases;
 let tabs: Tab[] = [];
 
+const expectedInLogs = [anyLine('bad versions are released on purpose')];
+
 beforeAll(async () => {
-  product = await startProduct({ web: false, env: { RATE_LIMIT_FACTOR: '1000' } });
+  product = await startProduct({ web: false, env: { RATE_LIMIT_FACTOR: '1000' }, expectedInLogs });
   // A build copies files, and nothing else happens in this process meanwhile.
   await built(ROOT, areaOf('gateway'), '9.0.0');
   people = await PeopleInTrip.begin(product);

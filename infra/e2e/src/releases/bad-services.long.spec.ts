@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { areaOf, askLauncher, releasesIn, serviceCheck, testFolder } from '@rahi/local';
-import { startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
+import { anyLine, startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
 import { BoundedFolder, canBound } from '../faults/disk/bounded-folder.js';
 import { BadReleases } from './bad-releases.js';
 import { ROOT } from './last-release.js';
@@ -26,8 +26,10 @@ let product: TestProduct;
 let people: PeopleInTrip;
 let releases: BadReleases;
 
+const expectedInLogs = [anyLine('bad versions are released on purpose')];
+
 beforeAll(async () => {
-  product = await startProduct({ web: false, env: { RATE_LIMIT_FACTOR: '1000' } });
+  product = await startProduct({ web: false, env: { RATE_LIMIT_FACTOR: '1000' }, expectedInLogs });
   // A build copies files, and nothing else happens in this process meanwhile.
   for (const service of ['svc-rides', 'svc-drivers', 'svc-auth']) await built(ROOT, areaOf(service), '9.0.0');
   people = await PeopleInTrip.begin(product);

@@ -9,7 +9,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { callPath, eventStream, natsAddress, requestData, serviceNames, uploadDocument } from '@rahi/contracts';
 import { startPostgres } from '@rahi/local';
-import { startProduct, testFolder, waitFor, type TestProduct } from '@rahi/testing-kit';
+import { anyLine, startProduct, testFolder, waitFor, type TestProduct } from '@rahi/testing-kit';
 import { driverOnline, move, signUp, taken, type Person } from '../people/people.js';
 import { allRows, column, passwordOf, published, refilled, ridesIn, superuserOf } from './databases.js';
 
@@ -27,8 +27,10 @@ let paper: string;
 let before: Map<string, readonly string[]>;
 let moment: string;
 
+const expectedInLogs = [anyLine('Postgres is killed and restored in its middle')];
+
 beforeAll(async () => {
-  product = await startProduct({ web: false, backups });
+  product = await startProduct({ web: false, backups, expectedInLogs });
   rider = await signUp(product, 'Asha Rao');
   leaver = await signUp(product, 'Gone Mehta');
   driver = await driverOnline(product, 'Dev Singh');
@@ -134,7 +136,7 @@ describe('the restore drill', () => {
   });
 
   it('starts on it with an empty NATS: the streams refill, and the desk gets what it had not read', async () => {
-    product = await startProduct({ web: false, dataDir: restored });
+    product = await startProduct({ web: false, dataDir: restored, expectedInLogs });
     const own = await ridesIn(product, 'svc-rides');
     expect(own).toHaveLength(before.get('rahi_rides rides')?.length ?? 0);
     await waitFor(async () => isDeepStrictEqual(await ridesIn(product, 'svc-admin'), own), {

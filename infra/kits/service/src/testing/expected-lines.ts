@@ -4,6 +4,8 @@ export const natsAway: readonly RegExp[] = [
   /trip positions are unreachable/,
   /events wait in the outbox/,
   /the lease was not renewed|a lease could not be renewed|partitions were not handed over/,
+  /"error":"[^"]*(?:not available right now|time-?out|connection|no responders)[^"]*".*"msg":"a job fail/i,
+  /trusted contacts could not be notified yet/,
 ];
 
 /** What a service logs when connections to Postgres end. */

@@ -22,7 +22,7 @@ import {
 import { testFolder } from '@rahi/local';
 import pg from 'pg';
 import { waitFor } from '../wait-for.js';
-import { startProduct, trespasser, type TestProduct } from './start-product.js';
+import { startProduct, type TestProduct } from './start-product.js';
 
 const program = join(dirname(fileURLToPath(import.meta.resolve('@rahi/local'))), 'ops.js');
 const others = serviceNames.filter((name) => name !== 'svc-rides');
@@ -128,6 +128,7 @@ describe('a product under test', () => {
       version: null,
       instances: 0,
       latencyMs: null,
+      failing: [],
     });
     expect(of('svc-rides')).toMatchObject({ state: 'up', instances: 1 });
     await product.startProcess('svc-drivers');
@@ -206,7 +207,8 @@ describe('the NATS user of svc-rides', () => {
   let rides: NatsConnection;
   beforeAll(async () => {
     const own = natsAddress(product.natsUrls['svc-rides']);
-    rides = await connect({ ...own, name: trespasser, inboxPrefix: inboxPrefix('svc-rides') });
+    rides = await connect({ ...own, inboxPrefix: inboxPrefix('svc-rides') });
+    product.trespasses(rides);
   });
   afterAll(() => rides?.close());
 

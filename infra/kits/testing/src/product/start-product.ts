@@ -1,3 +1,4 @@
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { ServiceName } from '@rahi/contracts';
 import { Product, testFolder, type NatsLogin, type ProcessEvent, type Rewire } from '@rahi/local';
 import { readFileSync } from 'node:fs';
@@ -72,6 +73,8 @@ export interface TestProduct extends SharedProduct {
   restart(name: string): Promise<void>;
   /** Changes the number of instances of a service. The newest are drained first. */
   scaleTo(service: ServiceName, count: number): Promise<void>;
+  /** This connection tries what it has no right to: that NATS refuses it is no fault. */
+  trespasses(connection: NatsConnection): void;
   /**
    * @throws Error when NATS refused a subject to a process: a line is missing in nats-permissions.ts; and when a log has a line that
    * is a warning or worse and that nobody expects
@@ -110,6 +113,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   if (inboxUrl === undefined) throw new Error('a product without given servers has an inbox');
   const inbox = new InboxReader(inboxUrl);
   const killed = new Map<string, number | undefined>();
+  const trespassers: number[] = [];
   return {
     baseUrl: product.baseUrl,
     inboxUrl,
@@ -148,17 +152,15 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
       await product.process(name).start();
     },
     scaleTo: (service, count) => product.scaleTo(service, count),
+    trespasses: ({ info }) => trespassers.push(info?.client_id ?? Number.NaN),
     stop: async () => {
       await product.stop();
-      refuseViolations(dataDir);
+      refuseViolations(dataDir, trespassers);
       const wrong = unexpectedIn(logs.read(), expected, 'This suite');
       if (wrong !== null) throw new Error(wrong);
     },
   };
 }
-
-/** The connection name of a test that tries what it has no right to. */
-export const trespasser = 'trespasser';
 
 /**
  * A restarted server does not know earlier requests and deliveries, and refuses their answers and acknowledgements (ADR
@@ -169,12 +171,13 @@ const lateAnswer = /Publish Violation .* Subject "(?:_INBOX|\$JS\.ACK)/;
 /** They are judged by their subjects. */
 const violations: ExpectedLine = { line: /(?:Publish|Subscription) Violation/, why: 'refuseViolations judges them' };
 
-function refuseViolations(dataDir: string): void {
+function refuseViolations(dataDir: string, trespassers: readonly number[]): void {
   const log = readFileSync(join(dataDir, 'logs', 'nats-server.log'), 'utf8');
   const restarted = log.split('Starting nats-server').length > 2;
   const refused = log
     .split('\n')
-    .filter((line) => /(?:Publish|Subscription) Violation/.test(line) && !line.includes(trespasser))
+    .filter((line) => /(?:Publish|Subscription) Violation/.test(line))
+    .filter((line) => !trespassers.some((id) => line.includes(` cid:${id} `)))
     .filter((line) => !(restarted && lateAnswer.test(line)));
   if (refused.length > 0) throw new Error(`NATS refused a process of the product:\n${refused.slice(0, 10).join('\n')}`);
 }
