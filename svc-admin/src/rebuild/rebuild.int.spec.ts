@@ -36,7 +36,7 @@ let sources: { auth: SourceOutbox; drivers: SourceOutbox; rides: SourceOutbox };
 beforeAll(async () => {
   admin = await AdminHarness.start(2);
   // Events wait while the read models are rebuilt.
-  admin.expectInLogs(/NotNow: the read models are being rebuilt/);
+  admin.expectInLogs(/NotNow: the read models are being rebuilt/, /"job":"(?:Read models|Event readers)"/);
   const nats = admin.env['NATS_URL'] ?? '';
   sources = {
     auth: await SourceOutbox.start('svc-auth', nats),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const address = gateway.address();
   if (typeof address !== 'object' || address === null) throw new Error('the gateway is not started');
   auth = await startAuth({ SMS_GATEWAY_URL: `http://127.0.0.1:${address.port}/`, SMS_GATEWAY_TOKEN: 'a token of it' });
-  auth.expectInLogs(/a contact could not be notified/);
+  auth.expectInLogs(/a contact could not be notified/, /"job":"Contact notices"/);
 });
 afterAll(async () => {
   await auth?.stop();

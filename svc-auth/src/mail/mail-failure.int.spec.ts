@@ -14,7 +14,7 @@ describe('when the mail server refuses an address', () => {
   let auth: AuthHarness;
   beforeAll(async () => {
     auth = await startAuth();
-    auth.expectInLogs(/a code could not be mailed/);
+    auth.expectInLogs(/a code could not be mailed/, /"job":"Mail"/);
   });
   afterAll(() => auth?.stop());
 
@@ -33,7 +33,7 @@ describe('when the mail server stops', () => {
     inbox = await startInbox();
     road = await openRoad(Number(new URL(inbox.smtpUrl).port));
     auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${road.port}` }, { mail: inbox });
-    auth.expectInLogs(/a code could not be mailed/);
+    auth.expectInLogs(/a code could not be mailed/, /"job":"Mail"/);
   });
   afterAll(() => auth?.stop());
 
@@ -56,7 +56,7 @@ describe('when the mail server freezes in the middle of a conversation (F55)', (
     inbox = await startInbox();
     road = await openRoad(Number(new URL(inbox.smtpUrl).port));
     auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${road.port}` }, { mail: inbox });
-    auth.expectInLogs(/a code could not be mailed/);
+    auth.expectInLogs(/a code could not be mailed/, /"job":"Mail"/);
   });
   afterAll(async () => {
     await auth?.stop();
@@ -92,7 +92,7 @@ describe('when the mail server accepts the connection and does not answer', () =
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-    auth.expectInLogs(/a code could not be mailed/);
+    auth.expectInLogs(/a code could not be mailed/, /"job":"Mail"/);
   });
   afterAll(async () => {
     await auth?.stop();

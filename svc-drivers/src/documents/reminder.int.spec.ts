@@ -32,7 +32,7 @@ beforeAll(async () => {
   const env = { DRIVER_APPROVAL: 'required', FILES_DIR: folder, PAPER_SWEEP_SECONDS: '0.2' };
   drivers = await DriversHarness.start(env);
   // While svc-auth is not there.
-  drivers.expectInLogs(/a reminder could not be sent/);
+  drivers.expectInLogs(/a reminder could not be sent/, /"job":"Papers of drivers"/);
   // A second instance, which must not remind a second time.
   await drivers.boot();
 });
