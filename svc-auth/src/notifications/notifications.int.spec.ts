@@ -30,7 +30,11 @@ beforeAll(async () => {
     PUSH_SERVICES: pushes.host,
     ...trustIn(pushes, elsewhere),
   });
-  auth.expectInLogs(/a push service refused a notification/, /a notification was not sent/, /"job":"Notifications to devices"/);
+  auth.expectInLogs(
+    /a push service refused a notification/,
+    /a notification was not sent/,
+    /"job":"Notifications to devices"/,
+  );
   chief = (await auth.signIn('chief@rahi.test')).principal;
 });
 afterAll(async () => {
