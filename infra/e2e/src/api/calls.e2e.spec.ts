@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { startProduct, type TestProduct } from '@rahi/testing-kit';
+import type { TestProduct } from '@rahi/testing-kit';
 import { signInAdmin, type Person } from '../people/people.js';
 import { adminDesk } from './admin-desk.cases.js';
 import { authorisation } from './authorisation.cases.js';
-import { badInput } from './bad-input.cases.js';
+import { callsProduct } from './calls-product.js';
 import { deskAuthorisation } from './desk-roles.cases.js';
 import { httpJourney } from './http-journey.cases.js';
 import { liveStreams } from './live.cases.js';
@@ -13,19 +13,7 @@ let product: TestProduct;
 let admin: Person;
 
 beforeAll(async () => {
-  product = await startProduct({
-    web: false,
-    env: {
-      PUSH_SERVICES: 'push.rahi.test',
-      RATE_LIMIT_FACTOR: '1000',
-      TRIP_CODE: 'verify',
-      // These suites test what each call does. Rounds would change offers on their own, and drivers without positions
-      // would be taken offline and lose their rides.
-      DRIVER_STALE_SECONDS: '3600',
-      ROUND_SECONDS: '3600',
-      SILENT_SECONDS: '3600',
-    },
-  });
+  product = await callsProduct();
   // Once for all suites, because codes for one address are limited.
   admin = await signInAdmin(product);
 });
@@ -34,8 +22,7 @@ afterAll(() => product?.stop());
 const theProduct = () => product;
 const theAdmin = () => admin;
 
-// The desk comes first because it counts all rides, bad input last because its accepted data stays. Each has its own
-// `describe`, and its people sign up when it begins.
+// The desk comes first because it counts all rides. Each has its own `describe`, and its people sign up when it begins.
 describe('the desk by HTTP', () => {
   adminDesk(theProduct, theAdmin);
 });
@@ -58,8 +45,4 @@ describe('authorisation', () => {
 
 describe('roles at the desk', () => {
   deskAuthorisation(theProduct, theAdmin);
-});
-
-describe('bad input', () => {
-  badInput(theProduct);
 });

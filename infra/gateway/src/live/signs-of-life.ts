@@ -85,7 +85,8 @@ export class SignsOfLife implements OnModuleInit {
     return this.#versions
       .of(() => question)
       .catch((error: unknown) => {
-        this.log.warn({ error: String(error) }, 'a sign of life goes out without all versions');
+        // The next one carries them. Several in a row are an error, which the watch logs.
+        this.log.info({ error: String(error) }, 'a sign of life goes out without all versions');
         return null;
       });
   }
