@@ -33,13 +33,12 @@ export function projectOf(path) {
   return /(?<!\.(?:int|e2e|long))\.spec\.ts$/.test(path) ? 'unit' : undefined;
 }
 
-/** Every file with tests in the workspaces of a repository, relative to it. */
-export function filesWithTests(root) {
+/** The source files of all workspaces, relative to the root. */
+function sourcesOf(root) {
   return workspaces(root)
     .flatMap(({ dir }) => filesUnder(join(root, dir)))
-    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
-    .filter((file) => NAMED_LIKE_A_SUITE.test(file) || hasTests(readFileSync(file, 'utf8')))
-    .map((file) => relative(root, file).split(sep).join('/'));
+    .map((file) => relative(root, file).split(sep).join('/'))
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts'));
 }
 
 const hasTests = (text) => text.includes('@jest/globals') && TESTS_AT_THE_TOP.test(text);
@@ -49,12 +48,14 @@ const hasTests = (text) => text.includes('@jest/globals') && TESTS_AT_THE_TOP.te
  * @returns {string[]} relative to the root
  */
 export function suitesOfNoProject(root) {
-  return filesWithTests(root).filter((path) => projectOf(path) === undefined);
+  return sourcesOf(root)
+    .filter((path) => projectOf(path) === undefined)
+    .filter((path) => NAMED_LIKE_A_SUITE.test(path) || hasTests(readFileSync(join(root, path), 'utf8')));
 }
 
-/** The suites of some projects. @returns {string[]} relative to the root */
+/** The suites of some projects, by their names alone. @returns {string[]} relative to the root */
 export function suitesOf(root, projects) {
-  return filesWithTests(root).filter((path) => projects.includes(projectOf(path)));
+  return sourcesOf(root).filter((path) => projects.includes(projectOf(path)));
 }
 
 /** The source of a suite that Jest names by the file it ran. */
