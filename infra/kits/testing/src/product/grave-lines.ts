@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { isTrouble } from '../programs/program-log.js';
 
 /** A line that a suite expects in the logs of the product, because it provokes what the line is about. */
 export interface ExpectedLine {
@@ -17,10 +17,6 @@ export interface GraveLine {
   readonly text: string;
 }
 
-/** Of pino: 40 is warn, 50 error, 60 fatal. */
-const warn = 40;
-const pinoLine = z.object({ level: z.number() });
-
 /** Servers that are not ours mark their lines themselves. */
 const marks: Readonly<Record<string, RegExp>> = {
   'postgres.log': /\b(?:WARNING|ERROR|FATAL|PANIC):/,
@@ -37,18 +33,7 @@ export function graveLines(log: string, lines: readonly string[]): GraveLine[] {
 
 function isGrave(log: string, text: string): boolean {
   const mark = marks[log];
-  if (mark) return mark.test(text);
-  const entry = text.startsWith('{') ? pinoLine.safeParse(parsed(text)).data : undefined;
-  return entry === undefined || entry.level >= warn;
-}
-
-/** Undefined for what is no JSON, such as a line that a crash cut short. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return mark ? mark.test(text) : isTrouble(text);
 }
 
 /** What a launcher that works provokes with each start. Nothing else is fine everywhere. */

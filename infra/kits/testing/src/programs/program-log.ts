@@ -30,7 +30,8 @@ export function troubleIn(file: string, expected: readonly RegExp[] = []): strin
     .filter((line) => line.trim() !== '' && isTrouble(line) && !expected.some((pattern) => pattern.test(line)));
 }
 
-function isTrouble(line: string): boolean {
+/** Whether a line of one of our programs is a warning or worse, or no entry of its log. */
+export function isTrouble(line: string): boolean {
   if (!isJson(line)) return true;
   const { success, data } = logLine.safeParse(JSON.parse(line));
   return !success || data.level >= WARN;
