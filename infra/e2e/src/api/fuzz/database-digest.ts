@@ -9,8 +9,8 @@ import pg from 'pg';
 const unwatched = ['last_used_at', 'published_at', 'computed_at'];
 /**
  * Tables that are not compared: positions are written seconds later (the live map is read instead), refused calls of
- * admins are audited, inboxes only hold events of outboxes, and surge, the ledger's check, flags, the rules report and the marks of
- * their jobs are written now and again.
+ * admins are audited, inboxes only hold events of outboxes, and surge, the ledger's check, flags, the rules report, notices to
+ * trusted contacts and the marks of their jobs are written now and again.
  */
 const unwatchedTables = [
   'driver_positions',
@@ -23,6 +23,7 @@ const unwatchedTables = [
   'flag_progress',
   'person_flags',
   'rule_days',
+  'contact_tellings',
 ];
 
 /** Digests of all rows of all tables of all services. */

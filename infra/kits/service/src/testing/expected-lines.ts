@@ -12,4 +12,6 @@ export const natsAway: readonly RegExp[] = [
 export const databaseAway: readonly RegExp[] = [
   /"msg":"the database is away"/,
   /terminating connection due to administrator command/,
+  // A job whose statement was in progress: https://www.postgresql.org/docs/current/errcodes-appendix.html, class 57.
+  /"error":"[^"]*57P0[123][^"]*","msg":"a job failed"/,
 ];
