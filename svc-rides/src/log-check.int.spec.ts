@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { natsAway } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import { aPrincipal } from './testing/factories.js';
 import { RidesHarness } from './testing/rides-harness.js';
@@ -20,13 +21,13 @@ describe('a suite of the shipped service', () => {
     lost?.signal('SIGKILL');
     await waitFor(() => lost?.trouble([]).length === 1, { what: 'its end to be noticed' });
     await expect(harness.stop()).rejects.toThrow(
-      /^unexpected [^\n]*\nsvc-rides-2 ended by itself \(killed by SIGKILL\)[^\n]*$/,
+      /^unexpected [^\n]*\nsvc-rides-[12] ended by itself \(killed by SIGKILL\)[^\n]*$/,
     );
   });
 
   it('passes when it expects what is logged', async () => {
     const harness = await RidesHarness.start();
-    harness.expectInLogs(/"msg":"nats"/);
+    harness.expectInLogs(...natsAway);
     await harness.nats.restart();
     const isBack = () => harness.service.lines().some((line) => line.includes('reconnect'));
     await waitFor(isBack, { what: 'the connection to NATS' });

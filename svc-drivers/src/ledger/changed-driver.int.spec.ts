@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal, RideState } from '@rahi/contracts';
+import { untilOthersWait } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
 import * as fc from 'fast-check';
 import { DriversHarness } from '../testing/drivers-harness.js';
@@ -126,18 +127,12 @@ describe('a ride that its driver gave back', () => {
     const made = await someDrivers(4);
     const states = story(made, 'assigned');
     await take(states.slice(0, 2));
-    const waiting = async () => {
-      const [{ locks } = { locks: 0 }] = await drivers.database.query<{ locks: number }[]>(
-        `SELECT count(*)::int AS locks FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return locks > 0;
-    };
     let later: Promise<void> | undefined;
     await drivers.database.transaction(async (manager) => {
       // The second driver's assignment is not yet committed when the newest state arrives, which names neither the first driver nor the second.
       await recordRides(manager, states.slice(3, 4));
       later = take(states.slice(7, 8));
-      await waitFor(waiting, { what: 'the other transaction to wait' });
+      await untilOthersWait(drivers.database);
     });
     await later;
     expect(await onTrip(made)).toEqual([false, false, false, true]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@rahi/testing-kit';
+import { untilOthersWait } from '@rahi/service-kit/testing';
 import { checkLedger } from '../testing/ledger-facts.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import type { Account, Entry } from './account.js';
@@ -129,14 +129,6 @@ describe('a statement', () => {
   });
 });
 
-async function othersWait(): Promise<void> {
-  const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await waitFor(async () => (await harness.database.query<unknown[]>(blocked)).length > 0, {
-    what: 'a transaction to wait for a lock',
-    interval: 5,
-  });
-}
-
 describe('transactions at the same time', () => {
   it('on the same people and partly the same causes end without a deadlock, and add each cause once', async () => {
     const everyone = Array.from({ length: 4 }, people);
@@ -196,7 +188,7 @@ describe('transactions at the same time', () => {
     const first = harness.database.transaction(async (manager) => {
       await journal.post(manager, [entry]);
       second = post([entry]);
-      await othersWait();
+      await untilOthersWait(harness.database);
       throw new Error('gives up');
     });
     await expect(first).rejects.toThrow('gives up');
@@ -210,7 +202,7 @@ describe('transactions at the same time', () => {
     await harness.database.transaction(async (manager) => {
       await journal.post(manager, [between(randomUUID(), 3, rider(trip), driver(trip))]);
       second = post([between(randomUUID(), 4, driver(trip), rider(trip))]);
-      await othersWait();
+      await untilOthersWait(harness.database);
     });
     expect(await second).toBe(1);
     expect(await journal.balanceOf(rider(trip))).toBe(-1);

@@ -44,7 +44,7 @@ export class AssignmentService {
     if (!ride) throw noSuchRide();
     const choice = choiceOf(ride, inbound);
     if (isDone(ride, choice)) return ride;
-    if (isGiven(ride, choice)) return this.#confirm(ride, inbound);
+    if (isGiven(ride, choice)) return this.#confirm(ride, choice, inbound);
     // The rider knows the ride; a driver who asks must first be found to have a profile.
     if (choice.by === 'rider') {
       mustBeOpen(ride, choice);
@@ -75,12 +75,13 @@ export class AssignmentService {
   }
 
   /** R11: accepting a ride that the rider gave confirms it. */
-  async #confirm(ride: RideEntity, cause: Cause): Promise<RideEntity> {
+  async #confirm(ride: RideEntity, choice: Choice, cause: Cause): Promise<RideEntity> {
     if (ride.confirmedAt) return ride;
     const { id, driverId } = ride;
     const where = { id, driverId: driverId ?? IsNull(), status: ride.status, confirmedAt: IsNull() };
     const confirmed = await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
-    return confirmed ?? (await this.rides.byId(id)) ?? ride;
+    // The ride may have ended, or gone back to searching, since it was read.
+    return confirmed ?? this.#overtaken(id, choice, cause);
   }
 
   async #take(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
@@ -125,7 +126,7 @@ export class AssignmentService {
     const ride = await this.rides.byId(rideId);
     if (!ride) throw noSuchRide();
     if (isDone(ride, choice)) return ride;
-    if (isGiven(ride, choice)) return this.#confirm(ride, cause);
+    if (isGiven(ride, choice)) return this.#confirm(ride, choice, cause);
     if (ride.status !== 'searching') throw tooLate(ride, choice);
     if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
     if (choice.by === 'rider') {

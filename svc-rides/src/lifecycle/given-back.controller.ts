@@ -23,8 +23,10 @@ export class GivenBackController {
     if (ride.confirmedAt) return this.#shown(ride);
     const where = { id, driverId: principal.userId, confirmedAt: IsNull(), status: 'driver_assigned' as const };
     const confirmed = await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
-    // Confirmed, arrived or lost in the meantime.
-    return this.#shown(confirmed ?? (await this.#ofDriver(id, principal.userId)));
+    if (confirmed) return this.#shown(confirmed);
+    const now = await this.#ofDriver(id, principal.userId);
+    if (now.confirmedAt) return this.#shown(now);
+    throw cannotMove(now, 'driver_assigned');
   }
 
   @Handles(releaseRide)

@@ -92,8 +92,11 @@ async function runAtOnce(steps: number, parts: Part[]): Promise<void> {
   }
   const now = model.rideAt(ride);
   const calls = (await Promise.all(parts.map((part) => play(cast, part, now)))).flat();
-  const order = serialOrder(calls, model, await standing(cast));
-  expect({ explained: order !== null, calls }).toEqual({ explained: true, calls });
+  const after = await standing(cast);
+  if (serialOrder(calls, model, after) === null) {
+    // Printed whole: the same calls seldom meet in the same way again.
+    throw new Error(`no order explains ${JSON.stringify({ steps, calls, after })}`);
+  }
   expect(await brokenInvariants(harness.database)).toEqual([]);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { confirmRide, type Principal } from '@rahi/contracts';
+import { untilOthersWait } from '@rahi/service-kit/testing';
 import { aPrincipal } from '../testing/factories.js';
 import { brokenInvariants } from '../testing/ride-invariants.js';
 import { RidesHarness } from '../testing/rides-harness.js';
@@ -94,4 +95,24 @@ describe('a driver who acts on a ride that its rider gave them', () => {
     expect(JSON.stringify((await harness.get(id, rider)).body)).toMatch(/98100 00002/);
     expect(await brokenInvariants(harness.database)).toEqual([]);
   });
+
+  it.each(['acceptance', 'confirmation'] as const)(
+    'is refused when the ride is cancelled at that moment: by %s',
+    async (act) => {
+      const [rider, driver] = [aPrincipal(), harness.driver()];
+      const id = await harness.book(rider);
+      await name(id, rider, driver);
+      const cancelling = harness.database.createQueryRunner();
+      await cancelling.startTransaction();
+      await cancelling.query(
+        "UPDATE rides SET status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'rider', version = version + 1 WHERE id = $1",
+        [id],
+      );
+      const answer = acts[act](id, driver);
+      await untilOthersWait(harness.database);
+      await cancelling.commitTransaction();
+      await cancelling.release();
+      expect(await answer).toMatchObject({ status: 409, body: { rideStatus: 'cancelled', version: 3 } });
+    },
+  );
 });

@@ -6,6 +6,7 @@ export const natsAway: readonly RegExp[] = [
   /the lease was not renewed|a lease could not be renewed|partitions were not handed over/,
   /"error":"[^"]*(?:not available right now|time-?out|connection|no responders)[^"]*".*"msg":"a job fail/i,
   /trusted contacts could not be notified yet/,
+  /"error":"Error: NATS is away","msg":"consumer restarts"/,
 ];
 
 /** What a service logs when connections to Postgres end. */

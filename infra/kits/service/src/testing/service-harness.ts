@@ -223,5 +223,6 @@ export { isInProcess, type InProcess, type Instance } from './instance.js';
 export { databaseAway, natsAway } from './expected-lines.js';
 export { readSamples } from './metric-samples.js';
 export { letTimePass } from './passing-time.js';
+export { untilOthersWait } from './other-transactions.js';
 export { bootBare } from './bare-service.js';
 export { runTableOfData, unclassifiedOf } from './unclassified-of.js';
