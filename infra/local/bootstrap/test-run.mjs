@@ -16,14 +16,15 @@ import {
 
 /** By the name of their npm script: the program and its arguments. */
 const SOURCE_CHECKS = { lint: ['oxlint', '--deny-warnings'], format: ['oxfmt', '--check'] };
-const GROUPS = [SIDE_BY_SIDE, WHOLE_PRODUCT, [LONG]];
+/** What runs at the same time: suites of the whole product wait most of the time, the others fill the machine. */
+const TOGETHER = [[SIDE_BY_SIDE, WHOLE_PRODUCT], [[LONG]]];
 
 /** With more failed suites than these a second run would tell nothing new. */
 const MOST_AGAIN = 20;
 
 /**
- * Runs the checks on the sources, then the suites: those of one process side by side, then those of the whole product. Suites that
- * fail run once more, alone: a suite that passes then is flaky, and more than five of those fail the run.
+ * Runs the checks on the sources, then the suites: those of one process on two workers, and beside them those of the whole product.
+ * Suites that fail run once more, alone: a suite that passes then is flaky, and more than five of those fail the run.
  * @returns {Promise<{passed: number, failed: number, ran: boolean}>} over everything; `ran` is false when suites were
  *   asked for and not one test ran
  */
@@ -37,10 +38,13 @@ export async function runChecks(root, wanted) {
       if (wanted.checks.includes(name)) counts.push(await checkSources(root, name, check));
     }
     if (wanted.checks.includes('names')) counts.push(checkNames(root));
-    for (const group of GROUPS) {
-      const projects = group.filter((name) => wanted.checks.includes(name));
-      if (projects.length > 0 && !signals.aborted)
-        counts.push({ ofSuites: true, ...(await runSuites(root, dir, projects, wanted)) });
+    for (const groups of TOGETHER) {
+      const chosen = groups
+        .map((group) => group.filter((name) => wanted.checks.includes(name)))
+        .filter((projects) => projects.length > 0);
+      if (chosen.length === 0 || signals.aborted) continue;
+      const results = await runSuites(root, dir, chosen, wanted);
+      counts.push(...results.map((count) => ({ ofSuites: true, ...count })));
     }
   } finally {
     const left = await closeTestRoot(dir);
@@ -77,21 +81,37 @@ function checkNames(root) {
   return { passed: Number(lost.length === 0), failed: lost.length };
 }
 
-async function runSuites(root, dir, projects, wanted) {
+/**
+ * Runs groups of projects at the same time, and then what failed of each, alone.
+ * @returns the counts of each group
+ */
+async function runSuites(root, dir, groups, wanted) {
   const chosen = await choice(root, wanted);
-  if (chosen === undefined) return { passed: 0, failed: 0 };
-  const first = await runJest(root, dir, projects, chosen);
-  const failed = failedSuites(first.results);
-  let [results, code] = [first.results, first.code];
-  let flaky = [];
-  if (failed.length > 0 && failed.length <= MOST_AGAIN) {
-    say(`Once more, alone: ${namesOf(root, failed)}.`);
-    const second = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], { alone: true });
-    flaky = flakySuites(first.results, second.results);
-    [results, code] = [withSecondRun(first.results, second.results), second.code];
+  if (chosen === undefined) return [{ passed: 0, failed: 0 }];
+  const firsts = await Promise.all(groups.map((projects) => runJest(root, dir, projects, chosen)));
+  const flaky = [];
+  const counts = [];
+  for (const [at, projects] of groups.entries()) {
+    const last = await failedOnceMore(root, dir, projects, firsts[at]);
+    flaky.push(...last.flaky);
+    const { passed, failed } = countTests(last.results, last.code);
+    counts.push({ passed, failed: failed + reportLeftOut(root, projects, wanted, firsts[at].results) });
   }
-  const { passed, failed: failures } = countTests(results, code);
-  return { passed, failed: failures + reportFlaky(root, flaky) + reportLeftOut(root, projects, wanted, first.results) };
+  counts.push({ passed: 0, failed: reportFlaky(root, flaky) });
+  return counts;
+}
+
+/** Runs the suites that failed once more, alone. @returns the results that count, and which suites passed then */
+async function failedOnceMore(root, dir, projects, first) {
+  const failed = failedSuites(first.results);
+  if (failed.length === 0 || failed.length > MOST_AGAIN) return { ...first, flaky: [] };
+  say(`Once more, alone: ${namesOf(root, failed)}.`);
+  const { results, code } = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], { alone: true });
+  return {
+    results: withSecondRun(first.results, results),
+    code,
+    flaky: flakySuites(first.results, results),
+  };
 }
 
 /** Jest's arguments for the suites that are wanted; undefined for none. */
