@@ -14,7 +14,7 @@ import {
 } from '@rahi/contracts';
 import { runLoad, type LoadPerson } from '@rahi/simulator';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import { button, heading, sitDownAs } from '../people/at-the-screen.js';
+import { button, chooseStars, heading, sitDownAs } from '../people/at-the-screen.js';
 import { dadar, people, signInAdmin, signUp, type Person } from '../people/people.js';
 
 const connaughtPlace = { lat: 28.6315, lng: 77.2167 };
@@ -95,7 +95,7 @@ describe('the demo fleet', () => {
     const completed = await rideOnceIt(id, 'completed');
     expect(completed.driver?.id).toBe(completed.driverId);
     await heading(page, 'Trip completed').waitFor();
-    await page.getByRole('radio', { name: /5 stars/ }).check({ force: true });
+    await chooseStars(page, 5);
     await button(page, 'Submit rating').click();
     await page.getByText('Thank you for your feedback!').first().waitFor();
     expect(faults).toEqual([]);

@@ -4,13 +4,14 @@ import { pointAlong, polylineKm } from '@rahi/contracts/geo/polyline';
 import { moveTo, openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import {
   button,
+  chooseStars,
   completeProfile,
   heading,
   picture,
+  type Seated,
   signInAtScreen,
   sitDown,
   story,
-  type Seated,
 } from '../people/at-the-screen.js';
 import { dadar, andheri, signInAdmin } from '../people/people.js';
 
@@ -179,7 +180,7 @@ describe('a rider and a driver, each in a browser', () => {
     'the rider rates it and finds it in the history',
     step(async () => {
       const { page } = rider;
-      await page.getByRole('radio', { name: /4 stars/ }).check({ force: true });
+      await chooseStars(page, 4);
       await button(page, 'Submit rating').click();
       await page.getByText('Rating submitted').first().waitFor();
       await page.goto(`${product.baseUrl}/rider/history`);

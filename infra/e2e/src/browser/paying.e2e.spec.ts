@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPromo, decideDispute, getRide, rideDispute, rideReceipt, riderActiveRide } from '@rahi/contracts';
 import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
-import { button, heading, picture, sitDownAs } from '../people/at-the-screen.js';
+import { button, chooseStars, heading, picture, sitDownAs } from '../people/at-the-screen.js';
 import { allOffline, codeOf, dadar, driverOnline, move, signInAdmin, signUp } from '../people/people.js';
 
 let product: SharedProduct;
@@ -74,7 +74,7 @@ describe('a ride that is paid by UPI', () => {
     await vikram.page.getByText('Great job! Payment received').waitFor();
     await asha.page.getByText(/^Paid by UPI/).waitFor();
 
-    await asha.page.getByRole('radio', { name: /5 stars/ }).check({ force: true });
+    await chooseStars(asha.page, 5);
     await button(asha.page, 'Submit rating').click();
     await asha.page.getByRole('radio', { name: '₹20', exact: true }).check({ force: true });
     await button(asha.page, 'Add a tip of ₹20').click();

@@ -1,6 +1,14 @@
 import { moveTo, type TestBrowser } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
-import { button, completeProfile, heading, signInAtScreen, sitDown, type Site } from '../people/at-the-screen.js';
+import {
+  button,
+  chooseStars,
+  completeProfile,
+  heading,
+  signInAtScreen,
+  sitDown,
+  type Site,
+} from '../people/at-the-screen.js';
 import { andheri, dadar } from '../people/people.js';
 
 /** The dispatch offers a ride in seconds; "open to all" comes after 30 s and must not be what brings it. */
@@ -55,7 +63,7 @@ export async function journey(
     await heading(rider.page, 'Trip completed').waitFor();
     await button(driver.page, 'Cash received').click();
     await driver.page.getByText('Great job! Payment received').waitFor();
-    await rider.page.getByRole('radio', { name: /4 stars/ }).check({ force: true });
+    await chooseStars(rider.page, 4);
     await button(rider.page, 'Submit rating').click();
     await rider.page.getByText('Rating submitted').first().waitFor();
     await driver.page.waitForURL(`${site.baseUrl}/driver`);

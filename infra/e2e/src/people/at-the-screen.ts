@@ -94,6 +94,12 @@ export async function completeProfile(page: Page, name: string): Promise<void> {
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** Presses a star of a rating once the page stands still: its radio button is invisible, and clicks on that are not held back. */
+export const chooseStars = (page: Page, stars: number): Promise<void> =>
+  page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: `${stars} stars` }) })
+    .click();
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 /**

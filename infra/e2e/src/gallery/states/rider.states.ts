@@ -1,6 +1,6 @@
 import { adminUpdateRide, nearbyDrivers, savePlace, shareLocation, shareRide } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { button, heading, sitDownAs, tellOffline } from '../../people/at-the-screen.js';
+import { button, chooseStars, heading, sitDownAs, tellOffline } from '../../people/at-the-screen.js';
 import { driverOnline, move, signInAdmin, signUp, taken } from '../../people/people.js';
 import { preparedForStillness } from '../stillness.js';
 import type { OpenRole } from './state.js';
@@ -269,7 +269,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
         name: 'completed-rated',
         reach: async () => {
           await completed('cash');
-          await page.getByRole('radio', { name: /4 stars/ }).check({ force: true });
+          await chooseStars(page, 4);
           await button(page, 'Submit rating').click();
           await page.getByText('Rating submitted').first().waitFor();
           return page;
