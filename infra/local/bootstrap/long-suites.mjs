@@ -37,6 +37,11 @@ export const LONG_SUITES = [
     sample: 'infra/e2e/src/releases/bad-front-end.e2e.spec.ts',
   },
   {
+    suite: 'infra/e2e/src/restore/restore-drill.long.spec.ts',
+    what: 'a base backup under traffic, the loss of the disk, and the restore of a moment',
+    sample: 'infra/local/src/backups/backups.int.spec.ts',
+  },
+  {
     suite: 'infra/e2e/src/guides/guides.long.spec.ts',
     what: 'the guides in a fresh clone, with every package installed and every part built',
     sample: 'infra/e2e/src/guides/guides.e2e.spec.ts',
