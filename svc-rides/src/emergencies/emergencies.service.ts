@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EmergencyCause, EmergencyRaised, LatLng, Traveller } from '@rahi/contracts';
 import { Live, Outbox, type Emit } from '@rahi/service-kit';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { EmergencyService } from '../incidents/emergency-service.js';
 import type { RideEntity } from '../rides/ride.entity.js';
 import { ContactTellings } from '../shares/contact-tellings.js';
@@ -22,6 +22,7 @@ export interface Alarm {
 @Injectable()
 export class Emergencies {
   constructor(
+    private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly live: Live,
     private readonly service: EmergencyService,
@@ -36,6 +37,12 @@ export class Emergencies {
   async raise(ride: RideEntity, alarm: Alarm): Promise<EmergencyRaised & { answered: boolean }> {
     const raised = await this.outbox.transaction((manager, emit) => this.record(manager, emit, ride, alarm));
     return { ...raised, answered: await this.tell(raised) };
+  }
+
+  /** Whether someone of this trip has raised one within two minutes. */
+  async justRaised(rideId: string): Promise<boolean> {
+    const sql = `SELECT FROM ride_emergencies WHERE ride_id = $1 AND raised_at > clock_timestamp() - interval '2 minutes'`;
+    return (await this.database.query<unknown[]>(sql, [rideId])).length > 0;
   }
 
   /** After it is committed. @returns whether the emergency service has answered */

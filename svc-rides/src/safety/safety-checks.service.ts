@@ -5,6 +5,7 @@ import { Outbox, type Cause } from '@rahi/service-kit';
 import { IsNull, Raw } from 'typeorm';
 import { Pushes } from '../drivers/pushes.js';
 import { Emergencies } from '../emergencies/emergencies.service.js';
+import { isTripUnderWay } from '../rides/ride-view.js';
 import type { RideEntity, SafetyCheck } from '../rides/ride.entity.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { TripPositions } from '../trips/trip-positions.js';
@@ -34,14 +35,15 @@ export class SafetyChecks {
   }
 
   /**
-   * Takes an answer. "Get help" raises an incident at once. The rider's yes closes the question; the driver's yes does
-   * not, because the check protects the rider.
+   * Takes an answer. "Get help" raises an incident at once, also when the other person's answer has closed the question a moment
+   * before. The rider's yes closes the question; the driver's yes does not, because the check protects the rider.
    * @returns the ride after it, or null when the question is no longer open
    */
   async answer(ride: RideEntity, who: Traveller, answer: 'ok' | 'help', cause: Cause): Promise<RideEntity | null> {
     const check = ride.safetyCheck;
+    if (answer === 'help')
+      return (check && (await this.raise(ride, check, who, cause))) ?? this.#help(ride, who, cause);
     if (!check) return null;
-    if (answer === 'help') return this.raise(ride, check, who, cause);
     const set = { safetyCheck: who === 'rider' ? null : { ...check, driver: 'ok' as const } };
     return this.rides.note({ id: ride.id, safetyCheck: isOpen(check) }, set, cause);
   }
@@ -58,6 +60,14 @@ export class SafetyChecks {
     if (!done) return null;
     await this.emergencies.tell(done.raised);
     return done.closed;
+  }
+
+  /** Help without an open question: an incident as by the Emergency button, unless one has just been raised. */
+  async #help(ride: RideEntity, raisedBy: Traveller, { requestId }: Cause): Promise<null> {
+    if (!isTripUnderWay(ride.status) || (await this.emergencies.justRaised(ride.id))) return null;
+    const position = await this.#lastOf(ride);
+    await this.emergencies.raise(ride, { raisedBy, cause: 'button', position, requestId });
+    return null;
   }
 
   async #lastOf({ id }: RideEntity): Promise<LatLng | null> {

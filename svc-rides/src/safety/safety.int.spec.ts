@@ -99,6 +99,13 @@ describe('"Is everything all right?"', () => {
     }
   });
 
+  it('brings help, once, to a driver who asks a moment after the rider’s yes', async () => {
+    const { ride, rider, driver, away } = await offTheWay();
+    await answer(ride.id, rider, 'ok');
+    for (const _ of [1, 2]) expect(await answer(ride.id, driver, 'help')).toMatchObject({ status: 200 });
+    expect(await raisedOn(ride.id)).toMatchObject([{ raisedBy: 'driver', cause: 'button', position: away }]);
+  });
+
   it('is closed by the rider’s yes, and not by the driver’s', async () => {
     const { ride, rider, driver } = await offTheWay();
     await answer(ride.id, driver, 'ok');
