@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { distanceKm, roundedKm } from '@rahi/contracts';
+import { distanceKm, roundedKm, type VehicleType } from '@rahi/contracts';
 import { planRound, type FreeDriver, type RoundResult, type WaitingRide } from '@rahi/dispatch';
 import { CONFIG, Live } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
@@ -12,6 +12,9 @@ import { Candidates, type Nearby } from './candidates.js';
 import { OffersRepository } from './offers.repository.js';
 import { ReceiptEntity } from './receipt.entity.js';
 import { WaitingRides, type Waiting, type WaitingGroup } from './waiting-rides.js';
+
+/** The most rides that are matched together: the longest searches first. */
+const ridesAtOnce = 1000;
 
 /** One round of one city and vehicle type (R11): calls svc-drivers, offers rides and stores the decisions. */
 @Injectable()
@@ -27,15 +30,18 @@ export class RoundService {
   ) {}
 
   /** @param now when the round was claimed, by Postgres's clock */
-  async run(group: WaitingGroup, now: Date): Promise<void> {
-    // Read after the round was claimed, which includes the changes of the previous instance.
-    const rides = await this.waiting.again(
-      group.rides.map(({ ride }) => ride.id),
-      now,
-    );
-    if (rides.length === 0) return;
+  async run({ vehicleType, rideIds }: WaitingGroup, now: Date): Promise<void> {
+    // One after another: drivers who got an offer are not free for the next.
+    for (let from = 0; from < rideIds.length; from += ridesAtOnce) {
+      // Read after the round was claimed, which includes the changes of the previous instance.
+      const rides = await this.waiting.inNeed(rideIds.slice(from, from + ridesAtOnce), now);
+      if (rides.length > 0) await this.#match(vehicleType, rides, now);
+    }
+  }
+
+  async #match(vehicleType: VehicleType, rides: readonly Waiting[], now: Date): Promise<void> {
     const near = await this.candidates.near(
-      group.vehicleType,
+      vehicleType,
       rides.map(({ ride }) => pickupOf(ride)),
     );
     const free = await this.#free(near);

@@ -10,14 +10,12 @@ import { OffersRepository } from './offers.repository.js';
 
 /** R11: the limit of drivers who have an offer of one ride at once. */
 const mostOffersAtOnce = 3;
-/** More rides than this wait for a later round, the newest. */
-const mostAtOnce = 1000;
-
 /** The rides of one city and vehicle type that look for a driver. */
 export interface WaitingGroup {
   city: string;
   vehicleType: VehicleType;
-  rides: Waiting[];
+  /** The longest search first. */
+  rideIds: string[];
 }
 
 /** A searching ride with the offers of its present search. */
@@ -34,31 +32,30 @@ export class WaitingRides {
     private readonly cities: Cities,
   ) {}
 
-  /** Those that need an offer now, in groups. */
+  /** All of them, in groups. Which of them need an offer is read once a round of the group is claimed. */
   async groups(): Promise<WaitingGroup[]> {
     const rides = await this.table.find({
+      select: { id: true, vehicleType: true, pickupLat: true, pickupLng: true },
       where: { status: 'searching' },
       order: { searchingSince: 'ASC' },
-      take: mostAtOnce,
     });
     const groups = new Map<string, WaitingGroup>();
-    for (const waiting of await this.#withOffers(rides)) {
-      if (!needsOffer(waiting, new Date())) continue;
-      const { vehicleType } = waiting.ride;
-      const city = await this.cities.cityOf(pickupOf(waiting.ride));
+    for (const ride of rides) {
+      const { id, vehicleType } = ride;
+      const city = await this.cities.cityOf(pickupOf(ride));
       const key = `${city} ${vehicleType}`;
-      const group = groups.get(key) ?? { city, vehicleType, rides: [] };
+      const group = groups.get(key) ?? { city, vehicleType, rideIds: [] };
       groups.set(key, group);
-      group.rides.push(waiting);
+      group.rideIds.push(id);
     }
     return [...groups.values()];
   }
 
   /**
-   * Reads the same rides again: another instance may have run a round of them in the meantime.
+   * Those of some rides that need an offer now, the longest search first.
    * @param now of the round, by Postgres's clock, which all instances share
    */
-  async again(rideIds: readonly string[], now: Date): Promise<Waiting[]> {
+  async inNeed(rideIds: readonly string[], now: Date): Promise<Waiting[]> {
     const rides = await this.table
       .createQueryBuilder('ride')
       .where(`ride.id = ANY(:rideIds) AND ride.status = 'searching'`, { rideIds })
@@ -69,7 +66,9 @@ export class WaitingRides {
 
   async #withOffers(rides: readonly RideEntity[]): Promise<Waiting[]> {
     const offers = rides.length === 0 ? [] : await this.offers.ofSearches(rides.map(({ id }) => id));
-    return rides.map((ride) => ({ ride, offers: offers.filter(({ rideId }) => rideId === ride.id) }));
+    const ofRides = new Map(rides.map(({ id }): [string, OfferEntity[]] => [id, []]));
+    for (const offer of offers) ofRides.get(offer.rideId)?.push(offer);
+    return rides.map((ride) => ({ ride, offers: ofRides.get(ride.id) ?? [] }));
   }
 }
 
