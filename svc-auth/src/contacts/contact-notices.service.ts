@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, type ContactOccasion } from '@rahi/contracts';
-import { CONFIG, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { CONFIG, inBatches, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AuthConfig } from '../config.js';
 import { isRefusedAddress, Mailer, mailFault } from '../mail/mailer.js';
@@ -11,12 +11,13 @@ import { ContactEntity } from './contact.entity.js';
 import { SmsGateway } from './sms-gateway.js';
 
 const sweepSeconds = 2;
+const sentAtOnce = 10;
 /** Seconds: a notice that fails is sent again within eleven minutes. */
 const remembers = 1800;
 /** In 10 s, then twice as long each time; for an hour, after which a trip is mostly over. */
 const claimSql = `UPDATE contact_notices SET tries = tries + 1, due_at = now() + interval '10 seconds' * power(2, least(tries, 6))
   WHERE (notice_id, way, address) IN (SELECT notice_id, way, address FROM contact_notices WHERE due_at <= now()
-                                       ORDER BY due_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+                                       ORDER BY due_at LIMIT ${sentAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING notice_id AS "noticeId", way, address, subject, text`;
 const keepSql = `INSERT INTO contact_notices (notice_id, way, address, subject, text) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING`;
@@ -87,9 +88,12 @@ export class ContactNotices implements OnApplicationBootstrap {
   /** Sends the notices that are due; a notice that fails is sent again later. */
   async sendDue(): Promise<typeof idle | void> {
     await this.database.query(forgetSql);
-    const [due] = await this.database.query<[Notice[], number]>(claimSql);
     const parts = new Parts();
-    await Promise.all(due.map((notice) => parts.do(() => this.#send(notice))));
+    await inBatches(sentAtOnce, async () => {
+      const [due] = await this.database.query<[Notice[], number]>(claimSql);
+      await Promise.all(due.map((notice) => parts.do(() => this.#send(notice))));
+      return parts.hasFailed ? 0 : due.length;
+    });
     return parts.end();
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { copyDays, dataRequestDays, Refusal, serviceNames, type DomainEvent } from '@rahi/contracts';
-import { Events, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { beforeAllIds, Events, inPages, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Mailer } from '../mail/mailer.js';
@@ -12,7 +12,7 @@ import { DataRequestEntity } from './data-request.entity.js';
 import { OpenAccounts } from './open-accounts.js';
 
 const lookSeconds = 60;
-const mostAtOnce = 20;
+const pageSize = 20;
 const askMs = 3000;
 /** No session has this id, so no session is kept. */
 const noSession = '00000000-0000-0000-0000-000000000000';
@@ -49,19 +49,25 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
    * hour.
    */
   async erasePeople(): Promise<typeof idle | void> {
-    const due = await this.database
+    const parts = new Parts();
+    // By id: one that fails stays due, and must not keep the others from their turn.
+    const pages = inPages<DataRequestEntity>(pageSize, (after) => this.#dueDeletions(after?.id ?? beforeAllIds));
+    for await (const due of pages) for (const request of due) await parts.do(() => this.#erase(request));
+    return parts.end();
+  }
+
+  #dueDeletions(after: string): Promise<DataRequestEntity[]> {
+    return this.database
       .createQueryBuilder(DataRequestEntity, 'request')
       .where(`request.kind = 'deletion' AND request.state = 'open' AND request.startedAt IS NULL`)
       .andWhere('request.askedAt < :before', { before: this.clock.ago(dataRequestDays * 24 * 3_600_000) })
       .andWhere('(request.lastLookedAt IS NULL OR request.lastLookedAt < :hourAgo)', {
         hourAgo: this.clock.ago(3_600_000),
       })
-      .orderBy('request.askedAt')
-      .limit(mostAtOnce)
+      .andWhere('request.id > :after', { after })
+      .orderBy('request.id')
+      .limit(pageSize)
       .getMany();
-    const parts = new Parts();
-    for (const request of due) await parts.do(() => this.#erase(request));
-    return parts.end();
   }
 
   async #erase({ id, userId }: DataRequestEntity): Promise<void> {

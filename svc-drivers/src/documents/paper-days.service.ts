@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { kolkataDate, languages, mailPerson, pushNotification } from '@rahi/contracts';
-import { Caller, CONFIG, inEach, Jobs, LOGGER, Outbox, Parts, type Logger } from '@rahi/service-kit';
+import {
+  beforeAllIds,
+  Caller,
+  CONFIG,
+  inEach,
+  inPages,
+  Jobs,
+  LOGGER,
+  Outbox,
+  Parts,
+  type Logger,
+} from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { FileStore } from '../file-store/file-store.js';
@@ -13,8 +24,7 @@ import { recordStanding } from './driver-papers.js';
 import type { DocumentEntity } from './document.entity.js';
 import { reminderUntil } from './paper-standing.js';
 
-/** The limit of one sweep; the next one follows soon. */
-const mostAtOnce = 100;
+const pageSize = 100;
 /** A mail server may be slow, and no request waits for it. */
 const mailMs = 12_000;
 
@@ -49,18 +59,25 @@ export class PaperDays implements OnApplicationBootstrap {
 
   /** Removes the files of deleted rows: replaced papers, papers past their retention, and those of deleted accounts. */
   async #removeFiles(parts: Parts): Promise<void> {
-    const gone = await this.database.query<{ id: string }[]>(
-      `SELECT id FROM removed_files ORDER BY removed_at LIMIT ${mostAtOnce}`,
+    const pages = this.#pages<{ id: string }>((after) =>
+      this.database.query(`SELECT id FROM removed_files WHERE id > $1 ORDER BY id LIMIT ${pageSize}`, [after]),
     );
-    for (const { id } of gone) {
-      await parts.do(
-        async () => {
-          await this.files.remove(id);
-          await this.database.query('DELETE FROM removed_files WHERE id = $1', [id]);
-        },
-        (error) => this.log.warn({ file: id, error: String(error) }, 'a file that no row names could not be removed'),
-      );
+    for await (const gone of pages) {
+      for (const { id } of gone) {
+        await parts.do(
+          async () => {
+            await this.files.remove(id);
+            await this.database.query('DELETE FROM removed_files WHERE id = $1', [id]);
+          },
+          (error) => this.log.warn({ file: id, error: String(error) }, 'a file that no row names could not be removed'),
+        );
+      }
     }
+  }
+
+  /** Pages by id, because what fails stays where it is and must not keep the rest from its turn. */
+  #pages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>) {
+    return inPages<Row>(pageSize, (after) => read(after?.id ?? beforeAllIds));
   }
 
   /**
@@ -68,21 +85,24 @@ export class PaperDays implements OnApplicationBootstrap {
    * again later.
    */
   async #remind(now: Date, parts: Parts): Promise<void> {
-    const [due]: [Due[], number] = await this.database.query(
-      `UPDATE documents SET reminded_at = now() WHERE id IN (
-         SELECT id FROM documents
-          WHERE state = 'approved' AND reminded_at IS NULL AND expires_on BETWEEN $1 AND $2
-          ORDER BY expires_on LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
-       RETURNING id, kind, driver_id, expires_on::text`,
-      [kolkataDate(now), reminderUntil(now)],
+    const pages = this.#pages<Due>((after) =>
+      this.database.query(
+        `WITH due AS (UPDATE documents SET reminded_at = now() WHERE id IN (
+             SELECT id FROM documents
+              WHERE state = 'approved' AND reminded_at IS NULL AND expires_on BETWEEN $1 AND $2 AND id > $3
+              ORDER BY id LIMIT ${pageSize} FOR UPDATE SKIP LOCKED)
+           RETURNING id, kind, driver_id, expires_on::text)
+         SELECT * FROM due ORDER BY id`,
+        [kolkataDate(now), reminderUntil(now), after],
+      ),
     );
-    for (const document of due) {
-      await parts.do(() => this.#sendOr(document));
+    for await (const due of pages) {
+      for (const document of due) await parts.do(() => this.#sendOr(document));
+      await this.#restandEach(
+        due.map((document) => document.driver_id),
+        parts,
+      );
     }
-    await this.#restandEach(
-      due.map((document) => document.driver_id),
-      parts,
-    );
   }
 
   /** @throws whatever the mail failed with: it is due again */
@@ -126,17 +146,20 @@ export class PaperDays implements OnApplicationBootstrap {
 
   /** Updates drivers whose stored standing is out of date by now, and those whose trip has ended since. */
   async #restand(now: Date, parts: Parts): Promise<void> {
-    const rows: { id: string }[] = await this.database.query(
-      `SELECT driver.id FROM drivers AS driver
-        WHERE (driver.paper_standing <> 'expired' OR (driver.is_online AND NOT driver.on_trip))
-          AND EXISTS (SELECT 1 FROM documents WHERE driver_id = driver.id AND state = 'approved' AND expires_on < $1)
-        ORDER BY driver.id LIMIT ${mostAtOnce}`,
-      [kolkataDate(now)],
+    const pages = this.#pages<{ id: string }>((after) =>
+      this.database.query(
+        `SELECT driver.id FROM drivers AS driver
+          WHERE (driver.paper_standing <> 'expired' OR (driver.is_online AND NOT driver.on_trip)) AND driver.id > $2
+            AND EXISTS (SELECT 1 FROM documents WHERE driver_id = driver.id AND state = 'approved' AND expires_on < $1)
+          ORDER BY driver.id LIMIT ${pageSize}`,
+        [kolkataDate(now), after],
+      ),
     );
-    await this.#restandEach(
-      rows.map(({ id }) => id),
-      parts,
-    );
+    for await (const rows of pages)
+      await this.#restandEach(
+        rows.map(({ id }) => id),
+        parts,
+      );
   }
 
   async #restandEach(driverIds: readonly string[], parts: Parts): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { partitionOf } from '@rahi/contracts';
-import { CONFIG, Jobs } from '@rahi/service-kit';
+import { beforeAllIds, CONFIG, inPages, Jobs } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { DriverEntity } from '../profiles/driver.entity.js';
@@ -17,7 +17,6 @@ const forgetAfterMs = 600_000;
 const strayMs = 15_000;
 /** Drivers in one statement: one statement for 100,000 of them exceeds the statement timeout. */
 const readAtOnce = 2000;
-const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** Keeps this instance's share of the fleet equal to Postgres. */
 @Injectable()
@@ -57,22 +56,21 @@ export class FleetReader implements OnApplicationBootstrap {
   /** Reads the online drivers of partitions and their positions. */
   async load(partitions: ReadonlySet<number>): Promise<void> {
     const ids: string[] = [];
-    for (let after = beforeAllIds; ;) {
-      const page = await this.positions
+    const pages = inPages<PositionEntity>(readAtOnce, (after) =>
+      this.positions
         .createQueryBuilder('position')
         .innerJoin(DriverEntity, 'driver', 'driver.id = position.driverId AND driver.isOnline')
-        .where('position.driverId > :after', { after })
+        .where('position.driverId > :after', { after: after?.driverId ?? beforeAllIds })
         .orderBy('position.driverId')
         .limit(readAtOnce)
-        .getMany();
+        .getMany(),
+    );
+    for await (const page of pages) {
       for (const position of page) {
         if (!partitions.has(partitionOf(position))) continue;
         this.fleet.moved(position.driverId, fixOf(position));
         ids.push(position.driverId);
       }
-      const last = page.at(-1);
-      if (!last || page.length < readAtOnce) break;
-      after = last.driverId;
     }
     await Promise.all(ids.map((id) => this.refresh(id)));
   }
@@ -132,8 +130,10 @@ export class FleetReader implements OnApplicationBootstrap {
   async #findStrays(): Promise<void> {
     if (this.ownership.members.size === 0) return;
     const before = Date.now() - strayMs;
-    const silent = this.fleet.ids.filter((id) => (this.fleet.fixOf(id)?.at ?? 0) < before).slice(0, readAtOnce);
-    const positions = silent.length > 0 ? await this.positions.findBy({ driverId: In(silent) }) : [];
-    for (const position of positions) this.fleet.moved(position.driverId, fixOf(position));
+    const silent = this.fleet.ids.filter((id) => (this.fleet.fixOf(id)?.at ?? 0) < before);
+    for (let from = 0; from < silent.length; from += readAtOnce) {
+      const positions = await this.positions.findBy({ driverId: In(silent.slice(from, from + readAtOnce)) });
+      for (const position of positions) this.fleet.moved(position.driverId, fixOf(position));
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { readCities, ServedArea, tripLimits, type IndianCity, type OpenPack } from '@rahi/city';
 import { distanceKm, roundedKm, type City, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
-import { CONFIG, Jobs } from '@rahi/service-kit';
+import { CONFIG, Jobs, readOnce } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { joined, type FoundPlace } from './found-place.js';
 import { cityAround, PackSearch, type CityAround } from './pack-search.js';
@@ -33,18 +33,29 @@ const orderOf = ({ kind }: Findable): number => order[kind] ?? 1;
 /** R27 from the city packs: places around a point with the cities of the country behind them, and the name of a point. */
 @Injectable()
 export class CityPlaces implements OnModuleInit {
-  readonly #open = new Map<string, Promise<PackSearch>>();
-  #area: Promise<ServedArea> | null = null;
-  #cities: Promise<readonly IndianCity[]> | null = null;
-  #cityIndex: Promise<PlaceIndex<FoundPlace>> | null = null;
+  readonly #open = new Map<string, () => Promise<PackSearch>>();
+  readonly #served: () => Promise<ServedArea>;
+  readonly #allCities: () => Promise<readonly IndianCity[]>;
+  readonly #citiesByName: () => Promise<PlaceIndex<FoundPlace>>;
   /** The longest trip of any type: places farther away are not offered. */
   readonly farthestKm: number;
 
   constructor(
-    @Inject(CONFIG) private readonly config: DriversConfig,
+    @Inject(CONFIG) config: DriversConfig,
     private readonly jobs: Jobs,
   ) {
     this.farthestKm = Math.max(...Object.values(tripLimits(config)));
+    this.#served = readOnce(() => ServedArea.open(config));
+    this.#allCities = readOnce(async () => readCities((await this.#served()).base.folder));
+    this.#citiesByName = readOnce(async () => {
+      const cities = (await this.#allCities()).map((city): FoundPlace => ({
+        ...city,
+        kind: 'city',
+        around: [city.state],
+        address: city.state,
+      }));
+      return PlaceIndex.of(cities);
+    });
   }
 
   async onModuleInit(): Promise<void> {
@@ -114,10 +125,6 @@ export class CityPlaces implements OnModuleInit {
     return packs.map(({ name, slug, center, bounds, routable }) => ({ name, slug, ...center, bounds, routable }));
   }
 
-  #served(): Promise<ServedArea> {
-    return (this.#area ??= ServedArea.open(this.config));
-  }
-
   async #packsAround(point: LatLng | undefined): Promise<PackSearch[]> {
     const { packs } = await this.#served();
     const around = point ? packs.filter(({ bounds }) => isWithin(point, bounds)) : packs;
@@ -125,23 +132,9 @@ export class CityPlaces implements OnModuleInit {
   }
 
   #searchOf(pack: OpenPack): Promise<PackSearch> {
-    const known = this.#open.get(pack.slug);
-    if (known) return known;
-    const opened = this.#allCities().then((cities) => PackSearch.open(pack, cities));
-    this.#open.set(pack.slug, opened);
-    return opened;
-  }
-
-  #allCities(): Promise<readonly IndianCity[]> {
-    return (this.#cities ??= this.#served().then(({ base }) => readCities(base.folder)));
-  }
-
-  #citiesByName(): Promise<PlaceIndex<FoundPlace>> {
-    return (this.#cityIndex ??= this.#allCities().then((cities) =>
-      PlaceIndex.of(
-        cities.map((city): FoundPlace => ({ ...city, kind: 'city', around: [city.state], address: city.state })),
-      ),
-    ));
+    const known = this.#open.get(pack.slug) ?? readOnce(async () => PackSearch.open(pack, await this.#allCities()));
+    this.#open.set(pack.slug, known);
+    return known();
   }
 
   async #cityAround(point: LatLng, packs: readonly PackSearch[]): Promise<CityAround> {

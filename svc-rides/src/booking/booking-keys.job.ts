@@ -14,7 +14,7 @@ export class BookingKeysJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, async () => {
-      while (await this.bookings.forgetOldKeys());
+      await this.bookings.forgetOldKeys();
     });
   }
 }

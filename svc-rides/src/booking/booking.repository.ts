@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { driverTermsOf, type Principal } from '@rahi/contracts';
-import { CONFIG, type Cause } from '@rahi/service-kit';
+import { CONFIG, inBatches, type Cause } from '@rahi/service-kit';
 import { Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { newTripCode } from '../lifecycle/wish.js';
@@ -74,8 +74,12 @@ export class BookingRepository {
     await this.keys.delete({ riderId, key, createdAt: this.#older() });
   }
 
-  /** Deletes expired keys. @returns true when there may be more of them */
-  async forgetOldKeys(): Promise<boolean> {
+  /** Deletes expired keys. */
+  async forgetOldKeys(): Promise<void> {
+    await inBatches(keysAtOnce, () => this.#forgetSomeKeys());
+  }
+
+  async #forgetSomeKeys(): Promise<number> {
     const old = this.keys
       .createQueryBuilder('key')
       .select(['key.riderId', 'key.key'])
@@ -89,7 +93,7 @@ export class BookingRepository {
       .delete()
       .where(`(rider_id, key) IN (${old.getQuery()})`, old.getParameters())
       .execute();
-    return forgotten.affected === keysAtOnce;
+    return forgotten.affected ?? 0;
   }
 
   #younger() {

@@ -1,16 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServedArea, tripLimits } from '@rahi/city';
 import { distanceKm, Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 import { notServed, tooFar } from './area-words.js';
 
 /** Where rides begin and end, and how far they go (R32). */
 @Injectable()
 export class TripArea implements OnModuleInit {
-  #area: Promise<ServedArea> | null = null;
+  readonly #served: () => Promise<ServedArea>;
 
-  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {}
+  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {
+    this.#served = readOnce(() => ServedArea.open(config));
+  }
 
   /** Stops the start when SERVED_CITIES cannot be served. */
   async onModuleInit(): Promise<void> {
@@ -41,9 +43,5 @@ export class TripArea implements OnModuleInit {
     const area = await this.#served();
     if (await area.includes(point)) return;
     throw new Refusal('not_served', notServed(await area.nameOf(point), area.cities), { end });
-  }
-
-  #served(): Promise<ServedArea> {
-    return (this.#area ??= ServedArea.open(this.config));
   }
 }

@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ServedArea } from '@rahi/city';
 import type { LatLng } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../config.js';
 
 /** The city of a pickup: a round matches the rides of one city. */
 @Injectable()
 export class Cities {
-  #area: Promise<ServedArea> | null = null;
+  readonly #served: () => Promise<ServedArea>;
 
-  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {}
+  constructor(@Inject(CONFIG) config: RidesConfig) {
+    this.#served = readOnce(() => ServedArea.open(config));
+  }
 
   /** The pack around it; elsewhere a square of one degree, which is larger than a city. */
   async cityOf({ lat, lng }: LatLng): Promise<string> {
@@ -23,9 +25,5 @@ export class Cities {
   /** Whether there is a city of this name. */
   async has(slug: string): Promise<boolean> {
     return (await this.#served()).packs.some((pack) => pack.slug === slug);
-  }
-
-  #served(): Promise<ServedArea> {
-    return (this.#area ??= ServedArea.open(this.config));
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Language, RideDispatch } from '@rahi/contracts';
-import { CONFIG, Jobs } from '@rahi/service-kit';
+import { CONFIG, inBatches, Jobs } from '@rahi/service-kit';
 import { DataSource, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import type { RideEntity } from '../rides/ride.entity.js';
@@ -72,7 +72,11 @@ export class Receipts implements OnApplicationBootstrap {
 
   /** Counts expired rows by day, and deletes them. */
   async forgetOld(): Promise<void> {
-    await this.database.transaction(async (manager) => {
+    await inBatches(forgottenAtOnce, () => this.#forgetBatch());
+  }
+
+  #forgetBatch(): Promise<number> {
+    return this.database.transaction(async (manager) => {
       const old = manager
         .createQueryBuilder(ReceiptEntity, 'receipt')
         .where('receipt.at < now() - make_interval(days => :days)', { days: this.config.RECEIPT_DAYS })
@@ -80,7 +84,6 @@ export class Receipts implements OnApplicationBootstrap {
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked');
       const receipts = await old.getMany();
-      if (receipts.length === 0) return;
       for (const { day, rounds, candidates } of countedByDay(receipts)) {
         await manager
           .createQueryBuilder(ReceiptDayEntity, 'receiptDay')
@@ -92,10 +95,12 @@ export class Receipts implements OnApplicationBootstrap {
         await manager.increment(ReceiptDayEntity, { day }, 'candidates', candidates);
       }
       await manager.remove(receipts);
+      return receipts.length;
     });
   }
 }
 
+/** Oldest day first: instances that count at once lock the rows of days in the same order. */
 export function countedByDay(receipts: readonly Pick<ReceiptEntity, 'at' | 'candidates'>[]): ReceiptDayEntity[] {
   const days = new Map<string, ReceiptDayEntity>();
   for (const { at, candidates } of receipts) {
@@ -103,7 +108,7 @@ export function countedByDay(receipts: readonly Pick<ReceiptEntity, 'at' | 'cand
     const counted = days.get(day) ?? { day, rounds: 0, candidates: 0 };
     days.set(day, { day, rounds: counted.rounds + 1, candidates: counted.candidates + candidates.length });
   }
-  return [...days.values()];
+  return [...days.values()].toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
 /** The offer that a round made to a candidate. */

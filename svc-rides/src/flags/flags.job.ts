@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { distanceKm, Refusal, sharedBrowsers } from '@rahi/contracts';
-import { Caller, CONFIG, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
+import { Caller, CONFIG, inBatches, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import {
@@ -63,8 +63,8 @@ export class FlagsJob implements OnApplicationBootstrap {
 
   /** Looks at everything that is new. */
   async sweep(): Promise<void> {
-    while ((await this.#batch((manager, progress) => this.#rides(manager, progress))) === batchSize);
-    while ((await this.#batch((manager, progress) => this.#offers(manager, progress))) === batchSize);
+    await inBatches(batchSize, () => this.#batch((manager, progress) => this.#rides(manager, progress)));
+    await inBatches(batchSize, () => this.#batch((manager, progress) => this.#offers(manager, progress)));
   }
 
   /** @returns how many were checked; 0 while another instance works */

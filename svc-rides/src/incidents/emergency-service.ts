@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EmergencyCause, IncidentEntryKind, Traveller } from '@rahi/contracts';
-import { CONFIG, errorKind, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { CONFIG, errorKind, inBatches, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
@@ -12,6 +12,7 @@ const sweepSeconds = 2;
 /** Seconds: a notice that fails is sent again within a quarter of an hour. */
 const remembers = 3600;
 const patienceMs = 10_000;
+const sentAtOnce = 10;
 /** How much of the answer the timeline shows, in characters. */
 const longestAnswer = 200;
 
@@ -20,7 +21,7 @@ const nextTry = `clock_timestamp() + least(interval '10 seconds' * power(2, leas
 const isWaiting = 'answered_at IS NULL AND gave_up_at IS NULL AND due_at <= clock_timestamp()';
 const claimSql = `UPDATE emergency_notices SET tries = tries + 1, due_at = ${nextTry}
   WHERE emergency_id IN (SELECT emergency_id FROM emergency_notices WHERE ${isWaiting} AND emergency_id = coalesce($1, emergency_id)
-                          ORDER BY due_at LIMIT 10 FOR UPDATE SKIP LOCKED)
+                          ORDER BY due_at LIMIT ${sentAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING emergency_id AS id, tries`;
 const answeredSql = `UPDATE emergency_notices SET answered_at = clock_timestamp()
   WHERE emergency_id = $1 AND answered_at IS NULL RETURNING emergency_id`;
@@ -72,8 +73,11 @@ export class EmergencyService implements OnApplicationBootstrap {
   /** Sends all notices that are due. @throws AggregateError when one was not answered */
   async notifyWaiting(): Promise<typeof idle | void> {
     const parts = new Parts();
-    const due = await this.#claim(null);
-    await Promise.all(due.map((claimed) => parts.do(() => this.#mustTell(claimed))));
+    await inBatches(sentAtOnce, async () => {
+      const due = await this.#claim(null);
+      await Promise.all(due.map((claimed) => parts.do(() => this.#mustTell(claimed))));
+      return parts.hasFailed ? 0 : due.length;
+    });
     return parts.end();
   }
 

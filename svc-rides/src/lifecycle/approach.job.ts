@@ -7,12 +7,13 @@ import type { RidesConfig } from '../config.js';
 import { Pushes } from '../drivers/pushes.js';
 import { pickupOf } from '../rides/ride-values.js';
 import { RideEntity } from '../rides/ride.entity.js';
+import { ridesInPages } from '../rides/ride-pages.js';
 import { RidesRepository } from '../rides/rides.repository.js';
 import { TripPositions } from '../trips/trip-positions.js';
 import { judgeApproach, type ApproachVerdict } from './approach.js';
 import { searchAgain } from './wish.js';
 
-const mostAtOnce = 200;
+const pageSize = 200;
 const patienceMs = 5000;
 
 /**
@@ -35,13 +36,9 @@ export class ApproachJob implements OnApplicationBootstrap {
   }
 
   async look(now = Date.now()): Promise<typeof idle | void> {
-    const onTheWay = await this.table.find({
-      where: { status: 'driver_assigned' },
-      order: { assignedAt: 'ASC' },
-      take: mostAtOnce,
-    });
     const parts = new Parts();
-    await Promise.all(onTheWay.map((ride) => parts.do(() => this.#lookAt(ride, now))));
+    for await (const page of ridesInPages(this.table, { status: 'driver_assigned' }, pageSize))
+      await Promise.all(page.map((ride) => parts.do(() => this.#lookAt(ride, now))));
     return parts.end();
   }
 

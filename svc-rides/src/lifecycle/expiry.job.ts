@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
+import { CONFIG, inBatches, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -25,7 +25,7 @@ export class ExpiryJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.jobs.every('Expiry of searches', this.config.EXPIRY_SWEEP_SECONDS, async () => {
-      while ((await this.expireBatch()) === batchSize);
+      await inBatches(batchSize, () => this.expireBatch());
     });
   }
 

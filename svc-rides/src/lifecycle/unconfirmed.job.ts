@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Jobs, Parts } from '@rahi/service-kit';
+import { CONFIG, inBatches, Jobs, Parts } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -21,10 +21,12 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Unconfirmed rides', this.config.ROUND_SECONDS, () => this.takeBack());
+    this.jobs.every('Unconfirmed rides', this.config.ROUND_SECONDS, async () => {
+      await inBatches(batchSize, () => this.takeBack());
+    });
   }
 
-  /** @returns how many rides it took back @throws AggregateError when one could not be taken back */
+  /** @returns how many rides were due, a batch at most @throws AggregateError when one could not be taken back */
   async takeBack(): Promise<number> {
     const late = await this.table
       .createQueryBuilder('ride')
@@ -34,11 +36,10 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
       .limit(batchSize)
       .getMany();
     const parts = new Parts();
-    let taken = 0;
     await Promise.all(
       late.map(({ id, driverId }) =>
         parts.do(async () => {
-          const ride = await this.rides.move(
+          await this.rides.move(
             {
               rideId: id,
               to: 'searching',
@@ -48,11 +49,10 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
             },
             { requestId: 'unconfirmed', deadline: Date.now() + patienceMs },
           );
-          if (ride) taken += 1;
         }),
       ),
     );
     parts.end();
-    return taken;
+    return late.length;
   }
 }

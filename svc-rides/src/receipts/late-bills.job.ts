@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { CONFIG, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
+import { CONFIG, inBatches, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
 import { RideEntity } from '../rides/ride.entity.js';
@@ -22,7 +22,7 @@ export class LateBillsJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.jobs.every('Late bills', this.config.LATE_BILL_SWEEP_SECONDS, async () => {
-      while ((await this.billBatch()) === batchSize);
+      await inBatches(batchSize, () => this.billBatch());
     });
   }
 

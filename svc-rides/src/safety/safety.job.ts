@@ -2,9 +2,10 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm';
 import { roadWay } from '@rahi/contracts';
 import { Caller, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
-import { ArrayContains, IsNull, MoreThan, Not, Repository } from 'typeorm';
+import { ArrayContains, IsNull, Not, Repository, type FindOptionsWhere } from 'typeorm';
 import { dropoffOf, pickupOf } from '../rides/ride-values.js';
 import { answerMs } from '../rides/ride-view.js';
+import { ridesInPages } from '../rides/ride-pages.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { TripPositions } from '../trips/trip-positions.js';
 import { judgeWatch } from './judge-watch.js';
@@ -14,7 +15,13 @@ import { WatchEntity } from './watch.entity.js';
 const sweepSeconds = 10;
 const pageSize = 500;
 const patienceMs = 5_000;
-const none = '00000000-0000-0000-0000-000000000000';
+const underWay: FindOptionsWhere<RideEntity> = { status: 'in_progress' };
+/** Trips that ended far from their drop-off while the question was open: ending it does not answer. */
+const endedAway: FindOptionsWhere<RideEntity> = {
+  status: 'completed',
+  safetyCheck: Not(IsNull()),
+  flags: ArrayContains(['ended_away']),
+};
 
 /** Watches trips in progress: asks about a car that left its route or stands still for long (ADR 30). */
 @Injectable()
@@ -36,28 +43,10 @@ export class SafetyJob implements OnApplicationBootstrap {
   /** Looks at every trip in progress. A failure with one trip does not stop the others from being checked. */
   async look(now = Date.now()): Promise<typeof idle | void> {
     const parts = new Parts();
-    for (let after = none; ;) {
-      const page = await this.rides.find({
-        where: { status: 'in_progress', id: MoreThan(after) },
-        order: { id: 'ASC' },
-        take: pageSize,
-      });
-      await Promise.all(page.map((ride) => this.#lookOr(ride, now, parts)));
-      const last = page.at(-1);
-      if (!last || page.length < pageSize) break;
-      after = last.id;
-    }
-    await this.#lookAtEnded(now, parts);
+    for (const watched of [underWay, endedAway])
+      for await (const page of ridesInPages(this.rides, watched, pageSize))
+        await Promise.all(page.map((ride) => this.#lookOr(ride, now, parts)));
     return parts.end();
-  }
-
-  /** A trip that ended far from its drop-off while the question was open: ending it does not answer. */
-  async #lookAtEnded(now: number, parts: Parts): Promise<void> {
-    const asked = await this.rides.find({
-      where: { status: 'completed', safetyCheck: Not(IsNull()), flags: ArrayContains(['ended_away']) },
-      take: pageSize,
-    });
-    await Promise.all(asked.map((ride) => this.#lookOr(ride, now, parts)));
   }
 
   #lookOr(ride: RideEntity, now: number, parts: Parts): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { tellContacts, Refusal, type ContactOccasion } from '@rahi/contracts';
-import { Caller, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { Caller, inBatches, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Shares } from './shares.service.js';
 
@@ -8,19 +8,22 @@ const sweepSeconds = 2;
 /** Seconds: a notice that fails is tried again within eleven minutes. */
 const remembers = 1800;
 const patienceMs = 5_000;
+/** Notices in one statement. */
+const [begunAtOnce, dueAtOnce] = [500, 50];
 
 /** Trips that have begun: their riders' contacts are notified. The ride's id is the id of the notice. */
-const begunSql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion)
+const begunSql = `WITH begun AS (INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion)
   SELECT id, id, rider_id, 'trip' FROM rides
    WHERE status = 'in_progress' AND started_at > clock_timestamp() - interval '2 minutes'
      AND NOT EXISTS (SELECT FROM contact_tellings WHERE notice_id = rides.id)
-   LIMIT 500 ON CONFLICT DO NOTHING`;
+   LIMIT ${begunAtOnce} ON CONFLICT DO NOTHING RETURNING 1)
+  SELECT count(*)::int AS begun FROM begun`;
 /** In 10 s, then twice as long each time; given up after an hour. */
 const claimSql = `UPDATE contact_tellings AS telling
      SET tries = tries + 1, due_at = clock_timestamp() + interval '10 seconds' * power(2, least(tries, 6)),
          done_at = CASE WHEN tries >= 10 THEN clock_timestamp() END
   WHERE notice_id IN (SELECT notice_id FROM contact_tellings WHERE done_at IS NULL AND due_at <= clock_timestamp()
-                       ORDER BY occasion, due_at LIMIT 50 FOR UPDATE SKIP LOCKED)
+                       ORDER BY occasion, due_at LIMIT ${dueAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING notice_id AS "noticeId", ride_id AS "rideId", user_id AS "userId", occasion`;
 const doneSql = 'UPDATE contact_tellings SET done_at = clock_timestamp() WHERE notice_id = $1';
 const emergencySql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion) VALUES ($1, $2, $3, 'emergency')`;
@@ -49,7 +52,7 @@ export class ContactTellings implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const work = async () => {
-      await this.database.query(begunSql);
+      await inBatches(begunAtOnce, () => this.#noteBegun());
       return this.tellDue();
     };
     this.jobs.every('Trusted contacts', sweepSeconds, work, { remembers });
@@ -62,21 +65,29 @@ export class ContactTellings implements OnApplicationBootstrap {
 
   /** svc-auth may be unreachable: the time of the next attempt is already stored. */
   async tellDue(): Promise<typeof idle | void> {
-    const [due] = await this.database.query<[Telling[], number]>(claimSql);
     const parts = new Parts();
-    await Promise.all(
-      due.map((telling) =>
-        parts.do(
-          () => this.#tell(telling),
-          (error) =>
-            this.log.warn(
-              { rideId: telling.rideId, error: String(error) },
-              'trusted contacts could not be notified yet',
-            ),
+    await inBatches(dueAtOnce, async () => {
+      const [due] = await this.database.query<[Telling[], number]>(claimSql);
+      await Promise.all(
+        due.map((telling) =>
+          parts.do(
+            () => this.#tell(telling),
+            (error) =>
+              this.log.warn(
+                { rideId: telling.rideId, error: String(error) },
+                'trusted contacts could not be notified yet',
+              ),
+          ),
         ),
-      ),
-    );
+      );
+      return parts.hasFailed ? 0 : due.length;
+    });
     return parts.end();
+  }
+
+  async #noteBegun(): Promise<number> {
+    const [{ begun }] = await this.database.query<[{ begun: number }]>(begunSql);
+    return begun;
   }
 
   async #tell({ rideId, ...whom }: Telling): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
-import { Caller, Jobs, type Cause, type Watch } from '@rahi/service-kit';
+import { Caller, Jobs, readOnce, type Cause, type Watch } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { Cities } from '../dispatch/cities.js';
 import { Surge, type SurgeHere } from '../surge/surge.service.js';
@@ -45,7 +45,8 @@ export interface Priced extends Bill {
 /** Computes the current cost of trips, and makes and opens quotes. */
 @Injectable()
 export class Quotes {
-  #keys: Promise<Buffer[]> | null = null;
+  /** Newest first. */
+  readonly #read: () => Promise<Buffer[]>;
   readonly #watch: Watch;
 
   constructor(
@@ -57,6 +58,10 @@ export class Quotes {
     jobs: Jobs,
   ) {
     this.#watch = jobs.watch('Quote keys');
+    this.#read = readOnce(async () => {
+      const rows = await this.#watch.of(() => this.keys.find({ order: { createdAt: 'DESC' } }));
+      return rows.map(({ key }) => key);
+    });
   }
 
   /** The fare of a trip by the tariff that is in force at its pickup now. */
@@ -142,21 +147,6 @@ export class Quotes {
     const { polyline } = await this.caller.ask(roadWay, question, { requestId, deadline });
     const metresTo = polyline ? metresToWay(measureWay(polyline)) : metresToEnds(pickup, dropoff);
     return tolls.filter((toll) => metresTo(toll) <= toll.metres).map(({ name, paise }) => ({ name, paise }));
-  }
-
-  #read(): Promise<Buffer[]> {
-    return (this.#keys ??= this.#readNow());
-  }
-
-  /** A read that fails is not kept: the next quote reads again. */
-  async #readNow(): Promise<Buffer[]> {
-    try {
-      const keys = await this.#watch.of(() => this.keys.find({ order: { createdAt: 'DESC' } }));
-      return keys.map(({ key }) => key);
-    } catch (error) {
-      this.#keys = null;
-      throw error;
-    }
   }
 }
 

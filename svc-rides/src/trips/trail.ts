@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Traveller } from '@rahi/contracts';
-import { Jobs, LOGGER, type Logger } from '@rahi/service-kit';
+import { inBatches, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { TrailEntity } from './trail.entity.js';
 import type { TripPosition } from './trip-positions.js';
@@ -13,6 +13,7 @@ const forgetSeconds = 600;
 /** The limit of points that wait while the database is unreachable. */
 const mostWaiting = 20_000;
 const rowsAtOnce = 1000;
+const forgottenAtOnce = 5000;
 
 /** Points of a trip without an emergency are kept for a day, others for 90 (ADR 30). */
 const forgetSql = `DELETE FROM ride_trail WHERE (ride_id, traveller, at) IN (
@@ -20,7 +21,7 @@ const forgetSql = `DELETE FROM ride_trail WHERE (ride_id, traveller, at) IN (
    WHERE at < now() - interval '90 days'
       OR at < now() - interval '1 day'
          AND NOT EXISTS (SELECT FROM ride_emergencies WHERE ride_emergencies.ride_id = trail.ride_id)
-   ORDER BY at LIMIT 5000)`;
+   ORDER BY at LIMIT ${forgottenAtOnce})`;
 
 /**
  * The path of a trip. Points are written in batches a few seconds after they arrive, so no request waits for them;
@@ -69,7 +70,10 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Deletes expired points. */
   async forget(): Promise<void> {
-    await this.table.query(forgetSql);
+    await inBatches(forgottenAtOnce, async () => {
+      const [, count] = await this.table.query<[unknown[], number]>(forgetSql);
+      return count;
+    });
   }
 
   /** The path, oldest first: the newest 2,000 points. */

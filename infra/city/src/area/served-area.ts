@@ -63,9 +63,18 @@ export class ServedArea {
 
   /** Whether a ride can begin or end at a point. */
   async includes(point: LatLng): Promise<boolean> {
-    this.#areas ??= Promise.all([...this.packs, ...(this.everywhere ? [this.base] : [])].map(readArea));
-    const areas = await this.#areas;
+    const areas = await (this.#areas ??= this.#readAreas());
     return areas.some(({ polygons, marginKm }) => polygons.includes(point, marginKm));
+  }
+
+  /** A read that fails is not kept: the next question reads again. */
+  async #readAreas(): Promise<Area[]> {
+    try {
+      return await Promise.all([...this.packs, ...(this.everywhere ? [this.base] : [])].map(readArea));
+    } catch (error) {
+      this.#areas = null;
+      throw error;
+    }
   }
 
   /** The name for a place that is not served: its city, unless that city is served elsewhere. Null without a name. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, Jobs, LOGGER, Parts, type Cause, type idle, type Logger } from '@rahi/service-kit';
+import { CONFIG, inBatches, Jobs, LOGGER, Parts, type Cause, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource, LessThan } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { PAYMENT_PROVIDER, ProviderError, type PaymentProvider } from './payment-provider.js';
@@ -82,31 +82,43 @@ export class ProviderJob implements OnApplicationBootstrap {
 
   /** Reads the payments of orders for which no event has arrived. */
   async #look(parts: Parts): Promise<void> {
-    for (const { id } of await this.database.query<{ id: string }[]>(ordersSql)) {
-      const cause = aCause();
-      const order = await this.database.manager.findOneBy(PaymentOrderEntity, { orderId: id });
-      // The order is of another account, unknown to this one.
-      if (!this.provider || order?.keyId !== this.provider.keyId) continue;
-      const { provider } = this;
-      await parts.do(
-        async () => {
-          for (const payment of await provider.paymentsOf(id, patienceOf(cause)))
-            await this.payments.note(payment, cause);
-        },
-        (error) => {
-          if (error instanceof ProviderError) this.metrics.fault('look');
-          this.log.warn({ orderId: id, error }, 'the payment provider does not say what was paid');
-        },
-      );
-    }
+    await inBatches(batchSize, async () => {
+      const due = await this.database.query<{ id: string }[]>(ordersSql);
+      for (const { id } of due) await this.#lookAt(id, parts);
+      return parts.hasFailed ? 0 : due.length;
+    });
+  }
+
+  async #lookAt(id: string, parts: Parts): Promise<void> {
+    const cause = aCause();
+    const order = await this.database.manager.findOneBy(PaymentOrderEntity, { orderId: id });
+    // The order is of another account, unknown to this one.
+    if (!this.provider || order?.keyId !== this.provider.keyId) return;
+    const { provider } = this;
+    await parts.do(
+      async () => {
+        for (const payment of await provider.paymentsOf(id, patienceOf(cause)))
+          await this.payments.note(payment, cause);
+      },
+      (error) => {
+        if (error instanceof ProviderError) this.metrics.fault('look');
+        this.log.warn({ orderId: id, error }, 'the payment provider does not say what was paid');
+      },
+    );
   }
 
   async #follow(parts: Parts): Promise<void> {
-    for (const { id } of await this.database.query<{ id: string }[]>(paymentsSql)) {
-      const row = await this.database.manager.findOneBy(ProviderPaymentEntity, { paymentId: id });
-      if (row?.state !== 'authorized' && row?.state !== 'refund_due') continue;
-      await parts.do(() => this.followUp.of(row, aCause()));
-    }
+    await inBatches(batchSize, async () => {
+      const due = await this.database.query<{ id: string }[]>(paymentsSql);
+      for (const { id } of due) await this.#followOne(id, parts);
+      return parts.hasFailed ? 0 : due.length;
+    });
+  }
+
+  async #followOne(id: string, parts: Parts): Promise<void> {
+    const row = await this.database.manager.findOneBy(ProviderPaymentEntity, { paymentId: id });
+    if (row?.state !== 'authorized' && row?.state !== 'refund_due') return;
+    await parts.do(() => this.followUp.of(row, aCause()));
   }
 }
 

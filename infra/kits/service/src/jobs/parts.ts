@@ -19,6 +19,11 @@ export class Parts {
     }
   }
 
+  /** Whether any part has failed so far: a server that is away is not asked for the rest now. */
+  get hasFailed(): boolean {
+    return this.#errors.length > 0;
+  }
+
   /**
    * What the run has come to, for the job.
    * @returns `idle` when there was no part

@@ -6,6 +6,7 @@ import type { OpsCommand, OpsContext } from './command.js';
 
 const replayWithinMs = 30_000;
 const lookMs = 250;
+const mostListed = 1000;
 
 export const deadLetterCommands: readonly OpsCommand[] = [
   {
@@ -13,9 +14,11 @@ export const deadLetterCommands: readonly OpsCommand[] = [
     summary: 'what waits for a person (with --all also what is settled); never what it carries',
     run: async ({ database, options, print }) => {
       const where = options['all'] === true ? {} : openLetters;
-      const newest = await database.manager.find(DeadLetterEntity, { where, order: { id: 'DESC' }, take: 1000 });
+      const newest = await database.manager.find(DeadLetterEntity, { where, order: { id: 'DESC' }, take: mostListed });
       for (const letter of newest.toReversed()) print(lineOf(letter));
-      print(newest.length === 0 ? 'No dead letters.' : `${newest.length} in all.`);
+      const all = newest.length < mostListed ? newest.length : await database.manager.countBy(DeadLetterEntity, where);
+      if (all === 0) print('No dead letters.');
+      else print(all > newest.length ? `The newest ${newest.length} of ${all}.` : `${all} in all.`);
     },
   },
   {

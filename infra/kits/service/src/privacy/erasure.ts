@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { batchSize, differsSql, longer, sameRow } from './retention.js';
+import { inBatches } from '../jobs/batches.js';
 import type { DataOfService, KindOfData, Owner } from './table/kind-of-data.js';
 
 /**
@@ -13,13 +14,13 @@ export async function erase(database: DataSource, data: DataOfService, personId:
     for (const [role, owner] of Object.entries(kind.of ?? {})) {
       const statement = statementOf(table, kind, role, owner);
       if (statement === null) continue;
-      for (let changed = batchSize; changed === batchSize; rows += changed) {
-        changed = await database.transaction(async (manager) => {
+      rows += await inBatches(batchSize, () =>
+        database.transaction(async (manager) => {
           await manager.query(longer);
           const [{ n }] = await manager.query<[{ n: number }]>(statement, [personId]);
           return n;
-        });
-      }
+        }),
+      );
     }
   }
   return rows;

@@ -7,6 +7,7 @@ import { Outbox } from '../events/outbox.js';
 import type { idle, Job } from '../jobs/job.js';
 import { Jobs } from '../jobs/jobs.service.js';
 import { Parts } from '../jobs/parts.js';
+import { beforeAllIds, inPages } from '../jobs/batches.js';
 import { SERVICE_NAME } from '../runtime/config.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
@@ -19,6 +20,7 @@ import type { DataOfService } from './table/kind-of-data.js';
 const retentionSeconds = 600;
 /** Tasks begin at once; this is for those that a stop interrupted. */
 const tasksSeconds = 60;
+const pageSize = 100;
 
 interface Task {
   request_id: string;
@@ -80,18 +82,24 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
 
   /** Carries out what is open. */
   async work(): Promise<typeof idle | void> {
-    const tasks = await this.database.query<Task[]>(
-      `SELECT request_id, person_id, kind, done_at IS NOT NULL AS done FROM privacy_tasks
-       WHERE done_at IS NULL OR (kind = 'erasure' AND ${dueAgain})
-       ORDER BY asked_at LIMIT 100`,
-    );
     const parts = new Parts();
-    for (const task of tasks) {
-      await parts.do(
-        () => this.#carryOut(task),
-        (error) =>
-          this.log.warn({ requestId: task.request_id, error: String(error) }, 'a copy or an erasure is tried again'),
-      );
+    // By id: one that fails stays open, and must not keep the others from their turn.
+    const pages = inPages<Task>(pageSize, (after) =>
+      this.database.query<Task[]>(
+        `SELECT request_id, person_id, kind, done_at IS NOT NULL AS done FROM privacy_tasks
+         WHERE (done_at IS NULL OR (kind = 'erasure' AND ${dueAgain})) AND request_id > $1
+         ORDER BY request_id LIMIT ${pageSize}`,
+        [after?.request_id ?? beforeAllIds],
+      ),
+    );
+    for await (const tasks of pages) {
+      for (const task of tasks) {
+        await parts.do(
+          () => this.#carryOut(task),
+          (error) =>
+            this.log.warn({ requestId: task.request_id, error: String(error) }, 'a copy or an erasure is tried again'),
+        );
+      }
     }
     return parts.end();
   }

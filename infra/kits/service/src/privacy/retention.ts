@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { inBatches } from '../jobs/batches.js';
 import { Parts } from '../jobs/parts.js';
 import type { Clock, DataOfService } from './table/kind-of-data.js';
 
@@ -44,14 +45,13 @@ async function runClock(database: DataSource, table: string, clock: Clock): Prom
        coalesce((SELECT up_to - make_interval(days => $3) FROM retention_marks WHERE clock = $1), '-infinity')::text AS mark`,
     [name, clock.days, lookBackDays],
   );
-  let rows = 0;
-  for (let changed = batchSize; changed === batchSize; rows += changed) {
-    changed = await database.transaction(async (manager) => {
+  const rows = await inBatches(batchSize, () =>
+    database.transaction(async (manager) => {
       await manager.query(longer);
       const [{ n }] = await manager.query<[{ n: number }]>(statementOf(table, clock), [mark, cut]);
       return n;
-    });
-  }
+    }),
+  );
   await database.query(
     `INSERT INTO retention_marks (clock, up_to) VALUES ($1, $2)
      ON CONFLICT (clock) DO UPDATE SET up_to = greatest(retention_marks.up_to, excluded.up_to)`,

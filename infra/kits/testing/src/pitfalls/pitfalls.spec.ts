@@ -42,6 +42,13 @@ const planted: Readonly<Record<Pitfall, readonly string[]>> = {
     `import { interval } from 'rxjs'; interval(1000).subscribe(sweep);`,
     `import { timer } from 'rxjs'; timer(0, 1000).subscribe(sweep);`,
   ],
+  'a limit behind which nothing goes on': [
+    'const sql = `SELECT id FROM rides ORDER BY id LIMIT ${most}`;',
+    `await database.query('SELECT id FROM rides LIMIT 100');`,
+    `const some = await table.find({ where: { status: 'searching' }, take: 1000 });`,
+    `const some = await table.find({ where: { status: 'searching' }, take });`,
+    `const some = await table.createQueryBuilder('ride').where('ride.id = 1').limit(200).getMany();`,
+  ],
 };
 
 const harmless = [
@@ -54,6 +61,10 @@ const harmless = [
   `import { ClaimEntity } from './ClaimEntity.js'; const found = await manager.find(ClaimEntity);`,
   `export class Claims1795 implements MigrationInterface { readonly name = 'Claims1795'; async up() {} }`,
   `import { timer } from 'rxjs'; timer(1000).subscribe(once); setTimeout(once, 1000);`,
+  `await inBatches(100, async () => (await table.find({ where: { status: 'searching' }, take: 100 })).length);`,
+  `const pages = inPages<Ride>(100, (after) => database.query('SELECT id FROM rides WHERE id > $1 LIMIT 100', [after]));`,
+  `await table.find({ order: { id: 'DESC' }, take: 1 }); database.query('SELECT 1 FROM rides LIMIT 1');`,
+  `const { take } = options; challenges.take(challenge, purpose); rateLimiter.limit(10);`,
 ];
 
 const entities = ['ClaimEntity', 'RideEntity'];

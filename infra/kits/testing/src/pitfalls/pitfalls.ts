@@ -1,5 +1,6 @@
 import { parseFile, type Node } from '../texts/syntax-tree.js';
 import { reliedOnNames } from './error-names.js';
+import { cutQueries } from './limits.js';
 import { ownTimers, rxTimers } from './own-timers.js';
 import { entitiesIn, namedClasses, queriesWithoutAlias, unnamedMigrations, unnamedTables } from './table-names.js';
 
@@ -10,7 +11,8 @@ export type Pitfall =
   | 'the class of an entity in SQL'
   | 'a table named after its class'
   | 'a migration named after its class'
-  | 'a timer that is no job';
+  | 'a timer that is no job'
+  | 'a limit behind which nothing goes on';
 
 export interface SourceFile {
   /** From the root of the repository. */
@@ -39,6 +41,9 @@ export function pitfallsIn({ path, source }: SourceFile, entities: readonly stri
       ['a migration named after its class', unnamedMigrations(nodes)],
       ['a timer that is no job', [...ownTimers(nodes), ...rxTimers(nodes)]],
     );
+    // An answer's next page is asked for with a cursor.
+    if (!/\.controller\.ts$|\/migrations\//.test(path))
+      found.push(['a limit behind which nothing goes on', cutQueries(nodes)]);
   }
   return found.flatMap(([pitfall, at]) => [...new Set(at.map(lineOf))].map((line) => `${path}:${line}: ${pitfall}`));
 }

@@ -17,6 +17,33 @@ const allowed: Readonly<Record<string, string>> = {
   'shell/src/remotes/remote-error.ts: a name that a bundler changes': 'webpack gives it to a chunk that did not load',
 };
 
+/** Files in which a limit is right: what happens behind it. */
+const limits: Readonly<Record<string, string>> = {
+  'svc-auth/src/codes/codes.store.ts': 'of the codes of one address only the newest can count',
+  'svc-auth/src/sessions/sessions.service.ts': 'its answer says how many there are',
+  'svc-rides/src/ended/ended-rides.ts': 'its job and its command go on until a batch is empty',
+  'svc-rides/src/flags/flag-figures.ts': 'a batch of the job, which stores how far it came',
+  'svc-rides/src/history/ride-history.ts': 'a page of an answer',
+  'svc-rides/src/ledger/journal.ts': 'a page of an answer',
+  'svc-rides/src/ledger/ledger-check.job.ts': 'it reads account by account, and names the first wrong ones',
+  'svc-rides/src/rules/rules.job.ts': 'it reads page by page',
+  'svc-drivers/src/documents/reviews.service.ts': 'a page of an answer',
+  'svc-admin/src/audit/verify-audit.ts': 'it reads page by page',
+  'svc-admin/src/rebuild/rebuild.ts': 'it reads page by page',
+  'svc-admin/src/search/list-page.ts': 'a page of an answer, which says when there are more than it counts',
+  'svc-admin/src/search/people-found.ts': 'a text that fits more people than that means nobody of them',
+  'infra/kits/service/src/events/outbox-pages.ts': 'a page of an answer',
+  'infra/kits/service/src/events/refill.ts': 'a batch of the relay, which goes on until there is none',
+  'infra/kits/service/src/events/relay.ts': 'it goes on until nothing waits',
+  'infra/kits/service/src/ops/dead-letter.commands.ts': 'it says how many there are',
+  'infra/kits/service/src/runtime/database-watch.ts': 'a count that is enough to alarm',
+};
+
+const exceptions = new Set([
+  ...Object.keys(allowed),
+  ...Object.keys(limits).map((path) => `${path}: a limit behind which nothing goes on`),
+]);
+
 /** Nothing of these is bundled or shipped. */
 const unshipped = /\.spec\.tsx?$|\/testing\/|stand-in|^infra\/(?:e2e|bench|kits\/testing)\//;
 
@@ -34,10 +61,10 @@ describe('the source tree', () => {
   });
 
   it('has no pitfall', () => {
-    expect(found.filter((one) => !(one in allowed))).toEqual([]);
+    expect(found.filter((one) => !exceptions.has(one))).toEqual([]);
   });
 
   it('needs every exception', () => {
-    expect(Object.keys(allowed).filter((one) => !found.includes(one))).toEqual([]);
+    expect([...exceptions].filter((one) => !found.includes(one))).toEqual([]);
   });
 });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { inBatches, inPages } from './batches.js';
+
+describe('work in batches', () => {
+  it.each([
+    [0, [0]],
+    [99, [99]],
+    [100, [100, 0]],
+    [250, [100, 100, 50]],
+  ])('goes on until nothing is left of %i', async (rows, expected) => {
+    let left = rows;
+    const done: number[] = [];
+    const total = await inBatches(100, async () => {
+      const found = Math.min(left, 100);
+      left -= found;
+      done.push(found);
+      return found;
+    });
+    expect({ total, done }).toEqual({ total: rows, done: expected });
+  });
+});
+
+describe('rows in pages', () => {
+  it.each([
+    [0, [], 1],
+    [3, [[1, 2, 3]], 2],
+    [7, [[1, 2, 3], [4, 5, 6], [7]], 3],
+  ])('are all read, each once, of %i', async (rows, expected, reads) => {
+    let asked = 0;
+    const read = async (after: number | null) => {
+      asked += 1;
+      return Array.from({ length: rows }, (_, at) => at + 1)
+        .filter((row) => row > (after ?? 0))
+        .slice(0, 3);
+    };
+    const pages: (readonly number[])[] = [];
+    for await (const page of inPages(3, read)) pages.push(page);
+    expect(pages).toEqual(expected);
+    expect(asked).toBe(reads);
+  });
+});
