@@ -4,13 +4,12 @@ import pg from 'pg';
 
 /**
  * Columns that change by themselves: when a session was last used (R1), when the relay published an event, when a city's surge
- * was computed.
+ * was computed, how near a driver has come.
  */
-const unwatched = ['last_used_at', 'published_at', 'computed_at'];
+const unwatched = ['last_used_at', 'published_at', 'computed_at', 'nearest_metres', 'nearer_at'];
 /**
- * Tables that are not compared: positions are written seconds later (the live map is read instead), refused calls of
- * admins are audited, inboxes only hold events of outboxes, and surge, the ledger's check, flags, the rules report, notices to
- * trusted contacts and the marks of their jobs are written now and again.
+ * Tables that are not compared: positions are written seconds later (the live map is read instead), refused calls of admins are
+ * audited, inboxes only hold events of outboxes, and the others are written by jobs, now and again.
  */
 const unwatchedTables = [
   'driver_positions',
@@ -24,6 +23,10 @@ const unwatchedTables = [
   'person_flags',
   'rule_days',
   'contact_tellings',
+  'contact_notices',
+  'dispatch_matches',
+  'ride_trail',
+  'ride_watch',
 ];
 
 /** Digests of all rows of all tables of all services. */
