@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { freeInCells } from './surge.js';
 import { decimal, id } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 import { driverSorts, fleetDotSchema, onlineDriverSchema } from './driver.js';
@@ -114,5 +115,12 @@ export const mapPart = {
 
 export type MapPart = z.output<typeof mapPart.answer>;
 
+/** How many free drivers an instance holds in each of some cells. */
+export const freePart = {
+  subject: 'rpc.drivers.free-part',
+  request: freeInCells.request,
+  answer: z.object({ free: freeInCells.free }),
+} as const;
+
 /** What instances ask one another. */
-export const partQuestions = [driversNear, driverFix, onlinePart, mapPart] as const;
+export const partQuestions = [driversNear, driverFix, onlinePart, mapPart, freePart] as const;

@@ -2,6 +2,7 @@ import { callSubject } from './call.js';
 import {
   allCalls,
   dispatchCandidates,
+  freeDrivers,
   driverStanding,
   etaMatrix,
   roadWay,
@@ -111,6 +112,7 @@ const questions: Exchange[] = [
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: freeDrivers.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: tellContacts.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: sharedBrowsers.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers'], to: ['svc-auth'] },

@@ -1,9 +1,28 @@
 import * as z from 'zod/mini';
+import type { LatLng } from './geo/distance.js';
 import { isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 /** A side of a cell in degrees, north and east: some 2 km. */
 export const surgeCellDegrees = 0.02;
+
+/** The cell of a point, by the number of its row and column. */
+export function surgeCellOf({ lat, lng }: LatLng): string {
+  return `${Math.floor(lat / surgeCellDegrees)},${Math.floor(lng / surgeCellDegrees)}`;
+}
+
+/** Cells in one question: a city of 200 by 200 km. */
+export const mostSurgeCells = 10_000;
+
+/** How many free drivers of a type there are in each of some cells. Counted: no list is cut. */
+export const freeInCells = {
+  request: z.object({
+    vehicleType: vehicleTypeSchema,
+    cells: z.array(z.string().check(z.regex(/^-?\d+,-?\d+$/))).check(z.maxLength(mostSurgeCells)),
+  }),
+  /** In the order of the cells. */
+  free: z.array(z.int()),
+} as const;
 
 /** The surge of a cell of some 2 km for a vehicle type; `lat` and `lng` are its middle. */
 const surgeCell = z.object({

@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { driverFix, driversNear, type DriverFixAnswer, type DriversNearAnswer } from '@rahi/contracts';
+import { driverFix, driversNear, freePart, type DriverFixAnswer, type DriversNearAnswer } from '@rahi/contracts';
 import { HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import { Ownership } from '../shares/ownership.js';
 import { FleetSearch } from './fleet-search.service.js';
 import { Fleet } from './fleet.js';
+import { FreeCount } from './free-count.service.js';
 import type { Spot } from './spot.js';
 
 /** What other instances ask about this one's share. */
@@ -13,6 +14,7 @@ export class FleetParts {
     private readonly fleet: Fleet,
     private readonly search: FleetSearch,
     private readonly ownership: Ownership,
+    private readonly count: FreeCount,
   ) {}
 
   @HandlesInternal(driversNear)
@@ -28,6 +30,11 @@ export class FleetParts {
     const near = found.map((hits) => hits.map(({ item, km }): [number, number] => [numberOf(item), km]));
     const held = partitions.filter((partition) => this.ownership.isOwn(partition));
     return { held, near, drivers: [...numbers.keys()].map((spot) => sentOf(spot)) };
+  }
+
+  @HandlesInternal(freePart)
+  free({ request }: InternalInbound<typeof freePart>): Promise<{ free: number[] }> {
+    return Promise.resolve({ free: this.count.own(request) });
   }
 
   @HandlesInternal(driverFix)

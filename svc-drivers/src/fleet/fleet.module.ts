@@ -12,6 +12,7 @@ import { FleetParts } from './fleet-parts.messages.js';
 import { FleetReader } from './fleet-reader.service.js';
 import { FleetSearch } from './fleet-search.service.js';
 import { Fleet } from './fleet.js';
+import { FreeCount } from './free-count.service.js';
 import { PositionEntity } from './position.entity.js';
 import { Positions } from './positions.service.js';
 
@@ -28,9 +29,10 @@ import { Positions } from './positions.service.js';
     FleetReader,
     FleetHints,
     FleetSearch,
+    FreeCount,
     FleetMetrics,
     Positions,
   ],
-  exports: [Fleet, FleetHints, FleetSearch, Instances, Ownership, Positions],
+  exports: [Fleet, FleetHints, FleetSearch, FreeCount, Instances, Ownership, Positions],
 })
 export class FleetModule {}

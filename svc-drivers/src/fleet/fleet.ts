@@ -128,6 +128,11 @@ export class Fleet {
     return this.#index.nearest(center, { ...query, notBefore });
   }
 
+  /** Online drivers of a type without a trip who have been heard since a moment, in no order. */
+  free(vehicleType: VehicleType, notBefore: number): Spot[] {
+    return [...this.#spots.values()].filter((spot) => spot.vehicleType === vehicleType && spot.at >= notBefore);
+  }
+
   /** Forgets positions older than `before` (epoch milliseconds) of drivers that are offline. */
   prune(before: number): void {
     for (const [id, fix] of this.#fixes) if (fix.at < before && !this.#online.has(id)) this.#fixes.delete(id);

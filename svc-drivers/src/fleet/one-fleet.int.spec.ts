@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { vehicleTypes, type VehicleType } from '@rahi/contracts';
+import { surgeCellOf, vehicleTypes, type VehicleType } from '@rahi/contracts';
 import type { InProcess } from '@rahi/service-kit/testing';
 import { startNatsServer, waitFor, type TestNatsServer } from '@rahi/testing-kit';
 import { Candidates } from '../candidates/candidates.service.js';
@@ -10,6 +10,7 @@ import { Ownership } from '../shares/ownership.js';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal } from '../testing/factories.js';
 import { FleetReader } from './fleet-reader.service.js';
+import { FreeCount } from './free-count.service.js';
 
 /** The corner of four cells, of four partitions. */
 const corner = { lat: 20.25, lng: 75.25 };
@@ -118,7 +119,10 @@ async function answersOf(
     vehicleTypes.map((vehicleType) => app.get(Candidates).of({ vehicleType, pickups, radiusKm: 10 })),
   );
   const { south, west } = { south: corner.lat - 0.1, west: corner.lng - 0.1 };
+  const cells = [...new Set(questions.map(surgeCellOf))];
+  const free = await Promise.all(vehicleTypes.map((vehicleType) => app.get(FreeCount).of({ vehicleType, cells })));
   return {
+    free,
     near: near.map(({ text }): unknown => JSON.parse(text)),
     candidates,
     byId: await allPages(pages, undefined, undefined),

@@ -1,4 +1,4 @@
-import { surgeCellDegrees as cellDegrees, type LatLng } from '@rahi/contracts';
+import { surgeCellDegrees as cellDegrees, surgeCellOf, type LatLng } from '@rahi/contracts';
 
 /** Fewer rides than this around a cell say nothing about its demand. */
 const fewest = 5;
@@ -6,11 +6,6 @@ const fewest = 5;
 const step = 0.3;
 /** Surge is quoted in steps of this many percent. */
 const grain = 5;
-
-/** The cell of a point, by the number of its row and column. */
-export function cellOf({ lat, lng }: LatLng): string {
-  return `${Math.floor(lat / cellDegrees)},${Math.floor(lng / cellDegrees)}`;
-}
 
 /** The middle of a cell. */
 export function centerOf(cell: string): LatLng {
@@ -24,13 +19,16 @@ export function around(cell: string): string[] {
   return [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => `${row + north},${column + east}`));
 }
 
-/** The number of points in and around each cell that contains a point, or is listed. */
-export function countAround(points: readonly LatLng[], cells: Iterable<string>): Map<string, number> {
-  const own = new Map<string, number>();
-  for (const point of points) own.set(cellOf(point), (own.get(cellOf(point)) ?? 0) + 1);
-  return new Map(
-    [...cells].map((cell) => [cell, around(cell).reduce((sum, next) => sum + (own.get(next) ?? 0), 0)] as const),
-  );
+/** How many points there are in each cell that has any. */
+export function countByCell(points: readonly LatLng[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const point of points) counts.set(surgeCellOf(point), (counts.get(surgeCellOf(point)) ?? 0) + 1);
+  return counts;
+}
+
+/** The counts in and around a cell. */
+export function sumAround(cell: string, counts: ReadonlyMap<string, number>): number {
+  return around(cell).reduce((sum, next) => sum + (counts.get(next) ?? 0), 0);
 }
 
 /**

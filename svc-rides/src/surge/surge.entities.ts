@@ -30,7 +30,7 @@ export class SurgeCellEntity {
   @PrimaryColumn('text')
   city!: string;
 
-  /** In the form of `cellOf`. */
+  /** In the form of `surgeCellOf`. */
   @PrimaryColumn('text')
   cell!: string;
 

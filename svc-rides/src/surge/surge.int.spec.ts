@@ -82,6 +82,29 @@ describe('surge', () => {
     expect(Math.abs((cell?.lat ?? 0) - pickup.lat)).toBeLessThan(0.02);
   });
 
+  it('counts all free drivers, and stays as it is while some are unknown', async () => {
+    const ride = await harness.seed(aRideIn('cancelled', { vehicleType: 'auto' }));
+    await harness.database.query(
+      `INSERT INTO rides SELECT (jsonb_populate_record(ride, jsonb_build_object('id', gen_random_uuid()))).*
+         FROM rides AS ride, generate_series(1, 1499) WHERE ride.id = $1`,
+      [ride.id],
+    );
+    for (let driver = 0; driver < 3000; driver += 1)
+      harness.driver({ lat: pickup.lat, lng: pickup.lng, vehicleType: 'auto' });
+    const computed = async () => {
+      const { list } = await harness.call(adminSurge, admin, {});
+      return adminSurge.answer.parse(list).flatMap(({ cells }) => cells.filter((cell) => cell.vehicleType === 'auto'));
+    };
+    harness.allDriversKnown = false;
+    harness.expectInLogs(/svc-drivers does not know all drivers/, /"job":"Surge"/);
+    await expect(minute()).rejects.toThrow('the job "Surge" failed');
+    expect(await computed()).toEqual([]);
+    harness.allDriversKnown = true;
+    await minute();
+    // The root of 1,500 / 3,000 is 71 %: three tenths of the way to it.
+    expect(await computed()).toMatchObject([{ demand: 1500, supply: 3000, percent: 91 }]);
+  });
+
   it('ends when no instance computes it any more', async () => {
     await harness.database.query(`UPDATE surge_cells SET at = now() - interval '4 minutes'`);
     await known();

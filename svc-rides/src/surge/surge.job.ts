@@ -1,21 +1,20 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
-import { CONFIG, idle, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
+import { freeDrivers, mostSurgeCells, vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
+import { Caller, CONFIG, idle, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
-import { Candidates } from '../dispatch/candidates.js';
 import { Cities } from '../dispatch/cities.js';
 import { pickupOf } from '../rides/ride-values.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
-import { cellOf, centerOf, countAround, smoothed, targetPercent } from './cells.js';
+import { around, countByCell, smoothed, sumAround, targetPercent } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
 
 /** The demand is the rides of the last this many minutes. */
 const demandMinutes = 5;
-/** The busiest cells of a type; more would ask svc-drivers for the ways of a whole country. */
-const mostCells = 40;
+/** Milliseconds for svc-drivers to count. */
+const patienceMs = 5000;
 
 /** Computes the surge of each city that has one, every minute, by one instance for all. */
 @Injectable()
@@ -24,7 +23,7 @@ export class SurgeJob implements OnApplicationBootstrap {
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
     @InjectRepository(SurgeControlEntity) private readonly controls: Repository<SurgeControlEntity>,
     @InjectRepository(SurgeCellEntity) private readonly cells: Repository<SurgeCellEntity>,
-    private readonly candidates: Candidates,
+    private readonly caller: Caller,
     private readonly cities: Cities,
     private readonly tariffs: Tariffs,
     private readonly jobs: Jobs,
@@ -85,21 +84,14 @@ export class SurgeJob implements OnApplicationBootstrap {
   /** One step of each cell that has demand, or had some recently. */
   async #compute(city: string, vehicleType: VehicleType, pickups: readonly LatLng[]): Promise<void> {
     const before = new Map((await this.cells.findBy({ city, vehicleType })).map((cell) => [cell.cell, cell]));
-    const demand = countAround(pickups, new Set([...pickups.map(cellOf), ...before.keys()]));
-    const busiest = [...demand].toSorted((a, b) => b[1] - a[1]).slice(0, mostCells);
-    if (busiest.length === 0) return;
-    const { drivers } = await this.candidates.near(
-      vehicleType,
-      busiest.map(([cell]) => centerOf(cell)),
-    );
-    const supply = countAround(
-      drivers,
-      busiest.map(([cell]) => cell),
-    );
+    const demand = countByCell(pickups);
+    const cells = [...new Set([...demand.keys(), ...before.keys()])];
+    if (cells.length === 0) return;
+    const supply = await this.#free(vehicleType, cells);
     const { surge } = this.tariffs.inForce(city, vehicleType).terms;
     const at = new Date();
-    const computed = busiest.map(([cell, asked]) => {
-      const free = supply.get(cell) ?? 0;
+    const computed = cells.map((cell) => {
+      const [asked, free] = [sumAround(cell, demand), sumAround(cell, supply)];
       const from = before.get(cell)?.percent ?? 100;
       const percent = smoothed(from, targetPercent(asked, free), surge.leastPercent, surge.mostPercent);
       return { city, cell, vehicleType, percent, demand: asked, supply: free, at };
@@ -111,5 +103,21 @@ export class SurgeJob implements OnApplicationBootstrap {
         computed.filter(({ percent }) => percent !== 100),
       );
     });
+  }
+  /**
+   * The free drivers in and around some cells.
+   * @throws Error when a part of the drivers is unknown for the moment: prices must not rise because an instance restarts
+   */
+  async #free(vehicleType: VehicleType, cells: readonly string[]): Promise<Map<string, number>> {
+    const asked = [...new Set(cells.flatMap(around))];
+    const counts = new Map<string, number>();
+    for (let from = 0; from < asked.length; from += mostSurgeCells) {
+      const some = asked.slice(from, from + mostSurgeCells);
+      const outbound = { requestId: 'surge', deadline: Date.now() + patienceMs };
+      const { free, whole } = await this.caller.ask(freeDrivers, { vehicleType, cells: some }, outbound);
+      if (!whole) throw new Error('svc-drivers does not know all drivers at the moment');
+      for (const [at, cell] of some.entries()) counts.set(cell, free[at] ?? 0);
+    }
+    return counts;
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { LatLng, VehicleType } from '@rahi/contracts';
+import { surgeCellOf, type LatLng, type VehicleType } from '@rahi/contracts';
 import { Jobs } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
-import { cellOf, quotedPercent } from './cells.js';
+import { quotedPercent } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
 
 /** How often an instance reads the computed surge. */
@@ -52,7 +52,7 @@ export class Surge implements OnModuleInit {
     bounds: { leastPercent: number; mostPercent: number },
   ): SurgeHere {
     const control = this.#controls.get(city);
-    const cell = this.#cells.get(keyOf(city, cellOf(pickup), type));
+    const cell = this.#cells.get(keyOf(city, surgeCellOf(pickup), type));
     if (!control?.active || !cell || Date.now() - cell.at.getTime() > staleMs) return none;
     const most = Math.min(control.mostPercent, bounds.mostPercent);
     const percent = Math.min(most, Math.max(bounds.leastPercent, quotedPercent(cell.percent)));

@@ -3,9 +3,11 @@ import {
   dispatchCandidates,
   distanceKm,
   driverStanding,
+  freeDrivers,
   headerNames,
   mostCandidates,
   mostPickups,
+  surgeCellOf,
   type LatLng,
   type VehicleType,
 } from '@rahi/contracts';
@@ -88,6 +90,16 @@ const cases: Record<string, (answering: Answering, at: LatLng) => Promise<{ foun
     );
     const { seconds } = await candidates(answering, [at, at, at]);
     return { found: seconds.map((row) => row.length), wanted: [3, 3] };
+  },
+  'in cells, all free drivers of the type, however many': async (answering, at) => {
+    const crowd = Array.from({ length: mostCandidates + 20 }, (_, n) => aDriver(north(at, (n + 1) / 1000)));
+    const others = [aDriver(at, { vehicleType: 'auto' }), aDriver(at, { isOnline: false })];
+    await putAll(answering, [...crowd, ...others]);
+    const cells = [...new Set(crowd.map(surgeCellOf)), '0,0'];
+    const question = { vehicleType: 'sedan' as const, cells };
+    const { free, whole } = await answering.harness.caller.ask(freeDrivers, question, answering.harness.outbound());
+    const wanted = cells.map((cell) => crowd.filter((one) => surgeCellOf(one) === cell).length);
+    return { found: [free, whole], wanted: [wanted, true] };
   },
   'what is asked about one driver': async (answering, at) => {
     const [free, offline] = [aDriver(north(at, 1)), aDriver(north(at, 2), { isOnline: false })];

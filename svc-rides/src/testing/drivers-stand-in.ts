@@ -3,9 +3,12 @@ import {
   dispatchCandidates,
   distanceKm,
   driverStanding,
+  freeDrivers,
   mostCandidates,
+  surgeCellOf,
   type DriverStanding,
   type LatLng,
+  type VehicleType,
 } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { answerFor } from './answer-for.js';
@@ -22,6 +25,8 @@ export class DriversStandIn {
   readonly standings = new Map<string, DriverStanding>();
   /** A promise that its answers about one driver wait for, when a test delays them. */
   standingsHeld: Promise<unknown> = Promise.resolve();
+  /** Whether all its instances answer. */
+  isWhole = true;
   readonly #answering: Subscription[] = [];
 
   constructor(
@@ -36,6 +41,10 @@ export class DriversStandIn {
         return { driver: this.standings.get(driverId) ?? null };
       }),
       answerFor(this.connection, dispatchCandidates, (question) => this.#candidates(question)),
+      answerFor(this.connection, freeDrivers, ({ vehicleType, cells }) => {
+        const free = this.#free(vehicleType).map(surgeCellOf);
+        return { free: cells.map((cell) => free.filter((one) => one === cell).length), whole: this.isWhole };
+      }),
     );
   }
 
@@ -45,8 +54,12 @@ export class DriversStandIn {
     await this.connection.flush();
   }
 
+  #free(vehicleType: VehicleType): Placed[] {
+    return [...this.standings.values()].filter(isPlaced).filter((driver) => driver.vehicleType === vehicleType);
+  }
+
   #candidates({ vehicleType, pickups, radiusKm }: Question): Candidates {
-    const free = [...this.standings.values()].filter(isPlaced).filter((driver) => driver.vehicleType === vehicleType);
+    const free = this.#free(vehicleType);
     const near = pickups.map((pickup) =>
       free
         .map((driver) => ({ driver, km: distanceKm(pickup, driver) }))

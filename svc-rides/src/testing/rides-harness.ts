@@ -69,6 +69,11 @@ export class RidesHarness extends ServiceHarness {
     return this.#drivers.standings;
   }
 
+  /** Whether the stand-in knows of all drivers: false while an instance of svc-drivers does not answer. */
+  set allDriversKnown(known: boolean) {
+    this.#drivers.isWhole = known;
+  }
+
   /** A promise that svc-drivers' answers about one driver wait for, when a test delays them. */
   set standingsHeld(held: Promise<unknown>) {
     this.#drivers.standingsHeld = held;

@@ -11,6 +11,7 @@ import {
 } from '../driver.js';
 import { earningsPeriodSchema, earningsSchema, ledgerEntrySchema } from '../earnings.js';
 import { latLngPair } from '../places.js';
+import { freeInCells } from '../surge.js';
 import {
   clientTime,
   decimal,
@@ -244,6 +245,16 @@ export const roadWay = {
   subject: 'rpc.drivers.road-way',
   request: z.object({ from: point, to: point, vehicleType: vehicleTypeSchema }),
   answer: z.object({ polyline: z.nullable(z.array(latLngPair)) }),
+} as const;
+
+/**
+ * Not routed: how many drivers a round could consider (see `dispatchCandidates`) in each of some cells, for surge. `whole` is false when
+ * a part of the drivers is unknown for the moment, because the instance that holds it does not answer.
+ */
+export const freeDrivers = {
+  subject: 'rpc.drivers.free-in-cells',
+  request: freeInCells.request,
+  answer: z.object({ free: freeInCells.free, whole: z.boolean() }),
 } as const;
 
 /** Pickups in one request of a round: a larger round sends several. */
