@@ -31,6 +31,9 @@ const driverOfRide = z.object({
  */
 export const rideKm = decimal(0, 20_040);
 
+/** The longest id of a quote, in characters: it holds the names of 50 tolls (17,700 in an Indian script), and the trip. */
+const longestQuoteId = 24_000;
+
 /** The longest note to the driver, in characters. */
 export const longestNote = 200;
 
@@ -68,7 +71,7 @@ export const rideBookingSchema = z.object({
   distance: rideKm,
   duration: decimal(0, 10_000),
   /** A quote of `POST /api/calculate-fare`: valid for 5 minutes, whatever happens to tariffs and demand (R17). */
-  quoteId: z.optional(z.string().check(z.maxLength(2000))),
+  quoteId: z.optional(z.string().check(z.maxLength(longestQuoteId))),
   /** Cash unless another is chosen. */
   paymentMethod: z.optional(paymentMethodSchema),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { calculateFare, documentedTariff, roadWay } from '@rahi/contracts';
+import { calculateFare, createRide, documentedTariff, roadWay } from '@rahi/contracts';
 import { DriversProcess } from '../testing/drivers-process.js';
-import { aPrincipal } from '../testing/factories.js';
+import { aBooking, aPrincipal } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 
 const dadar = { lat: 19.0178, lng: 72.8478 };
@@ -40,4 +40,27 @@ it('are those that the route passes anywhere; where no roads are known, only tho
   await harness.putInForce('sedan', 2, { ...documentedTariff.sedan, tolls });
   expect(await tollsOf({ pickup: dadar, dropoff: andheri })).toEqual(['On the way']);
   expect(await tollsOf(delhi)).toEqual(['At the end in Delhi']);
+});
+
+it('may be as many as a tariff has, with the longest names: the quote can be booked', async () => {
+  const toll = { paise: 100, metres: 100, ...delhi.pickup };
+  const tolls = Array.from({ length: 50 }, (_, n) => ({ ...toll, name: `${'टो'.repeat(39)}${10 + n}` }));
+  await harness.putInForce('sedan', 3, { ...documentedTariff.sedan, tolls });
+  const rider = aPrincipal();
+  const body = { distance: 10, vehicleType: 'sedan' as const, ...delhi };
+  const quote = calculateFare.answer.parse((await harness.call(calculateFare, rider, { body })).body);
+  expect(quote.inputs?.tolls).toHaveLength(50);
+  const booking = {
+    ...aBooking(rider.userId),
+    pickupLat: delhi.pickup.lat,
+    pickupLng: delhi.pickup.lng,
+    dropoffLat: delhi.dropoff.lat,
+    dropoffLng: delhi.dropoff.lng,
+    fare: Number(quote.total),
+    quoteId: quote.quoteId,
+  };
+  expect(await harness.call(createRide, rider, { body: booking })).toMatchObject({
+    status: 201,
+    body: { fare: quote.total },
+  });
 });
