@@ -221,7 +221,7 @@ const states: readonly SeldomState[] = [
     state: 'a completed trip, to be paid by UPI',
     scene: {
       path: trip,
-      handlers: completed({ payment: makePayment({ method: 'upi', upiLink: 'upi://pay?pa=rahi%40upi' }) }),
+      handlers: completed({ payment: makePayment({ method: 'upi', upiLink: 'upi://pay?pa=rahi@upi' }) }),
     },
     presses: [['button', 'I have paid']],
     text: 'Enter the reference number that your UPI app shows.',

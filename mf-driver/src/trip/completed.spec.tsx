@@ -49,7 +49,7 @@ describe('a completed trip', () => {
   });
 
   it('shows the code that the rider scans for UPI, where the operator has an address', async () => {
-    const upiLink = 'upi://pay?pa=rahi%40upi&pn=Rahi&am=200.55&cu=INR';
+    const upiLink = 'upi://pay?pa=rahi@upi&pn=Rahi&am=200.55&cu=INR';
     await open({ status: 'completed', payment: { ...cashDue, method: 'upi', upiLink } });
     await screen.findByRole('img', { name: 'QR code to pay ₹200.55 by UPI' }, { timeout: 20_000 });
     expect(screen.getByText('Asha Rao scans this code with any UPI app.')).toBeVisible();

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { makePayment, makeReceipt, makeRide, rideId } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
-const upiLink = 'upi://pay?pa=rahi%40upi&pn=Rahi&am=184.80&cu=INR';
+const upiLink = 'upi://pay?pa=rahi@upi&pn=Rahi&am=184.80&cu=INR';
 const completed = makeRide({ status: 'completed', fare: '184.80', tip: '0', payment: makePayment() });
 const dueByUpi = makePayment({ method: 'upi', upiLink });
 const paidByUpi = makePayment({ method: 'upi', state: 'paid', due: '0', reference: '420112345678' });

@@ -44,7 +44,7 @@ describe('a ride paid in cash', () => {
       due: '283.50',
       paidAt: null,
       reference: null,
-      upiLink: expect.stringContaining('upi://pay?pa=rahi.demo%40upi'),
+      upiLink: expect.stringContaining('upi://pay?pa=rahi.demo@upi'),
     });
     // Fare less 10 % commission, and ₹5 for the near pickup.
     expect(await balancesOf(trip)).toEqual({ rider: 28_350, driver: -26_015, cash: 0 });

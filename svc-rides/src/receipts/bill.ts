@@ -117,12 +117,15 @@ export function paymentOf(ride: RideEntity, upiPayee: string | undefined, payeeN
   return { method, state, due: rupeesFromPaise(due), paidAt: ride.paidAt?.toISOString() ?? null, reference, upiLink };
 }
 
-/** A UPI payment as apps and QR codes read it (NPCI's deep linking): payee, amount, reference of ours, note. */
+/**
+ * A UPI payment as apps and QR codes read it (NPCI's deep linking): payee, amount, reference of ours, note. The `@` of the payee stays as
+ * it is, which RFC 3986 allows in a query: some banks' apps read `%40` as part of the address.
+ */
 function upiLinkOf(payee: string, name: string, paise: number, rideId: string): string {
   const reference = rideId.replaceAll('-', '');
   const query = { pa: payee, pn: name, am: (paise / 100).toFixed(2), cu: 'INR', tr: reference, tn: 'Rahi ride' };
   return `upi://pay?${Object.entries(query)
-    .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
     .join('&')}`;
 }
 
