@@ -1,7 +1,7 @@
 import { attempt, run } from './run.js';
 
 /** Debian's packages that the test of the containers needs, besides what `npm test` needs. */
-const PACKAGES = ['podman', 'runc', 'catatonit', 'netavark', 'aardvark-dns', 'mmdebstrap'];
+const PACKAGES = ['podman', 'runc', 'catatonit', 'netavark', 'aardvark-dns', 'iptables', 'mmdebstrap'];
 
 /**
  * Installs what is missing.
