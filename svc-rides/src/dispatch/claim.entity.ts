@@ -12,4 +12,8 @@ export class ClaimEntity {
 
   @Column('timestamptz')
   roundAt!: Date;
+
+  /** When the round before it began. */
+  @Column('timestamptz', { nullable: true })
+  previousAt!: Date | null;
 }

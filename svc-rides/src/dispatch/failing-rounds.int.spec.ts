@@ -10,7 +10,7 @@ let instanceId = '';
 beforeAll(async () => {
   // The test runs the rounds; each is due at once.
   harness = await RidesHarness.start({ ROUND_SECONDS: '3600' });
-  harness.expectInLogs(/"job":"Dispatch rounds"/);
+  harness.expectInLogs(/"job":"Dispatch rounds"/, /"msg":"a round failed"/);
   const { subject, answer } = jobList('rides');
   const listed = answer.parse((await harness.connection.request(subject, '', { timeout: 3000 })).json());
   instanceId = listed.instanceId;

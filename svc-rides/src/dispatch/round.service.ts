@@ -5,13 +5,22 @@ import { planRound, type FreeDriver, type RoundResult, type WaitingRide } from '
 import { CONFIG, Live } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
+import { nearbyRadiusKm } from '../drivers/eligibility.js';
 import { Pushes } from '../drivers/pushes.js';
 import { dropoffOf, pickupOf } from '../rides/ride-values.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { Candidates, type Nearby } from './candidates.js';
 import { OffersRepository } from './offers.repository.js';
 import { ReceiptEntity } from './receipt.entity.js';
-import { WaitingRides, type Waiting, type WaitingGroup } from './waiting-rides.js';
+import { WaitingRides, type Searching, type Waiting, type WaitingGroup } from './waiting-rides.js';
+
+/** One round of a group, by Postgres's clock. */
+export interface Round {
+  /** When it was claimed. */
+  at: Date;
+  /** When the one before it was claimed; null for the first one. */
+  previousAt: Date | null;
+}
 
 /** The most rides that are matched together: the longest searches first. */
 const ridesAtOnce = 1000;
@@ -29,14 +38,15 @@ export class RoundService {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** @param now when the round was claimed, by Postgres's clock */
-  async run({ vehicleType, rideIds }: WaitingGroup, now: Date): Promise<void> {
+  async run({ vehicleType, rides }: WaitingGroup, round: Round): Promise<void> {
+    const ids = rides.map(({ id }) => id);
     // One after another: drivers who got an offer are not free for the next.
-    for (let from = 0; from < rideIds.length; from += ridesAtOnce) {
+    for (let from = 0; from < ids.length; from += ridesAtOnce) {
       // Read after the round was claimed, which includes the changes of the previous instance.
-      const rides = await this.waiting.inNeed(rideIds.slice(from, from + ridesAtOnce), now);
-      if (rides.length > 0) await this.#match(vehicleType, rides, now);
+      const some = await this.waiting.inNeed(ids.slice(from, from + ridesAtOnce), round.at);
+      if (some.length > 0) await this.#match(vehicleType, some, round.at);
     }
+    await this.#announceOpen(vehicleType, rides, round);
   }
 
   async #match(vehicleType: VehicleType, rides: readonly Waiting[], now: Date): Promise<void> {
@@ -62,7 +72,6 @@ export class RoundService {
         this.pushes.offered(driverId, rideId, roundedKm(distanceKm(driver, pickupOf(ride))), expiresAt);
       }
     }
-    this.#announceOpen(rides, near, now);
     await this.#keep(result, near, new Set(made.map(({ rideId }) => rideId)), rides, now);
   }
 
@@ -78,12 +87,13 @@ export class RoundService {
   }
 
   /** R11: from the first round after 30 s a ride is open to all: their lists show it, and they are notified once. */
-  #announceOpen(rides: readonly Waiting[], { drivers }: Nearby, now: Date): void {
-    const justNow = now.getTime() - 1500 * this.config.ROUND_SECONDS;
-    for (const { ride } of rides) {
-      const openedAt = ride.searchingSince.getTime() + this.config.OPEN_TO_ALL_SECONDS * 1000;
-      if (openedAt > now.getTime() || openedAt < justNow) continue;
-      const ids = drivers.map(({ driverId }) => driverId).filter((id) => id !== ride.riderId);
+  async #announceOpen(vehicleType: VehicleType, rides: readonly Searching[], round: Round): Promise<void> {
+    const opened = openedIn(rides, round, this.config.OPEN_TO_ALL_SECONDS);
+    if (opened.length === 0) return;
+    const { drivers } = await this.candidates.near(vehicleType, opened.map(pickupOf));
+    for (const ride of opened) {
+      const near = drivers.filter((driver) => distanceKm(driver, pickupOf(ride)) <= nearbyRadiusKm);
+      const ids = near.map(({ driverId }) => driverId).filter((id) => id !== ride.riderId);
       this.live.hintCrowd(ids, { kind: 'request', rideId: ride.id, open: true });
     }
   }
@@ -128,6 +138,18 @@ export class RoundService {
       .getRawMany<{ rideId: string }>();
     return new Set(found.map(({ rideId }) => rideId));
   }
+}
+
+/** The rides that open to all in this round: each in one, however long the time between rounds is. */
+export function openedIn<Ride extends { searchingSince: Date }>(
+  rides: readonly Ride[],
+  { at, previousAt }: Round,
+  openToAllSeconds: number,
+): Ride[] {
+  return rides.filter(({ searchingSince }) => {
+    const openedAt = searchingSince.getTime() + openToAllSeconds * 1000;
+    return openedAt <= at.getTime() && (previousAt === null || openedAt > previousAt.valueOf());
+  });
 }
 
 function waitingRide({ ride, offers }: Waiting, now: Date): WaitingRide {

@@ -1,12 +1,17 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { CONFIG, idle, Jobs, Live, LOGGER, Parts, type Logger } from '@rahi/service-kit';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../config.js';
-import { ClaimEntity } from './claim.entity.js';
 import { OffersRepository } from './offers.repository.js';
-import { RoundService } from './round.service.js';
+import { RoundService, type Round } from './round.service.js';
 import { WaitingRides, type WaitingGroup } from './waiting-rides.js';
+
+/** In one order, so that instances which claim at once do not wait for each other in a circle. */
+const claimSql = `INSERT INTO dispatch_claims AS claim (city, vehicle_type, round_at)
+  SELECT city, vehicle_type, clock_timestamp() FROM unnest($1::text[], $2::text[]) AS due (city, vehicle_type) ORDER BY city, vehicle_type
+  ON CONFLICT (city, vehicle_type) DO UPDATE SET previous_at = claim.round_at, round_at = excluded.round_at
+    WHERE claim.round_at <= clock_timestamp() - make_interval(secs => $3)
+  RETURNING city, vehicle_type AS "vehicleType", round_at AS at, previous_at AS "previousAt"`;
 
 /**
  * R11: runs a round of each city and vehicle type every 2 s. All instances look; Postgres's clock gives each round to one of
@@ -20,7 +25,7 @@ export class RoundsJob implements OnApplicationBootstrap {
     private readonly rounds: RoundService,
     private readonly jobs: Jobs,
     private readonly live: Live,
-    @InjectRepository(ClaimEntity) private readonly claims: Repository<ClaimEntity>,
+    private readonly database: DataSource,
     @Inject(CONFIG) private readonly config: RidesConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -41,9 +46,9 @@ export class RoundsJob implements OnApplicationBootstrap {
     const claimed = await this.#claim(groups);
     const parts = new Parts();
     await Promise.all(
-      claimed.map(({ group, at }) =>
+      claimed.map(({ group, round }) =>
         parts.do(
-          () => this.rounds.run(group, at),
+          () => this.rounds.run(group, round),
           // The next round tries again.
           (error) =>
             this.log.warn({ city: group.city, vehicleType: group.vehicleType, error: String(error) }, 'a round failed'),
@@ -54,27 +59,17 @@ export class RoundsJob implements OnApplicationBootstrap {
   }
 
   /** @returns the groups whose next round is due, and which this instance has claimed */
-  async #claim(groups: readonly WaitingGroup[]): Promise<{ group: WaitingGroup; at: Date }[]> {
+  async #claim(groups: readonly WaitingGroup[]): Promise<{ group: WaitingGroup; round: Round }[]> {
     if (groups.length === 0) return [];
-    // A tenth early: the instances' ticks are not in step with the rounds.
-    const seconds = 0.9 * this.config.ROUND_SECONDS;
-    const { raw } = await this.claims
-      .createQueryBuilder('claim')
-      .insert()
-      .values(groups.map(({ city, vehicleType }) => ({ city, vehicleType, roundAt: () => 'clock_timestamp()' })))
-      .orUpdate(['round_at'], ['city', 'vehicle_type'], {
-        overwriteCondition: {
-          where: 'claim.round_at <= clock_timestamp() - make_interval(secs => :seconds)',
-          parameters: { seconds },
-        },
-      })
-      .returning('*')
-      .updateEntity(false)
-      .execute();
-    const due: { city: string; vehicle_type: string; round_at: Date }[] = raw;
+    const claimed = await this.database.query<(Round & Pick<WaitingGroup, 'city' | 'vehicleType'>)[]>(claimSql, [
+      groups.map(({ city }) => city),
+      groups.map(({ vehicleType }) => vehicleType),
+      // A tenth early: the instances' ticks are not in step with the rounds.
+      0.9 * this.config.ROUND_SECONDS,
+    ]);
     return groups.flatMap((group) => {
-      const claim = due.find(({ city, vehicle_type }) => city === group.city && vehicle_type === group.vehicleType);
-      return claim ? [{ group, at: claim.round_at }] : [];
+      const round = claimed.find(({ city, vehicleType }) => city === group.city && vehicleType === group.vehicleType);
+      return round ? [{ group, round }] : [];
     });
   }
 }

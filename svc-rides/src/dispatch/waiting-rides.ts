@@ -15,8 +15,11 @@ export interface WaitingGroup {
   city: string;
   vehicleType: VehicleType;
   /** The longest search first. */
-  rideIds: string[];
+  rides: Searching[];
 }
+
+/** What a round must know of a ride before it is read whole. */
+export type Searching = Pick<RideEntity, 'id' | 'riderId' | 'pickupLat' | 'pickupLng' | 'searchingSince'>;
 
 /** A searching ride with the offers of its present search. */
 export interface Waiting {
@@ -35,18 +38,18 @@ export class WaitingRides {
   /** All of them, in groups. Which of them need an offer is read once a round of the group is claimed. */
   async groups(): Promise<WaitingGroup[]> {
     const rides = await this.table.find({
-      select: { id: true, vehicleType: true, pickupLat: true, pickupLng: true },
+      select: { id: true, riderId: true, vehicleType: true, pickupLat: true, pickupLng: true, searchingSince: true },
       where: { status: 'searching' },
       order: { searchingSince: 'ASC' },
     });
     const groups = new Map<string, WaitingGroup>();
     for (const ride of rides) {
-      const { id, vehicleType } = ride;
+      const { vehicleType } = ride;
       const city = await this.cities.cityOf(pickupOf(ride));
       const key = `${city} ${vehicleType}`;
-      const group = groups.get(key) ?? { city, vehicleType, rideIds: [] };
+      const group = groups.get(key) ?? { city, vehicleType, rides: [] };
       groups.set(key, group);
-      group.rideIds.push(id);
+      group.rides.push(ride);
     }
     return [...groups.values()];
   }

@@ -359,7 +359,7 @@ export const ridesData: DataOfService = {
   dispatch_claims: {
     what: 'Which instance matches which city',
     stays: 'The present ones',
-    plain: 'city vehicle_type round_at',
+    plain: 'city vehicle_type round_at previous_at',
   },
   dispatch_matches: { what: 'Counted matches of dispatch', stays: 'Figures', plain: 'hour how rides' },
   dispatch_days: { what: 'Counted rounds of dispatch', stays: 'Figures', plain: 'day rounds candidates' },
