@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { areas, type AreaName } from '@rahi/contracts/platform';
 import { browserKey, isInShare } from '@rahi/contracts/share';
 import type { User } from '@rahi/contracts/user';
@@ -23,6 +24,9 @@ export type Check = (releases: Releases, area: Area, version: string, folder: st
 const NOWHERE = 'https://rahi.invalid';
 /** The demo city, in which the product serves. */
 const PLACE = { geolocation: { latitude: 19.0186, longitude: 72.8446 }, permissions: ['geolocation'] };
+
+/** How long a page may take to let its requests go, in milliseconds. */
+const LET_GO_MS = 2_000;
 
 /** Opens something in a browser. @throws Wrong */
 type Look = (browser: Browser) => Promise<void>;
@@ -93,10 +97,15 @@ async function lookAtAll(refused: string, looks: readonly Look[]): Promise<void>
     if (error instanceof Wrong) throw new StartFailure(`${refused} ${error.message}`);
     throw error;
   } finally {
-    // A page may be asking for a file at this moment.
-    await Promise.all(browser.contexts().map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })));
-    await browser.close();
+    await close(browser);
   }
+}
+
+/** A page may be asking for a file at this moment: its routes are let go first. One that hangs does not let them go. */
+async function close(browser: Browser): Promise<void> {
+  const routes = browser.contexts().map((context) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+  await Promise.race([Promise.allSettled(routes), pause(LET_GO_MS, undefined, { ref: false })]);
+  await browser.close();
 }
 
 /** Opens an area, or the sign-in screen, without a product. */
