@@ -82,6 +82,12 @@ describe('the trip of an incident (F39)', () => {
         ride.id,
       ]);
     }
+    // More than one statement deletes.
+    await harness.database.query(
+      `INSERT INTO ride_trail SELECT (jsonb_populate_record(trail, jsonb_build_object('at', trail.at - make_interval(secs => n)))).*
+         FROM ride_trail AS trail, generate_series(1, 12000) AS n WHERE ride_id = $1`,
+      [forgotten.ride.id],
+    );
     await harness.runJob('Old trails');
     await waitFor(async () => (await left(forgotten.ride.id)) === 0, { what: 'the trail to be forgotten' });
     expect(await left(kept.ride.id)).toBe(1);
