@@ -57,7 +57,7 @@ describe('a call', () => {
       token,
       headers: { 'x-request-id': 'browser-4711', 'idempotency-key': key },
     });
-    stop();
+    await stop();
     expect(response.status).toBe(200);
     const requestId = response.headers.get('x-request-id');
     expect(requestId).toMatch(/^[\da-f-]{36}$/);
@@ -89,7 +89,7 @@ describe('a call', () => {
       },
     }));
     const response = await gateway.fetch('/api/rides', json(ride(), { token }));
-    stop();
+    await stop();
     expect(response.status).toBe(201);
     expect(await response.text()).toBe(bytes);
     const headers = Object.fromEntries(response.headers);
@@ -111,7 +111,7 @@ describe('a call', () => {
     const token = people.add(principal());
     const stop = await gateway.answer(callSubject(rideInvoice), () => ({ body: '%PDF-1.7' }));
     const { headers } = await gateway.fetch(`${ridePath()}/invoice`, { token });
-    stop();
+    await stop();
     expect(headers.get('content-type')).toBe('application/pdf');
     expect(headers.get('content-security-policy')).toMatch(/; sandbox$/);
   });
@@ -121,7 +121,7 @@ describe('a call', () => {
     const problem = { type: 'urn:x', title: 'T', status: 409, detail: 'D', code: 'ride_taken', requestId: 'r' };
     const stop = await gateway.answer(callSubject(updateRide), () => ({ status: 409, body: problem }));
     const response = await gateway.fetch(ridePath(), { ...json({ status: 'cancelled' }, { token }), method: 'PATCH' });
-    stop();
+    await stop();
     expect(response.status).toBe(409);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await response.json()).toEqual(problem);
@@ -135,7 +135,7 @@ describe('a call', () => {
       headers: { [`${headerNames.httpPrefix}content-disposition`]: disposition },
     }));
     const file = await gateway.fetch(`${ridePath()}/invoice`, { token });
-    stop();
+    await stop();
     expect(await file.text()).toBe('%PDF-1.3');
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(file.headers.get('content-disposition')).toBe(disposition);
@@ -148,7 +148,7 @@ describe('a call', () => {
     const headers = { [`${headerNames.httpPrefix}cache-control`]: 'private, max-age=31536000, immutable' };
     const stop = await gateway.answer(callSubject(userPhoto), () => ({ body: '\u00ff', headers }));
     const photo = await gateway.fetch(`/api/users/${randomUUID()}/photo?v=1`, { token });
-    stop();
+    await stop();
     expect(Object.fromEntries(photo.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -167,8 +167,8 @@ describe('a call', () => {
     expect(await (await gateway.fetch(path, { token })).json()).toEqual(['any']);
     const stopOwner = await gateway.answer(subject, () => ({ body: '["owner"]' }));
     expect(await (await gateway.fetch(path, { token })).json()).toEqual(['owner']);
-    stopOwner();
-    stop();
+    await stopOwner();
+    await stop();
     expect((await gateway.fetch(path, { token })).status).toBe(503);
   });
 
@@ -176,7 +176,7 @@ describe('a call', () => {
     const token = people.add(principal());
     const stop = await gateway.answer(callSubject(getRide), () => ({ body: { id: 1 } }));
     const response = await gateway.fetch(ridePath(), { token, method: 'HEAD' });
-    stop();
+    await stop();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe('8');
     expect(await response.text()).toBe('');
@@ -190,7 +190,7 @@ describe('a call', () => {
       return { body: {} };
     });
     const response = await gateway.fetch('/api/calculate-fare', json({ distance: -1, vehicleType: 'jet' }, { token }));
-    stop();
+    await stop();
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: 'invalid_input',
@@ -219,7 +219,7 @@ describe('when a service is unreachable', () => {
     const stop = await gateway.answer(callSubject(getRide), () => null);
     const started = Date.now();
     const response = await gateway.fetch(ridePath(), { token });
-    stop();
+    await stop();
     expect(Date.now() - started).toBeGreaterThanOrEqual(2900);
     expect(Date.now() - started).toBeLessThan(4000);
     expect(response.status).toBe(504);
@@ -251,7 +251,7 @@ describe('who asks', () => {
     const token = people.add(principal());
     const all = await Promise.all(Array.from({ length: 10 }, () => gateway.fetch(ridePath(), { token })));
     await gateway.fetch(ridePath(), { token });
-    stop();
+    await stop();
     expect(all.every(({ status: each }) => each === 200)).toBe(true);
     expect(people.asked.get(token)).toBe(1);
   });
@@ -265,7 +265,7 @@ describe('who asks', () => {
     expect((await gateway.fetch(ridePath(), { token })).status).toBe(200);
     await people.tell({ userId: whose.userId, sessionId: whose.sessionId });
     expect((await gateway.fetch(ridePath(), { token })).status).toBe(401);
-    stop();
+    await stop();
   });
 
   it('is asked again when the user changed: a suspension holds from then on', async () => {
@@ -276,7 +276,7 @@ describe('who asks', () => {
     people.sessions.set(token, { ...whose, suspended: true });
     await people.tell({ userId: whose.userId });
     expect(await status('/api/rides', json(ride(), { token }))).toEqual([403, 'account_suspended']);
-    stop();
+    await stop();
   });
 
   it('is passed on with public calls too, and does not block them', async () => {
@@ -289,7 +289,7 @@ describe('who asks', () => {
     for (const token of [people.add(whose), newToken(), 'nonsense']) {
       expect((await gateway.fetch('/api/auth/send-otp', json({ email: 'a@rahi.test' }, { token }))).status).toBe(200);
     }
-    stop();
+    await stop();
     expect(principals).toEqual([Buffer.from(JSON.stringify(whose)).toString('base64url'), '', '']);
   });
 });
@@ -311,14 +311,14 @@ describe('the session cookie', () => {
     expect(set.headers.get(headerNames.session)).toBeNull();
     session = '';
     expect(sessionLines(await signIn())).toEqual(['rahi_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
-    stop();
+    await stop();
   });
 
   it('is renewed when the app opens', async () => {
     const token = people.add(principal());
     const stop = await gateway.answer(callSubject(getSession), () => ({ body: {} }));
     const response = await gateway.fetch('/api/auth/session', { token });
-    stop();
+    await stop();
     expect(sessionLines(response)).toEqual([expect.stringContaining(`rahi_session=${token}; Max-Age=2592000`)]);
   });
 });
@@ -339,7 +339,7 @@ describe('a change from another site', () => {
     const stop = await gateway.answer(callSubject(sendOtp), () => ({ body: {} }));
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: gateway.url };
     const response = await gateway.fetch('/api/auth/send-otp', { ...json({ email: 'a@rahi.test' }), headers });
-    stop();
+    await stop();
     expect(response.status).toBe(200);
   });
 });

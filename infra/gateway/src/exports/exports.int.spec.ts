@@ -55,7 +55,7 @@ describe('an export', () => {
     );
     const response = await gateway.fetch(path, { token: people.add(chief) });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    desk.stop();
+    await desk.stop();
     expect(Buffer.from(bytes).toString('utf8')).toBe('\uFEFFa,b\r\né,2\r\n');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -79,7 +79,7 @@ describe('an export', () => {
     held.emit('released');
     expect(Buffer.from((await body?.read())?.value ?? []).toString()).toBe('second');
     expect((await body?.read())?.done).toBe(true);
-    desk.stop();
+    await desk.stop();
   });
 
   it('waits for who reads it: pieces are asked for no faster than they are taken', async () => {
@@ -98,7 +98,7 @@ describe('an export', () => {
     let length = 0;
     for await (const chunk of response) length += (chunk as Buffer).length;
     expect([desk.asked.length, length]).toEqual([60, 24_000_000]);
-    desk.stop();
+    await desk.stop();
   });
 
   it('asks for nothing more once who reads it has gone', async () => {
@@ -114,7 +114,7 @@ describe('an export', () => {
       { what: 'the pieces to stop' },
     );
     expect(stopped).toBe(true);
-    desk.stop();
+    await desk.stop();
   });
 
   it('that fails in the middle breaks off: half a file does not look whole', async () => {
@@ -122,7 +122,7 @@ describe('an export', () => {
     const response = await gateway.fetch(path, { token: newAdmin() });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
-    desk.stop();
+    await desk.stop();
   });
 
   it('that cannot begin is refused as any call is', async () => {
@@ -151,7 +151,7 @@ describe('an export', () => {
     const response = await gateway.fetch(path, { token });
     await expect(response.text()).rejects.toThrow('terminated');
     expect(desk.asked.length).toBeLessThanOrEqual(3);
-    desk.stop();
+    await desk.stop();
   });
 });
 
@@ -165,7 +165,7 @@ describe('the journal’s file', () => {
     const days = '/api/admin/money/journal.csv?from=2026-02-23&to=2026-03-01';
     const response = await gateway.fetch(days, { token: people.add(chief) });
     expect(await response.text()).toBe('row 1\r\nrow 2\r\n');
-    stop();
+    await stop();
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="rahi-journal-2026-02-23-to-2026-03-01.csv"',
     );

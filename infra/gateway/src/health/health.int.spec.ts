@@ -67,7 +67,7 @@ describe('the health of the product', () => {
       instance({ nonsense: true }),
     ]);
     const { health, of } = await check();
-    for (const stop of stops) stop();
+    for (const stop of stops) await stop();
     expect(health.status).toBe('ok');
     expect(of('svc-rides')).toMatchObject({ state: 'up', version: '1.2.3', instances: 2 });
   });
@@ -82,7 +82,7 @@ describe('the health of the product', () => {
     const rides = { ...healthy, service: 'svc-rides', instanceId: 'rides' };
     const stopFailing = await instance({ ...rides, failing });
     const { health, of } = await check();
-    stopFailing();
+    await stopFailing();
     const stop = await instance({ ...rides, failing: [] });
     const after = await check();
     for (const each of [...stops, stop]) each();

@@ -133,7 +133,7 @@ describe('a refusal', () => {
     });
     const right = post('{"email":"asha@rahi.test"}');
     await gateway.fetch(otp, { ...right, headers: { ...right.headers, 'accept-language': 'mr' } });
-    stop();
+    await stop();
     expect(heard).toEqual(['mr-IN']);
   });
 });

@@ -74,7 +74,7 @@ describe('an administrator’s read of people’s data (R37, F51)', () => {
     });
     await gateway.fetch(`/api/rides/${own}/messages`, { token });
     const answer = await gateway.fetch(`/api/rides/${others}/messages`, { token });
-    stop();
+    await stop();
     await waitFor(() => entries.length > 0, { what: 'the read of the other chat' });
     expect(entries).toEqual([read(admin.userId, { action: 'read.chat', targetType: 'ride', targetId: others })]);
     expect(answer.headers.has(headerNames.deskRead)).toBe(false);

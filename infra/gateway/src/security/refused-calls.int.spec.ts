@@ -103,7 +103,7 @@ describe('a refused admin call', () => {
       const problem = { type: 'urn:x', title: 'T', status, detail: 'D', code, requestId: 'r' };
       const stop = await gateway.answer(callSubject(adminUpdateUser), () => ({ status, body: problem }));
       expect((await patch(token)).status).toBe(status);
-      stop();
+      await stop();
     }
     await waitFor(() => events.length === 3, { what: 'three refusals' });
     expect(events.map(({ data }) => data)).toEqual(
@@ -146,7 +146,7 @@ describe('an answer that is not a refused admin call', () => {
     expect((await gateway.fetch(`/api/admin/drivers/${target}`, { token })).status).toBe(404);
     expect((await gateway.fetch(`/api/rides/${target}`, { token })).status).toBe(404);
     expect((await gateway.fetch(`/api/rides/${target}`)).status).toBe(401);
-    for (const stop of stops) stop();
+    for (const stop of stops) await stop();
     // The events of one connection keep their order: when this one arrives, all earlier ones have arrived.
     await patch(people.add(principal()));
     await waitFor(() => events.length > 0, { what: 'a refusal after all that' });

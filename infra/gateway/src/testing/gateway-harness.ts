@@ -19,7 +19,7 @@ export interface GatewayHarness {
   readonly nats: NatsConnection;
   readonly server: TestNatsServer;
   /** Answers one subject as a service would, until the returned function is called. */
-  answer(subject: string, reply: (msg: Msg) => Canned | null | Promise<Canned | null>): Promise<() => void>;
+  answer(subject: string, reply: (msg: Msg) => Canned | null | Promise<Canned | null>): Promise<() => Promise<void>>;
   /** Gives it a message of its parent. */
   hear(message: unknown): Promise<unknown>;
   fetch(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
@@ -52,7 +52,11 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
         },
       });
       await nats.flush();
-      return () => subscription.unsubscribe();
+      return async () => {
+        subscription.unsubscribe();
+        // The server must know it before the next call asks.
+        await nats.flush();
+      };
     },
     fetch: async (path, { token, headers, ...init } = {}) => {
       const response = await fetch(url + path, {
