@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@rahi/local';
 import { shellBlocks, testFolder, type Mark, type ShellBlock } from '@rahi/testing-kit';
 import { changesIn, fillWithBuilt, originOfGuides, repository } from './clone.js';
@@ -54,12 +55,15 @@ const blocksOf = (path: readonly string[], ...needs: readonly Mark[]) =>
 export function guides({ fresh, node }: GuideOptions): void {
   let terminal: Terminal;
   let env: NodeJS.ProcessEnv;
+  let folder: string;
   let clone: string;
   let origin: string;
 
+  // Its tens of thousands of files are deleted while other suites run.
+  afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeAll(async () => {
     origin = await originOfGuides();
-    const folder = testFolder('person');
+    folder = testFolder('person');
     clone = join(folder, 'rahi');
     env = cleanEnvironment();
     if (node) env['PATH'] = [dirname(await node()), env['PATH']].join(delimiter);
