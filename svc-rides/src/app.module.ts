@@ -15,7 +15,6 @@ import { callProxy } from './calls/chosen-call-proxy.js';
 import { ridesConfig } from './config.js';
 import { Candidates } from './dispatch/candidates.js';
 import { Cities } from './dispatch/cities.js';
-import { ClaimEntity } from './dispatch/claim.entity.js';
 import { DispatchController } from './dispatch/dispatch.controller.js';
 import { Figures } from './dispatch/figures.js';
 import { MatchEntity } from './dispatch/match.entity.js';
@@ -147,7 +146,6 @@ export const service: ServiceOptions = {
       AccountEntity,
       AnyRideEntity,
       BookingKeyEntity,
-      ClaimEntity,
       BlockEntity,
       DisputeEntity,
       EmergencyEntity,

@@ -11,6 +11,13 @@ export function surgeCellOf({ lat, lng }: LatLng): string {
   return `${Math.floor(lat / surgeCellDegrees)},${Math.floor(lng / surgeCellDegrees)}`;
 }
 
+/** How many points there are in each cell that has any. */
+export function countBySurgeCell(points: readonly LatLng[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const point of points) counts.set(surgeCellOf(point), (counts.get(surgeCellOf(point)) ?? 0) + 1);
+  return counts;
+}
+
 /** Cells in one question: a city of 200 by 200 km. */
 export const mostSurgeCells = 10_000;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { freePart, surgeCellOf, type freeDrivers } from '@rahi/contracts';
+import { countBySurgeCell, freePart, type freeDrivers } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { Instances } from '../shares/instances.service.js';
 import { Ownership } from '../shares/ownership.js';
@@ -19,8 +19,7 @@ export class FreeCount {
 
   async of(question: Question): Promise<Answer> {
     if (!this.ownership.source.isSure()) await this.ownership.source.read();
-    const others = [...this.ownership.othersOf(this.ownership.owners.keys()).keys()];
-    const parts = await Promise.all(others.map((instance) => this.instances.ask(instance, freePart, question)));
+    const parts = await this.instances.askEach(freePart, question);
     const own = this.own(question);
     const isOwned = this.ownership.members.size === 0 || !this.ownership.owners.includes('');
     return {
@@ -31,11 +30,7 @@ export class FreeCount {
 
   /** Of this instance's own share. */
   own({ vehicleType, cells }: Question): number[] {
-    const counts = new Map<string, number>();
-    for (const spot of this.fleet.free(vehicleType, this.fleet.silentBefore)) {
-      const cell = surgeCellOf(spot);
-      counts.set(cell, (counts.get(cell) ?? 0) + 1);
-    }
+    const counts = countBySurgeCell(this.fleet.free(vehicleType, this.fleet.silentBefore));
     return cells.map((cell) => counts.get(cell) ?? 0);
   }
 }

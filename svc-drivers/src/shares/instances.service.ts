@@ -47,13 +47,21 @@ export class Instances {
     }
   }
 
+  /** Asks all other owners. @returns null for each that does not answer in time */
+  askEach<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
+    question: PartQuestion<Q, A>,
+    request: z.input<Q>,
+  ): Promise<(z.output<A> | null)[]> {
+    const others = [...this.ownership.othersOf(this.ownership.owners.keys()).keys()];
+    return Promise.all(others.map((instance) => this.ask(instance, question, request)));
+  }
+
   /** Asks all other owners; those that do not answer are left out. */
   async askAll<Q extends z.ZodMiniType, A extends z.ZodMiniType>(
     question: PartQuestion<Q, A>,
     request: z.input<Q>,
   ): Promise<z.output<A>[]> {
-    const others = [...this.ownership.othersOf(this.ownership.owners.keys()).keys()];
-    const answers = await Promise.all(others.map((instance) => this.ask(instance, question, request)));
+    const answers = await this.askEach(question, request);
     return answers.flatMap((answer) => answer ?? []);
   }
 }

@@ -13,8 +13,6 @@ export class BookingKeysJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, async () => {
-      await this.bookings.forgetOldKeys();
-    });
+    this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, () => this.bookings.forgetOldKeys());
   }
 }

@@ -6,7 +6,10 @@ import { OffersRepository } from './offers.repository.js';
 import { RoundService, type Round } from './round.service.js';
 import { WaitingRides, type WaitingGroup } from './waiting-rides.js';
 
-/** In one order, so that instances which claim at once do not wait for each other in a circle. */
+/**
+ * When the last round of each city and vehicle type began, and the one before it: the instance that moves it on runs the next round. In
+ * one order, so that instances which claim at once do not wait for each other in a circle.
+ */
 const claimSql = `INSERT INTO dispatch_claims AS claim (city, vehicle_type, round_at)
   SELECT city, vehicle_type, clock_timestamp() FROM unnest($1::text[], $2::text[]) AS due (city, vehicle_type) ORDER BY city, vehicle_type
   ON CONFLICT (city, vehicle_type) DO UPDATE SET previous_at = claim.round_at, round_at = excluded.round_at

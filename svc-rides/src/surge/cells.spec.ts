@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { surgeCellOf } from '@rahi/contracts';
-import { around, centerOf, countByCell, quotedPercent, smoothed, sumAround, targetPercent } from './cells.js';
+import { countBySurgeCell, surgeCellOf } from '@rahi/contracts';
+import { around, centerOf, quotedPercent, smoothed, sumAround, targetPercent } from './cells.js';
 
 describe('a cell', () => {
   it('holds its middle, and has nine cells around it, itself among them', () => {
@@ -23,7 +23,7 @@ describe('a cell', () => {
   it('counts what is in it and next to it', () => {
     const here = { lat: 19.01, lng: 72.81 };
     const points = [here, here, { ...here, lng: 72.83 }, { ...here, lng: 72.87 }];
-    expect(sumAround(surgeCellOf(here), countByCell(points))).toBe(3);
+    expect(sumAround(surgeCellOf(here), countBySurgeCell(points))).toBe(3);
   });
 });
 

@@ -1,4 +1,4 @@
-import { surgeCellDegrees as cellDegrees, surgeCellOf, type LatLng } from '@rahi/contracts';
+import { surgeCellDegrees as cellDegrees, type LatLng } from '@rahi/contracts';
 
 /** Fewer rides than this around a cell say nothing about its demand. */
 const fewest = 5;
@@ -17,13 +17,6 @@ export function centerOf(cell: string): LatLng {
 export function around(cell: string): string[] {
   const [row = 0, column = 0] = cell.split(',').map(Number);
   return [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => `${row + north},${column + east}`));
-}
-
-/** How many points there are in each cell that has any. */
-export function countByCell(points: readonly LatLng[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const point of points) counts.set(surgeCellOf(point), (counts.get(surgeCellOf(point)) ?? 0) + 1);
-  return counts;
 }
 
 /** The counts in and around a cell. */

@@ -1,6 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { freeDrivers, mostSurgeCells, vehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
+import {
+  countBySurgeCell,
+  freeDrivers,
+  mostSurgeCells,
+  vehicleTypes,
+  type LatLng,
+  type VehicleType,
+} from '@rahi/contracts';
 import { Caller, CONFIG, idle, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../config.js';
@@ -8,7 +15,7 @@ import { Cities } from '../dispatch/cities.js';
 import { pickupOf } from '../rides/ride-values.js';
 import { RideEntity } from '../rides/ride.entity.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
-import { around, countByCell, smoothed, sumAround, targetPercent } from './cells.js';
+import { around, smoothed, sumAround, targetPercent } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
 
 /** The demand is the rides of the last this many minutes. */
@@ -84,7 +91,7 @@ export class SurgeJob implements OnApplicationBootstrap {
   /** One step of each cell that has demand, or had some recently. */
   async #compute(city: string, vehicleType: VehicleType, pickups: readonly LatLng[]): Promise<void> {
     const before = new Map((await this.cells.findBy({ city, vehicleType })).map((cell) => [cell.cell, cell]));
-    const demand = countByCell(pickups);
+    const demand = countBySurgeCell(pickups);
     const cells = [...new Set([...demand.keys(), ...before.keys()])];
     if (cells.length === 0) return;
     const supply = await this.#free(vehicleType, cells);

@@ -62,8 +62,8 @@ export function guides({ fresh, node }: GuideOptions): void {
   // Its tens of thousands of files are deleted while other suites run.
   afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeAll(async () => {
-    origin = await originOfGuides();
     folder = testFolder('person');
+    origin = await originOfGuides();
     clone = join(folder, 'rahi');
     env = cleanEnvironment();
     if (node) env['PATH'] = [dirname(await node()), env['PATH']].join(delimiter);
