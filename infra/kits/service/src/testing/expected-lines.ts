@@ -13,6 +13,8 @@ export const natsAway: readonly RegExp[] = [
 export const databaseAway: readonly RegExp[] = [
   /"msg":"the database is away"/,
   /terminating connection due to administrator command/,
-  // A job whose statement was in progress: https://www.postgresql.org/docs/current/errcodes-appendix.html, class 57.
-  /"error":"[^"]*57P0[123][^"]*","msg":"a job failed"/,
+  // A statement was in progress: https://www.postgresql.org/docs/current/errcodes-appendix.html, class 57.
+  /"error":"[^"]*57P0[123][^"]*","msg":"(?:a job failed|events wait in the outbox)"/,
+  // The connection ended between two statements of a transaction: TypeORM gives it back, and the next statement has none.
+  /"error":"QueryRunnerAlreadyReleasedError[^"]*","msg":"(?:a job failed|events wait in the outbox)"/,
 ];
