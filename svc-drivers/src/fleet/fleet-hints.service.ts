@@ -55,8 +55,7 @@ export class FleetHints implements OnModuleInit {
 
   /** Hears the moves of a partition. */
   hear(partition: number): Subscription {
-    const { subject, data } = hints.driverMoved;
-    return this.#hear({ subject: partitionSubject(subject, partition), data }, (moved) => this.#takeMove(moved));
+    return this.#hear({ subject: movesIn(partition), data: hints.driverMoved.data }, (moved) => this.#takeMove(moved));
   }
 
   /** Announces committed changes of drivers' profiles, ratings or trip states. */
@@ -72,9 +71,7 @@ export class FleetHints implements OnModuleInit {
   moved(driverId: string, vehicleType: VehicleType, online: boolean, fix: Fix, before: Fix | null): void {
     const { lat, lng, heading, at } = fix;
     const concerned = new Set([partitionOf(fix), ...(before ? [partitionOf(before)] : [])]);
-    const subjects = [...concerned]
-      .filter((partition) => !this.ownership.isSettled(partition))
-      .map((partition) => partitionSubject(hints.driverMoved.subject, partition));
+    const subjects = [...concerned].filter((partition) => !this.ownership.isSettled(partition)).map(movesIn);
     if (Date.now() < this.#formerUntil) subjects.push(hints.driverMoved.subject);
     if (subjects.length > 0) {
       const moved = { driverId, lat, lng, heading, vehicleType, online, at, by: this.ownership.self };
@@ -84,6 +81,18 @@ export class FleetHints implements OnModuleInit {
       });
     }
     if (this.ownership.keeps(fix)) void this.#check(driverId, online);
+  }
+
+  /**
+   * Sends the newest positions in partitions to those who own them now: they have read Postgres, where the last few seconds of
+   * moves are missing.
+   */
+  handOver(partitions: ReadonlySet<number>): void {
+    for (const [{ id: driverId, vehicleType, isOnline: online }, fix] of this.fleet.onlineIn(partitions))
+      if (vehicleType) {
+        const moved = { driverId, ...fix, vehicleType, online, by: this.ownership.self };
+        this.#publish(movesIn(partitionOf(fix)), moved);
+      }
   }
 
   #takeMove({ driverId, lat, lng, heading, at, online }: Moved): Promise<void> | undefined {
@@ -151,4 +160,9 @@ export class FleetHints implements OnModuleInit {
         });
     }
   }
+}
+
+/** The subject of the moves in a partition. */
+function movesIn(partition: number): string {
+  return partitionSubject(hints.driverMoved.subject, partition);
 }

@@ -106,6 +106,14 @@ export class Fleet {
     for (const [id, fix] of this.#fixes) if (!this.share.keeps(fix)) this.#forget(id);
   }
 
+  /** The online drivers of partitions, each with their newest fix. */
+  onlineIn(partitions: ReadonlySet<number>): [DriverEntity, Fix][] {
+    return [...this.#online.values()].flatMap((driver): [DriverEntity, Fix][] => {
+      const fix = this.#fixes.get(driver.id);
+      return fix && partitions.has(partitionOf(fix)) ? [[driver, fix]] : [];
+    });
+  }
+
   /** How many drivers are online in each partition that has any. */
   onlineByPartition(): Map<number, number> {
     const counts = new Map<number, number>();

@@ -78,6 +78,9 @@ export class ProfileUpdate {
         refuseNameless(driver, principal);
         await refuseWithoutPapers(manager, driver);
         await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, this.#fresh(place)));
+      } else if (!isOnline && driver.isOnline && place) {
+        // The fleet forgets an offline driver: from now on every instance reads the last position here.
+        await this.positions.write(manager, id, place);
       }
       const change = { ...vehicle, ...settingsOf(body, driver, new Date()), isOnline };
       return [driver, await recordChange(manager, emit, driver, change, requestId)] as const;

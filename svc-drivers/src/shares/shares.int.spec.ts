@@ -1,12 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jetstream } from '@nats-io/jetstream';
-import { Kvm } from '@nats-io/kv';
 import { headers } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   callSubject,
-  driverOwners,
   headerNames,
   hints,
   nearbyDrivers,
@@ -47,31 +44,16 @@ beforeAll(async () => {
     await drivers.goOnline(driver, { currentLat: place.lat, currentLng: place.lng });
     fleet.push({ driver, place });
   }
-  [first = ''] = (await recorded()).owners;
+  [first = ''] = (await drivers.owners()).owners;
 }, 60_000);
 afterEach(async () => {
   for (const other of drivers.services.splice(1)) {
     other.signal('SIGCONT');
     await other.stop();
   }
-  await sharedBy(1);
+  await drivers.sharedBy(1);
 }, 30_000);
 afterAll(() => drivers?.stop());
-
-/** Who owns and who should own each partition, by the bucket in which the instances record it. */
-async function recorded() {
-  const bucket = await new Kvm(jetstream(drivers.connection)).open(driverOwners.bucket);
-  return driverOwners.value.parse((await bucket.get('owners'))?.json());
-}
-
-/** Waits until so many instances own partitions, each what it should. */
-async function sharedBy(count: number): Promise<void> {
-  const isShared = async () => {
-    const { owners, desired } = await recorded();
-    return new Set(owners).size === count && owners.every((owner, one) => owner !== '' && owner === desired[one]);
-  };
-  await waitFor(isShared, { what: `${count} owners`, timeout: 20_000 });
-}
 
 const anotherInstance = (): Promise<Instance> => drivers.boot();
 
@@ -133,23 +115,23 @@ async function longestMissing(work: () => Promise<void>): Promise<number> {
 
 describe('the instances of svc-drivers', () => {
   it('share the partitions when instances come and go, and no driver is missing for more than five seconds', async () => {
-    expect(new Set((await recorded()).owners)).toEqual(new Set([first]));
+    expect(new Set((await drivers.owners()).owners)).toEqual(new Set([first]));
     const missing = await longestMissing(async () => {
       await anotherInstance();
       const third = await anotherInstance();
-      await sharedBy(3);
+      await drivers.sharedBy(3);
       await end(third, 'stop');
-      await sharedBy(2);
+      await drivers.sharedBy(2);
     });
     expect(missing).toBeLessThan(missingMs);
   }, 90_000);
 
   it('take over from one that is killed, and no driver who keeps sending is missing for more than five seconds', async () => {
     const other = await anotherInstance();
-    await sharedBy(2);
+    await drivers.sharedBy(2);
     const missing = await longestMissing(async () => {
       await end(other, 'kill');
-      await sharedBy(1);
+      await drivers.sharedBy(1);
       await Promise.all(
         fleet.map(({ place }) => waitFor(async () => (await near(place)).length === 1, { what: 'the driver' })),
       );
@@ -159,12 +141,12 @@ describe('the instances of svc-drivers', () => {
 
   it('do not answer for partitions that they lost while they were frozen', async () => {
     const other = await anotherInstance();
-    await sharedBy(2);
-    const before = await recorded();
+    await drivers.sharedBy(2);
+    const before = await drivers.owners();
     const theirs = fleet.filter(({ place }) => before.owners[partitionOf(place)] !== first);
     expect(theirs.length).toBeGreaterThan(8);
     other.signal('SIGSTOP');
-    await sharedBy(1);
+    await drivers.sharedBy(1);
     for (const { driver, place } of theirs)
       await drivers.update(driver, { currentLat: place.lat + 0.005, currentLng: place.lng });
     // The frozen one has these questions before it as it wakes up.
@@ -187,7 +169,7 @@ describe('the instances of svc-drivers', () => {
     await waitFor(() => answers.length === theirs.length, { what: 'the answers of the new owner' });
     other.signal('SIGCONT');
     // It has taken its share again, so it has read all that waited for it.
-    await sharedBy(2);
+    await drivers.sharedBy(2);
     await drivers.connection.flush();
     subscription.unsubscribe();
     expect(answers).toHaveLength(theirs.length);
@@ -197,8 +179,8 @@ describe('the instances of svc-drivers', () => {
 
   it('show a driver who crosses to another owner there, and nowhere else', async () => {
     await drivers.boot();
-    await sharedBy(2);
-    const { owners } = await recorded();
+    await drivers.sharedBy(2);
+    const { owners } = await drivers.owners();
     const here = fleet.find(({ place }) => owners[partitionOf(place)] === first);
     const there = fleet.find(({ place }) => owners[partitionOf(place)] !== first);
     if (!here || !there) throw new Error('one instance owns all');
@@ -224,9 +206,9 @@ describe('the instances of svc-drivers', () => {
     if (!one) throw new Error('there is nobody');
     const found = await near(one.place, [trialSubject(callSubject(nearbyDrivers))]);
     expect(found.map(({ id }) => id)).toContain(one.driver.userId);
-    expect(new Set((await recorded()).owners)).toEqual(new Set([first]));
+    expect(new Set((await drivers.owners()).owners)).toEqual(new Set([first]));
     await tried.promote();
-    await sharedBy(2);
+    await drivers.sharedBy(2);
     await drivers.services.pop()?.stop();
   }, 60_000);
 

@@ -338,21 +338,22 @@ export class Shares implements OwnersSource {
     this.#revision = revision;
     this.ownership.owners = owners;
     this.ownership.desired = desired;
-    let given = 0;
+    const given = new Set<number>();
     for (const partition of owners.keys()) {
       const calls = this.#calls.get(partition);
       if (this.ownership.isOwn(partition) && this.#hints.has(partition)) {
         if (!calls) this.#calls.set(partition, this.#answerCalls(partition));
       } else if (calls) {
-        given += 1;
+        given.add(partition);
         this.#calls.delete(partition);
         // What was sent to it before is answered.
         for (const subscription of calls) this.#drain(subscription);
       }
     }
     this.metrics.owned.set(this.#calls.size);
-    if (given === 0) return;
-    this.metrics.handOvers.inc({ direction: 'given' }, given);
+    if (given.size === 0) return;
+    this.metrics.handOvers.inc({ direction: 'given' }, given.size);
+    this.hints.handOver(given);
     this.#dropOthers();
   }
 

@@ -1,7 +1,10 @@
+import { jetstream } from '@nats-io/jetstream';
+import { Kvm } from '@nats-io/kv';
 import {
   callSubject,
   dispatchCandidates,
   driverByUser,
+  driverOwners,
   driverStanding,
   driverStateSchema,
   envelopeSchema,
@@ -144,6 +147,21 @@ export class DriversHarness extends ServiceHarness {
   candidates(given: Partial<Question> = {}): Promise<z.output<typeof dispatchCandidates.answer>> {
     const question: Question = { vehicleType: 'mini', pickups: [connaughtPlace], radiusKm: 10, ...given };
     return this.caller.ask(dispatchCandidates, question, this.outbound());
+  }
+
+  /** Who owns and who should own each partition, by the bucket in which the instances record it. */
+  async owners(): Promise<z.output<typeof driverOwners.value>> {
+    const bucket = await new Kvm(jetstream(this.connection)).open(driverOwners.bucket);
+    return driverOwners.value.parse((await bucket.get('owners'))?.json());
+  }
+
+  /** Waits until so many instances own partitions, each what it should. */
+  async sharedBy(count: number): Promise<void> {
+    const isShared = async () => {
+      const { owners, desired } = await this.owners();
+      return new Set(owners).size === count && owners.every((owner, one) => owner !== '' && owner === desired[one]);
+    };
+    await waitFor(isShared, { what: `${count} owners`, timeout: 20_000 });
   }
 
   /** Publishes an event on the stream, as the outbox of another service does. */
