@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { completedRide, paidInCash } from '../dist/ledger/entries.js';
-import { Journal } from '../dist/ledger/journal.js';
+import { completedRide, paidInCash } from '../dist/money/ledger/entries.js';
+import { Journal } from '../dist/money/ledger/journal.js';
 
 const url = process.env.DATABASE_URL;
 if (!url || !process.send) throw new Error('a bench starts this program, with DATABASE_URL');

@@ -2,8 +2,8 @@
 import 'reflect-metadata';
 import { Metrics } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import { EndedRides } from '../dist/ended/ended-rides.js';
-import { EndedRidesJob } from '../dist/ended/ended-rides.job.js';
+import { EndedRides } from '../dist/ride/past/ended-rides.js';
+import { EndedRidesJob } from '../dist/ride/past/ended-rides.job.js';
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is missing');

@@ -1,7 +1,9 @@
 import { servedAreaSettings } from '@rahi/city';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
-import { leastDays } from './ended/least-days.js';
+
+/** A ride that ended stays in `rides` for at least so many days: what needs only younger ones reads only that table. */
+export const leastDays = 30;
 
 export const ridesConfig = baseConfig.extend({
   ...servedAreaSettings,
@@ -124,3 +126,12 @@ function mayCarrySecrets(address: string): boolean {
   return protocol === 'https:' || hostname === '127.0.0.1' || hostname === 'localhost';
 }
 export type RidesConfig = z.output<typeof ridesConfig>;
+
+/** The settings of the telephone company that connects calls. */
+export const callProxySettings = ['CALL_PROXY_URL', 'CALL_PROXY_KEY', 'CALL_PROXY_TOKEN', 'CALL_PROXY_NUMBER'] as const;
+export type CallProxySettings = Pick<RidesConfig, (typeof callProxySettings)[number]>;
+
+/** Whether calls are connected here. If not, people see each other's number, as R22 says. */
+export function callProxyIsSet(settings: CallProxySettings): boolean {
+  return callProxySettings.every((name) => settings[name] !== undefined);
+}

@@ -1,4 +1,4 @@
 import { runOpsProgram } from '@rahi/service-kit';
-import { endedRidesCommands } from './ended/ended-rides.commands.js';
+import { endedRidesCommands } from './ride/past/ended-rides.commands.js';
 
 await runOpsProgram({ name: 'svc-rides', commands: endedRidesCommands });

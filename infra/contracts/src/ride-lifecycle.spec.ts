@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   canMove,
   isActive,
+  isUnderWay,
   rideActors,
   rideStatuses,
   sourcesOf,
@@ -24,6 +25,7 @@ describe('the lifecycle table', () => {
       const ends = !transitions.some((t) => t.from === status);
       expect(ends).toBe(status === 'completed' || status === 'cancelled');
       expect(isActive(status)).toBe(!ends);
+      expect(isUnderWay(status)).toBe(!ends && status !== 'searching');
     }
   });
 

@@ -11,11 +11,17 @@ export const rideStatuses = [
 export const rideStatusSchema = z.enum(rideStatuses);
 export type RideStatus = z.output<typeof rideStatusSchema>;
 
+/** The statuses of a ride that has a driver and has not ended. */
+export const underWayStatuses = ['driver_assigned', 'driver_arrived', 'in_progress'] as const;
 /** R8: the statuses in which a rider, or a driver, can have at most one ride. */
-export const activeStatuses = ['searching', 'driver_assigned', 'driver_arrived', 'in_progress'] as const;
+export const activeStatuses = ['searching', ...underWayStatuses] as const;
 
 export function isActive(status: RideStatus): boolean {
-  return (activeStatuses as readonly RideStatus[]).includes(status);
+  return activeStatuses.some((active) => active === status);
+}
+
+export function isUnderWay(status: RideStatus): boolean {
+  return underWayStatuses.some((underWay) => underWay === status);
 }
 
 /** Labels of §4. */

@@ -1,4 +1,5 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
+import { isUnderWay } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { RideMap } from '@rahi/ui-kit';
 import { aheadBy, lineAhead, queryOptionsFor, useFollowedDriver, useRemote, type ApiClient } from '@rahi/web-kit';
@@ -24,7 +25,7 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
   const { services } = useRemote();
   const pickup = { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) };
   const dropoff = { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) };
-  const underWay = ['driver_assigned', 'driver_arrived', 'in_progress'].includes(ride.status);
+  const underWay = isUnderWay(ride.status);
   const way = useQuery(wayQuery(services.api, pickup, dropoff));
   const tracking = useQuery({
     ...trackingQuery(services.api, ride.id),

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminDriver, Refusal, rupeesFromPaise, type AdminDriver } from '@rahi/contracts';
+import { adminDriver, Refusal, rupeesFromPaise, underWayStatuses, type AdminDriver } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { In, MoreThan, Not, type Repository } from 'typeorm';
 import { asOf } from '../figures/as-of.js';
@@ -38,7 +38,7 @@ export class DriverController {
       this.#since(driver),
       this.users.findOneBy({ id }),
       this.people.findOneBy({ userId: id }),
-      this.rides.existsBy({ driverId: id, status: In(['driver_assigned', 'driver_arrived', 'in_progress']) }),
+      this.rides.existsBy({ driverId: id, status: In(underWayStatuses) }),
       this.rides.find({ where: { driverId: id }, order: { createdAt: 'DESC', id: 'DESC' }, take: recentRides }),
       asOf(this.drivers.manager),
     ]);

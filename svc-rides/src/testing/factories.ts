@@ -8,8 +8,8 @@ import {
   type DriverStanding,
 } from '@rahi/contracts';
 import { getMetadataArgsStorage } from 'typeorm';
-import type { BookingBody } from '../booking/order.js';
-import { RideEntity } from '../rides/ride.entity.js';
+import type { BookingBody } from '../trips/booking/order.js';
+import { RideEntity } from '../ride/ride.entity.js';
 
 export { aPrincipal } from '@rahi/contracts/testing';
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@rahi/testing-kit';
 import type { DataSource } from 'typeorm';
-import type { Account } from '../ledger/account.js';
-import { LedgerCheckEntity } from '../ledger/ledger.entities.js';
+import type { Account } from '../money/ledger/account.js';
+import { LedgerCheckEntity } from '../money/ledger/ledger.entities.js';
 import type { RidesHarness } from './rides-harness.js';
 
 interface Owned {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import type { Entry } from '../ledger/account.js';
+import type { Entry } from '../money/ledger/account.js';
 import {
   cancellationFee,
   cashDeposit,
@@ -14,7 +14,7 @@ import {
   refundedByGateway,
   tip,
   walletTopUp,
-} from '../ledger/entries.js';
+} from '../money/ledger/entries.js';
 
 const paise = fc.oneof(fc.nat(3), fc.nat(500_000));
 /** A part of something, from none to all of it. */

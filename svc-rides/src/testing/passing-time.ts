@@ -1,8 +1,8 @@
 import { jetstream } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 import { tripPositions } from '@rahi/contracts';
-import { RideEntity } from '../rides/ride.entity.js';
-import { WatchEntity } from '../safety/watch.entity.js';
+import { RideEntity } from '../ride/ride.entity.js';
+import { WatchEntity } from '../safety/checks/watch.entity.js';
 import type { RidesHarness } from './rides-harness.js';
 
 /**

@@ -12,9 +12,9 @@ import {
 } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 import * as z from 'zod';
-import type { Entry } from '../ledger/account.js';
-import { completedRide, paidInCash } from '../ledger/entries.js';
-import type { RideFlag } from '../rides/ride.entity.js';
+import type { Entry } from '../money/ledger/account.js';
+import { completedRide, paidInCash } from '../money/ledger/entries.js';
+import type { RideFlag } from '../ride/ride.entity.js';
 import { aPrincipal, aRideIn } from './factories.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 

@@ -20,7 +20,7 @@ import {
 import { ServiceHarness, startHarness, type HarnessServers, type HarnessService } from '@rahi/service-kit/testing';
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { RideEntity } from '../rides/ride.entity.js';
+import { RideEntity } from '../ride/ride.entity.js';
 import { answerForAuth } from './auth-stand-in.js';
 import { DriversStandIn } from './drivers-stand-in.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';

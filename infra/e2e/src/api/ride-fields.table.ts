@@ -35,7 +35,7 @@ const journey = [
   'rider.rating',
 ];
 
-/** Members that its people see only where a telephone company connects calls (svc-rides/src/calls/calls.int.spec.ts). */
+/** Members that its people see only where a telephone company connects calls (svc-rides/src/safety/phone-calls/phone-calls.int.spec.ts). */
 export const whereCallsAreMasked = ['maskedCall'];
 
 const life = [

@@ -26,7 +26,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe('the project of a suite', () => {
   it('follows from its name', () => {
-    expect(projectOf('svc-rides/src/booking/booking.int.spec.ts')).toBe('int');
+    expect(projectOf('svc-rides/src/trips/booking/booking.int.spec.ts')).toBe('int');
     expect(projectOf('infra/contracts/src/fare.spec.ts')).toBe('unit');
     expect(projectOf('mf-rider/src/home/home.spec.tsx')).toBe('web');
     expect(projectOf('infra/kits/web/src/api-client.spec.ts')).toBe('web');

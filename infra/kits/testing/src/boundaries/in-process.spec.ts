@@ -26,9 +26,9 @@ describe('a suite of a service', () => {
   });
 
   it('is told by its name, and so is what suites share', () => {
-    expect(isOfSuites('svc-rides/src/dispatch/rounds.int.spec.ts')).toBe(true);
+    expect(isOfSuites('svc-rides/src/dispatch/rounds/rounds.int.spec.ts')).toBe(true);
     expect(isOfSuites('svc-rides/src/testing/drivers-process.ts')).toBe(true);
-    expect(isOfSuites('svc-rides/src/tariffs/in-force.spec.ts')).toBe(false);
+    expect(isOfSuites('svc-rides/src/pricing/tariffs/in-force.spec.ts')).toBe(false);
     expect(isOfSuites('infra/kits/service/src/testing/instance.ts')).toBe(false);
   });
 });

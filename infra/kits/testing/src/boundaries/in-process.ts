@@ -17,12 +17,12 @@ export const inProcessSuites: Readonly<Record<string, string>> = {
   'svc-drivers/src/nearby/nearby.int.spec.ts': 'asks one instance among several, which a queue group does not allow',
   'svc-drivers/src/request-paths.int.spec.ts': 'explains every statement of the service',
   'svc-drivers/src/shifts/shifts.int.spec.ts': 'computes periods by a clock that it sets',
-  'svc-rides/src/dispatch/matches.int.spec.ts': 'stops the job of rounds, so that it alone runs them',
-  'svc-rides/src/ended/history-plan.int.spec.ts': 'explains a statement of the service',
-  'svc-rides/src/ratings/rated-meanwhile.int.spec.ts': 'changes a ride between two statements of one call',
+  'svc-rides/src/dispatch/matches/matches.int.spec.ts': 'stops the job of rounds, so that it alone runs them',
+  'svc-rides/src/ride/past/history-plan.int.spec.ts': 'explains a statement of the service',
+  'svc-rides/src/trips/ratings/rated-meanwhile.int.spec.ts': 'changes a ride between two statements of one call',
   'svc-rides/src/request-paths.int.spec.ts': 'explains every statement of the service',
   'svc-rides/src/round-trips.int.spec.ts': 'counts the statements of each call',
-  'svc-rides/src/rules/rules.int.spec.ts': 'counts days by a clock that it sets',
+  'svc-rides/src/money/rules/rules.int.spec.ts': 'counts days by a clock that it sets',
 };
 
 /** What starts a service from its classes. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { sourceFiles, workspaceFolders } from '@rahi/local';
 import { checkFile, type House } from './check.js';
+import { circlesOf, diagramOf, FLOORS, floorsBroken } from './floors.js';
 import { inProcessSuites, isOfSuites, startsOtherwise } from './in-process.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
@@ -11,6 +12,11 @@ const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(impor
 describe('the source tree', () => {
   const house: House = { workspaces: workspaceFolders(ROOT) };
   const files = [...house.workspaces.values()].flatMap((folder) => sourceFiles(join(ROOT, folder)));
+  const services = [...house.workspaces.values()].filter((folder) => folder.startsWith('svc-'));
+  const ofServices = files
+    .map((file) => ({ path: relative(ROOT, file).split(sep).join('/'), file }))
+    .filter(({ path }) => services.some((service) => path.startsWith(`${service}/src/`)))
+    .map(({ path, file }) => ({ path, source: readFileSync(file, 'utf8') }));
 
   it('is read completely', () => {
     expect(house.workspaces.size).toBeGreaterThan(15);
@@ -22,6 +28,21 @@ describe('the source tree', () => {
       checkFile(house, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8')),
     );
     expect(violations).toEqual([]);
+  });
+
+  it('lets no floor of a service import a higher one (ADR 60)', () => {
+    expect(ofServices.flatMap((file) => floorsBroken(file))).toEqual([]);
+  });
+
+  it.each(Object.keys(FLOORS))('has a README for each floor of %s, and a diagram of them', (service) => {
+    for (const floor of FLOORS[service] ?? []) {
+      expect(readFileSync(join(ROOT, service, 'src', floor, 'README.md'), 'utf8')).toMatch(/^# /);
+    }
+    expect(readFileSync(join(ROOT, service, 'README.md'), 'utf8')).toContain(diagramOf(service, ofServices));
+  });
+
+  it('has no circle of folders in a service with floors (ADR 60)', () => {
+    expect(Object.keys(FLOORS).flatMap((service) => circlesOf(service, ofServices))).toEqual([]);
   });
 
   it('starts what ships in every suite of a service, except for those that say why not (ADR 56)', () => {

@@ -101,7 +101,7 @@ export const ridesData: DataOfService = {
   ride_trail: {
     what: 'Where a trip went, for emergencies',
     of: { either: { rows: ofRide, atErasure: 'delete' } },
-    clocks: [{ days: 90, since: 'at', do: 'delete', by: 'svc-rides/src/trips/trail.ts' }],
+    clocks: [{ days: 90, since: 'at', do: 'delete', by: 'svc-rides/src/ride/positions/trail.ts' }],
     plain: 'traveller at',
     ids: 'ride_id',
     personal: {
@@ -126,7 +126,9 @@ export const ridesData: DataOfService = {
     what: 'Links to a trip, as hashes',
     of: { rider: { rows: ofRidersRide, atErasure: 'delete' } },
     notInCopy: 'token_hash',
-    clocks: [{ days: 1, since: 'created_at', do: 'delete', by: 'svc-rides/src/shares/shares.service.ts' }],
+    clocks: [
+      { days: 1, since: 'created_at', do: 'delete', by: 'svc-rides/src/safety/trip-links/trip-links.service.ts' },
+    ],
     plain: 'token_hash created_at',
     ids: 'ride_id',
   },
@@ -222,7 +224,9 @@ export const ridesData: DataOfService = {
         atErasure: 'blank',
       },
     },
-    clocks: [{ days: 30, since: 'at', do: 'delete', by: 'svc-rides/src/dispatch/receipts.ts (RECEIPT_DAYS)' }],
+    clocks: [
+      { days: 30, since: 'at', do: 'delete', by: 'svc-rides/src/dispatch/decisions/decisions.ts (RECEIPT_DAYS)' },
+    ],
     plain: 'at',
     ids: 'ride_id',
     personal: {
@@ -239,7 +243,7 @@ export const ridesData: DataOfService = {
   booking_keys: {
     what: 'Keys of bookings, so that one is not made twice',
     of: { rider: { rows: 'rider_id = $1::text::uuid', atErasure: 'delete' } },
-    clocks: [{ days: 2, since: 'created_at', do: 'delete', by: 'svc-rides/src/booking/booking-keys.job.ts' }],
+    clocks: [{ days: 2, since: 'created_at', do: 'delete', by: 'svc-rides/src/trips/booking/booking-keys.job.ts' }],
     plain: 'key body_hash created_at',
     ids: 'rider_id ride_id',
   },
@@ -321,7 +325,9 @@ export const ridesData: DataOfService = {
   },
   provider_events: {
     what: 'Which messages of the payment provider were handled',
-    clocks: [{ days: 30, since: 'received_at', do: 'delete', by: 'svc-rides/src/payments/provider/provider.job.ts' }],
+    clocks: [
+      { days: 30, since: 'received_at', do: 'delete', by: 'svc-rides/src/money/payments/provider/provider.job.ts' },
+    ],
     plain: 'event_id type received_at',
   },
   promos: {

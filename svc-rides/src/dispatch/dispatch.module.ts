@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PricingModule } from '../pricing/pricing.module.js';
+import { RideModule } from '../ride/ride.module.js';
+import { DecisionDayEntity, DecisionEntity } from './decisions/decision.entity.js';
+import { Decisions } from './decisions/decisions.js';
+import { DispatchController } from './decisions/dispatch.controller.js';
+import { Figures } from './matches/figures.js';
+import { MatchEntity } from './matches/match.entity.js';
+import { Matches } from './matches/matches.js';
+import { OfferEntity } from './offers/offer.entity.js';
+import { OffersRepository } from './offers/offers.repository.js';
+import { Candidates } from './rounds/candidates.js';
+import { RoundService } from './rounds/round.service.js';
+import { RoundsJob } from './rounds/rounds.job.js';
+import { WaitingRides } from './rounds/waiting-rides.js';
+
+/** Floor 4: which driver is offered which ride. */
+@Module({
+  imports: [
+    RideModule,
+    PricingModule,
+    TypeOrmModule.forFeature([DecisionDayEntity, DecisionEntity, MatchEntity, OfferEntity]),
+  ],
+  controllers: [DispatchController],
+  providers: [Candidates, Decisions, Figures, Matches, OffersRepository, RoundService, RoundsJob, WaitingRides],
+  exports: [Matches, OffersRepository],
+})
+export class DispatchModule {}

@@ -1,0 +1,165 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { distanceKm, roundedKm, type VehicleType } from '@rahi/contracts';
+import { planRound, type FreeDriver, type RoundResult, type WaitingRide } from '@rahi/dispatch';
+import { CONFIG, Live } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import type { RidesConfig } from '../../config.js';
+import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
+import { Pushes } from '../../ride/drivers/pushes.js';
+import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
+import { RideEntity } from '../../ride/ride.entity.js';
+import { Candidates, type Nearby } from './candidates.js';
+import { OffersRepository } from '../offers/offers.repository.js';
+import { DecisionEntity } from '../decisions/decision.entity.js';
+import { WaitingRides, type Searching, type Waiting, type WaitingGroup } from './waiting-rides.js';
+
+/** One round of a group, by Postgres's clock. */
+export interface Round {
+  /** When it was claimed. */
+  at: Date;
+  /** When the one before it was claimed; null for the first one. */
+  previousAt: Date | null;
+}
+
+/** The most rides that are matched together: the longest searches first. */
+const ridesAtOnce = 1000;
+
+/** One round of one city and vehicle type (R11): calls svc-drivers, offers rides and stores the decisions. */
+@Injectable()
+export class RoundService {
+  constructor(
+    private readonly waiting: WaitingRides,
+    private readonly candidates: Candidates,
+    private readonly offers: OffersRepository,
+    private readonly pushes: Pushes,
+    private readonly live: Live,
+    @InjectRepository(DecisionEntity) private readonly decisions: Repository<DecisionEntity>,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  async run({ vehicleType, rides }: WaitingGroup, round: Round): Promise<void> {
+    const ids = rides.map(({ id }) => id);
+    // One after another: drivers who got an offer are not free for the next.
+    for (let from = 0; from < ids.length; from += ridesAtOnce) {
+      // Read after the round was claimed, which includes the changes of the previous instance.
+      const some = await this.waiting.inNeed(ids.slice(from, from + ridesAtOnce), round.at);
+      if (some.length > 0) await this.#match(vehicleType, some, round.at);
+    }
+    await this.#announceOpen(vehicleType, rides, round);
+  }
+
+  async #match(vehicleType: VehicleType, rides: readonly Waiting[], now: Date): Promise<void> {
+    const near = await this.candidates.near(
+      vehicleType,
+      rides.map(({ ride }) => pickupOf(ride)),
+    );
+    const free = await this.#free(near);
+    const result = planRound({
+      rides: rides.map((waiting) => waitingRide(waiting, now)),
+      drivers: free.map(({ driver }) => driver),
+      seconds: (driver, ride) => {
+        const row = free[driver]?.row ?? -1;
+        return near.seconds[row]?.[ride] ?? null;
+      },
+    });
+    const made = await this.offers.make(result.offers);
+    for (const { driverId, rideId, expiresAt } of made) {
+      this.live.hint(driverId, { kind: 'request', rideId, open: true });
+      const ride = rides.find((each) => each.ride.id === rideId)?.ride;
+      const driver = near.drivers.find((each) => each.driverId === driverId);
+      if (ride && driver) {
+        this.pushes.offered(driverId, rideId, roundedKm(distanceKm(driver, pickupOf(ride))), expiresAt);
+      }
+    }
+    await this.#keep(result, near, new Set(made.map(({ rideId }) => rideId)), rides, now);
+  }
+
+  /** The drivers without an offer and without a ride, with their rows in the answer. */
+  async #free({ drivers }: Nearby): Promise<{ row: number; driver: FreeDriver }[]> {
+    const ids = drivers.map(({ driverId }) => driverId);
+    const [taken, declines] = await Promise.all([this.offers.taken(ids), this.offers.declinesOf(ids)]);
+    return drivers.flatMap(({ driverId: id, lat, lng, rating, idleSeconds, maxPickupKm, towards }, row) => {
+      if (taken.has(id)) return [];
+      const declinesLastHour = declines.get(id) ?? 0;
+      return [{ row, driver: { id, at: { lat, lng }, rating, idleSeconds, declinesLastHour, maxPickupKm, towards } }];
+    });
+  }
+
+  /** R11: from the first round after 30 s a ride is open to all: their lists show it, and they are notified once. */
+  async #announceOpen(vehicleType: VehicleType, rides: readonly Searching[], round: Round): Promise<void> {
+    const opened = openedIn(rides, round, this.config.OPEN_TO_ALL_SECONDS);
+    if (opened.length === 0) return;
+    const { drivers } = await this.candidates.near(vehicleType, opened.map(pickupOf));
+    for (const ride of opened) {
+      const near = drivers.filter((driver) => distanceKm(driver, pickupOf(ride)) <= nearbyRadiusKm);
+      const ids = near.map(({ driverId }) => driverId).filter((id) => id !== ride.riderId);
+      this.live.hintCrowd(ids, { kind: 'request', rideId: ride.id, open: true });
+    }
+  }
+
+  /** A round without an offer is stored only if it is the first of its search: the next ones would be the same. */
+  async #keep(
+    result: RoundResult,
+    { drivers }: Nearby,
+    offered: ReadonlySet<string>,
+    rides: readonly Waiting[],
+    at: Date,
+  ): Promise<void> {
+    const without = rides.map(({ ride }) => ride).filter(({ id }) => !offered.has(id));
+    const known = await this.#withRounds(without);
+    const kept = result.receipts.filter(({ rideId }) => offered.has(rideId) || !known.has(rideId));
+    if (kept.length === 0) return;
+    await this.decisions
+      .createQueryBuilder('decision')
+      .insert()
+      .values(
+        kept.map(({ rideId, candidates }) => ({
+          rideId,
+          at,
+          candidates: candidates.map((candidate) => {
+            const place = drivers.find(({ driverId }) => driverId === candidate.driverId);
+            return { ...candidate, name: place?.name ?? null, lat: place?.lat ?? null, lng: place?.lng ?? null };
+          }),
+        })),
+      )
+      .orIgnore()
+      .execute();
+  }
+
+  /** The rides of which a round of their present search is kept. */
+  async #withRounds(rides: readonly RideEntity[]): Promise<Set<string>> {
+    if (rides.length === 0) return new Set();
+    const found = await this.decisions
+      .createQueryBuilder('decision')
+      .select('DISTINCT decision.rideId', 'rideId')
+      .innerJoin(RideEntity, 'ride', 'ride.id = decision.rideId AND decision.at >= ride.searchingSince')
+      .where('decision.rideId = ANY(:ids)', { ids: rides.map(({ id }) => id) })
+      .getRawMany<{ rideId: string }>();
+    return new Set(found.map(({ rideId }) => rideId));
+  }
+}
+
+/** The rides that open to all in this round: each in one, however long the time between rounds is. */
+export function openedIn<Ride extends { searchingSince: Date }>(
+  rides: readonly Ride[],
+  { at, previousAt }: Round,
+  openToAllSeconds: number,
+): Ride[] {
+  return rides.filter(({ searchingSince }) => {
+    const openedAt = searchingSince.getTime() + openToAllSeconds * 1000;
+    return openedAt <= at.getTime() && (previousAt === null || openedAt > previousAt.valueOf());
+  });
+}
+
+function waitingRide({ ride, offers }: Waiting, now: Date): WaitingRide {
+  return {
+    id: ride.id,
+    riderId: ride.riderId,
+    pickup: pickupOf(ride),
+    dropoff: dropoffOf(ride),
+    waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
+    excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
+    namedDriverId: ride.namedDriverId,
+  };
+}

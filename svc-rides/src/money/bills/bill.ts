@@ -1,0 +1,78 @@
+import {
+  billOf,
+  cancellationFeePaise,
+  feeBill,
+  noShowReason,
+  plainInputs,
+  splitCommission,
+  sumOf,
+  type Bill,
+  type FareInputs,
+  type RideActor,
+  type TariffRef,
+  type TariffTerms,
+} from '@rahi/contracts';
+import { driverTermsOfRide } from '../../ride/amounts.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+
+/** The tariff of a ride. An older release without tariffs booked by version 1. */
+export function tariffOf({ tariffId, tariffVersion, vehicleType }: RideEntity): TariffRef {
+  return { id: tariffId ?? `everywhere/${vehicleType}`, version: tariffVersion ?? 1 };
+}
+
+/** The inputs of a completed ride's fare: the quoted ones, and the driver's wait at the pickup. */
+export function inputsOf({
+  fareInputs,
+  distanceMetres,
+  durationMinutes,
+  arrivedAt,
+  startedAt,
+}: RideEntity): FareInputs {
+  const waited = arrivedAt && startedAt ? startedAt.getTime() - arrivedAt.getTime() : 0;
+  return {
+    ...(fareInputs ?? plainInputs(distanceMetres / 1000, durationMinutes)),
+    waitingSeconds: Math.max(0, Math.floor(waited / 1000)),
+  };
+}
+
+/** A completed ride's amounts for its rider, its driver and the state. */
+export interface Settlement extends Bill {
+  inputs: FareInputs;
+  gstPaise: number;
+  tollsPaise: number;
+  commissionPaise: number;
+}
+
+/** Tolls are passed on: the platform takes no share of them. */
+export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
+  const inputs = inputsOf(ride);
+  const { lines, totalPaise } = billOf(terms, inputs);
+  const tollsPaise = sumOf(lines, 'toll');
+  const { commissionPaise } = splitCommission(
+    totalPaise + inputs.discountPaise - tollsPaise,
+    driverTermsOfRide(ride).settledPercent,
+  );
+  return { lines, totalPaise, inputs, gstPaise: sumOf(lines, 'gst'), tollsPaise, commissionPaise };
+}
+
+/**
+ * The fee of a cancellation now, or null when it is free: for a rider within the free minutes or while the driver comes
+ * no nearer, and for everyone else. Also the fee of a rider who did not come.
+ */
+export function feeOf(
+  ride: RideEntity,
+  terms: TariffTerms,
+  by: RideActor,
+  reason: string | undefined,
+  now = Date.now(),
+): { kind: 'cancellation' | 'no_show'; bill: Bill } | null {
+  if (by === 'driver' && reason === noShowReason && terms.noShowPaise > 0) {
+    return { kind: 'no_show', bill: feeBill(terms, 'no_show', terms.noShowPaise) };
+  }
+  if (by !== 'rider' || !ride.assignedAt || ride.confirmedAt === null) return null;
+  const free = ride.assignedAt.getTime() + terms.cancellation.freeMinutes * 60_000;
+  const comes = ride.status === 'driver_arrived' || (ride.nearestMetres !== null && ride.stalledAt === null);
+  const feePaise = cancellationFeePaise(terms, ride.farePaise);
+  if (now < free || !comes || feePaise === 0) return null;
+  return { kind: 'cancellation', bill: feeBill(terms, 'cancellation', feePaise) };
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cancellationFeePaise,
+  canMove,
+  feeBill,
+  rupeesFromPaise,
+  sumOf,
+  type CancellationFee,
+  type RideActor,
+  type TariffTerms,
+} from '@rahi/contracts';
+import { Outbox, type Cause } from '@rahi/service-kit';
+import type { EntityManager } from 'typeorm';
+import { cancellationFee, completedRide } from '../ledger/entries.js';
+import { Journal } from '../ledger/journal.js';
+import { Wallet } from '../payments/wallet.service.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
+import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
+import { feeOf, inputsOf, settlementOf, tariffOf, type Settlement } from './bill.js';
+import { BillsRepository } from './bills.repository.js';
+
+/** The moves that cost money: each commits with its receipt, or not at all. */
+@Injectable()
+export class Billing {
+  constructor(
+    private readonly tariffs: Tariffs,
+    private readonly rides: RidesRepository,
+    private readonly bills: BillsRepository,
+    private readonly journal: Journal,
+    private readonly wallet: Wallet,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** in_progress → completed, with the bill. @returns null when the row did not fit and nothing changed */
+  async complete(move: Move, ride: RideEntity, cause: Cause): Promise<RideEntity | null> {
+    const settlement = settlementOf(ride, await this.termsOf(ride));
+    return this.outbox.transaction(async (manager) => {
+      const set = { ...move.set, ...billed(settlement) };
+      const moved = await this.rides.move({ ...move, set }, cause, manager);
+      return moved && this.#settle(manager, moved, settlement, cause);
+    }, cause.deadline);
+  }
+
+  /** → cancelled, with a fee where the tariff has one. @returns null when the row did not match and nothing changed */
+  async cancel(
+    move: Move,
+    ride: RideEntity,
+    by: RideActor,
+    reason: string | undefined,
+    cause: Cause,
+  ): Promise<RideEntity | null> {
+    const fee = feeOf(ride, await this.termsOf(ride), by, reason);
+    if (!fee) return this.rides.move(move, cause);
+    const { kind, bill } = fee;
+    return this.outbox.transaction(async (manager) => {
+      // The conditions of the fee must still hold.
+      const set = { ...move.set, feePaise: bill.totalPaise, gstPaise: sumOf(bill.lines, 'gst') };
+      const moved = await this.rides.move({ ...move, set, version: ride.version }, cause, manager);
+      if (!moved) return null;
+      const issuedAt = moved.cancelledAt ?? new Date();
+      const { id: rideId, riderId, driverId, gstPaise } = moved;
+      const paise = bill.totalPaise;
+      // R18 does not cover fees: the driver who came in vain gets all but the state's part.
+      const driverPaise = driverId === null ? 0 : paise - (gstPaise ?? 0);
+      await this.journal.post(manager, [
+        cancellationFee({ rideId, riderId, driverId, paise, gstPaise: gstPaise ?? 0, driverPaise }),
+      ]);
+      const paid = await this.wallet.pay(manager, moved, cause);
+      const draft = { rideId: moved.id, kind, tariff: tariffOf(moved), inputs: inputsOf(ride) };
+      await this.bills.issue(manager, { ...draft, ...bill, issuedAt });
+      return paid;
+    }, cause.deadline);
+  }
+
+  /** Bills a ride that was completed without: by an instance of a release before receipts. */
+  async billLate(ride: RideEntity, cause: Cause): Promise<void> {
+    const settlement = settlementOf(ride, await this.termsOf(ride));
+    await this.outbox.transaction(async (manager) => {
+      const where = { id: ride.id, version: ride.version };
+      const noted = await this.rides.note(where, billed(settlement), cause, manager);
+      if (noted) await this.#settle(manager, noted, settlement, cause);
+    }, cause.deadline);
+  }
+
+  /** What it costs the rider to cancel the ride now, by the rule that `cancel` applies. */
+  async feeNow(ride: RideEntity): Promise<CancellationFee> {
+    const terms = await this.termsOf(ride);
+    const fee = canMove(ride.status, 'cancelled', 'rider') ? feeOf(ride, terms, 'rider', undefined) : null;
+    const late = feeBill(terms, 'cancellation', cancellationFeePaise(terms, ride.farePaise));
+    return {
+      fee: rupeesFromPaise(fee?.bill.totalPaise ?? 0),
+      lateFee: rupeesFromPaise(late.totalPaise),
+      freeMinutes: terms.cancellation.freeMinutes,
+    };
+  }
+
+  /** The terms that a ride was booked by. */
+  async termsOf(ride: RideEntity): Promise<TariffTerms> {
+    const ref = tariffOf(ride);
+    const tariff = await this.tariffs.byRef(ref);
+    if (!tariff) throw new Error(`ride ${ride.id} was booked by tariff ${ref.id} ${ref.version}, which is not known`);
+    return tariff.terms;
+  }
+
+  /** Last in its transaction, and in this order of locks: balances, then the counter of invoices. */
+  async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement, cause: Cause): Promise<RideEntity> {
+    const { id: rideId, riderId, driverId, bonusPaise, discountPaise } = ride;
+    const { lines, totalPaise, inputs, gstPaise, tollsPaise, commissionPaise } = settlement;
+    if (driverId === null) throw new Error(`ride ${rideId} was completed without a driver`);
+    const farePaise = totalPaise + discountPaise;
+    const amounts = { farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise };
+    await this.journal.post(manager, [completedRide({ rideId, riderId, driverId, ...amounts })]);
+    const paid = await this.wallet.pay(manager, ride, cause);
+    const issuedAt = ride.completedAt ?? new Date();
+    const tariff = tariffOf(ride);
+    await this.bills.issue(manager, { rideId, kind: 'ride', tariff, inputs, lines, totalPaise, issuedAt });
+    return paid;
+  }
+}
+
+function billed({ totalPaise, gstPaise, commissionPaise }: Settlement): Move['set'] {
+  return { farePaise: totalPaise, gstPaise, commissionPaise };
+}

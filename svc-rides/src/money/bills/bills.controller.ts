@@ -1,0 +1,63 @@
+import { Controller } from '@nestjs/common';
+import { Refusal, rideInvoice, rideReceipt, type Language, type Principal, type Receipt } from '@rahi/contracts';
+import { Handles, Reply, type Inbound } from '@rahi/service-kit';
+import { noSuchRide } from '../../ride/ride-refusals.js';
+import { rolesOf } from '../../ride/ride-roles.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
+import { Invoices } from './invoices.js';
+import { invoicePdf } from './invoice-pdf.js';
+import { labelled } from './line-labels.js';
+import { BillsRepository } from './bills.repository.js';
+import { say } from '../../say.js';
+
+/** The one bill of a ride, for its people and for administrators: as data, and as a PDF (R19, R31). */
+@Controller()
+export class BillsController {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly bills: BillsRepository,
+    private readonly tariffs: Tariffs,
+    private readonly invoices: Invoices,
+  ) {}
+
+  @Handles(rideReceipt)
+  async receipt({ params, principal, language }: Inbound<typeof rideReceipt>): Promise<Receipt> {
+    const { receipt } = await this.#of(params.id, principal, language);
+    return receipt;
+  }
+
+  @Handles(rideInvoice)
+  async invoice({ params, principal, language }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
+    const { ride, receipt } = await this.#of(params.id, principal, language);
+    const disposition = `attachment; filename="rahi-invoice-${ride.id.slice(0, 8)}.pdf"`;
+    const pdf = await invoicePdf(this.invoices.of(ride, receipt, language), language);
+    return new Reply(pdf, { http: { 'content-disposition': disposition } });
+  }
+
+  /** @throws Refusal not_found, not_completed */
+  async #of(rideId: string, principal: Principal, language: Language): Promise<{ ride: RideEntity; receipt: Receipt }> {
+    const ride = await this.rides.byId(rideId);
+    if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
+    const stored = await this.bills.of(ride);
+    if (!stored) {
+      throw new Refusal('not_completed', say('bill.notYet'), { rideStatus: ride.status });
+    }
+    const { kind, lines, inputs, totalPaise, tariffId: id, tariffVersion: version, issuedAt } = stored;
+    const tariff = await this.tariffs.byRef({ id, version });
+    if (!tariff) throw new Error(`the receipt of ride ${rideId} names tariff ${id} ${version}, which is not known`);
+    const receipt: Receipt = {
+      rideId,
+      kind,
+      lines: labelled(lines, tariff.terms, inputs, language),
+      totalPaise,
+      currency: 'INR',
+      tariff: { id, version, terms: tariff.terms },
+      inputs,
+      invoiceNumber: this.bills.numberOf(stored),
+      issuedAt: issuedAt.toISOString(),
+    };
+    return { ride, receipt };
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { cancellationFee, Refusal, type CancellationFee } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
+import { noSuchRide } from '../../ride/ride-refusals.js';
+import { rolesOf } from '../../ride/ride-roles.js';
+import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { Billing } from './billing.service.js';
+import { say } from '../../say.js';
+
+/** Tells a rider the cost of cancelling beforehand. */
+@Controller()
+export class CancellationFeeController {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly billing: Billing,
+  ) {}
+
+  @Handles(cancellationFee)
+  async of({ params, principal }: Inbound<typeof cancellationFee>): Promise<CancellationFee> {
+    const ride = await this.rides.byId(params.id);
+    const [role] = ride ? rolesOf(ride, principal) : [];
+    if (!ride || !role) throw noSuchRide();
+    if (role !== 'rider') throw new Refusal('forbidden', say('bill.feeRider'));
+    return this.billing.feeNow(ride);
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rideInvoice, rideStatuses, type Principal } from '@rahi/contracts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { aPrincipal, aRideIn } from '../../testing/factories.js';
+import { RidesHarness } from '../../testing/rides-harness.js';
+
+let harness: RidesHarness;
+beforeAll(async () => {
+  harness = await RidesHarness.start({
+    OPERATOR_NAME: 'Acme Rides',
+    OPERATOR_GSTIN: '27ABCDE1234F1Z5',
+    INVOICE_PREFIX: 'AR',
+  });
+  harness.expectInLogs(/billed after they were completed/);
+});
+afterAll(() => harness?.stop());
+
+const rider = aPrincipal({ name: 'आशा राव' });
+const driver = aPrincipal();
+const admin = aPrincipal({ isAdmin: true });
+
+const invoice = (id: string, who: Principal) => harness.raw(rideInvoice, who, { params: { id } });
+
+/** The file's text, read by a different library than the one that wrote it. */
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const file = await getDocument({ data: new Uint8Array(bytes) }).promise;
+  const { items } = await (await file.getPage(1)).getTextContent();
+  const words = items.map((item) => ('str' in item ? item.str : ''));
+  return words.join(' ').replace(/\s+/g, ' ');
+}
+
+/** Completed by a release before receipts, and billed by the job. */
+async function aCompletedRide(given: Partial<RideEntity> = {}) {
+  const ride = await harness.seed(
+    aRideIn('completed', {
+      riderId: rider.userId,
+      rider: { name: 'आशा राव', phone: '+91 98100 00001', rating: null },
+      driverId: driver.userId,
+      createdAt: new Date('2026-11-20T18:40:00.000Z'),
+      completedAt: new Date('2026-11-20T19:25:00.000Z'),
+      commissionPaise: null,
+      ...given,
+    }),
+  );
+  await harness.runJob('Late bills');
+  return ride;
+}
+
+describe('the invoice of a ride (R31)', () => {
+  it('is a PDF with the lines of the fare, the time in India and the names, without a phone number', async () => {
+    const ride = await aCompletedRide();
+    const { status, bytes, header } = await invoice(ride.id, rider);
+    expect(status).toBe(200);
+    expect(header('content-disposition')).toBe(`attachment; filename="rahi-invoice-${ride.id.slice(0, 8)}.pdf"`);
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    const text = await textOf(bytes);
+    for (const part of [
+      'Acme Rides',
+      'Tax invoice',
+      'Invoice AR/2627/000000',
+      'GSTIN 27ABCDE1234F1Z5',
+      'SAC 996412',
+      `Ride ${ride.id}`,
+      'Ended 21 Nov 2026, 12:55 am',
+      'Rider आशा राव',
+      'Driver Dev Singh',
+      'Vehicle Sedan, DL 01 AB 1234',
+      'From Connaught Place',
+      'Tariff everywhere/sedan, version 1',
+      // R38: amounts in a column have two decimals.
+      'Base fare ₹15.00',
+      'Distance, 14.14 km at ₹18 a km ₹254.52',
+      'Rounding to a rupee ₹0.48',
+      'GST, 5 % ₹13.50',
+      'Total ₹283.50',
+      'Rupees two hundred eighty-three and fifty paise only',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/\+91|98100 0/);
+  });
+
+  it('has its words and dates in the language of who asks', async () => {
+    const { id } = await aCompletedRide();
+    const { bytes } = await harness.raw(rideInvoice, rider, { params: { id } }, undefined, undefined, 'hi-IN');
+    const text = await textOf(bytes);
+    for (const part of ['GSTIN 27ABCDE1234F1Z5', '₹283.50', '14.14', '2026', '12:55 am']) expect(text).toContain(part);
+    for (const part of ['Tax invoice', 'Distance', 'Booked', 'Nov']) expect(text).not.toContain(part);
+    // The words are drawn: a letter without a glyph would leave a box.
+    expect(text).toMatch(/कुल/);
+    for (const box of ['\u0000', '\ufffd']) expect(text).not.toContain(box);
+  });
+
+  it('is the same for both people and for admins, to the byte, however often', async () => {
+    const ride = await aCompletedRide();
+    const files = await Promise.all([rider, driver, admin, rider].map((who) => invoice(ride.id, who)));
+    const [first, ...others] = files.map(({ bytes }) => Buffer.from(bytes).toString('base64'));
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it.each(rideStatuses.filter((status) => status !== 'completed'))('is not made while %s', async (status) => {
+    const { id } = await harness.seed(aRideIn(status, { riderId: aPrincipal().userId }));
+    expect(await harness.call(rideInvoice, admin, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { code: 'not_completed', rideStatus: status },
+    });
+  });
+
+  it('is closed to everyone else', async () => {
+    const { id } = await aCompletedRide();
+    expect(await harness.call(rideInvoice, aPrincipal(), { params: { id } })).toMatchObject({ status: 404 });
+  });
+});

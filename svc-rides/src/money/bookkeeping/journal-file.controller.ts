@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import { journalPiece, kolkataDateStart, kolkataTime } from '@rahi/contracts';
+import { csvHead, csvRow, HandlesInternal, Outbox, type InternalInbound } from '@rahi/service-kit';
+import { DataSource } from 'typeorm';
+import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { twoDecimals } from '../payouts/bank-files.js';
+
+const heads = ['Date', 'Entry', 'Cause', 'Kind', 'Ride', 'Account', 'Owner', 'Debit (INR)', 'Credit (INR)'];
+/** An entry has at most eight postings of about 250 bytes, and a message has at most 1 MB. */
+const entriesAPiece = 400;
+
+interface Row {
+  id: number;
+  at: Date;
+  cause: string;
+  kind: string;
+  rideId: string | null;
+  account: string;
+  owner: string | null;
+  paise: number;
+}
+
+/**
+ * The postings of `$4` entries from `$1` on, before `$2` and after the entry `$3`, oldest first. Entries of free rides
+ * have no postings.
+ */
+const pieceSql = `SELECT entry.id::float8 AS id, entry.at, entry.cause, entry.kind, entry.ride_id AS "rideId",
+    account.kind AS account, account.owner, posting.paise::float8 AS paise
+  FROM (
+    SELECT * FROM journal_entries made WHERE at >= $1 AND at < $2 AND id > $3
+      AND EXISTS (SELECT FROM postings WHERE entry_id = made.id)
+    ORDER BY id LIMIT $4
+  ) entry
+  JOIN postings posting ON posting.entry_id = entry.id JOIN accounts account ON account.id = posting.account_id
+  ORDER BY entry.id, account.id`;
+
+/** The journal for accountants: a posting a row, piece by piece. The gateway joins the pieces. */
+@Controller()
+export class JournalFileController {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @HandlesInternal(journalPiece)
+  async piece({
+    request,
+    requestId,
+  }: InternalInbound<typeof journalPiece>): Promise<{ csv: string; next: string | null }> {
+    const { query, actorId, after } = request;
+    const { from, to } = query;
+    // R37: the row commits before the first byte of the file is sent.
+    if (after === null) await this.#audit(actorId, `${from} to ${to}`, requestId);
+    const range = [kolkataDateStart(from), kolkataDateStart(to, 1), Number(after ?? 0), entriesAPiece];
+    const rows = await this.database.query<Row[]>(pieceSql, range);
+    const last = rows.at(-1);
+    const whole = new Set(rows.map(({ id }) => id)).size === entriesAPiece;
+    return {
+      csv: (after === null ? csvHead(heads) : '') + rows.map(lineOf).join(''),
+      next: last && whole ? String(last.id) : null,
+    };
+  }
+
+  async #audit(actorId: string, period: string, requestId: string): Promise<void> {
+    const entry = deskDeed({ actorId, action: 'export.journal', reason: period });
+    await this.outbox.transaction((_manager, emit) => emit('audit.admin_acted.v1', entry, requestId));
+  }
+}
+
+function lineOf({ at, id, cause, kind, rideId, account, owner, paise }: Row): string {
+  const [debit, credit] = paise > 0 ? [twoDecimals(paise), ''] : ['', twoDecimals(-paise)];
+  return csvRow([kolkataTime(at), String(id), cause, kind, rideId ?? '', account, owner ?? '', debit, credit]);
+}

@@ -1,0 +1,113 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PricingModule } from '../pricing/pricing.module.js';
+import { RideModule } from '../ride/ride.module.js';
+import { BillEntity } from './bills/bill.entity.js';
+import { Billing } from './bills/billing.service.js';
+import { BillsController } from './bills/bills.controller.js';
+import { BillsRepository } from './bills/bills.repository.js';
+import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
+import { Invoices } from './bills/invoices.js';
+import { LateBillsJob } from './bills/late-bills.job.js';
+import { JournalFileController } from './bookkeeping/journal-file.controller.js';
+import { MoneyFiguresController } from './bookkeeping/money-figures.controller.js';
+import { DisputeEntity } from './disputes/dispute.entity.js';
+import { DisputesDeskController } from './disputes/disputes-desk.controller.js';
+import { DisputesController } from './disputes/disputes.controller.js';
+import { Journal } from './ledger/journal.js';
+import { LedgerCheckJob } from './ledger/ledger-check.job.js';
+import {
+  AccountBalanceEntity,
+  AccountEntity,
+  JournalEntryEntity,
+  LedgerCheckEntity,
+  PostingEntity,
+} from './ledger/ledger.entities.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { paymentProvider } from './payments/provider/chosen-provider.js';
+import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
+import { ProviderMetrics } from './payments/provider/provider-metrics.js';
+import { ProviderPayments } from './payments/provider/provider-payments.service.js';
+import { ProviderController } from './payments/provider/provider.controller.js';
+import {
+  PaymentOrderEntity,
+  ProviderEventEntity,
+  ProviderPaymentEntity,
+} from './payments/provider/provider.entities.js';
+import { ProviderJob } from './payments/provider/provider.job.js';
+import { WalletController } from './payments/wallet.controller.js';
+import { Wallet } from './payments/wallet.service.js';
+import { BankFiles } from './payouts/bank-files.js';
+import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
+import { PayoutRunsController } from './payouts/payout-runs.controller.js';
+import { PayoutRuns } from './payouts/payout-runs.service.js';
+import { PayoutEntity, PayoutRunEntity } from './payouts/payout.entities.js';
+import { PayoutsRepository } from './payouts/payouts.repository.js';
+import { RideFlagsController } from './payouts/ride-flags.controller.js';
+import { Statements } from './payouts/statements.js';
+import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
+import { RuleDayEntity } from './rules/rule-day.entity.js';
+import { RulesController } from './rules/rules.controller.js';
+import { RulesJob } from './rules/rules.job.js';
+import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controller.js';
+
+/** Floor 3: what a ride costs once it has ended, and who gets the money. */
+@Module({
+  imports: [
+    RideModule,
+    PricingModule,
+    TypeOrmModule.forFeature([
+      AccountBalanceEntity,
+      AccountEntity,
+      BillEntity,
+      DisputeEntity,
+      JournalEntryEntity,
+      LedgerCheckEntity,
+      PaymentOrderEntity,
+      PayoutEntity,
+      PayoutRunEntity,
+      PostingEntity,
+      ProviderEventEntity,
+      ProviderPaymentEntity,
+      RuleDayEntity,
+    ]),
+  ],
+  controllers: [
+    BillsController,
+    CancellationFeeController,
+    DisputesController,
+    DisputesDeskController,
+    DriverPayoutsController,
+    JournalFileController,
+    MoneyFiguresController,
+    PaymentsController,
+    PayoutRunsController,
+    ProviderController,
+    RideFlagsController,
+    RulesController,
+    TariffDryRunController,
+    WalletController,
+  ],
+  providers: [
+    BankFiles,
+    Billing,
+    BillsRepository,
+    Invoices,
+    Journal,
+    LateBillsJob,
+    LedgerCheckJob,
+    paymentProvider,
+    PayoutRuns,
+    PayoutsRepository,
+    ProviderFollowUp,
+    ProviderJob,
+    ProviderMetrics,
+    ProviderPayments,
+    RulesJob,
+    Statements,
+    Wallet,
+    WeeklyRunsJob,
+  ],
+  exports: [Billing, Journal, Wallet],
+})
+export class MoneyModule {}

@@ -1,0 +1,136 @@
+import { Controller, Inject } from '@nestjs/common';
+import { paiseFromRupees, payRide, Refusal, tipRide, type Principal, type Ride } from '@rahi/contracts';
+import { CONFIG, Handles, Outbox, type Cause, type Inbound } from '@rahi/service-kit';
+import type { RidesConfig } from '../../config.js';
+import type { Entry } from '../ledger/account.js';
+import { paidInCash, paidToBank, tip } from '../ledger/entries.js';
+import { Journal } from '../ledger/journal.js';
+import { duePaise, owedPaise } from '../../ride/amounts.js';
+import { noSuchRide } from '../../ride/ride-refusals.js';
+import { rolesOf, type PersonRole } from '../../ride/ride-roles.js';
+import { viewOf } from '../../ride/ride-view.js';
+import { Wallet } from './wallet.service.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
+import { say } from '../../say.js';
+
+type PaymentBody = Inbound<typeof payRide>['body'];
+
+/** ₹1 to ₹1,000. */
+const tipBounds = { leastPaise: 100, mostPaise: 100_000 };
+
+/** How often a ride is read again when it changes in the meantime. */
+const attempts = 3;
+
+/** The payment of a ride after it ended: the fare or fee, and a tip. */
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly outbox: Outbox,
+    private readonly journal: Journal,
+    private readonly wallet: Wallet,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  /** Cash is the driver's to confirm; UPI the driver's too, or the rider's with the reference number of the payment. */
+  @Handles(payRide)
+  async pay(inbound: Inbound<typeof payRide>): Promise<Ride> {
+    const { params, body, principal } = inbound;
+    return this.#again(params.id, principal, async (ride, role) => {
+      mayConfirm(role, body);
+      const due = duePaise(ride);
+      if (due <= 0) {
+        // Already confirmed, by the other person or in another tab: the payment is made, which is the goal.
+        if (owedPaise(ride) > 0) return ride;
+        throw new Refusal('nothing_due', say('pay.nothingDue'), { rideStatus: ride.status });
+      }
+      const set = {
+        paymentMethod: body.method,
+        paidPaise: ride.paidPaise + due,
+        paidAt: () => 'clock_timestamp()',
+        ...(body.reference !== undefined && { paymentReference: body.reference }),
+      };
+      return this.#note(ride, set, paymentOfDue(ride, body, due), inbound);
+    });
+  }
+
+  @Handles(tipRide)
+  async tip(inbound: Inbound<typeof tipRide>): Promise<Ride> {
+    const { params, body, principal } = inbound;
+    const tipPaise = paiseFromRupees(body.amount);
+    if (tipPaise < tipBounds.leastPaise || tipPaise > tipBounds.mostPaise) {
+      const message = say('tip.bounds');
+      throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'amount', message }] });
+    }
+    return this.#again(params.id, principal, async (ride, role) => {
+      if (role !== 'rider') throw new Refusal('forbidden', say('tip.rider'));
+      if (ride.status !== 'completed') {
+        throw new Refusal('not_completed', say('tip.notYet'), { rideStatus: ride.status });
+      }
+      if (ride.tipPaise === tipPaise) return ride;
+      if (ride.tipPaise > 0) throw new Refusal('already_tipped', say('tip.already'));
+      const set = { tipPaise, paidAt: null };
+      const { id, riderId } = ride;
+      const entry = tip({ rideId: id, riderId, driverId: driverOf(ride), paise: tipPaise });
+      return this.#note(ride, set, entry, inbound);
+    });
+  }
+
+  /**
+   * Changes the ride with its entry in the journal.
+   * @returns null when the ride changed meanwhile
+   * @throws Refusal invalid_input for a reference number that another payment had
+   */
+  #note(ride: RideEntity, set: Move['set'], entry: Entry, cause: Cause): Promise<RideEntity | null> {
+    return this.outbox.transaction(async (manager) => {
+      const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
+      if (noted && (await this.journal.post(manager, [entry])) === 0) {
+        const message = say('pay.referenceUsed');
+        throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
+      }
+      return noted && this.wallet.pay(manager, noted, cause);
+    }, cause.deadline);
+  }
+
+  /** Changes a ride as one of its people. @param change gives null when the ride changed meanwhile */
+  async #again(
+    rideId: string,
+    principal: Principal,
+    change: (ride: RideEntity, role: PersonRole) => Promise<RideEntity | null>,
+  ): Promise<Ride> {
+    for (let attempt = 1; ; attempt += 1) {
+      const ride = await this.rides.byId(rideId);
+      const [role] = ride ? rolesOf(ride, principal) : [];
+      if (!ride || !role) throw noSuchRide();
+      const changed = await change(ride, role);
+      if (changed) return viewOf(changed, { role }, this.config);
+      if (attempt === attempts) throw new Refusal('ride_changed', say('pay.rideChanged'));
+    }
+  }
+}
+
+function driverOf({ id, driverId }: RideEntity): string {
+  if (driverId === null) throw new Error(`ride ${id} has no driver to be paid`);
+  return driverId;
+}
+
+/** All that is due: into the driver's hand, or to the platform's bank account. */
+function paymentOfDue(ride: RideEntity, { method, reference }: PaymentBody, paise: number): Entry {
+  const { id: rideId, riderId, paidPaise: paidBeforePaise } = ride;
+  if (method === 'cash') return paidInCash({ rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise });
+  // The driver saw it arrive, and no number was entered.
+  return paidToBank({ rideId, riderId, paise, reference: reference ?? `ride/${rideId}/${paidBeforePaise}` });
+}
+
+/** @throws Refusal forbidden, invalid_input */
+function mayConfirm(role: PersonRole, { method, reference }: PaymentBody): void {
+  if (role === 'driver') return;
+  if (role === 'admin' || method === 'cash') {
+    throw new Refusal('forbidden', say('pay.driverConfirms'));
+  }
+  if (reference === undefined) {
+    const message = say('pay.utr');
+    throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
+  }
+}

@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ServedArea } from '@rahi/city';
+import type { LatLng } from '@rahi/contracts';
+import { CONFIG, readOnce } from '@rahi/service-kit';
+import type { RidesConfig } from '../../config.js';
+
+/** The city of a pickup: a round matches the rides of one city. */
+@Injectable()
+export class Cities {
+  readonly #served: () => Promise<ServedArea>;
+
+  constructor(@Inject(CONFIG) config: RidesConfig) {
+    this.#served = readOnce(() => ServedArea.open(config));
+  }
+
+  /** The pack around it; elsewhere a square of one degree, which is larger than a city. */
+  async cityOf({ lat, lng }: LatLng): Promise<string> {
+    const { packs } = await this.#served();
+    const pack = packs.find(({ bounds: { south, north, west, east } }) => {
+      return lat >= south && lat <= north && lng >= west && lng <= east;
+    });
+    return pack?.slug ?? `${Math.floor(lat)},${Math.floor(lng)}`;
+  }
+
+  /** Whether there is a city of this name. */
+  async has(slug: string): Promise<boolean> {
+    return (await this.#served()).packs.some((pack) => pack.slug === slug);
+  }
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  billOf,
+  distanceKm,
+  durationMinutes,
+  etaMatrix,
+  isNight,
+  plainInputs,
+  roadWay,
+  type Bill,
+  type FareInputs,
+  type LatLng,
+  type TariffTerms,
+  type VehicleType,
+} from '@rahi/contracts';
+import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
+import { Caller, Jobs, readOnce, type Cause, type Watch } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { Cities } from '../cities/cities.js';
+import { Surge, type SurgeHere } from '../surge/surge.service.js';
+import type { TariffEntity } from '../tariffs/tariff.entity.js';
+import { Tariffs } from '../tariffs/tariffs.service.js';
+import { QuoteKeyEntity } from './quote-key.entity.js';
+import { openQuote, sealQuote, type SignedQuote } from './quote-token.js';
+
+/** R17: how long a quote is valid. */
+export const quoteMinutes = 5;
+
+/** A trip whose price is requested. */
+export interface Trip {
+  vehicleType: VehicleType;
+  pickup: LatLng;
+  dropoff: LatLng;
+}
+
+export interface Priced extends Bill {
+  tariff: TariffEntity;
+  inputs: FareInputs;
+  /** The inputs of the surge; only in a price that was computed just now. */
+  surge?: SurgeHere;
+  /** The promo code whose discount is in the inputs. */
+  promo?: { id: string; code: string } | undefined;
+}
+
+/** Computes the current cost of trips, and makes and opens quotes. */
+@Injectable()
+export class Quotes {
+  /** Newest first. */
+  readonly #read: () => Promise<Buffer[]>;
+  readonly #watch: Watch;
+
+  constructor(
+    @InjectRepository(QuoteKeyEntity) private readonly keys: Repository<QuoteKeyEntity>,
+    private readonly tariffs: Tariffs,
+    private readonly cities: Cities,
+    private readonly surge: Surge,
+    private readonly caller: Caller,
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Quote keys');
+    this.#read = readOnce(async () => {
+      const rows = await this.#watch.of(() => this.keys.find({ order: { createdAt: 'DESC' } }));
+      return rows.map(({ key }) => key);
+    });
+  }
+
+  /** The fare of a trip by the tariff that is in force at its pickup now. */
+  async price(trip: Trip, cause: Cause): Promise<Priced> {
+    const city = await this.cities.cityOf(trip.pickup);
+    const tariff = this.tariffs.inForce(city, trip.vehicleType);
+    const surge = this.surge.at(city, trip.pickup, trip.vehicleType, tariff.terms.surge);
+    const inputs = { ...(await this.#inputs(tariff, trip, cause)), surgePercent: surge.percent };
+    return { ...pricedBy(tariff, inputs), surge };
+  }
+
+  /** The fare of a length by the tariff that applies everywhere, for a request without places. */
+  priceOfLength(vehicleType: VehicleType, km: number): Priced {
+    const tariff = this.tariffs.inForce('', vehicleType);
+    const night = isNight(tariff.terms, new Date());
+    return pricedBy(tariff, { ...plainInputs(km, durationMinutes(km)), night });
+  }
+
+  /** Promises a fare to a rider. @returns the quote's id and its end */
+  async promise(riderId: string, trip: Trip, priced: Priced): Promise<{ quoteId: string; expiresAt: Date }> {
+    const expiresAt = new Date(Date.now() + quoteMinutes * 60_000);
+    const { tariff, inputs, totalPaise, promo } = priced;
+    const quote: SignedQuote = {
+      riderId,
+      ...trip,
+      tariff: { id: tariff.id, version: tariff.version },
+      inputs,
+      totalPaise,
+      ...(promo && { promo }),
+      expiresAt: expiresAt.getTime(),
+    };
+    const [newest] = await this.#read();
+    if (!newest) throw new Error('no key to sign quotes with');
+    return { quoteId: sealQuote(quote, newest), expiresAt };
+  }
+
+  /** The price promised to this rider for this trip; null when there is no such quote, or it has expired. */
+  async promised(quoteId: string, riderId: string, trip: Trip): Promise<Priced | null> {
+    const quote = openQuote(quoteId, await this.#read());
+    if (!quote || quote.riderId !== riderId || quote.expiresAt < Date.now()) return null;
+    if (quote.vehicleType !== trip.vehicleType) return null;
+    if (!isSame(quote.pickup, trip.pickup) || !isSame(quote.dropoff, trip.dropoff)) return null;
+    const tariff = await this.tariffs.byRef(quote.tariff);
+    return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo };
+  }
+
+  async #inputs(tariff: TariffEntity, trip: Trip, cause: Cause): Promise<FareInputs> {
+    const { terms } = tariff;
+    const straight = distanceKm(trip.pickup, trip.dropoff);
+    const inputs = {
+      ...plainInputs(straight, durationMinutes(straight)),
+      night: isNight(terms, new Date()),
+      tolls: await this.#tollsOn(trip, terms, cause),
+    };
+    if (terms.distance === 'straight') return inputs;
+    const way = await this.#byRoad(trip, cause);
+    return way ? { ...inputs, ...way } : inputs;
+  }
+
+  /** Length and time of the fastest way by road; null where no roads are known. */
+  async #byRoad(
+    { vehicleType, pickup, dropoff }: Trip,
+    cause: Cause,
+  ): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
+    const { metres, seconds } = await this.caller.ask(
+      etaMatrix,
+      { from: [pickup], to: [dropoff], vehicleType },
+      { requestId: cause.requestId, deadline: cause.deadline },
+    );
+    const [length, time] = [metres[0]?.[0] ?? null, seconds[0]?.[0] ?? null];
+    if (length === null || time === null) return null;
+    return { metres: Math.round(length / 10) * 10, minutes: Math.max(1, Math.round(time / 60)) };
+  }
+
+  /** The tolls within their own distance of the way; where no roads are known, of the trip's two ends. */
+  async #tollsOn(
+    { vehicleType, pickup, dropoff }: Trip,
+    { tolls }: TariffTerms,
+    { requestId, deadline }: Cause,
+  ): Promise<FareInputs['tolls']> {
+    if (tolls.length === 0) return [];
+    const question = { from: pickup, to: dropoff, vehicleType };
+    const { polyline } = await this.caller.ask(roadWay, question, { requestId, deadline });
+    const metresTo = polyline ? metresToWay(measureWay(polyline)) : metresToEnds(pickup, dropoff);
+    return tolls.filter((toll) => metresTo(toll) <= toll.metres).map(({ name, paise }) => ({ name, paise }));
+  }
+}
+
+export function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
+  return { tariff, inputs, ...billOf(tariff.terms, inputs) };
+}
+
+/** To 11 cm, as places are stored. */
+const isSame = (a: LatLng, b: LatLng) => Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6;
+
+/** From a place to the nearer one of a trip's ends, in metres. */
+const metresToEnds =
+  (...ends: LatLng[]) =>
+  (place: LatLng): number =>
+    Math.min(...ends.map((end) => distanceKm(place, end))) * 1000;
+
+/** From a place to the nearest point of a route, in metres. */
+const metresToWay =
+  (way: Way) =>
+  (place: LatLng): number =>
+    nearestOn(way, place, { from: 0, to: way.metres, expected: null, heading: null })?.off ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,79 @@
+import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { adminTariffs, publishTariff, Refusal, type Tariff, type Saying } from '@rahi/contracts';
+import { brokenConstraint, Handles, Outbox, type Inbound } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { Cities } from '../cities/cities.js';
+import { TariffEntity } from './tariff.entity.js';
+import { noticeSeconds, Tariffs } from './tariffs.service.js';
+import { say } from '../../say.js';
+
+/** The desk's tariffs: the current ones, and a new version. */
+@Controller()
+export class TariffsController {
+  constructor(
+    @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
+    private readonly tariffs: Tariffs,
+    private readonly cities: Cities,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Handles(adminTariffs)
+  async all(): Promise<Tariff[]> {
+    return (await this.tariffs.all()).map(viewOf);
+  }
+
+  /** A draft based on an old version is refused once another was published first. */
+  @Handles(publishTariff)
+  async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
+    const { city, vehicleType, terms, basedOn } = inbound.body;
+    const effectiveFrom = new Date(inbound.body.effectiveFrom);
+    if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
+    if (effectiveFrom.getTime() < Date.now() + noticeSeconds * 1000) {
+      throw invalid('effectiveFrom', say('tariff.tooSoon'));
+    }
+    if (terms.commission.quotedPercent !== terms.commission.settledPercent) {
+      throw invalid('terms.commission', say('tariff.commission'));
+    }
+    const id = `${city ?? 'everywhere'}/${vehicleType}`;
+    const tariff = this.table.create({
+      id,
+      city,
+      vehicleType,
+      effectiveFrom,
+      terms,
+      version: basedOn + 1,
+      createdBy: inbound.principal.userId,
+      createdAt: new Date(),
+    });
+    const newest = (await this.tariffs.all()).filter((one) => one.id === id).map(({ version }) => version);
+    // A city's first version follows the specification's, which is version 1 everywhere.
+    if (Math.max(1, ...newest) !== basedOn) throw changed();
+    const { principal } = inbound;
+    const reason = `${id} version ${tariff.version}`;
+    const deed = deskDeed({ actorId: principal.userId, action: 'tariff.publish', reason });
+    try {
+      await this.outbox.transaction(async (manager, emit) => {
+        await manager.insert(TariffEntity, tariff);
+        await emit('audit.admin_acted.v1', deed, inbound.requestId);
+      }, inbound.deadline);
+    } catch (error) {
+      if (brokenConstraint(error) === 'tariffs_pkey') throw changed();
+      throw error;
+    }
+    return viewOf(tariff);
+  }
+}
+
+function viewOf({ id, version, city, vehicleType, effectiveFrom, terms, createdBy }: TariffEntity): Tariff {
+  return { id, version, city, vehicleType, effectiveFrom: effectiveFrom.toISOString(), terms, createdBy };
+}
+
+function changed(): Refusal {
+  return new Refusal('tariff_changed', say('tariff.changed'));
+}
+
+function invalid(at: string, message: Saying): Refusal {
+  return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
+}

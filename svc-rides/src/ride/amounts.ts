@@ -1,0 +1,77 @@
+import {
+  documentedTariff,
+  driverTermsOf,
+  rupeesFromPaise,
+  splitCommission,
+  type DriverEarnings,
+  type DriverTerms,
+  type RidePayment,
+} from '@rahi/contracts';
+import type { RideEntity } from './ride.entity.js';
+
+/** The terms promised to a ride's driver. */
+export function driverTermsOfRide({ driverTerms, vehicleType }: RideEntity): DriverTerms {
+  return driverTerms ?? driverTermsOf(documentedTariff[vehicleType]);
+}
+
+/** The total that a rider owes for a ride: its fare and a tip, or its fee. */
+export function owedPaise(ride: RideEntity): number {
+  if (ride.status === 'completed') return ride.farePaise + ride.tipPaise;
+  return ride.feePaise;
+}
+
+/** What the rider must still pay for a ride: its cost, less refunds and payments. */
+export function duePaise(ride: RideEntity): number {
+  return Math.max(0, owedPaise(ride) - ride.refundedPaise - ride.paidPaise);
+}
+
+/** A driver's earnings from an ended ride, before returns: net, bonus and tip, or the driver's part of a fee. */
+export function earnedPaise(ride: RideEntity): number {
+  const { status, driverId, farePaise, discountPaise, commissionPaise, bonusPaise, tipPaise, feePaise, gstPaise } =
+    ride;
+  if (driverId === null) return 0;
+  if (status !== 'completed') return feePaise - (gstPaise ?? 0);
+  return farePaise + discountPaise - (commissionPaise ?? 0) + bonusPaise + tipPaise;
+}
+
+/** @param upiPayee the operator's UPI address, if it has one */
+export function paymentOf(ride: RideEntity, upiPayee: string | undefined, payeeName: string): RidePayment {
+  const owed = owedPaise(ride);
+  const due = duePaise(ride);
+  const state = due > 0 ? 'due' : owed > 0 ? 'paid' : 'none';
+  const { paymentMethod: method, paymentReference: reference } = ride;
+  const upiLink = state === 'due' && upiPayee ? upiLinkOf(upiPayee, payeeName, due, ride.id) : null;
+  return { method, state, due: rupeesFromPaise(due), paidAt: ride.paidAt?.toISOString() ?? null, reference, upiLink };
+}
+
+/**
+ * A UPI payment as apps and QR codes read it (NPCI's deep linking): payee, amount, reference of ours, note. The `@` of the payee stays as
+ * it is, which RFC 3986 allows in a query: some banks' apps read `%40` as part of the address.
+ */
+function upiLinkOf(payee: string, name: string, paise: number, rideId: string): string {
+  const reference = rideId.replaceAll('-', '');
+  const query = { pa: payee, pn: name, am: (paise / 100).toFixed(2), cu: 'INR', tr: reference, tn: 'Rahi ride' };
+  return `upi://pay?${Object.entries(query)
+    .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
+    .join('&')}`;
+}
+
+/** The driver's earnings from a ride: as quoted, and once it is billed as settled (R18). */
+export function earningsOf(ride: RideEntity, bonusPaise = ride.bonusPaise): DriverEarnings {
+  const { quotedPercent, settledPercent } = driverTermsOfRide(ride);
+  const billed = ride.commissionPaise !== null;
+  const commissionPercent = billed ? settledPercent : quotedPercent;
+  const grossPaise = ride.farePaise + ride.discountPaise;
+  const tollsPaise = (ride.fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
+  const quoted = splitCommission(grossPaise - tollsPaise, commissionPercent).commissionPaise;
+  const commissionPaise = ride.commissionPaise ?? quoted;
+  return {
+    gross: rupeesFromPaise(grossPaise),
+    commissionPercent,
+    commission: rupeesFromPaise(commissionPaise),
+    bonus: rupeesFromPaise(bonusPaise),
+    tip: rupeesFromPaise(ride.tipPaise),
+    ...(ride.driverRefundPaise > 0 && { adjustment: rupeesFromPaise(-ride.driverRefundPaise) }),
+    net: rupeesFromPaise(grossPaise - commissionPaise + bonusPaise + ride.tipPaise - ride.driverRefundPaise),
+  };
+}

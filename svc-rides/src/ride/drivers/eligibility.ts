@@ -1,0 +1,57 @@
+import { distanceKm, type DriverStanding, type LatLng, type VehicleType, type Saying } from '@rahi/contracts';
+import { say } from '../../say.js';
+
+/** §9: drivers see, and may take, rides that begin within this many kilometres. */
+export const nearbyRadiusKm = 10;
+
+export type Ineligible =
+  | 'no_profile'
+  | 'own_ride'
+  | 'suspended'
+  | 'offline'
+  | 'no_vehicle'
+  | 'other_vehicle'
+  | 'no_position'
+  | 'too_far';
+
+/** A driver who may take the ride, and their position. */
+export interface Eligible {
+  driver: DriverStanding;
+  at: LatLng;
+}
+export type Eligibility = { reason: Ineligible } | Eligible;
+
+interface Wanted {
+  riderId: string;
+  vehicleType: VehicleType;
+  pickupLat: number;
+  pickupLng: number;
+}
+
+/** R9: whether this driver may take this ride. The database decides whether they are free (R8). */
+export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligibility {
+  if (!driver) return { reason: 'no_profile' };
+  if (driver.driverId === ride.riderId) return { reason: 'own_ride' };
+  if (driver.suspended) return { reason: 'suspended' };
+  if (!driver.isOnline) return { reason: 'offline' };
+  if (!driver.vehicleType) return { reason: 'no_vehicle' };
+  if (driver.vehicleType !== ride.vehicleType) return { reason: 'other_vehicle' };
+  if (driver.lat === null || driver.lng === null) return { reason: 'no_position' };
+  const at = { lat: driver.lat, lng: driver.lng };
+  if (distanceKm(at, { lat: ride.pickupLat, lng: ride.pickupLng }) > nearbyRadiusKm) return { reason: 'too_far' };
+  return { driver, at };
+}
+
+const km = nearbyRadiusKm;
+
+/** The words for the driver, and for a rider who named the driver. */
+export const ineligibleInWords: Readonly<Record<Ineligible, { toDriver: Saying; toRider: Saying }>> = {
+  no_profile: { toDriver: say('driver.none'), toRider: say('driver.noneSuch') },
+  own_ride: { toDriver: say('driver.ownRide'), toRider: say('driver.ownRide') },
+  suspended: { toDriver: say('driver.suspendedDriver'), toRider: say('driver.suspendedRider') },
+  offline: { toDriver: say('driver.offlineDriver'), toRider: say('driver.offlineRider') },
+  no_vehicle: { toDriver: say('driver.noVehicleDriver'), toRider: say('driver.noVehicleRider') },
+  other_vehicle: { toDriver: say('driver.otherVehicleDriver'), toRider: say('driver.otherVehicleRider') },
+  no_position: { toDriver: say('driver.noPositionDriver'), toRider: say('driver.noPositionRider') },
+  too_far: { toDriver: say('driver.tooFarDriver', { km }), toRider: say('driver.tooFarRider', { km }) },
+};

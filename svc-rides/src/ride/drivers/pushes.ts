@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { languages, pushNotification, type PushMessage, type Saying, type Traveller } from '@rahi/contracts';
+import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
+import { say } from '../../say.js';
+
+const patienceMs = 2000;
+
+type Said = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying };
+
+/** Asks svc-auth for notifications on drivers' devices. They may be lost: every screen also reads its own data. */
+@Injectable()
+export class Pushes {
+  readonly #watch: Watch;
+
+  constructor(
+    private readonly caller: Caller,
+    @Inject(LOGGER) private readonly log: Logger,
+    jobs: Jobs,
+  ) {
+    this.#watch = jobs.watch('Notifications to people');
+  }
+
+  /** @param until when the offer ends */
+  offered(driverId: string, rideId: string, km: number, until: Date): void {
+    this.#send(driverId, {
+      kind: 'request',
+      title: say('push.request'),
+      body: say('push.requestBody', { km: km.toFixed(1) }),
+      url: `/driver/ride-request/${rideId}`,
+      tag: `request-${rideId}`,
+      until: until.getTime(),
+    });
+  }
+
+  stillComing(driverId: string, rideId: string): void {
+    this.#send(driverId, {
+      kind: 'ride',
+      title: say('push.stillComing'),
+      body: say('push.stillComingBody'),
+      url: `/driver/trip/${rideId}`,
+      tag: `ride-${rideId}`,
+    });
+  }
+
+  everythingAllRight(userId: string, who: Traveller, rideId: string): void {
+    this.#send(userId, {
+      kind: 'ride',
+      title: say('push.allRight'),
+      body: say('push.allRightBody'),
+      url: `/${who}/trip/${rideId}`,
+      tag: `ride-${rideId}`,
+    });
+  }
+
+  /** In every language: svc-auth knows which one the driver reads. */
+  #send(userId: string, { title, body, ...rest }: Said): void {
+    const outbound = { requestId: rest.tag, deadline: Date.now() + patienceMs };
+    const texts = Object.fromEntries(
+      languages.map((language) => [language, { title: title.in(language), body: body.in(language) }]),
+    );
+    const message = { ...rest, title: title.in(languages[0]), body: body.in(languages[0]) };
+    const asked = this.#watch.of(() =>
+      this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound),
+    );
+    asked.catch((error: unknown) => {
+      this.log.debug({ error: String(error) }, 'a notification was not sent');
+    });
+  }
+}

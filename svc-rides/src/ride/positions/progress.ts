@@ -1,0 +1,49 @@
+import { CITY_SPEED_KMH, distanceKm, type LatLng, type Tracking } from '@rahi/contracts';
+import { distanceKmOf, dropoffOf, isoOrNull, pickupOf } from '../ride-values.js';
+import type { RideEntity } from '../ride.entity.js';
+import type { TripPosition } from './trip-positions.js';
+
+type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
+
+/** A car nearer than this has arrived: a GPS fix is no more precise. */
+const thereKm = 0.05;
+
+/** The progress of a trip: to the pickup while assigned, to the drop-off while in progress (§3). */
+export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
+  switch (ride.status) {
+    case 'searching':
+    case 'cancelled':
+      return { routeProgress: 0, estimatedArrival: null };
+    case 'driver_assigned': {
+      const from = assignedAt(ride);
+      const way = from && distanceKm(from, pickupOf(ride));
+      return onTheWay(way, driver ?? from, pickupOf(ride), now);
+    }
+    case 'driver_arrived':
+      return { routeProgress: 100, estimatedArrival: isoOrNull(ride.arrivedAt) };
+    case 'in_progress':
+      return onTheWay(
+        distanceKmOf(ride),
+        driver ?? pickupOf(ride),
+        dropoffOf(ride),
+        driver ? now : (ride.startedAt ?? now),
+      );
+    case 'completed':
+      return { routeProgress: 100, estimatedArrival: isoOrNull(ride.completedAt) };
+  }
+}
+
+function assignedAt({ assignedLat, assignedLng }: RideEntity): LatLng | null {
+  return assignedLat === null || assignedLng === null ? null : { lat: assignedLat, lng: assignedLng };
+}
+
+/** @param way kilometres of the whole way. */
+function onTheWay(way: number | null, at: LatLng | null, to: LatLng, now: Date): Progress {
+  if (way === null || !at) return { routeProgress: 0, estimatedArrival: null };
+  const left = distanceKm(at, to);
+  const done = left < thereKm ? 1 : Math.max(0, 1 - left / way);
+  return {
+    routeProgress: Math.round(100 * done),
+    estimatedArrival: new Date(now.getTime() + (left / CITY_SPEED_KMH) * 3_600_000).toISOString(),
+  };
+}

@@ -1,0 +1,220 @@
+import {
+  bonusFor,
+  distanceKm,
+  journeySchema,
+  roundedKm,
+  rupeesFromPaise,
+  type Journey,
+  type Ride,
+  type RideRequest,
+} from '@rahi/contracts';
+import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
+import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
+import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf } from './predicates.js';
+import { distanceKmOf, pickupOf } from './ride-values.js';
+import type { RideEntity } from './ride.entity.js';
+
+/** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays, how people call. */
+export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS' | 'UPI_PAYEE' | 'OPERATOR_NAME'> &
+  CallProxySettings;
+
+/** Who looks at a ride: one of its people, an admin, or a driver to whom it is open. */
+export type PersonViewer = { role: 'rider' | 'driver' | 'admin' };
+export interface CandidateViewer {
+  role: 'candidate';
+  lat: number;
+  lng: number;
+  offer: RideRequest['offer'];
+}
+
+/**
+ * Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service: a member
+ * that is not named below is never sent.
+ */
+export function viewOf(ride: RideEntity, viewer: PersonViewer, settings: ViewSettings): Ride;
+export function viewOf(ride: RideEntity, viewer: CandidateViewer): RideRequest;
+export function viewOf(
+  ride: RideEntity,
+  viewer: PersonViewer | CandidateViewer,
+  settings: ViewSettings = { TRIP_CODE: 'verify', NO_SHOW_SECONDS: 300, OPERATOR_NAME: '' },
+): Ride | RideRequest {
+  switch (viewer.role) {
+    case 'rider':
+      return {
+        ...commonOf(ride, settings),
+        refunded: rupeesFromPaise(ride.refundedPaise),
+        otp: codeOf(ride),
+        ...maskedCallOf(ride, settings),
+        driver: driverOf(ride, showsPhones(ride, settings)),
+      };
+    case 'driver': {
+      const safetyCheck = ride.safetyCheck?.driver === 'ok' ? null : safetyCheckOf(ride);
+      const own = {
+        ...commonOf(ride, settings),
+        safetyCheck,
+        ...maskedCallOf(ride, settings),
+        rider: riderOf(ride, showsPhones(ride, settings)),
+        earnings: earningsOf(ride),
+      };
+      const view = inAreas(own, ride);
+      return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
+    }
+    case 'admin':
+      return { ...commonOf(ride, settings), refunded: rupeesFromPaise(ride.refundedPaise), earnings: earningsOf(ride) };
+    case 'candidate':
+      return requestOf(ride, viewer);
+  }
+}
+
+/** R22: for so long after the end the driver has exact addresses, in milliseconds. */
+const exactForDriverMs = 24 * 3_600_000;
+
+function showsPhones(ride: RideEntity, settings: ViewSettings): boolean {
+  return mayCall(ride) && !callProxyIsSet(settings);
+}
+
+/** Whether a call is connected for them: only where both have a number. */
+function maskedCallOf(ride: RideEntity, settings: ViewSettings): Pick<Ride, 'maskedCall'> {
+  if (!callProxyIsSet(settings)) return {};
+  return { maskedCall: mayCall(ride) && Boolean(ride.rider.phone && ride.driver?.phone) };
+}
+
+/** R22: a day after the end, a driver keeps areas: places to a kilometre, the last parts of addresses, no name. */
+function inAreas(view: Ride, ride: RideEntity): Ride {
+  const since = msSinceEnd(ride);
+  if (since === null || since < exactForDriverMs) return view;
+  return {
+    ...view,
+    pickupAddress: areaOf(ride.pickupAddress),
+    pickupLat: ride.pickupLat.toFixed(2),
+    pickupLng: ride.pickupLng.toFixed(2),
+    dropoffAddress: areaOf(ride.dropoffAddress),
+    dropoffLat: ride.dropoffLat.toFixed(2),
+    dropoffLng: ride.dropoffLng.toFixed(2),
+    note: null,
+    rider: { name: 'Rider', rating: view.rider.rating },
+  };
+}
+
+/** "12, Linking Road, Bandra West, Mumbai" → "Bandra West, Mumbai": an address goes from the exact to the coarse. */
+function areaOf(address: string): string {
+  return address.split(',').slice(-2).join(',').trim();
+}
+
+/** The open question of a trip in progress. */
+function safetyCheckOf({ safetyCheck, status }: RideEntity): Ride['safetyCheck'] {
+  if (!safetyCheck || status !== 'in_progress') return null;
+  const { id, kind, askedAt } = safetyCheck;
+  return { id, kind, askedAt, answerBy: new Date(Date.parse(askedAt) + answerMs).toISOString() };
+}
+
+function riderOf({ rider }: RideEntity, withPhone: boolean): Ride['rider'] {
+  const view = { name: rider.name, rating: rider.rating };
+  return withPhone ? { ...view, phone: rider.phone } : view;
+}
+
+function driverOf(ride: RideEntity, withPhone: boolean): Ride['driver'] {
+  const { driver, driverId } = ride;
+  if (!driver || !driverId) return null;
+  const user = { name: driver.name, rating: driver.rating, totalTrips: driver.totalTrips };
+  return {
+    id: driverId,
+    user: withPhone ? { ...user, phone: driver.phone } : user,
+    vehicleModel: driver.vehicleModel,
+    vehicleNumber: driver.vehicleNumber,
+    vehicleType: ride.vehicleType,
+  };
+}
+
+/** Members of a journey that are not the column of the same name. */
+const inAnotherForm = ['pickupLat', 'pickupLng', 'dropoffLat', 'dropoffLng', 'fare', 'distance', 'duration'] as const;
+
+type StoredMember = Exclude<keyof Journey, (typeof inAnotherForm)[number]>;
+
+function isStoredMember(name: string): name is StoredMember {
+  return name in journeySchema.shape && !inAnotherForm.some((member) => member === name);
+}
+
+/** The rest of a journey, which everybody sees: columns as they are, times in ISO 8601. */
+const forEverybody = Object.keys(journeySchema.shape).filter(isStoredMember) satisfies (keyof RideEntity)[];
+
+/** What only the ride's people and administrators see besides. */
+const forItsPeople = [
+  'riderId',
+  'driverId',
+  'assignedAt',
+  'arrivedAt',
+  'startedAt',
+  'completedAt',
+  'cancelledAt',
+  'cancelledBy',
+  'cancelReason',
+  'confirmedAt',
+  'stalledAt',
+  'releases',
+  'releasedBy',
+  'releaseReason',
+  'rating',
+  'ratingTags',
+  'version',
+] as const satisfies (keyof RideEntity)[];
+
+type OnTheWire<T> = T extends Date ? string : T;
+
+function columnsOf<K extends keyof RideEntity>(ride: RideEntity, names: readonly K[]) {
+  const shown: Partial<Record<K, unknown>> = {};
+  for (const name of names) {
+    const value = ride[name];
+    shown[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return shown as { [Name in K]: OnTheWire<RideEntity[Name]> };
+}
+
+/** What both kinds of view begin with. */
+function journeyOf(ride: RideEntity) {
+  return {
+    ...columnsOf(ride, forEverybody),
+    pickupLat: String(ride.pickupLat),
+    pickupLng: String(ride.pickupLng),
+    dropoffLat: String(ride.dropoffLat),
+    dropoffLng: String(ride.dropoffLng),
+    fare: rupeesFromPaise(ride.farePaise),
+    distance: String(distanceKmOf(ride)),
+    duration: ride.durationMinutes,
+  };
+}
+
+function commonOf(ride: RideEntity, settings: ViewSettings): Ride {
+  return {
+    ...journeyOf(ride),
+    ...columnsOf(ride, forItsPeople),
+    codeRequired: settings.TRIP_CODE === 'verify',
+    noShowFrom: noShowFromOf(ride, settings),
+    waiting: waitingOf(ride),
+    safetyCheck: safetyCheckOf(ride),
+    payment: paymentOf(ride, settings.UPI_PAYEE, settings.OPERATOR_NAME),
+    tip: rupeesFromPaise(ride.tipPaise),
+    rider: riderOf(ride, false),
+    driver: driverOf(ride, false),
+  };
+}
+
+/** What waiting costs the rider while the driver is at the pickup, before GST; null where it costs nothing. */
+function waitingOf({ status, arrivedAt, waitingTerms }: RideEntity): Ride['waiting'] {
+  if (status !== 'driver_arrived' || !arrivedAt || !waitingTerms || waitingTerms.perMinutePaise === 0) return null;
+  return {
+    freeUntil: new Date(arrivedAt.getTime() + waitingTerms.freeMinutes * 60_000).toISOString(),
+    perMinute: rupeesFromPaise(waitingTerms.perMinutePaise),
+  };
+}
+
+function requestOf(ride: RideEntity, driver: CandidateViewer): RideRequest {
+  const pickupDistance = roundedKm(distanceKm(driver, pickupOf(ride)));
+  return {
+    ...journeyOf(ride),
+    rider: riderOf(ride, false),
+    pickupDistance,
+    earnings: earningsOf(ride, bonusFor(driverTermsOfRide(ride), pickupDistance)),
+    offer: driver.offer,
+  };
+}

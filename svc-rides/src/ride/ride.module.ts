@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DriverDirectory } from './drivers/driver-directory.js';
+import { Pushes } from './drivers/pushes.js';
+import { AnyRideEntity, EndedRideEntity } from './past/any-ride.entity.js';
+import { EndedRidesJob } from './past/ended-rides.job.js';
+import { EndedRides } from './past/ended-rides.js';
+import { Standby } from './past/standby.js';
+import { TrailEntity } from './positions/trail.entity.js';
+import { Trail } from './positions/trail.js';
+import { TripPositions } from './positions/trip-positions.js';
+import { RideEntity } from './ride.entity.js';
+import { RideMetrics } from './store/ride-metrics.js';
+import { RidesRepository } from './store/rides.repository.js';
+
+/** Floor 1: the ride itself. Its row and state, past rides, the driver’s directory and the positions of a trip. */
+@Module({
+  imports: [TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, RideEntity, TrailEntity])],
+  providers: [
+    DriverDirectory,
+    EndedRides,
+    EndedRidesJob,
+    Pushes,
+    RideMetrics,
+    RidesRepository,
+    Standby,
+    Trail,
+    TripPositions,
+  ],
+  exports: [TypeOrmModule, DriverDirectory, Pushes, RidesRepository, Standby, Trail, TripPositions],
+})
+export class RideModule {}

@@ -1,0 +1,193 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  sourcesOf,
+  type AuditEntry,
+  type EventType,
+  type RideActor,
+  type RideStatus,
+  type UnderWay,
+} from '@rahi/contracts';
+import { Outbox, PreparedSelect, type Cause, type ChangeQuery } from '@rahi/service-kit';
+import {
+  Any,
+  Repository,
+  type EntityManager,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
+import { AnyRideEntity, EndedRideEntity } from '../past/any-ride.entity.js';
+import { EndedRides } from '../past/ended-rides.js';
+import { Standby } from '../past/standby.js';
+import { active, withDriver } from '../active-rides.js';
+import { RideMetrics } from './ride-metrics.js';
+import { eventOfStatus, rideStateSql } from '../ride-state.js';
+import { RideEntity } from '../ride.entity.js';
+
+export interface Move {
+  rideId: string;
+  to: RideStatus;
+  by: RideActor;
+  /** Whose ride it must be for the move to be theirs. */
+  owner: FindOptionsWhere<RideEntity>;
+  /** Only while the ride is at this version. */
+  version?: number | undefined;
+  /** A further condition, on the row as it is when the move takes it. */
+  and?: FindOptionsWhere<RideEntity>;
+  /** What the move leaves on the ride. */
+  set: QueryDeepPartialEntity<RideEntity>;
+  /** Committed beside the move. */
+  audit?: AuditEntry | undefined;
+}
+
+/** Reads rides, and changes them with their events. */
+@Injectable()
+export class RidesRepository {
+  readonly #byId: PreparedSelect<RideEntity, 'id'>;
+  readonly #anyById: PreparedSelect<AnyRideEntity, 'id'>;
+  readonly #activeOfRider: PreparedSelect<RideEntity, 'riderId'>;
+  readonly #activeOfDriver: PreparedSelect<RideEntity, 'driverId'>;
+  readonly #underWay: PreparedSelect<RideEntity, 'userIds'>;
+  readonly #state: string;
+
+  constructor(
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
+    @InjectRepository(AnyRideEntity) all: Repository<AnyRideEntity>,
+    private readonly ended: EndedRides,
+    private readonly standby: Standby,
+    private readonly outbox: Outbox,
+    private readonly metrics: RideMetrics,
+  ) {
+    const select = () => table.createQueryBuilder('ride');
+    this.#byId = new PreparedSelect(select().where('ride.id = :id'), ['id']);
+    this.#anyById = new PreparedSelect(all.createQueryBuilder('ride').where('ride.id = :id'), ['id']);
+    this.#activeOfRider = new PreparedSelect(select().where(`ride.riderId = :riderId AND ${active}`), ['riderId']);
+    this.#activeOfDriver = new PreparedSelect(select().where(`ride.driverId = :driverId AND ${withDriver}`), [
+      'driverId',
+    ]);
+    this.#underWay = new PreparedSelect(
+      select()
+        .select(['ride.id', 'ride.version', 'ride.riderId', 'ride.driverId'])
+        .where(`ride.riderId = ANY(:userIds) AND ${active}`)
+        .orWhere(`ride.driverId = ANY(:userIds) AND ${withDriver}`),
+      ['userIds'],
+    );
+    this.#state = rideStateSql(table.metadata);
+  }
+
+  /** Wherever it is: most that is read has ended lately, or not at all; what has moved may be read from the standby. */
+  async byId(id: string): Promise<RideEntity | null> {
+    const present = await this.#byId.first({ id });
+    if (present) return present;
+    const past = this.standby.isUsed
+      ? await this.standby.read((from) => from.getRepository(EndedRideEntity).findOneBy({ id }))
+      : null;
+    return past ?? this.#anyById.first({ id });
+  }
+
+  /** A ride that nobody else can change until the transaction ends. */
+  async locked(manager: EntityManager, id: string): Promise<RideEntity | null> {
+    const find = () => manager.findOne(RideEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    const ride = await find();
+    if (ride) return ride;
+    await this.ended.bringBack(id, manager);
+    return find();
+  }
+
+  activeOfRider(riderId: string): Promise<RideEntity | null> {
+    return this.#activeOfRider.first({ riderId });
+  }
+
+  activeOfDriver(driverId: string): Promise<RideEntity | null> {
+    return this.#activeOfDriver.first({ driverId });
+  }
+
+  /** Which rides these people are on, in their order. */
+  async underWay(userIds: readonly string[]): Promise<UnderWay[]> {
+    const rides = await this.#underWay.all({ userIds });
+    const riding = new Map(rides.map(({ riderId, id, version }) => [riderId, { rideId: id, version }]));
+    const driving = new Map(rides.map(({ driverId, id, version }) => [driverId, { rideId: id, version }]));
+    return userIds.map((id) => ({ riding: riding.get(id) ?? null, driving: driving.get(id) ?? null }));
+  }
+
+  /**
+   * One step along R9 with its event: the UPDATE's WHERE holds the whole rule.
+   * @param manager of the transaction that it belongs to, if any
+   * @returns the ride after it, or null when the row did not fit (any more) and nothing changed
+   */
+  async move(
+    { rideId, to, by, owner, version, and, set, audit }: Move,
+    cause: Cause,
+    manager?: EntityManager,
+  ): Promise<RideEntity | null> {
+    const query = this.table
+      .createQueryBuilder('changed')
+      .update()
+      .set({ ...set, status: to })
+      .where({
+        id: rideId,
+        status: Any(sourcesOf(to, by)),
+        ...owner,
+        ...(version !== undefined && { version }),
+        ...and,
+      });
+    const type = to === 'searching' ? 'ride.released.v1' : eventOfStatus[to];
+    const [moved] = await this.change(query, type, cause, { audit, manager });
+    return moved ?? null;
+  }
+
+  /** Changes a ride without moving it, with its event. @returns the ride after it, or null when nothing fitted */
+  async note(
+    where: FindOptionsWhere<RideEntity> & { id: string },
+    set: Move['set'],
+    cause: Cause,
+    manager?: EntityManager,
+    audit?: AuditEntry,
+  ): Promise<RideEntity | null> {
+    const query = () => this.table.createQueryBuilder('changed').update().set(set).where(where);
+    return this.changeOne(where.id, query, 'ride.updated.v1', cause, { manager, audit });
+  }
+
+  /** Changes one ride with its event, wherever it is. @returns the ride after it, or null when nothing fitted */
+  async changeOne(
+    id: string,
+    query: () => ChangeQuery<RideEntity>,
+    type: EventType,
+    cause: Cause,
+    beside: { audit?: AuditEntry | undefined; manager?: EntityManager | undefined } = {},
+  ): Promise<RideEntity | null> {
+    let [changed] = await this.change(query(), type, cause, beside);
+    if (!changed && (await this.ended.bringBack(id, beside.manager))) {
+      [changed] = await this.change(query(), type, cause, beside);
+    }
+    return changed ?? null;
+  }
+
+  /**
+   * Changes rides with the event of each, as one statement.
+   * @throws Refusal timeout past the deadline of the cause, and nothing is changed
+   */
+  async change(
+    query: ChangeQuery<RideEntity>,
+    type: EventType,
+    cause: Cause,
+    {
+      audit,
+      beside,
+      manager,
+    }: {
+      audit?: AuditEntry | undefined;
+      beside?: ChangeQuery<ObjectLiteral> | undefined;
+      manager?: EntityManager | undefined;
+    } = {},
+  ): Promise<RideEntity[]> {
+    const events = [
+      { type, rowData: this.#state },
+      ...(audit ? [{ type: 'audit.admin_acted.v1' as const, data: audit }] : []),
+    ];
+    const changed = await this.outbox.change(query, events, cause, { beside, manager });
+    this.metrics.changed(type, changed);
+    return changed;
+  }
+}

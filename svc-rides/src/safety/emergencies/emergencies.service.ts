@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EmergencyCause, EmergencyRaised, LatLng, Traveller } from '@rahi/contracts';
+import { Live, Outbox, type Emit } from '@rahi/service-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { EmergencyService } from './emergency-service.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { ContactTellings } from '../trip-links/contact-tellings.js';
+import { EmergencyEntity } from './emergency.entity.js';
+
+/** The part of the request's time for the emergency service, in milliseconds. */
+const serviceMs = 1500;
+
+export interface Alarm {
+  raisedBy: Traveller;
+  cause: EmergencyCause;
+  position: LatLng | null;
+  requestId: string;
+}
+
+/** Raises emergencies: by the button, and where a check of a trip was answered with no, or not at all. */
+@Injectable()
+export class Emergencies {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+    private readonly live: Live,
+    private readonly service: EmergencyService,
+    private readonly contacts: ContactTellings,
+  ) {}
+
+  /**
+   * Records an emergency, and notifies administrators and the emergency service. It is never refused because the ride
+   * moves on at the same moment.
+   * @returns it, and whether the emergency service has answered
+   */
+  async raise(ride: RideEntity, alarm: Alarm): Promise<EmergencyRaised & { answered: boolean }> {
+    const raised = await this.outbox.transaction((manager, emit) => this.record(manager, emit, ride, alarm));
+    return { ...raised, answered: await this.tell(raised) };
+  }
+
+  /** Whether someone of this trip has raised one within two minutes. */
+  async justRaised(rideId: string): Promise<boolean> {
+    const sql = `SELECT FROM ride_emergencies WHERE ride_id = $1 AND raised_at > clock_timestamp() - interval '2 minutes'`;
+    return (await this.database.query<unknown[]>(sql, [rideId])).length > 0;
+  }
+
+  /** After it is committed. @returns whether the emergency service has answered */
+  async tell({ emergencyId }: EmergencyRaised): Promise<boolean> {
+    this.live.hintAdmins('emergencies');
+    return this.service.notifyNow(emergencyId, serviceMs);
+  }
+
+  /** Within a transaction: stores the emergency with its event and the notices still to be sent. */
+  async record(
+    manager: EntityManager,
+    emit: Emit,
+    { id, riderId, driverId, status }: RideEntity,
+    { raisedBy, cause, position, requestId }: Alarm,
+  ): Promise<EmergencyRaised> {
+    if (driverId === null) throw new Error('a trip under way has a driver');
+    const emergency = manager.create(EmergencyEntity, {
+      id: randomUUID(),
+      rideId: id,
+      raisedBy,
+      cause,
+      lat: position?.lat ?? null,
+      lng: position?.lng ?? null,
+    });
+    await manager.insert(EmergencyEntity, emergency);
+    if (this.service.isConfigured) {
+      await manager.query('INSERT INTO emergency_notices (emergency_id) VALUES ($1)', [emergency.id]);
+    }
+    await this.contacts.ofEmergency(manager, emergency.id, id, raisedBy === 'rider' ? riderId : driverId);
+    const event = {
+      emergencyId: emergency.id,
+      ride: { id, riderId, driverId, status },
+      raisedBy,
+      raisedAt: emergency.raisedAt.toISOString(),
+      position,
+      cause,
+    };
+    await emit('ride.emergency_raised.v1', event, requestId);
+    return event;
+  }
+}

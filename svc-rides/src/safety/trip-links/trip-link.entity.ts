@@ -1,0 +1,15 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A link with which anyone can follow a trip. */
+@Entity('ride_shares')
+export class TripLinkEntity {
+  /** SHA-256 of the token: reading the table does not let anyone follow a trip. */
+  @PrimaryColumn('bytea')
+  tokenHash!: Buffer;
+
+  @Column('uuid')
+  rideId!: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt!: Date;
+}

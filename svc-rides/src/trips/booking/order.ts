@@ -1,0 +1,71 @@
+import {
+  distanceKm,
+  durationMinutes,
+  formatRupees,
+  Refusal,
+  roundedKm,
+  rupeesFromPaise,
+  type createRide,
+  type CallRequest,
+  type PaymentMethod,
+  type Language,
+  type Saying,
+} from '@rahi/contracts';
+import type { RidesConfig } from '../../config.js';
+import type { Priced, Trip } from '../../pricing/quotes/quotes.service.js';
+import { quoteOf } from './fare-quote.js';
+import { say } from '../../say.js';
+
+export type BookingBody = CallRequest<typeof createRide>['body'];
+
+/** Nearer than this, pickup and drop-off are one place. */
+export const shortestTripKm = 0.05;
+
+/** A ride by its ends: straight-line metres, and the minutes for them at the city's speed (§9). */
+export interface Order {
+  trip: Trip;
+  distanceMetres: number;
+  durationMinutes: number;
+}
+
+/**
+ * The trip, its distance and its duration, only from the ride's two ends.
+ * @throws Refusal invalid_input for no trip at all
+ */
+export function orderOf(body: BookingBody): Order {
+  const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType } = body;
+  const trip = {
+    vehicleType,
+    pickup: { lat: pickupLat, lng: pickupLng },
+    dropoff: { lat: dropoffLat, lng: dropoffLng },
+  };
+  const km = distanceKm(trip.pickup, trip.dropoff);
+  if (km < shortestTripKm) throw badDropoff(say('book.samePlace'));
+  return { trip, distanceMetres: Math.round(roundedKm(km) * 1000), durationMinutes: durationMinutes(km) };
+}
+
+/** @throws Refusal fare_changed with the new quote when the client expected another fare (R17) */
+export function checkFare(expectedRupees: number, priced: Priced, language: Language): void {
+  // Expected rupees may be any decimal; a hundredth of a paisa apart is the arithmetic of floats, not another fare.
+  if (Math.abs(expectedRupees * 100 - priced.totalPaise) <= 0.01) return;
+  const now = formatRupees(rupeesFromPaise(priced.totalPaise));
+  throw new Refusal('fare_changed', say('book.fareChanged', { fare: now }), {
+    quote: quoteOf(priced, language),
+  });
+}
+
+/** How riders may pay: in cash, and by UPI where the operator has an address for it. */
+export function takenMethods({ UPI_PAYEE }: Pick<RidesConfig, 'UPI_PAYEE'>): PaymentMethod[] {
+  return UPI_PAYEE ? ['cash', 'upi', 'wallet'] : ['cash', 'wallet'];
+}
+
+/** @throws Refusal invalid_input for a way of paying that the operator does not take */
+export function checkMethod({ paymentMethod = 'cash' }: BookingBody, taken: readonly PaymentMethod[]): void {
+  if (taken.includes(paymentMethod)) return;
+  const message = say(`book.otherWay.${paymentMethod}`);
+  throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'paymentMethod', message }] });
+}
+
+function badDropoff(detail: Saying): Refusal {
+  return new Refusal('invalid_input', detail, { errors: [{ in: 'body', at: 'dropoffLat', message: detail }] });
+}

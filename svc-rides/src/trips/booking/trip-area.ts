@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ServedArea, tripLimits } from '@rahi/city';
+import { distanceKm, Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
+import { CONFIG, readOnce } from '@rahi/service-kit';
+import type { RidesConfig } from '../../config.js';
+import { notServed, tooFar } from './area-words.js';
+
+/** Where rides begin and end, and how far they go (R32). */
+@Injectable()
+export class TripArea implements OnModuleInit {
+  readonly #served: () => Promise<ServedArea>;
+
+  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {
+    this.#served = readOnce(() => ServedArea.open(config));
+  }
+
+  /** Stops the start when SERVED_CITIES cannot be served. */
+  async onModuleInit(): Promise<void> {
+    await this.#served();
+  }
+
+  /**
+   * Checks the ends of a trip that are known.
+   * @throws Refusal not_served, too_far
+   */
+  async check(vehicleType: VehicleType, pickup: LatLng | undefined, dropoff: LatLng | undefined): Promise<void> {
+    if (pickup) await this.#checkEnd('pickup', pickup);
+    if (dropoff) await this.#checkEnd('dropoff', dropoff);
+    if (pickup && dropoff) this.checkLength(vehicleType, distanceKm(pickup, dropoff));
+  }
+
+  /**
+   * @param km straight-line kilometres
+   * @throws Refusal too_far
+   */
+  checkLength(vehicleType: VehicleType, km: number): void {
+    const limits = tripLimits(this.config);
+    const reason = tooFar(vehicleType, km, limits);
+    if (reason) throw new Refusal('too_far', reason, { vehicleType, longestKm: limits[vehicleType] });
+  }
+
+  async #checkEnd(end: 'pickup' | 'dropoff', point: LatLng): Promise<void> {
+    const area = await this.#served();
+    if (await area.includes(point)) return;
+    throw new Refusal('not_served', notServed(await area.nameOf(point), area.cities), { end });
+  }
+}

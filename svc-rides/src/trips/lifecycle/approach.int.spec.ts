@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noShowReason } from '@rahi/contracts';
+import { aPrincipal, pickup, dropoff } from '../../testing/factories.js';
+import { letPass } from '../../testing/passing-time.js';
+import { brokenInvariants } from '../../testing/ride-invariants.js';
+import { RidesHarness } from '../../testing/rides-harness.js';
+
+let harness: RidesHarness;
+beforeAll(async () => {
+  harness = await RidesHarness.start({ APPROACH_SWEEP_SECONDS: '300' }, 2);
+});
+afterAll(() => harness?.stop());
+
+/** Lets so many seconds pass for a ride, and runs the job on all instances. */
+async function look(id: string, seconds: number): Promise<void> {
+  await letPass(harness, id, seconds);
+  await harness.runJob('Approaches');
+}
+
+async function assigned() {
+  const [rider, driver] = [aPrincipal(), harness.driver()];
+  const id = await harness.book(rider);
+  await harness.bring(id, 'driver_assigned', rider, driver);
+  return { rider, driver, id };
+}
+
+/** A trip that its driver ends there. */
+const end = async (at: { lat: number; lng: number } | null, reason?: string) => {
+  const [rider, driver] = [aPrincipal(), harness.driver()];
+  const id = await harness.book(rider);
+  await harness.bring(id, 'in_progress', rider, driver);
+  if (at) await harness.sharePosition(id, driver, at);
+  const answer = await harness.move(id, driver, { status: 'completed', reason });
+  return { id, driver, answer };
+};
+
+describe('a driver who does not come (R12)', () => {
+  it('is late after 2 minutes of silence: the rider may have another one, at the same fare', async () => {
+    const { rider, driver, id } = await assigned();
+    const another = () => harness.move(id, rider, { status: 'searching' });
+    expect(await another()).toMatchObject({ status: 409, body: { code: 'too_early' } });
+    await look(id, 60);
+    expect((await harness.get(id, rider)).body).toMatchObject({ stalledAt: null });
+    await look(id, 70);
+    const { body } = await harness.get(id, rider);
+    expect(body).toMatchObject({ status: 'driver_assigned', stalledAt: expect.any(String), version: 3 });
+    const again = await another();
+    expect(again).toMatchObject({
+      status: 200,
+      body: { status: 'searching', releasedBy: 'rider', fare: body['fare'] },
+    });
+    expect(await another()).toMatchObject({ status: 200, body: { version: again.body['version'] } });
+    expect(await harness.get(id, driver)).toMatchObject({ status: 404 });
+    expect(await harness.move(id, driver, { status: 'driver_assigned' })).toMatchObject({ status: 409 });
+    expect(await brokenInvariants(harness.database)).toEqual([]);
+  });
+
+  it('is watched, also when hundreds are on their way', async () => {
+    const { rider, id } = await assigned();
+    await harness.database.query(
+      `INSERT INTO rides SELECT (jsonb_populate_record(ride, jsonb_build_object(
+           'id', gen_random_uuid(), 'rider_id', gen_random_uuid(), 'driver_id', gen_random_uuid(),
+           'assigned_at', ride.assigned_at - interval '10 seconds'))).*
+         FROM rides AS ride, generate_series(1, 500) WHERE ride.id = $1`,
+      [id],
+    );
+    await look(id, 130);
+    expect((await harness.get(id, rider)).body).toMatchObject({ stalledAt: expect.any(String) });
+    await harness.database.query(`DELETE FROM rides WHERE status = 'driver_assigned' AND id <> $1`, [id]);
+  });
+
+  it('is coming again when heard from, and lost after 10 minutes', async () => {
+    const { rider, driver, id } = await assigned();
+    await look(id, 130);
+    await harness.sharePosition(id, driver, { lat: pickup.lat + 0.008, lng: pickup.lng });
+    await look(id, 1);
+    expect((await harness.get(id, rider)).body).toMatchObject({ stalledAt: null, status: 'driver_assigned' });
+    await look(id, 605);
+    expect((await harness.get(id, rider)).body).toMatchObject({
+      status: 'searching',
+      releasedBy: 'expiry',
+      releaseReason: 'driver_silent',
+      releases: 1,
+    });
+    expect(await brokenInvariants(harness.database)).toEqual([]);
+  });
+});
+
+const farAway = { lat: pickup.lat + 0.0153, lng: pickup.lng };
+const elsewhere = { lat: pickup.lat + 15, lng: pickup.lng };
+const nextDoor = { lat: pickup.lat + 0.002, lng: pickup.lng };
+const arrivedFrom = async (at: { lat: number; lng: number } | null) => {
+  const { rider, driver, id } = await assigned();
+  if (at) await harness.sharePosition(id, driver, at);
+  const arrived = await harness.move(id, driver, { status: 'driver_arrived' });
+  expect(arrived).toMatchObject({ status: 200, body: { status: 'driver_arrived' } });
+  return { rider, driver, id };
+};
+
+describe('the arrival at the pickup', () => {
+  it('is flagged for the desk where the driver is not there', async () => {
+    for (const [at, flags] of [
+      [farAway, ['arrived_away']],
+      [nextDoor, []],
+      [null, []],
+    ] as const) {
+      expect((await harness.stored((await arrivedFrom(at)).id)).flags).toEqual(flags);
+    }
+  });
+
+  it('is refused from another city, and possible once the driver is there (F50)', async () => {
+    const { driver, id } = await assigned();
+    await harness.sharePosition(id, driver, elsewhere);
+    const arrive = () => harness.move(id, driver, { status: 'driver_arrived' });
+    expect(await arrive()).toMatchObject({
+      status: 409,
+      body: { code: 'far_from_pickup', metres: expect.any(Number) },
+    });
+    expect(await harness.stored(id)).toMatchObject({ status: 'driver_assigned' });
+    await harness.sharePosition(id, driver, nextDoor);
+    expect(await arrive()).toMatchObject({ status: 200 });
+  });
+
+  it('makes no “rider did not come” of it until the driver is there', async () => {
+    const { driver, id } = await arrivedFrom(farAway);
+    const longAgo = `UPDATE rides SET arrived_at = clock_timestamp() - interval '6 minutes' WHERE id = $1`;
+    await harness.database.query(longAgo, [id]);
+    const leave = () => harness.move(id, driver, { status: 'cancelled', reason: noShowReason });
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'far_from_pickup', metres: expect.any(Number) } });
+    expect(await harness.stored(id)).toMatchObject({ status: 'driver_arrived' });
+    await harness.sharePosition(id, driver, nextDoor);
+    expect(await leave()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+  });
+});
+
+describe('the end of a trip (R35)', () => {
+  it('far from the drop-off asks first, and keeps place, distance and reason', async () => {
+    const { id, driver, answer } = await end(pickup);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'far_from_dropoff', metres: expect.any(Number) } });
+    expect(await harness.stored(id)).toMatchObject({ status: 'in_progress' });
+    const again = await harness.move(id, driver, { status: 'completed', reason: 'The rider asked to stop here' });
+    expect(again).toMatchObject({ status: 200, body: { status: 'completed' } });
+    expect(await harness.stored(id)).toMatchObject({
+      endedAway: { metres: 14_139, reason: 'The rider asked to stop here', lat: pickup.lat },
+      flags: ['ended_away', 'impossible_trip'],
+    });
+  });
+
+  it('asks nothing at the drop-off, or where the place is not known; a trip of 14 km in a moment is flagged', async () => {
+    for (const at of [dropoff, null]) {
+      const { id, answer } = await end(at);
+      expect(answer).toMatchObject({ status: 200 });
+      expect(await harness.stored(id)).toMatchObject({ endedAway: null, flags: ['impossible_trip'] });
+    }
+  });
+});

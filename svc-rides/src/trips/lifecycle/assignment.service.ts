@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { bonusFor, distanceKm, Refusal, roundedKm, type updateRide } from '@rahi/contracts';
+import { brokenConstraint, type Cause, type Inbound, sayShared } from '@rahi/service-kit';
+import { Matches } from '../../dispatch/matches/matches.js';
+import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import { IsNull } from 'typeorm';
+import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
+import { eligibility, ineligibleInWords, type Eligible } from '../../ride/drivers/eligibility.js';
+import {
+  cannotMove,
+  noSuchRide,
+  offerExpired,
+  rideCancelled,
+  rideChanged,
+  rideTaken,
+} from '../../ride/ride-refusals.js';
+import { driverTermsOfRide } from '../../ride/amounts.js';
+import { rolesOf, stepOf } from '../../ride/ride-roles.js';
+import { pickupOf } from '../../ride/ride-values.js';
+import type { DriverSnapshot, RideEntity } from '../../ride/ride.entity.js';
+import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
+import { NamingLimits } from './naming-limits.js';
+import { say } from '../../say.js';
+
+type Update = Inbound<typeof updateRide>;
+
+interface Choice {
+  by: 'rider' | 'driver';
+  driverId: string;
+  version?: number | undefined;
+}
+
+/** searching → driver_assigned: a driver for itself, or the ride's rider naming one (R9, R11). */
+@Injectable()
+export class AssignmentService {
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly drivers: DriverDirectory,
+    private readonly offers: OffersRepository,
+    private readonly limits: NamingLimits,
+    private readonly matches: Matches,
+  ) {}
+
+  async assign(inbound: Update): Promise<RideEntity> {
+    const { params, body, principal } = inbound;
+    // Every acceptance waits for both.
+    const asked = this.drivers.standing(body.driverId ?? principal.userId, inbound);
+    // A failure is thrown where the promise is awaited, which may never happen.
+    asked.catch(() => undefined);
+    const ride = await this.rides.byId(params.id);
+    if (!ride) throw noSuchRide();
+    const choice = choiceOf(ride, inbound);
+    if (isDone(ride, choice)) return ride;
+    if (isGiven(ride, choice)) return this.#confirm(ride, choice, inbound);
+    // The rider knows the ride; a driver who asks must first be found to have a profile.
+    if (choice.by === 'rider') {
+      mustBeOpen(ride, choice);
+      await this.limits.check(ride);
+    }
+    const standing = await asked;
+    if (choice.by === 'driver' && !standing && rolesOf(ride, inbound.principal).length === 0) throw noSuchRide();
+    mustBeOpen(ride, choice);
+    const found = eligibility(standing, ride);
+    if ('reason' in found) {
+      const words = ineligibleInWords[found.reason];
+      throw new Refusal('driver_not_eligible', choice.by === 'driver' ? words.toDriver : words.toRider, {
+        rideStatus: ride.status,
+      });
+    }
+    if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
+    if (choice.by === 'rider' && (await this.#mustAccept(choice.driverId, found))) {
+      await this.limits.name(ride, choice.driverId);
+      throw driverMustAccept(ride);
+    }
+    const moved = await this.#take(ride, choice, found, inbound);
+    return moved ?? this.#overtaken(ride.id, choice, inbound);
+  }
+
+  /** R11: a rider cannot give a ride to a driver who does not accept rides automatically, or who is answering another offer. */
+  async #mustAccept(driverId: string, { driver }: Eligible): Promise<boolean> {
+    return driver.autoAccept === false || (await this.offers.openOf(driverId)) !== null;
+  }
+
+  /** R11: accepting a ride that the rider gave confirms it. */
+  async #confirm(ride: RideEntity, choice: Choice, cause: Cause): Promise<RideEntity> {
+    if (ride.confirmedAt) return ride;
+    const { id, driverId } = ride;
+    const where = { id, driverId: driverId ?? IsNull(), status: ride.status, confirmedAt: IsNull() };
+    const confirmed = await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
+    // The ride may have ended, or gone back to searching, since it was read.
+    return confirmed ?? this.#overtaken(id, choice, cause);
+  }
+
+  async #take(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
+    const { by, driverId, version } = choice;
+    const { name, phone, rating, totalTrips, vehicleModel, vehicleNumber } = found.driver;
+    const snapshot: DriverSnapshot = { name, phone, rating, totalTrips, vehicleModel, vehicleNumber };
+    const set = {
+      driverId,
+      driver: snapshot,
+      assignedBy: by,
+      assignedAt: () => 'clock_timestamp()',
+      assignedLat: found.at.lat,
+      assignedLng: found.at.lng,
+      // R18: the bonus quoted in the request is paid.
+      bonusPaise: bonusFor(driverTermsOfRide(ride), roundedKm(distanceKm(found.at, pickupOf(ride)))),
+      stalledAt: null,
+      nearestMetres: null,
+      nearerAt: null,
+      // R11: the driver must confirm a ride that the rider gave.
+      ...(by === 'rider'
+        ? { confirmedAt: null, named: () => 'named + 1', namedDriverId: driverId }
+        : { confirmedAt: () => 'clock_timestamp()' }),
+    };
+    const owner = by === 'rider' ? { riderId: ride.riderId } : {};
+    const and: Move['and'] =
+      by === 'rider' ? this.limits.mayName(driverId) : { searchingSince: this.offers.openTo(driverId) };
+    try {
+      const moved = await this.rides.move(
+        { rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and },
+        cause,
+      );
+      if (moved) this.matches.note(moved);
+      return moved;
+    } catch (error) {
+      if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
+      const detail = say(by === 'driver' ? 'book.active' : 'assign.another');
+      throw new Refusal('driver_busy', detail, { rideStatus: ride.status });
+    }
+  }
+
+  async #overtaken(rideId: string, choice: Choice, cause: Cause): Promise<RideEntity> {
+    const ride = await this.rides.byId(rideId);
+    if (!ride) throw noSuchRide();
+    if (isDone(ride, choice)) return ride;
+    if (isGiven(ride, choice)) return this.#confirm(ride, choice, cause);
+    if (ride.status !== 'searching') throw tooLate(ride, choice);
+    if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
+    if (choice.by === 'rider') {
+      await this.limits.check(ride);
+      throw driverMustAccept(ride);
+    }
+    // R22: a ride that is not open to a driver does not exist for them.
+    if (!(await this.offers.lastOf(rideId, choice.driverId))) throw noSuchRide();
+    throw offerExpired(ride);
+  }
+}
+
+function driverMustAccept(ride: RideEntity): Refusal {
+  const detail = say('assign.mustAccept');
+  return new Refusal('driver_must_accept', detail, { rideStatus: ride.status });
+}
+
+/** R12: never again to a driver who gave the ride back, or from whom it was taken. */
+function notAgain(ride: RideEntity, { by }: Choice): Refusal {
+  const detail = say(by === 'driver' ? 'assign.notAgainDriver' : 'assign.notAgainRider');
+  return new Refusal('driver_not_eligible', detail, { rideStatus: ride.status });
+}
+
+/** @throws Refusal when the ride has another driver, has ended, or is at another version. */
+function mustBeOpen(ride: RideEntity, choice: Choice): void {
+  if (ride.status !== 'searching' || isAnother(ride, choice)) throw tooLate(ride, choice);
+}
+
+/** Whether the ride is at another version than the choice was made for. */
+function isAnother({ version }: RideEntity, choice: Choice): boolean {
+  return choice.version !== undefined && choice.version !== version;
+}
+
+/** The assignment that is requested: the driver, and who chose them. */
+function choiceOf(ride: RideEntity, { body, principal }: Update): Choice {
+  const { version } = body;
+  if (ride.riderId === principal.userId) {
+    if (body.driverId) return { by: 'rider', driverId: body.driverId, version };
+    throw new Refusal('invalid_input', sayShared('rule.driverId'), {
+      errors: [{ in: 'body', at: 'driverId', message: sayShared('rule.driverId') }],
+    });
+  }
+  if (!body.driverId || body.driverId === principal.userId)
+    return { by: 'driver', driverId: principal.userId, version };
+  // Only the ride's rider may name someone else.
+  throw rolesOf(ride, principal).length > 0 ? cannotMove(ride, 'driver_assigned') : noSuchRide();
+}
+
+function tooLate(ride: RideEntity, choice: Choice): Refusal {
+  if (isAnother(ride, choice)) return rideChanged(ride);
+  if (ride.driverId !== null && ride.driverId !== choice.driverId) return rideTaken(ride);
+  if (choice.by === 'driver' && ride.status === 'cancelled') return rideCancelled(ride);
+  return cannotMove(ride, 'driver_assigned');
+}
+
+/** Whether this driver now accepts a ride that its rider gave them. */
+function isGiven({ driverId, status, assignedBy }: RideEntity, choice: Choice): boolean {
+  return (
+    choice.by === 'driver' && driverId === choice.driverId && status === 'driver_assigned' && assignedBy === 'rider'
+  );
+}
+
+function isDone(ride: RideEntity, { by, driverId }: Choice): boolean {
+  return ride.driverId === driverId && stepOf(ride, 'driver_assigned', [by]).do === 'nothing';
+}

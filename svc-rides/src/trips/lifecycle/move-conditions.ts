@@ -1,0 +1,163 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  distanceKm,
+  EARTH_RADIUS_KM,
+  noShowReason,
+  Refusal,
+  type LatLng,
+  type RideStatus,
+  type Saying,
+} from '@rahi/contracts';
+import { CONFIG } from '@rahi/service-kit';
+import { Any, IsNull, Not, Raw } from 'typeorm';
+import type { RidesConfig } from '../../config.js';
+import type { PersonRole } from '../../ride/ride-roles.js';
+import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
+import { noShowFromOf } from '../../ride/predicates.js';
+import type { EndedAway, RideEntity } from '../../ride/ride.entity.js';
+import type { Move } from '../../ride/store/rides.repository.js';
+import { TripPositions, type TripPosition } from '../../ride/positions/trip-positions.js';
+import { plainMove, type Wish } from './wish.js';
+import { say } from '../../say.js';
+
+/** R35: a driver who presses "arrived" or ends a trip farther than this from the place is away from it, in metres. */
+export const awayMetres = 300;
+/** Farther than this from the pickup, in metres, a driver has not arrived: no phone's position is that wrong. */
+export const elsewhereMetres = 5_000;
+/** Statuses in which an administrator needs no reason to cancel. */
+const withoutReason: RideStatus[] = ['searching', 'driver_assigned'];
+/** R35: the fastest possible speed between two places, in km/h of the straight line. */
+const fastestKmh = 120;
+/** The demo fleet drives eight times faster than in real life. */
+const localSpeedUp = 10;
+
+/** Conditions of moves other than the ride's status: waiting times, places, reasons (R12, R35). */
+@Injectable()
+export class MoveConditions {
+  constructor(
+    private readonly positions: TripPositions,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff or invalid_input, in words */
+  async moveOf(wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+    const move = plainMove(wish, by);
+    switch (wish.to) {
+      case 'searching':
+        return this.#anotherDriver(move, by, ride);
+      case 'driver_arrived':
+        await this.#refuseElsewhere(ride);
+        return this.arrived(move);
+      case 'cancelled':
+        return this.#cancel(move, wish, by, ride);
+      case 'completed':
+        return this.#complete(move, wish, by, ride);
+      default:
+        return move;
+    }
+  }
+
+  /**
+   * Flags an arrival away from the pickup for the desk: a phone's position may be wrong by some hundred metres. Farther
+   * away than 5 km the move matches no ride.
+   */
+  async arrived(move: Move): Promise<Move> {
+    const last = await this.positions.last(move.rideId, 'driver');
+    if (!last) return move;
+    const isNear = Raw<number>(() => `${metresFrom(last)} <= ${elsewhereMetres}`);
+    return { ...move, and: { ...move.and, pickupLat: isNear }, set: { ...move.set, flags: () => arrivalFlags(last) } };
+  }
+
+  /** @throws Refusal far_from_pickup, in words */
+  async #refuseElsewhere(ride: RideEntity): Promise<void> {
+    const metres = await this.#metresTo(pickupOf(ride), ride.id);
+    if (metres === null || metres <= elsewhereMetres) return;
+    throw new Refusal('far_from_pickup', say('move.notArrived', { km: Math.round(metres / 1000) }), {
+      rideStatus: ride.status,
+      metres,
+    });
+  }
+
+  /** R12: the rider may have another driver once theirs is silent or no nearer. A driver gives a ride back with a reason. */
+  #anotherDriver(move: Move, by: PersonRole, ride: RideEntity): Move {
+    if (by === 'driver') throw invalid('reason', say('move.whyGivenBack'));
+    if (!ride.stalledAt) {
+      const detail = say('move.anotherEarly');
+      throw new Refusal('too_early', detail, { rideStatus: ride.status });
+    }
+    return { ...move, and: { stalledAt: Not(IsNull()) } };
+  }
+
+  async #cancel(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+    // R35: from the pickup on, an administrator says why.
+    if (by === 'admin' && !reason) {
+      if (!withoutReason.includes(ride.status)) throw invalid('reason', say('move.whyCancelled'));
+      return { ...move, and: { status: Any(withoutReason) } };
+    }
+    if (by !== 'driver' || reason !== noShowReason) return move;
+    const from = noShowFromOf(ride, this.config);
+    if (from === null || from > new Date().toISOString()) {
+      const detail = say('move.waitLonger');
+      throw new Refusal('too_early', detail, { rideStatus: ride.status, noShowFrom: from });
+    }
+    const metres = await this.#metresTo(pickupOf(ride), ride.id);
+    if (metres !== null && metres > awayMetres) {
+      const detail = say('move.farFromPickup', { metres });
+      throw new Refusal('far_from_pickup', detail, { rideStatus: ride.status, metres });
+    }
+    return move;
+  }
+
+  async #complete(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+    if (by === 'admin') {
+      if (!reason) throw invalid('reason', say('move.whyEnded'));
+      return move;
+    }
+    const away = await this.#away(ride);
+    if (away && !reason) {
+      const detail = say('move.farFromDropoff', { metres: away.metres });
+      throw new Refusal('far_from_dropoff', detail, { rideStatus: ride.status, metres: away.metres });
+    }
+    const endedAway: EndedAway | null = away && { ...away, reason: reason ?? '' };
+    return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags(away !== null) } };
+  }
+
+  /** How far the driver is from a place; null when that is not known. */
+  async #metresTo(place: LatLng, rideId: string): Promise<number | null> {
+    const last = await this.positions.last(rideId, 'driver');
+    return last && Math.round(distanceKm(last, place) * 1000);
+  }
+
+  /** The driver's position, if it is known and far from the drop-off. */
+  async #away(ride: RideEntity): Promise<Omit<EndedAway, 'reason'> | null> {
+    const last = await this.positions.last(ride.id, 'driver');
+    if (!last) return null;
+    const metres = Math.round(distanceKm(last, dropoffOf(ride)) * 1000);
+    return metres > awayMetres ? { lat: last.lat, lng: last.lng, metres } : null;
+  }
+
+  /** R35: the flags of a trip that ends now, as SQL over its row. */
+  #flags(away: boolean): string {
+    const metresASecond = (fastestKmh * (this.config.RAHI_LOCAL ? localSpeedUp : 1)) / 3.6;
+    const impossible = `distance_metres > ${metresASecond} * greatest(extract(epoch FROM clock_timestamp() - started_at), 1)`;
+    const own = away ? "ARRAY['ended_away']" : "'{}'::text[]";
+    return `flags || ${own} || CASE WHEN ${impossible} THEN ARRAY['impossible_trip'] ELSE '{}'::text[] END`;
+  }
+}
+
+/** The flags of a ride at its driver's arrival, as SQL over its row. */
+function arrivalFlags(last: TripPosition): string {
+  return `CASE WHEN ${metresFrom(last)} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
+}
+
+/** Metres between a position and a ride's pickup, as SQL over its row. On a distance this short the earth is flat. */
+function metresFrom({ lat, lng }: TripPosition): string {
+  const metresADegree = (Math.PI * EARTH_RADIUS_KM * 1000) / 180;
+  const north = `(pickup_lat - ${lat}) * ${metresADegree}`;
+  const east = `(pickup_lng - ${lng}) * ${metresADegree} * cos(radians(pickup_lat))`;
+  return `sqrt(power(${north}, 2) + power(${east}, 2))`;
+}
+
+function invalid(at: string, message: Saying): Refusal {
+  return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
+}

@@ -1,0 +1,101 @@
+import type { AuditEntry, Principal, RideActor, RideStatus } from '@rahi/contracts';
+import type { Cause } from '@rahi/service-kit';
+import type { FindOptionsWhere } from 'typeorm';
+import { deskDeed } from '../../ride/desk/desk-deed.js';
+import type { PersonRole } from '../../ride/ride-roles.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { newTripCode } from '../../ride/trip-code.js';
+import type { Move } from '../../ride/store/rides.repository.js';
+
+/** A wish to have a ride in another status, and all that it takes to grant it. */
+export interface Wish extends Cause {
+  principal: Principal;
+  rideId: string;
+  to: RideStatus;
+  otp?: string | undefined;
+  /** Why: in an administrator's words, or a driver's (R12, R35). */
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+/** The move of a wish, without the conditions that depend on the ride. */
+export function plainMove(wish: Wish, by: PersonRole): Move {
+  const { rideId, to, version, principal } = wish;
+  return {
+    rideId,
+    to,
+    by,
+    version,
+    owner: ownerOf(by, principal.userId),
+    set: marksOf(wish, by),
+    audit: auditOf(wish, by),
+  };
+}
+
+function ownerOf(role: PersonRole, userId: string): FindOptionsWhere<RideEntity> {
+  switch (role) {
+    case 'rider':
+      return { riderId: userId };
+    case 'driver':
+      return { driverId: userId };
+    case 'admin':
+      return {};
+  }
+}
+
+const now = () => 'clock_timestamp()';
+
+/** The columns that a transition sets. R9: the time is Postgres's, whatever the client sent: one clock for all instances. */
+function marksOf({ to, reason }: Wish, by: PersonRole): Move['set'] {
+  switch (to) {
+    case 'searching':
+      return searchAgain(by, 'driver_silent');
+    case 'driver_assigned':
+      return { assignedAt: now };
+    case 'driver_arrived':
+      // R11: any act of the driver on the ride confirms it.
+      return { arrivedAt: now, stalledAt: null, confirmedAt: () => 'coalesce(confirmed_at, clock_timestamp())' };
+    case 'in_progress':
+      return { startedAt: now };
+    case 'completed':
+      return { completedAt: now };
+    case 'cancelled':
+      return { cancelledAt: now, cancelledBy: by, cancelReason: reason ?? null };
+  }
+}
+
+/** R12: the ride looks for another driver at the same quote, with another code, for its full time. */
+export function searchAgain(by: RideActor, reason: RideEntity['releaseReason']): Move['set'] {
+  return {
+    driverId: null,
+    driver: null,
+    assignedBy: null,
+    assignedAt: null,
+    assignedLat: null,
+    assignedLng: null,
+    bonusPaise: 0,
+    confirmedAt: null,
+    stalledAt: null,
+    nearestMetres: null,
+    nearerAt: null,
+    namedDriverId: null,
+    tripCode: newTripCode(),
+    wrongCodes: 0,
+    codeLockedUntil: null,
+    searchingSince: now,
+    releases: () => 'releases + 1',
+    releasedDriverId: () => 'driver_id',
+    notAgain: () => 'array_append(not_again, driver_id)',
+    releasedBy: by,
+    releaseReason: reason,
+    ...(reason === 'unconfirmed' && { unconfirmed: () => 'unconfirmed + 1' }),
+  };
+}
+
+/** The audit entry for a move that an administrator makes as such, by whichever call. */
+function auditOf({ to, rideId, principal, reason }: Wish, by: PersonRole): AuditEntry | undefined {
+  if (by !== 'admin') return undefined;
+  const action = to === 'completed' ? 'ride.complete' : 'ride.cancel';
+  const target = { targetType: 'ride' as const, targetId: rideId };
+  return deskDeed({ actorId: principal.userId, action, reason: reason ?? null, target });
+}

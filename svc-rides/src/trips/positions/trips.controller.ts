@@ -1,0 +1,91 @@
+import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { Refusal, takenAtOf, type Done, getTracking, shareLocation, type Tracking, isUnderWay } from '@rahi/contracts';
+import { Handles, Live, Reply, Throttle, type Cause, type Inbound } from '@rahi/service-kit';
+import { IsNull } from 'typeorm';
+import { noSuchRide } from '../../ride/ride-refusals.js';
+import { rolesOf } from '../../ride/ride-roles.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { progressOf } from '../../ride/positions/progress.js';
+import { Trail } from '../../ride/positions/trail.js';
+import { TripPositions, type TripPosition } from '../../ride/positions/trip-positions.js';
+import { say } from '../../say.js';
+
+/** R26: the shortest time between two hints to the rider's browser about one trip. */
+const hintEveryMs = 1000;
+
+@Controller()
+export class TripsController implements OnModuleDestroy {
+  readonly #throttle = new Throttle<string>(hintEveryMs);
+
+  constructor(
+    private readonly rides: RidesRepository,
+    private readonly positions: TripPositions,
+    private readonly trail: Trail,
+    private readonly live: Live,
+  ) {}
+
+  onModuleDestroy(): void {
+    this.#throttle.stop();
+  }
+
+  @Handles(getTracking)
+  async tracking({ params, principal }: Inbound<typeof getTracking>): Promise<Reply<Tracking>> {
+    const ride = await this.rides.byId(params.id);
+    const [role] = ride ? rolesOf(ride, principal) : [];
+    if (!ride || !role) throw noSuchRide();
+    // R22: positions are shown while there is a trip, not before and not after.
+    const [driver, rider] = isUnderWay(ride.status) ? await this.#positionsOf(ride) : [null, null];
+    return new Reply(trackingOf(ride, driver, rider), { deskRead: role === 'admin' });
+  }
+
+  @Handles(shareLocation)
+  async share(inbound: Inbound<typeof shareLocation>): Promise<Done> {
+    const { params, body, principal } = inbound;
+    const ride = await this.rides.byId(params.id);
+    const roles = ride ? rolesOf(ride, principal) : [];
+    if (!ride || roles.length === 0) throw noSuchRide();
+    if (!roles.includes(body.userType)) {
+      throw new Refusal('forbidden', say(body.userType === 'driver' ? 'position.onlyDriver' : 'position.onlyRider'));
+    }
+    if (!isUnderWay(ride.status)) {
+      throw new Refusal('invalid_transition', say('position.duringTrip'), { rideStatus: ride.status });
+    }
+    const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;
+    const at = takenAtOf({ takenAt: timestamp, sentAt }, Date.now());
+    const position = { lat, lng, speed, heading, at };
+    await this.positions.share(ride.id, body.userType, position);
+    this.trail.add(ride.id, body.userType, position);
+    if (body.userType === 'driver' && ride.confirmedAt === null) await this.#confirm(ride, inbound);
+    if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#hintRider(ride));
+    return { success: true };
+  }
+
+  /** R11: a position confirms a ride that the rider gave the driver. */
+  async #confirm({ id, driverId }: RideEntity, cause: Cause): Promise<void> {
+    const where = { id, driverId: driverId ?? IsNull(), status: 'driver_assigned' as const, confirmedAt: IsNull() };
+    await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
+  }
+
+  /** Sends the rider the car's position. Not awaited; another instance may have a newer one. */
+  async #hintRider(ride: RideEntity): Promise<void> {
+    const tracking = trackingOf(ride, ...(await this.#positionsOf(ride)));
+    this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
+  }
+
+  #positionsOf({ id }: RideEntity): Promise<[driver: TripPosition | null, rider: TripPosition | null]> {
+    return Promise.all([this.positions.last(id, 'driver'), this.positions.last(id, 'rider')]);
+  }
+}
+
+function trackingOf(ride: RideEntity, driver: TripPosition | null, rider: TripPosition | null): Tracking {
+  return {
+    ...progressOf(ride, driver, new Date()),
+    driverLocation: driver && driverLocation(driver),
+    riderLocation: rider && { lat: rider.lat, lng: rider.lng },
+  };
+}
+
+function driverLocation({ at, ...position }: TripPosition): NonNullable<Tracking['driverLocation']> {
+  return { ...position, at: new Date(at).toISOString() };
+}

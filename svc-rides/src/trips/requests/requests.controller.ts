@@ -1,0 +1,82 @@
+import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  boundingBox,
+  distanceKm,
+  type LatLng,
+  type RideRequest,
+  rideRequests,
+  type VehicleType,
+} from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
+import { Repository } from 'typeorm';
+import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
+import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
+import { pickupOf } from '../../ride/ride-values.js';
+import { viewOf } from '../../ride/ride-view.js';
+import { RideEntity } from '../../ride/ride.entity.js';
+import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { takerOf } from './taker.js';
+
+/** More than a driver can look through; the nearest ones are returned. */
+const longestList = 50;
+
+/** The driver has not declined it in this search. */
+const declinedByNone = `NOT EXISTS (SELECT FROM offers offer WHERE offer.ride_id = ride.id AND offer.driver_id = :driverId
+  AND offer.state = 'declined' AND offer.offered_at >= ride.searching_since)`;
+
+@Controller()
+export class RequestsController {
+  constructor(
+    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
+    private readonly rides: RidesRepository,
+    private readonly drivers: DriverDirectory,
+    private readonly offers: OffersRepository,
+  ) {}
+
+  @Handles(rideRequests)
+  async open(inbound: Inbound<typeof rideRequests>): Promise<RideRequest[]> {
+    const { userId } = inbound.principal;
+    const [standing, busy] = await Promise.all([
+      this.drivers.standing(userId, inbound),
+      this.rides.activeOfDriver(userId),
+    ]);
+    const { at, vehicleType } = takerOf(standing);
+    // R9: a driver who is not free has no requests.
+    if (busy) return [];
+    const [offer, openToAll] = await Promise.all([
+      this.offers.openOf(userId),
+      this.#openToAllNear(at, vehicleType, userId),
+    ]);
+    const offered = offer && !openToAll.some(({ id }) => id === offer.rideId) && (await this.rides.byId(offer.rideId));
+    return [...(offered ? [offered] : []), ...openToAll]
+      .map((ride) => ({ ride, km: distanceKm(at, pickupOf(ride)) }))
+      .filter(({ km }) => km <= nearbyRadiusKm)
+      .toSorted((a, b) => a.km - b.km)
+      .slice(0, longestList)
+      .flatMap(({ ride }) => {
+        const shown = this.offers.shownTo(userId, ride, offer?.rideId === ride.id ? offer : null);
+        return shown ? [viewOf(ride, { role: 'candidate', ...at, offer: shown })] : [];
+      });
+  }
+
+  /**
+   * R11: rides that have searched for 30 s, except those that this driver declined or gave back. In the box around the circle,
+   * roughly nearest first: the exact distance is taken afterwards.
+   */
+  #openToAllNear(at: LatLng, vehicleType: VehicleType, driverId: string): Promise<RideEntity[]> {
+    const box = boundingBox(at, nearbyRadiusKm);
+    return this.table
+      .createQueryBuilder('ride')
+      .where(`ride.status = 'searching' AND ride.vehicleType = :vehicleType AND ride.riderId <> :driverId`)
+      .andWhere('ride.searchingSince <= now() - make_interval(secs => :openAfter)')
+      .andWhere(`NOT ride.notAgain @> ARRAY[:driverId]::uuid[]`)
+      .andWhere(declinedByNone)
+      .andWhere('ride.pickupLat BETWEEN :south AND :north AND ride.pickupLng BETWEEN :west AND :east')
+      .orderBy('power(ride.pickup_lat - :lat, 2) + power((ride.pickup_lng - :lng) * cos(radians(:lat)), 2)')
+      .setParameters({ ...box, ...at, vehicleType, driverId, openAfter: this.offers.openAfter })
+      .limit(longestList * 2)
+      .getMany();
+  }
+}

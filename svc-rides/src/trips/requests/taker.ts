@@ -1,0 +1,23 @@
+import { Refusal, type DriverStanding, type LatLng, type VehicleType } from '@rahi/contracts';
+import { say } from '../../say.js';
+
+/** A driver who can be shown requests: their position and vehicle. */
+export interface Taker {
+  at: LatLng;
+  vehicleType: VehicleType;
+}
+
+/**
+ * R5: requests are for online drivers with a vehicle and a position.
+ * @throws Refusal no_driver_profile, driver_offline, vehicle_missing or position_missing.
+ */
+export function takerOf(standing: DriverStanding | null): Taker {
+  if (!standing) throw new Refusal('no_driver_profile', say('driver.none'));
+  const { lat, lng, vehicleType } = standing;
+  if (!standing.isOnline || standing.suspended) throw new Refusal('driver_offline', say('request.goOnline'));
+  if (!vehicleType) throw new Refusal('vehicle_missing', say('request.noVehicle'));
+  if (lat === null || lng === null) {
+    throw new Refusal('position_missing', say('request.noPosition'));
+  }
+  return { at: { lat, lng }, vehicleType };
+}

@@ -1,0 +1,72 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DispatchModule } from '../dispatch/dispatch.module.js';
+import { MoneyModule } from '../money/money.module.js';
+import { PricingModule } from '../pricing/pricing.module.js';
+import { RideModule } from '../ride/ride.module.js';
+import { SafetyModule } from '../safety/safety.module.js';
+import { BookingKeyEntity } from './booking/booking-key.entity.js';
+import { BookingKeysJob } from './booking/booking-keys.job.js';
+import { BookingController } from './booking/booking.controller.js';
+import { BookingRepository } from './booking/booking.repository.js';
+import { TripArea } from './booking/trip-area.js';
+import { ChatController } from './chat/chat.controller.js';
+import { MessageEntity } from './chat/message.entity.js';
+import { HistoryController } from './history/history.controller.js';
+import { RideHistory } from './history/ride-history.js';
+import { ApproachJob } from './lifecycle/approach.job.js';
+import { AssignmentService } from './lifecycle/assignment.service.js';
+import { ExpiryJob } from './lifecycle/expiry.job.js';
+import { GivenBackController } from './lifecycle/given-back.controller.js';
+import { LifecycleController } from './lifecycle/lifecycle.controller.js';
+import { MoveConditions } from './lifecycle/move-conditions.js';
+import { NamingLimits } from './lifecycle/naming-limits.js';
+import { TripCodeService } from './lifecycle/trip-code.service.js';
+import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
+import { LocalController } from './local/local.controller.js';
+import { TripsController } from './positions/trips.controller.js';
+import { AccountOpenController } from './privacy/account-open.controller.js';
+import { RatingsController } from './ratings/ratings.controller.js';
+import { RequestsController } from './requests/requests.controller.js';
+import { TripMapController } from './trip-map/trip-map.controller.js';
+import { RidesController } from './views/rides.controller.js';
+
+/** Floor 6: the calls of riders and drivers, from booking to rating. */
+@Module({
+  imports: [
+    RideModule,
+    PricingModule,
+    MoneyModule,
+    DispatchModule,
+    SafetyModule,
+    TypeOrmModule.forFeature([BookingKeyEntity, MessageEntity]),
+  ],
+  controllers: [
+    AccountOpenController,
+    BookingController,
+    ChatController,
+    GivenBackController,
+    HistoryController,
+    LifecycleController,
+    LocalController,
+    RatingsController,
+    RequestsController,
+    RidesController,
+    TripMapController,
+    TripsController,
+  ],
+  providers: [
+    ApproachJob,
+    AssignmentService,
+    BookingKeysJob,
+    BookingRepository,
+    ExpiryJob,
+    MoveConditions,
+    NamingLimits,
+    RideHistory,
+    TripArea,
+    TripCodeService,
+    UnconfirmedJob,
+  ],
+})
+export class TripsModule {}
