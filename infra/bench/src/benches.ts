@@ -20,6 +20,7 @@ import { shift } from './shift/shift.bench.js';
 import { soak } from './soak/soak.bench.js';
 import { startUp } from './start-up/start-up.bench.js';
 import { streams } from './streams/streams.bench.js';
+import { tripCost } from './trip-cost/trip-cost.bench.js';
 import { tripCycle } from './trip-cycle/trip-cycle.bench.js';
 import { watching } from './watching/watching.bench.js';
 
@@ -33,6 +34,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   search,
   'ride-read': rideRead,
   'trip-cycle': tripCycle,
+  'trip-cost': tripCost,
   money,
   position,
   nearby,

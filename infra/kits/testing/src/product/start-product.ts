@@ -31,6 +31,8 @@ export interface TestProductOptions {
   readonly asInPublic?: boolean;
   /** True makes Postgres wait for its disk, as in production; false by default, which only a power cut would show. */
   readonly fsync?: boolean;
+  /** A Postgres of the caller's, by the address of its superuser; one of the product's own by default. */
+  readonly database?: string;
   /** The data folder of an earlier product, to continue with. */
   readonly dataDir?: string;
   /** A folder for backups: the write-ahead log is archived there. */
@@ -103,6 +105,7 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
     ...(options.asInPublic && { overrides: inPublic }),
     fsync: options.fsync ?? false,
     ...(options.backups && { backups: options.backups }),
+    ...(options.database && { given: { database: options.database } }),
     ...(options.rewire && { rewire: options.rewire }),
     watched: options.watched ?? true,
     report: (event) => events.push(event),
