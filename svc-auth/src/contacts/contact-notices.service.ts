@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, type ContactOccasion } from '@rahi/contracts';
-import { CONFIG, inBatches, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { CONFIG, inBatches, Jobs, LOGGER, Parts, PreparedSelect, type idle, type Logger } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AuthConfig } from '../config.js';
 import { isRefusedAddress, Mailer, mailFault } from '../mail/mailer.js';
@@ -42,6 +42,9 @@ export interface Telling {
 /** Notifies trusted contacts by mail, and by SMS if there is a gateway. Notices are stored and retried until they are sent. */
 @Injectable()
 export class ContactNotices implements OnApplicationBootstrap {
+  /** Asked at the start of every trip. */
+  readonly #ofUser: PreparedSelect<ContactEntity, 'userId'>;
+
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly mailer: Mailer,
@@ -49,7 +52,10 @@ export class ContactNotices implements OnApplicationBootstrap {
     private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMS_GATEWAY_URL'>,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    const contacts = database.getRepository(ContactEntity).createQueryBuilder('contact');
+    this.#ofUser = new PreparedSelect(contacts.where('contact.userId = :userId'), ['userId']);
+  }
 
   onApplicationBootstrap(): void {
     this.jobs.every('Contact notices', sweepSeconds, () => this.sendDue(), { remembers });
@@ -60,15 +66,13 @@ export class ContactNotices implements OnApplicationBootstrap {
    * @returns the number of contacts to notify
    */
   async tell({ noticeId, userId, occasion, url }: Telling): Promise<number> {
-    const { manager } = this.database;
-    const [user, all] = await Promise.all([
-      manager.findOneBy(UserEntity, { id: userId }),
-      manager.findBy(ContactEntity, { userId }),
-    ]);
+    const all = await this.#ofUser.all({ userId });
     const reached = all
       .filter(({ eachTrip }) => eachTrip || occasion === 'emergency')
       .filter(({ email, phone }) => email !== null || (phone !== null && this.config.SMS_GATEWAY_URL !== undefined));
-    if (!user || url === null) return reached.length;
+    if (url === null || reached.length === 0) return reached.length;
+    const user = await this.database.manager.findOneBy(UserEntity, { id: userId });
+    if (!user) return reached.length;
     const language = user.language ?? languages[0];
     const name = user.name ?? say('contact.somebody').in(language);
     const subject = say(`contact.${occasion}Subject`, { name }).in(language);

@@ -12,8 +12,8 @@ import {
   type PushSubscriptionKeys,
   type Saying,
 } from '@rahi/contracts';
-import { accessDetails, CONFIG } from '@rahi/service-kit';
-import { In, MoreThan, Not, Repository } from 'typeorm';
+import { accessDetails, CONFIG, PreparedSelect } from '@rahi/service-kit';
+import { In, Not, Repository } from 'typeorm';
 import { Clock } from '../clock.js';
 import type { AuthConfig } from '../config.js';
 import { SessionEntity } from '../sessions/session.entity.js';
@@ -39,6 +39,8 @@ type Whose = Pick<Principal, 'userId' | 'sessionId'>;
 /** People's devices, their choice of notifications, and sending them (R33). */
 @Injectable()
 export class NotificationsService {
+  readonly #devices: PreparedSelect<PushSubscriptionEntity, 'users' | 'since'>;
+
   constructor(
     @InjectRepository(PushSubscriptionEntity) private readonly subscriptions: Repository<PushSubscriptionEntity>,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
@@ -46,7 +48,13 @@ export class NotificationsService {
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUSH' | 'PUSH_SERVICES'>,
     private readonly sender: PushSender,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const devices = subscriptions
+      .createQueryBuilder('device')
+      .innerJoinAndSelect('device.session', 'session')
+      .where('session.userId = ANY(:users) AND session.lastUsedAt > :since');
+    this.#devices = new PreparedSelect(devices, ['users', 'since'], ['session']);
+  }
 
   /**
    * Binds a device to a session. The device then belongs to no other session.
@@ -100,23 +108,23 @@ export class NotificationsService {
    */
   async send(notices: readonly Notice[]): Promise<number> {
     if (!this.config.PUSH || notices.length === 0) return 0;
-    const userId = In([...new Set(notices.map((notice) => notice.userId))]);
-    const devices = await this.subscriptions.find({
-      where: { session: { userId, lastUsedAt: MoreThan(this.clock.ago(idleMs)) } },
-      relations: { session: true },
-    });
+    const to = [...new Set(notices.map((notice) => notice.userId))];
+    const devices = await this.#devices.all({ users: to, since: this.clock.ago(idleMs) });
     if (devices.length === 0) return 0;
+    const userId = In(to);
     const [off, users] = await Promise.all([
       this.choices.findBy({ userId, wanted: false }),
       this.users.find({ where: { id: userId }, select: { id: true, language: true } }),
     ]);
     const readers = new Map(users.map(({ id, language }) => [id, language]));
     const deliveries = notices
-      .filter(({ userId: to, message }) => !off.some((choice) => choice.userId === to && choice.kind === message.kind))
-      .flatMap(({ userId: to, message }) =>
+      .filter(
+        ({ userId: whose, message }) => !off.some((choice) => choice.userId === whose && choice.kind === message.kind),
+      )
+      .flatMap(({ userId: whose, message }) =>
         devices
-          .filter(({ session }) => session.userId === to)
-          .map((device) => ({ device, message: inWords(message, readers.get(to)) })),
+          .filter(({ session }) => session.userId === whose)
+          .map((device) => ({ device, message: inWords(message, readers.get(whose)) })),
       );
     return this.sender.take(deliveries);
   }

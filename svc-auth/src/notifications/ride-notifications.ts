@@ -5,6 +5,9 @@ import { Clock } from '../clock.js';
 import { NotificationsService } from './notifications.service.js';
 import { noticesOf, notifiedOf } from './ride-notices.js';
 
+/** Notifications of a tenth of a second are looked up together. */
+const paceMs = 100;
+
 /**
  * Notifies people of the steps of their rides. It follows single event types: reading events without a notification
  * costs more than a consumer for each type (ADR 9, ADR 24).
@@ -22,7 +25,7 @@ export class RideNotifications implements OnModuleInit {
     for (const type of notifiedOf) {
       // A type has one consumer and one handler: TripsService counts completed rides, and passes the events on.
       if (type === 'ride.completed.v1') continue;
-      this.events.follow(type, async (events) => () => this.notify(events));
+      this.events.follow(type, async (events) => () => this.notify(events), { paceMs });
     }
   }
 

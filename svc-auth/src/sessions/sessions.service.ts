@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { deskRoleOf, type CallAnswer, type Principal, type userSessions } from '@rahi/contracts';
-import { CONFIG, Outbox, type Emit } from '@rahi/service-kit';
+import { CONFIG, Outbox, PreparedSelect, type Emit } from '@rahi/service-kit';
 import { In, IsNull, LessThan, MoreThan, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { Clock } from '../clock.js';
 import type { AuthConfig } from '../config.js';
@@ -27,13 +27,21 @@ const momentOf = { code: 'codeAt', second_factor: 'secondFactorAt' } as const;
 /** Opens, resolves and ends sessions. */
 @Injectable()
 export class SessionsService {
+  readonly #byToken: PreparedSelect<SessionEntity, 'hashes' | 'since'>;
+
   constructor(
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
     private readonly hints: SessionHints,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'ADMIN_SECOND_FACTOR'>,
-  ) {}
+  ) {
+    const byToken = sessions
+      .createQueryBuilder('session')
+      .innerJoinAndSelect('session.user', 'user')
+      .where('session.tokenHash = ANY(:hashes) AND session.lastUsedAt > :since');
+    this.#byToken = new PreparedSelect(byToken, ['hashes', 'since'], ['user']);
+  }
 
   /**
    * Opens a session within the caller's transaction.
@@ -90,10 +98,7 @@ export class SessionsService {
    */
   async resolveAll(tokens: readonly string[]): Promise<(Principal | null)[]> {
     const hashes = tokens.map(hashToken);
-    const sessions = await this.sessions.find({
-      where: { tokenHash: In(hashes), lastUsedAt: MoreThan(this.clock.ago(idleMs)) },
-      relations: { user: true },
-    });
+    const sessions = await this.#byToken.all({ hashes, since: this.clock.ago(idleMs) });
     const untouched = this.clock.ago(touchAfterMs);
     const used = sessions.filter(({ lastUsedAt }) => lastUsedAt < untouched);
     if (used.length > 0)

@@ -25,7 +25,7 @@ const claimSql = `UPDATE contact_tellings AS telling
   WHERE notice_id IN (SELECT notice_id FROM contact_tellings WHERE done_at IS NULL AND due_at <= clock_timestamp()
                        ORDER BY occasion, due_at LIMIT ${dueAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING notice_id AS "noticeId", ride_id AS "rideId", user_id AS "userId", occasion`;
-const doneSql = 'UPDATE contact_tellings SET done_at = clock_timestamp() WHERE notice_id = $1';
+const doneSql = 'UPDATE contact_tellings SET done_at = clock_timestamp() WHERE notice_id = ANY($1)';
 const emergencySql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion) VALUES ($1, $2, $3, 'emergency')`;
 
 interface Telling {
@@ -68,10 +68,14 @@ export class ContactTellings implements OnApplicationBootstrap {
     const parts = new Parts();
     await inBatches(dueAtOnce, async () => {
       const [due] = await this.database.query<[Telling[], number]>(claimSql);
+      // Most people have no contacts: theirs are done in one statement.
+      const untold: string[] = [];
       await Promise.all(
         due.map((telling) =>
           parts.do(
-            () => this.#tell(telling),
+            async () => {
+              if (!(await this.#tell(telling))) untold.push(telling.noticeId);
+            },
             (error) =>
               this.log.warn(
                 { rideId: telling.rideId, error: String(error) },
@@ -80,6 +84,7 @@ export class ContactTellings implements OnApplicationBootstrap {
           ),
         ),
       );
+      if (untold.length > 0) await this.database.query(doneSql, [untold]);
       return parts.hasFailed ? 0 : due.length;
     });
     return parts.end();
@@ -90,15 +95,17 @@ export class ContactTellings implements OnApplicationBootstrap {
     return begun;
   }
 
-  async #tell({ rideId, ...whom }: Telling): Promise<void> {
+  /** @returns false when there is nobody to notify, or nothing left to follow: the telling is then still to be marked as done */
+  async #tell({ rideId, ...whom }: Telling): Promise<boolean> {
     const outbound = { requestId: `contacts-${whom.noticeId}`, deadline: Date.now() + patienceMs };
     // Most people have no contacts, and need no link.
     const { contacts } = await this.caller.ask(tellContacts, { ...whom, url: null }, outbound);
     const url = contacts === 0 ? null : await this.#linkTo(rideId);
-    if (url !== null) await this.caller.ask(tellContacts, { ...whom, url }, outbound);
+    if (url === null) return false;
+    await this.caller.ask(tellContacts, { ...whom, url }, outbound);
     await this.outbox.transaction(async (manager, emit) => {
-      await manager.query(doneSql, [whom.noticeId]);
-      if (url === null || whom.occasion !== 'emergency') return;
+      await manager.query(doneSql, [[whom.noticeId]]);
+      if (whom.occasion !== 'emergency') return;
       const what = { kind: 'contacts_told', text: String(contacts), at: new Date().toISOString() };
       await emit(
         'ride.emergency_noted.v1',
@@ -106,6 +113,7 @@ export class ContactTellings implements OnApplicationBootstrap {
         outbound.requestId,
       );
     });
+    return true;
   }
 
   /** Null once the trip is over: there is nothing left to follow. */

@@ -37,17 +37,33 @@ export function entityOf<Entity extends ObjectLiteral>(
 export class PreparedSelect<Entity extends ObjectLiteral, Parameter extends string> {
   readonly all: (values: Readonly<Record<Parameter, unknown>>) => Promise<Entity[]>;
 
-  /** @param parameters the names of those in the query, `:id` */
-  constructor(query: SelectQueryBuilder<Entity>, parameters: readonly Parameter[]) {
+  /**
+   * @param parameters the names of those in the query, `:id`
+   * @param joined the relations that the query selects too, to one row each and by an inner join, each under its property's name
+   */
+  constructor(
+    query: SelectQueryBuilder<Entity>,
+    parameters: readonly Parameter[],
+    joined: readonly (keyof Entity & string)[] = [],
+  ) {
     query.setParameters(Object.fromEntries(parameters.map((name) => [name, name])));
     const [text, order]: [string, Parameter[]] = query.getQueryAndParameters();
     const name = nameOf(text);
-    const { metadata } = query.expressionMap.findAliasByName(query.alias);
-    const names = metadata.columns.map(({ databaseName }) => `${query.alias}_${databaseName}`);
+    const partOf = (alias: string) => {
+      const { metadata } = query.expressionMap.findAliasByName(alias);
+      const names = metadata.columns.map(({ databaseName }) => `${alias}_${databaseName}`);
+      return (row: Readonly<Record<string, unknown>>) => entityOf(metadata, row, names);
+    };
+    const own = partOf(query.alias);
+    const others = joined.map((property) => [property, partOf(property)] as const);
     this.all = async (values) => {
       const given = order.map((parameter) => values[parameter]);
       const rows = await prepared<Record<string, unknown>>(query.dataSource, text, given, name);
-      return rows.map((row) => entityOf(metadata, row, names));
+      return rows.map((row) => {
+        const entity = own(row);
+        for (const [property, part] of others) entity[property] = part(row);
+        return entity as Entity;
+      });
     };
   }
 
