@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { mayAtDesk } from './admin-roles.js';
+import { isAllowedAtDesk, type AdminRole } from './admin-roles.js';
+import type { AuditedRead } from './audited-reads.js';
 import type { ErrorCode } from './errors.js';
 import { partitionOf, partitionSubject, placeIn } from './geo/partition.js';
 import type { Principal } from './principal.js';
@@ -28,6 +29,21 @@ export interface Call<
   /** Path under the gateway, `:name` for parameters. */
   readonly path: string;
   readonly access: Access;
+  /** With the access `admin`: the roles that may make it, besides an owner. Empty for other calls. */
+  readonly roles: readonly AdminRole[];
+  /**
+   * With the access `user`: the roles with which an administrator reaches other people's rides, papers and money by it, besides
+   * an owner. With every other role, and where this is null, a person reaches only their own data.
+   */
+  readonly reach: readonly AdminRole[] | null;
+  /** R37: when it is written to the audit log as an administrator's read of people's data; null for never. */
+  readonly auditedRead: AuditedRead | null;
+  /**
+   * How often one caller may make it in a minute. The caller is the signed-in user over all tabs and devices, or the client
+   * address on public calls and without a session. The documented polls of one screen are 30 a minute (tracking, every 2 s), 20
+   * (ride, requests, active ride, every 3 s) and 60 to 70 (a driver's position); the limits leave room for several tabs of it.
+   */
+  readonly limit: number;
   readonly summary: string;
   /** Status of a success. */
   readonly success: 200 | 201 | 204;
@@ -64,11 +80,18 @@ export interface Call<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Part, N extends string> {
+/** Who may make it. A call of the desk does not compile until its roles are given. */
+type WhoMay =
+  | { access: 'public'; roles?: never; reach?: never }
+  | { access: 'user'; roles?: never; reach?: readonly AdminRole[] }
+  | { access: 'admin'; roles: readonly AdminRole[]; reach?: never };
+
+type CallInput<P extends Part, Q extends Part, B extends Part, A extends Part, N extends string> = WhoMay & {
   name: N;
   method: Method;
   path: string;
-  access: Access;
+  auditedRead?: AuditedRead;
+  limit: number;
   summary: string;
   success?: 200 | 201 | 204;
   whileSuspended?: boolean;
@@ -85,7 +108,7 @@ interface CallInput<P extends Part, Q extends Part, B extends Part, A extends Pa
   query?: Q;
   body?: B;
   answer: A;
-}
+};
 
 /** Defines a call; parts left out accept nothing. */
 export function defineCall<
@@ -99,6 +122,9 @@ export function defineCall<
     params,
     query,
     body,
+    roles = [],
+    reach = null,
+    auditedRead = null,
     success = 200,
     whileSuspended = false,
     refusals = [],
@@ -115,6 +141,9 @@ export function defineCall<
   // The defaults are exactly `Nothing`, which is what P, Q and B are when left out.
   return {
     ...rest,
+    roles,
+    reach,
+    auditedRead,
     success,
     refusals,
     takesKey,
@@ -183,14 +212,14 @@ export type RefusedAccess =
  * service
  */
 export function refusedAccess(
-  call: Pick<Call, 'access' | 'name' | 'whileSuspended'> & Partial<Pick<Call, 'stepUp'>>,
+  call: Pick<Call, 'access' | 'roles' | 'whileSuspended'> & Partial<Pick<Call, 'stepUp'>>,
   principal: Principal | null,
   body?: unknown,
 ): RefusedAccess | null {
   if (call.access === 'public') return null;
   if (!principal) return 'unauthenticated';
   if (call.access === 'admin' && !principal.isAdmin) return principal.withheld ?? 'forbidden';
-  if (call.access === 'admin' && !mayAtDesk(principal, call.name)) return 'role_not_allowed';
+  if (call.access === 'admin' && !isAllowedAtDesk(principal, call.roles)) return 'role_not_allowed';
   if (principal.suspended && !call.whileSuspended) return 'account_suspended';
   const { stepUp = false } = call;
   const needed = typeof stepUp === 'boolean' ? stepUp : body !== undefined && stepUp(body);

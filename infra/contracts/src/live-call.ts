@@ -12,6 +12,7 @@ export const liveCall = defineCall({
   method: 'GET',
   path: livePath,
   access: 'user',
+  limit: 60,
   summary: 'Server-sent events that say what has changed for the signed-in user',
   answerType: 'text/event-stream',
   answer: z.unknown(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { rideSchema } from '../ride.js';
 import { pageQuery } from '../values.js';
@@ -8,6 +9,9 @@ export const activeRides = defineCall({
   method: 'GET',
   path: '/api/rides/active',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.positions', target: 'call', when: 'always' },
+  limit: 300,
   summary: 'All active rides, newest first',
   query: pageQuery,
   answer: z.array(rideSchema),

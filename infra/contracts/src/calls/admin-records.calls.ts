@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminDriverSchema, adminRideDetailSchema, auditListSchema } from '../admin-records.js';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { id, kolkataDateSchema, pageQuery, searchText } from '../values.js';
 
@@ -8,6 +9,9 @@ export const adminRide = defineCall({
   method: 'GET',
   path: '/api/admin/rides/:id',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.ride', target: 'ride', when: 'always' },
+  limit: 120,
   summary: 'How a ride went: its events, how its fare was split, its emergencies',
   params: z.object({ id }),
   answer: adminRideDetailSchema,
@@ -18,6 +22,9 @@ export const adminDriver = defineCall({
   method: 'GET',
   path: '/api/admin/drivers/:id',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.driver', target: 'driver', when: 'always' },
+  limit: 120,
   summary: 'A driver with its vehicle, trips, earnings and newest rides',
   params: z.object({ id }),
   answer: adminDriverSchema,
@@ -28,6 +35,8 @@ export const adminAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
+  roles: everyRole,
+  limit: 120,
   summary: 'What administrators did and read, and who was refused, newest first',
   query: z.extend(pageQuery, {
     /** Id of the administrator. */

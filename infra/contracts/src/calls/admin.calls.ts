@@ -11,6 +11,7 @@ import {
   rideSorts,
   userSorts,
 } from '../admin.js';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { incidentActions, incidentSchema, longestIncidentNote } from '../incidents.js';
 import { id, pageQuery, searchText, text } from '../values.js';
@@ -24,6 +25,8 @@ export const adminStats = defineCall({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'admin',
+  roles: everyRole,
+  limit: 120,
   summary: 'The six figures of the dashboard, with their change against yesterday',
   answer: adminStatsSchema,
 });
@@ -33,6 +36,9 @@ export const adminRides = defineCall({
   method: 'GET',
   path: '/api/admin/rides',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.rides', target: 'call', when: 'always' },
+  limit: 240,
   summary: 'Rides by search, status, day, vehicle, fare and place, newest first by default',
   query: z.extend(pageQuery, {
     search,
@@ -47,6 +53,8 @@ export const adminAnalytics = defineCall({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'admin',
+  roles: everyRole,
+  limit: 120,
   summary: 'Rides, revenue and new users of the last 24 hours, 7 days (the default) or 30 days, day by day',
   query: z.object({ period: z.optional(analyticsPeriodSchema) }),
   answer: adminAnalyticsSchema,
@@ -57,6 +65,9 @@ export const adminUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.users', target: 'call', when: 'always' },
+  limit: 240,
   summary: 'Users by name, email, phone or plate, newest first by default',
   query: z.extend(pageQuery, { search, sort: z.optional(z.enum(userSorts)) }),
   answer: adminUserListSchema,
@@ -67,6 +78,8 @@ export const adminEmergencies = defineCall({
   method: 'GET',
   path: '/api/admin/emergencies',
   access: 'admin',
+  roles: everyRole,
+  limit: 240,
   summary: 'Emergencies raised on trips: unacknowledged ones first, then the newest first',
   query: z.pick(pageQuery, { limit: true }),
   answer: adminEmergencyListSchema,
@@ -77,6 +90,8 @@ export const adminUpdateEmergency = defineCall({
   method: 'PATCH',
   path: '/api/admin/emergencies/:id',
   access: 'admin',
+  roles: ['support', 'safety', 'operations'],
+  limit: 60,
   summary: 'Takes an emergency on, makes it one’s own, or closes it with a note; the first who took it on stays named',
   params: z.object({ id }),
   body: z.strictObject({ action: z.enum(incidentActions), note: z.optional(text(longestIncidentNote)) }),
@@ -89,6 +104,8 @@ export const adminIncident = defineCall({
   method: 'GET',
   path: '/api/admin/emergencies/:id',
   access: 'admin',
+  roles: ['support', 'safety', 'operations', 'read_only'],
+  limit: 240,
   summary: 'An emergency with all that was done about it',
   params: z.object({ id }),
   answer: incidentSchema,
@@ -99,6 +116,8 @@ export const noteIncident = defineCall({
   method: 'POST',
   path: '/api/admin/emergencies/:id/notes',
   access: 'admin',
+  roles: ['support', 'safety', 'operations'],
+  limit: 60,
   summary: 'Writes a note on an emergency, also after it is closed',
   success: 201,
   params: z.object({ id }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminRoleSchema } from '../admin-roles.js';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { notificationChoicesSchema, pushRequestSchema, pushSubscriptionSchema } from '../notifications.js';
 import { principalSchema } from '../principal.js';
@@ -13,6 +14,7 @@ export const sendOtp = defineCall({
   method: 'POST',
   path: '/api/auth/send-otp',
   access: 'public',
+  limit: 60,
   summary: 'Sends a one-time code, and a link that signs in as well, to an email address',
   ofBrowser: true,
   // A mail server takes its time, and the person has just typed an address.
@@ -26,6 +28,7 @@ export const verifyOtp = defineCall({
   method: 'POST',
   path: '/api/auth/verify-otp',
   access: 'public',
+  limit: 120,
   summary: 'Checks a one-time code and opens a session',
   ofBrowser: true,
   body: z.object({ email, code: z.string().check(z.regex(/^\d{6}$/, 'rule.code')) }),
@@ -37,6 +40,7 @@ export const getSession = defineCall({
   method: 'GET',
   path: '/api/auth/session',
   access: 'user',
+  limit: 120,
   summary: 'The signed-in user',
   answer: userSchema,
 });
@@ -46,6 +50,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'user',
+  limit: 30,
   summary: 'Revokes the session',
   whileSuspended: true,
   answer: done,
@@ -56,6 +61,7 @@ export const updateUser = defineCall({
   method: 'PATCH',
   path: '/api/users/:id',
   access: 'user',
+  limit: 30,
   summary: 'Completes or changes the caller’s own profile',
   params: z.object({ id }),
   body: z
@@ -83,6 +89,8 @@ export const adminUpdateUser = defineCall({
   method: 'PATCH',
   path: '/api/admin/users/:id',
   access: 'admin',
+  roles: ['support', 'safety', 'operations'],
+  limit: 60,
   summary: 'Suspends or activates a user, grants or revokes a role at the desk',
   params: z.object({ id }),
   stepUp: (body) => changesRoles.safeParse(body).success,
@@ -105,6 +113,9 @@ export const adminUser = defineCall({
   method: 'GET',
   path: '/api/admin/users/:id',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.user', target: 'user', when: 'always' },
+  limit: 120,
   summary: 'A user as the account stands now',
   params: z.object({ id }),
   answer: userSchema,
@@ -115,6 +126,7 @@ export const pushKey = defineCall({
   method: 'GET',
   path: '/api/push/key',
   access: 'user',
+  limit: 60,
   summary: 'The public key for notifications on this device (VAPID), or null where none are sent',
   answer: z.object({ publicKey: z.nullable(z.string()) }),
 });
@@ -124,6 +136,7 @@ export const subscribePush = defineCall({
   method: 'POST',
   path: '/api/push/subscriptions',
   access: 'user',
+  limit: 30,
   summary: 'Sends notifications to this device from now on; it ends with the session',
   body: pushSubscriptionSchema,
   answer: done,
@@ -134,6 +147,7 @@ export const unsubscribePush = defineCall({
   method: 'DELETE',
   path: '/api/push/subscriptions',
   access: 'user',
+  limit: 30,
   summary: 'Sends no more notifications to this session’s device',
   whileSuspended: true,
   answer: done,
@@ -144,6 +158,7 @@ export const notificationChoices = defineCall({
   method: 'GET',
   path: '/api/account/notifications',
   access: 'user',
+  limit: 120,
   summary: 'Which kinds of notifications the caller wants, and whether this session’s device gets them',
   answer: z.object({ kinds: notificationChoicesSchema, thisDevice: z.boolean() }),
 });
@@ -153,6 +168,7 @@ export const chooseNotifications = defineCall({
   method: 'PATCH',
   path: '/api/account/notifications',
   access: 'user',
+  limit: 60,
   summary: 'Switches kinds of notifications on or off',
   whileSuspended: true,
   body: z.partial(notificationChoicesSchema),

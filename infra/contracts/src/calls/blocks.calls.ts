@@ -16,6 +16,7 @@ export const blockPerson = defineCall({
   method: 'POST',
   path: '/api/rides/:id/block',
   access: 'user',
+  limit: 20,
   summary:
     'Its rider or its driver never wants to be matched with the other of the two again; repeating it changes nothing',
   whileSuspended: true,

@@ -89,7 +89,7 @@ describe('the table of calls', () => {
 
 describe('access', () => {
   it('is refused to strangers, to non-admins on admin calls, and to the suspended only on changes', () => {
-    const change = { name: 'rides.create', access: 'user', whileSuspended: false } as const;
+    const change = { name: 'rides.create', access: 'user', roles: [], whileSuspended: false } as const;
     expect(refusedAccess({ ...change, access: 'public', whileSuspended: false }, null)).toBeNull();
     expect(refusedAccess(change, null)).toBe('unauthenticated');
     expect(refusedAccess({ ...change, access: 'admin', whileSuspended: true }, rider)).toBe('forbidden');
@@ -105,7 +105,7 @@ const shown = (minutesAgo: number | null): Principal => ({
 });
 
 describe('a step-up', () => {
-  const needs = { name: 'auth.needs', access: 'user', whileSuspended: true, stepUp: true } as const;
+  const needs = { name: 'auth.needs', access: 'user', roles: [], whileSuspended: true, stepUp: true } as const;
 
   it('lasts ten minutes; a session without one has none, and an older svc-auth does not send it', () => {
     expect(refusedAccess(needs, shown(9.9))).toBeNull();
@@ -135,7 +135,7 @@ describe('a step-up', () => {
   });
 
   it('is asked of an administrator whose rights wait for it', () => {
-    const desk = { name: 'admin.desk', access: 'admin', whileSuspended: true } as const;
+    const desk = { name: 'admin.desk', access: 'admin', roles: [], whileSuspended: true } as const;
     expect(refusedAccess(desk, { ...rider, withheld: 'step_up_needed' })).toBe('step_up_needed');
     expect(refusedAccess(desk, { ...rider, withheld: 'second_factor_missing' })).toBe('second_factor_missing');
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { adminDisputeSchema, disputeReasonSchema, disputeSchema, disputeStateSchema } from '../disputes.js';
 import { id, pageQuery, text } from '../values.js';
@@ -11,6 +12,7 @@ export const openDispute = defineCall({
   method: 'POST',
   path: '/api/rides/:id/dispute',
   access: 'user',
+  limit: 30,
   summary: 'Its rider says what is wrong with the bill of a ride, once, within 30 days',
   success: 201,
   whileSuspended: true,
@@ -27,6 +29,8 @@ export const rideDispute = defineCall({
   method: 'GET',
   path: '/api/rides/:id/dispute',
   access: 'user',
+  reach: everyRole,
+  limit: 120,
   summary:
     'What its rider said is wrong with the bill of a ride, and what came of it; null for a bill nobody has disputed',
   params: ofRide,
@@ -38,6 +42,9 @@ export const adminDisputes = defineCall({
   method: 'GET',
   path: '/api/admin/disputes',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.disputes', target: 'call', when: 'always' },
+  limit: 120,
   summary: 'Disputed bills: open ones first, then newest first',
   query: z.extend(pageQuery, { state: z.optional(disputeStateSchema) }),
   answer: z.array(adminDisputeSchema),
@@ -48,6 +55,8 @@ export const decideDispute = defineCall({
   method: 'PATCH',
   path: '/api/admin/disputes/:id',
   access: 'admin',
+  roles: ['support', 'finance'],
+  limit: 60,
   summary: 'Refunds a disputed bill in part or in whole, or rejects the dispute',
   params: z.object({ id }),
   body: z.discriminatedUnion('action', [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import {
   driverProfileSchema,
@@ -43,6 +44,7 @@ export const nearbyDrivers = defineCall({
   method: 'GET',
   path: '/api/drivers/nearby',
   access: 'user',
+  limit: 240,
   summary: 'Online, free drivers near a point, nearest first, at most 50',
   place: { part: 'query', members: ['lat', 'lng'] },
   query: z.object({
@@ -62,6 +64,9 @@ export const driverByUser = defineCall({
   method: 'GET',
   path: '/api/drivers/user/:userId',
   access: 'user',
+  reach: everyRole,
+  auditedRead: { action: 'read.driver', target: 'driver', when: { othersThan: 'userId' } },
+  limit: 120,
   summary: 'The caller’s own driver profile',
   params: z.object({ userId: id }),
   answer: driverProfileSchema,
@@ -72,6 +77,7 @@ export const updateDriver = defineCall({
   method: 'PATCH',
   path: '/api/drivers/:driverId',
   access: 'user',
+  limit: 600,
   summary: 'Position, online flag and vehicle of the caller’s own driver profile',
   place: { part: 'body', members: ['currentLat', 'currentLng'] },
   // R6: the service lets a suspended driver go offline, and nothing else.
@@ -121,6 +127,9 @@ export const driverToday = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/today',
   access: 'user',
+  reach: everyRole,
+  auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
+  limit: 120,
   summary: 'Trips, hours and net earnings of the caller’s day, Asia/Kolkata',
   params: z.object({ driverId: id }),
   answer: driverTodaySchema,
@@ -131,6 +140,9 @@ export const driverEarnings = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/earnings',
   access: 'user',
+  reach: everyRole,
+  auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
+  limit: 120,
   summary: 'What a driver earned today, this week (from Monday) or this month, day by day, to it and to admins',
   params: z.object({ driverId: id }),
   query: z.object({ period: z.optional(earningsPeriodSchema) }),
@@ -142,6 +154,9 @@ export const driverLedger = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/ledger',
   access: 'user',
+  reach: ['support', 'finance', 'operations', 'read_only'],
+  auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
+  limit: 120,
   summary: 'A driver’s settlements, newest first, to it and to admins',
   params: z.object({ driverId: id }),
   query: z
@@ -159,6 +174,9 @@ export const driverLedgerFile = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/ledger.csv',
   access: 'user',
+  reach: ['finance', 'operations'],
+  auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
+  limit: 30,
   summary: 'A driver’s settlements of today, this week or this month as a CSV file, to it and to admins',
   params: z.object({ driverId: id }),
   query: z.object({ period: z.optional(earningsPeriodSchema) }),
@@ -174,6 +192,9 @@ export const onlineDrivers = defineCall({
   method: 'GET',
   path: '/api/drivers/online',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.positions', target: 'call', when: 'always' },
+  limit: 300,
   summary: 'Online drivers with their positions by name, number plate or phone, 100 a page unless fewer are asked for',
   query: z.extend(pageQuery, {
     search: z.optional(searchText(100)),
@@ -188,6 +209,9 @@ export const fleetMap = defineCall({
   method: 'GET',
   path: '/api/drivers/map',
   access: 'admin',
+  roles: everyRole,
+  auditedRead: { action: 'read.positions', target: 'call', when: 'always' },
+  limit: 300,
   summary:
     'All online drivers, or those within bounds, as dots for a map, 4,000 a page; X-Total-Count says of how many',
   query: z

@@ -14,6 +14,9 @@ export const adminExport = defineCall({
   method: 'GET',
   path: '/api/admin/export',
   access: 'admin',
+  roles: ['finance', 'operations'],
+  // Minutes of work for the database.
+  limit: 10,
   stepUp: true,
   summary: 'Rides, users, drivers or the figures of a period as a CSV file of any length, newest first',
   query: exportQuerySchema,
@@ -28,6 +31,8 @@ export const journalFile = defineCall({
   method: 'GET',
   path: '/api/admin/money/journal.csv',
   access: 'admin',
+  roles: ['finance'],
+  limit: 10,
   stepUp: true,
   summary: 'The journal from one day to another as a CSV file for accountants, oldest first, a posting a row',
   query: moneyPeriodSchema,

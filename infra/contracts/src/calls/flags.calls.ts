@@ -8,6 +8,9 @@ export const adminFlags = defineCall({
   method: 'GET',
   path: '/api/admin/flags',
   access: 'admin',
+  roles: ['support', 'safety', 'operations', 'read_only'],
+  auditedRead: { action: 'read.flags', target: 'call', when: 'always' },
+  limit: 120,
   summary: 'What the desk should look at, and reports of people: open ones first, then newest first',
   query: z.extend(pageQuery, { state: z.optional(flagStateSchema), kind: z.optional(flagKindSchema) }),
   answer: z.array(adminFlagSchema),
@@ -19,6 +22,8 @@ export const settleFlag = defineCall({
   method: 'PATCH',
   path: '/api/admin/flags/:id',
   access: 'admin',
+  roles: ['support', 'safety', 'operations'],
+  limit: 60,
   summary: 'Settles a flag or a report: dismissed, or acted on, with a note; the same again changes nothing',
   params: z.object({ id }),
   body: z.strictObject({

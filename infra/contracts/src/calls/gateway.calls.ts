@@ -1,3 +1,4 @@
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { productHealthSchema } from '../health.js';
 
@@ -7,6 +8,8 @@ export const productHealth = defineCall({
   method: 'GET',
   path: '/api/health',
   access: 'admin',
+  roles: everyRole,
+  limit: 60,
   summary: 'Which services answer right now, with their versions, instances and latency',
   answer: productHealthSchema,
 });

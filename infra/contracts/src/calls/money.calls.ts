@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { cancellationFeeSchema, paymentReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
@@ -15,6 +16,7 @@ export const calculateFare = defineCall({
   method: 'POST',
   path: '/api/calculate-fare',
   access: 'user',
+  limit: 240,
   summary: 'The fare for a distance and a vehicle type',
   body: z
     .object({
@@ -41,6 +43,8 @@ export const rideReceipt = defineCall({
   method: 'GET',
   path: '/api/rides/:id/receipt',
   access: 'user',
+  reach: everyRole,
+  limit: 120,
   summary: 'The bill of a completed ride, or of a cancelled one that costs a fee, with all that it was computed from',
   params: rideId,
   refusals: ['not_completed'],
@@ -52,6 +56,7 @@ export const cancellationFee = defineCall({
   method: 'GET',
   path: '/api/rides/:id/cancellation-fee',
   access: 'user',
+  limit: 120,
   summary: 'What it would cost the rider to cancel the ride now',
   params: rideId,
   refusals: ['forbidden'],
@@ -63,6 +68,7 @@ export const payRide = defineCall({
   method: 'POST',
   path: '/api/rides/:id/payment',
   access: 'user',
+  limit: 30,
   summary:
     'Confirms that what is due was paid: the driver for cash and UPI, the rider for UPI with its reference number',
   whileSuspended: true,
@@ -81,6 +87,7 @@ export const tipRide = defineCall({
   method: 'POST',
   path: '/api/rides/:id/tip',
   access: 'user',
+  limit: 30,
   summary: 'Adds a tip for the driver to a completed ride, once',
   params: rideId,
   /** Rupees, ₹1 to ₹1,000. */

@@ -9,6 +9,7 @@ export const navigationRoute = defineCall({
   method: 'POST',
   path: '/api/navigation/route',
   access: 'user',
+  limit: 120,
   summary: 'A driving route between two points',
   whileSuspended: true,
   body: z.object({
@@ -27,6 +28,7 @@ export const searchPlaces = defineCall({
   method: 'GET',
   path: '/api/places',
   access: 'user',
+  limit: 300,
   summary: 'Places by name, at most 5, from 2 characters',
   query: z.object({
     q: searchText(100).check(z.minLength(2)),
@@ -41,6 +43,7 @@ export const reversePlace = defineCall({
   method: 'GET',
   path: '/api/places/reverse',
   access: 'user',
+  limit: 120,
   summary: 'The name of a point: its street, the station near it, its locality or its city; and whether it is served',
   query: z.object({ lat: latitude, lng: longitude }),
   answer: reversePlaceSchema,
@@ -52,6 +55,7 @@ export const servedCities = defineCall({
   method: 'GET',
   path: '/api/cities',
   access: 'public',
+  limit: 120,
   summary: 'The cities that are served and of which there is a map',
   answer: z.array(citySchema),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { promoSchema, promoTermsSchema } from '../promos.js';
 import { id, pageQuery } from '../values.js';
@@ -8,6 +9,8 @@ export const promos = defineCall({
   method: 'GET',
   path: '/api/admin/promos',
   access: 'admin',
+  roles: everyRole,
+  limit: 120,
   summary: 'Promo codes with what they have cost, newest first',
   query: pageQuery,
   answer: z.array(promoSchema),
@@ -18,6 +21,8 @@ export const createPromo = defineCall({
   method: 'POST',
   path: '/api/admin/promos',
   access: 'admin',
+  roles: ['finance', 'operations'],
+  limit: 30,
   summary: 'Adds a promo code; its terms stay as they are',
   success: 201,
   body: promoTermsSchema,
@@ -30,6 +35,8 @@ export const switchPromo = defineCall({
   method: 'PATCH',
   path: '/api/admin/promos/:id',
   access: 'admin',
+  roles: ['finance', 'operations'],
+  limit: 60,
   summary: 'Switches a promo code on or off; rides that are booked keep their discount',
   params: z.object({ id }),
   body: z.strictObject({ active: z.boolean() }),

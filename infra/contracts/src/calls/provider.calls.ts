@@ -8,6 +8,7 @@ export const orderPayment = defineCall({
   method: 'POST',
   path: '/api/rides/:id/payment-order',
   access: 'user',
+  limit: 30,
   summary: 'An order at the payment provider for what is due for a ride; the same again while that amount is due',
   whileSuspended: true,
   params: z.object({ id }),
@@ -21,6 +22,8 @@ export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/payments/webhook',
   access: 'public',
+  // The provider's few addresses, for all rides together.
+  limit: 6000,
   summary: 'Takes an event of the payment provider, signed by it; one that was taken before changes nothing',
   success: 204,
   signatureHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { dryRunPage, dryRunPageSchema, tariffDraftSchema } from '../tariff-desk.js';
 import { tariffSchema, tariffTermsSchema } from '../tariff.js';
@@ -14,6 +15,8 @@ export const adminTariffs = defineCall({
   method: 'GET',
   path: '/api/admin/tariffs',
   access: 'admin',
+  roles: everyRole,
+  limit: 120,
   summary: 'All versions of all tariffs',
   answer: z.array(tariffSchema),
 });
@@ -23,6 +26,8 @@ export const publishTariff = defineCall({
   method: 'POST',
   path: '/api/admin/tariffs',
   access: 'admin',
+  roles: ['finance'],
+  limit: 30,
   summary: 'Puts a new version of a tariff in force from a moment on; it is never changed',
   success: 201,
   body: z.strictObject({
@@ -43,6 +48,8 @@ export const dryRunTariffs = defineCall({
   method: 'POST',
   path: '/api/admin/tariffs/dry-run',
   access: 'admin',
+  roles: ['finance', 'operations'],
+  limit: 120,
   summary: 'What drafts would have made of completed rides, newest first, a page at a time',
   body: z.strictObject({
     city,
@@ -58,6 +65,8 @@ export const rulesReport = defineCall({
   method: 'GET',
   path: '/api/admin/rules-report',
   access: 'admin',
+  roles: everyRole,
+  limit: 120,
   summary: 'How tariffs and rides of a month kept the Motor Vehicle Aggregator Guidelines 2025',
   query: z.object({ month: monthSchema }),
   answer: rulesReportSchema,

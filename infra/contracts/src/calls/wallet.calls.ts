@@ -8,6 +8,9 @@ export const riderWallet = defineCall({
   method: 'GET',
   path: '/api/riders/:riderId/wallet',
   access: 'user',
+  reach: ['support', 'finance', 'operations', 'read_only'],
+  auditedRead: { action: 'read.wallet', target: 'user', when: { othersThan: 'riderId' } },
+  limit: 120,
   summary: 'What a rider has in the wallet, or owes',
   params: z.object({ riderId: id }),
   answer: walletSchema,
@@ -18,6 +21,8 @@ export const topUpWallet = defineCall({
   method: 'POST',
   path: '/api/admin/users/:id/wallet',
   access: 'admin',
+  roles: ['support', 'finance'],
+  limit: 30,
   summary: 'Notes what a rider has paid into the wallet, once for each reference number',
   params: z.object({ id }),
   /** Rupees, ₹1 to ₹1,00,000; the reference number of the payment at the bank. */

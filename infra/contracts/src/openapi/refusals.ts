@@ -1,4 +1,3 @@
-import { deskReach } from '../admin-roles.js';
 import type { Call } from '../call.js';
 import type { ErrorCode } from '../errors.js';
 
@@ -7,7 +6,7 @@ import type { ErrorCode } from '../errors.js';
  * that meets one fails for an undocumented answer.
  */
 export function refusalsOf(
-  call: Pick<Call, 'access' | 'name' | 'method' | 'path' | 'whileSuspended' | 'refusals' | 'stepUp'>,
+  call: Pick<Call, 'access' | 'method' | 'path' | 'reach' | 'whileSuspended' | 'refusals' | 'stepUp'>,
 ): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'invalid_input',
@@ -20,7 +19,7 @@ export function refusalsOf(
   if (call.access !== 'public') codes.add('unauthenticated');
   if (call.access === 'admin')
     for (const code of ['forbidden', 'role_not_allowed', 'second_factor_missing'] as const) codes.add(code);
-  if (call.name in deskReach) codes.add('role_not_allowed');
+  if (call.reach !== null) codes.add('role_not_allowed');
   if (call.access === 'admin' || call.stepUp !== false) codes.add('step_up_needed');
   if (call.access !== 'public' && !call.whileSuspended) codes.add('account_suspended');
   if (call.path.includes(':')) codes.add('not_found');

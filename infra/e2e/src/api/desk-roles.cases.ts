@@ -5,7 +5,6 @@ import {
   adminUpdateUser,
   allCalls,
   callPath,
-  deskReach,
   problemSchema,
   type AdminRole,
   type Call,
@@ -180,7 +179,8 @@ export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () =>
 
   it('has every call open to every user by which the desk reaches other people', () => {
     expect(Object.keys(reach)).toEqual(expect.arrayContaining(reaching));
-    expect(Object.keys(deskReach).toSorted()).toEqual(Object.keys(reach).toSorted());
+    const reached = allCalls.filter((call) => call.reach !== null).map(({ name }) => name);
+    expect(reached.toSorted()).toEqual(Object.keys(reach).toSorted());
   });
 
   it.each(Object.keys(reach))('lets the right roles reach other people: %s', async (name) => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { allCalls, auditedReads, Refusal, type Call, type Method } from '@rahi/contracts';
+import { allCalls, Refusal, type Call, type Method } from '@rahi/contracts';
 import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 import { fileCalls } from '../exports/exports.service.js';
 import { FASTIFY } from '../fastify.js';
@@ -44,7 +44,7 @@ export class CallRoutes implements OnModuleInit {
         // A file takes as long as its reader does. HEAD would make the whole file and drop it.
         config: { call, endless: fileCalls.includes(call) },
         ...(fileCalls.includes(call) ? { exposeHeadRoute: false } : {}),
-        ...(call.access === 'admin' || auditedReads[call.name] ? { onSend: audit } : {}),
+        ...(call.access === 'admin' || call.auditedRead ? { onSend: audit } : {}),
         ...(call.signatureHeaders.length > 0 ? { preParsing: keepBody } : {}),
       });
     }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { auditedReadMinutes, auditedReads, type AuditedRead, type Call } from '@rahi/contracts';
+import { auditedReadMinutes, type AuditedRead, type Call } from '@rahi/contracts';
 import { Metrics } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
@@ -30,9 +30,9 @@ export class AuditedReads {
     for (const outcome of ['told', 'lost']) this.#outcomes.inc({ outcome }, 0);
   }
 
-  /** To be called with every answer to a call of `auditedReads` before it is sent. */
+  /** To be called with every answer to a call with an `auditedRead` before it is sent. */
   async note(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const read = auditedReads[call.name];
+    const read = call.auditedRead;
     const { visit, params } = request;
     if (!read || reply.statusCode >= 300 || !visit?.known?.principal.isAdmin) return;
     const actorId = visit.known.principal.userId;

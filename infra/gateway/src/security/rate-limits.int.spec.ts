@@ -10,14 +10,13 @@ import {
   type GatewayHarness,
   type People,
 } from '../testing/gateway-harness.js';
-import { callLimits, otherLimits } from './rate-limit-table.js';
-import { counter } from './rate-limits.js';
+import { counter, otherLimits } from './rate-limits.js';
 
 const factor = 0.05;
 const limits = {
-  session: callLimits['auth.session'] * factor,
-  ride: callLimits['rides.get'] * factor,
-  sendOtp: callLimits['auth.send-otp'] * factor,
+  session: getSession.limit * factor,
+  ride: getRide.limit * factor,
+  sendOtp: sendOtp.limit * factor,
   unknown: otherLimits.unknownSessions * factor,
 };
 

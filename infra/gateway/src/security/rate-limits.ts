@@ -5,11 +5,21 @@ import { CONFIG } from '@rahi/service-kit/process';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import { limitOf, otherLimits, windowSeconds } from './rate-limit-table.js';
 import { say } from '../say.js';
 
 /** How many callers are remembered. The one seen longest ago is forgotten first, so a flood does not fill the memory. */
 const remembered = { calls: 100_000, others: 10_000 };
+
+/** The window of every limit, in seconds. */
+const windowSeconds = 60;
+
+/** Other limits than those of calls, per minute. */
+export const otherLimits = {
+  /** Invalid session cookies from one address. Past the limit, svc-auth is asked about cookies from there many at once. */
+  unknownSessions: 300,
+  /** Refused admin calls of one user that are written to the audit log. */
+  auditedRefusals: 30,
+} as const;
 
 type KeyOf = (request: FastifyRequest) => string;
 type Max = number | ((request: FastifyRequest) => number);
@@ -41,7 +51,7 @@ export class RateLimits implements OnModuleInit {
         calls: counter(
           server,
           remembered.calls,
-          (request) => scaled(limitOf(request.visit?.call.name ?? '')),
+          (request) => scaled(limitOf(request)),
           (request) => `${request.visit?.call.name} ${countedBy(request)}`,
         ),
         unknownSessions: other(otherLimits.unknownSessions, addressOf),
@@ -84,6 +94,12 @@ export class RateLimits implements OnModuleInit {
 export function counter(server: FastifyInstance, cache: number, max: Max, keyGenerator: KeyOf): Check {
   const options = { cache, max, keyGenerator };
   return server.createRateLimit(options);
+}
+
+/** The limit of the request's call. @throws Error for a request that is no call: its route counts before the call is known */
+function limitOf({ visit }: FastifyRequest): number {
+  if (!visit) throw new Error('a request is counted that is no call');
+  return visit.call.limit;
 }
 
 function refuseExceeded({ isExceeded, ttlInSeconds }: { isExceeded: boolean; ttlInSeconds: number }): void {

@@ -20,7 +20,7 @@ import {
   type GatewayHarness,
   type People,
 } from '../testing/gateway-harness.js';
-import { otherLimits } from './rate-limit-table.js';
+import { otherLimits } from './rate-limits.js';
 
 let gateway: GatewayHarness;
 let people: People;

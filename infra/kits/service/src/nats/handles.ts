@@ -1,6 +1,6 @@
 import { applyDecorators, UseGuards, UseInterceptors, UsePipes } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { callSubject, deskReach, type Call, type CallRequest, type Principal, type Signed } from '@rahi/contracts';
+import { callSubject, type Call, type CallRequest, type Principal, type Signed } from '@rahi/contracts';
 import type * as z from 'zod/mini';
 import { accessGuard, callPipe, questionPipe, roleRefusals, type Asked } from './inbound.js';
 import type { Reply, WrittenJson } from './reply.js';
@@ -41,7 +41,7 @@ export function HandlesPublic<C extends Call>(call: C): Method<PublicInbound<C>,
   return applyDecorators(
     MessagePattern(callSubject(call), { call }),
     UseGuards(accessGuard(call)),
-    ...(call.name in deskReach ? [UseInterceptors(roleRefusals(call))] : []),
+    ...(call.reach !== null ? [UseInterceptors(roleRefusals(call))] : []),
     UsePipes(callPipe(call)),
   );
 }

@@ -115,7 +115,7 @@ export const callPipe = (call: Call): PipeTransform<RawInbound> => ({
 });
 
 /**
- * For the calls of `deskReach`: tells an administrator that their role does not reach this data, where another person
+ * For the calls with a `reach`: tells an administrator that their role does not reach this data, where another person
  * would get "not found".
  */
 export const roleRefusals = (call: Call): NestInterceptor => ({
