@@ -1,0 +1,2 @@
+export const GENERATORS: readonly { what: string; program: string; into?: string }[];
+export const HOUSE_CHECKS: readonly string[];

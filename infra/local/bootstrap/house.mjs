@@ -1,0 +1,31 @@
+/**
+ * Files that are generated and committed. A suite compares each with what its program writes.
+ * @type {readonly {what: string, program: string, into?: string}[]} `into`: the file that takes what the program prints; without
+ *   it, the program writes its files itself
+ */
+export const GENERATORS = [
+  { what: 'the OpenAPI document', program: 'infra/contracts/dist/openapi/write.js' },
+  {
+    what: 'the table of data',
+    program: 'infra/kits/service/dist/privacy/write-privacy-doc.js',
+    into: 'infra/docs/privacy.md',
+  },
+  { what: 'the users of NATS', program: 'infra/local/dist/nats-config.js', into: 'infra/deploy/nats/rahi-users.conf' },
+  { what: 'the diagrams of floors', program: 'infra/kits/testing/dist/boundaries/write-diagrams.js' },
+];
+
+/**
+ * Suites that a change in one package may fail in another: parts of their paths. A name that no suite has any more fails the
+ * suite of this list.
+ */
+export const HOUSE_CHECKS = [
+  'infra/contracts/dist/',
+  'infra/kits/service/dist/language/',
+  'infra/kits/service/dist/privacy/',
+  'infra/kits/testing/dist/boundaries/',
+  'infra/kits/testing/dist/pitfalls/',
+  'infra/kits/testing/dist/texts/',
+  'infra/deploy/dist/',
+  'infra/local/dist/bootstrap/suites.spec',
+  'privacy.int.spec',
+];

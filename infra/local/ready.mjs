@@ -1,0 +1,25 @@
+// npm run ready: what a change needs before it is shown to others. Types, all generated files, format, lint, and the checks that
+// sit in other packages than the change. The suites of the change itself: npm test -- --changed.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepare } from './bootstrap/prepare.mjs';
+import { GENERATORS, HOUSE_CHECKS } from './bootstrap/house.mjs';
+import { failWith, run, say, StepFailure } from './bootstrap/step.mjs';
+import { runChecks } from './bootstrap/test-run.mjs';
+import { ROOT } from './bootstrap/workspaces.mjs';
+
+process.on('uncaughtException', failWith);
+// Types first: nothing is generated from sources that do not compile.
+await prepare({ frontEnds: false });
+for (const { what, program, into } of GENERATORS) {
+  const { code, output } = await run(process.execPath, [join(ROOT, program)], { cwd: ROOT, quiet: true });
+  if (code !== 0) throw new StepFailure(`${what} could not be written: ${output.trim()}`);
+  if (into !== undefined) writeFileSync(join(ROOT, into), output);
+  say(`Written: ${what}.`);
+}
+const { code } = await run(process.execPath, [join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt')], { cwd: ROOT });
+if (code !== 0) throw new StepFailure('The sources could not be formatted: see npm run format.');
+const wanted = { checks: ['lint', 'names', 'unit', 'int'], patterns: HOUSE_CHECKS, changed: false, whole: false };
+const { passed, failed } = await runChecks(ROOT, wanted);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
