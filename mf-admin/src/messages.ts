@@ -1,6 +1,7 @@
 import { appCatalogue } from '@rahi/ui-kit';
 import type later from './messages/en.later.json';
 import type en from './messages/en.json';
+import { texts } from './messages/index.js';
 
 declare global {
   namespace FormatjsIntl {
@@ -9,8 +10,4 @@ declare global {
 }
 
 /** The texts of the administrators' area that the dashboard needs. The other screens load `*.later.json`. Loaded before the area renders. */
-export const catalogue = await appCatalogue({
-  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
-  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
-  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
-});
+export const catalogue = await appCatalogue(texts);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { writeStartLanguage } from './language/start-language.js';
 import type later from './messages/en.later.json';
 import type en from './messages/en.json';
+import { texts } from './messages/index.js';
 
 declare global {
   namespace FormatjsIntl {
@@ -15,11 +16,7 @@ declare global {
 writeStartLanguage(window, (key) => deviceStorage('localStorage').getItem(key));
 
 /** The shell's texts, loaded before the page renders. */
-export const catalogue = await appCatalogue({
-  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
-  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
-  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
-});
+export const catalogue = await appCatalogue(texts);
 
 /** Gives the page the shell's texts. */
 export function ShellMessages({ children }: { children: ReactNode }) {

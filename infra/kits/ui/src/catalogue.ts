@@ -1,5 +1,6 @@
 import type { Language } from '@rahi/contracts/languages';
 import { pageLanguage, webTexts, type TextLoaders, type Texts } from '@rahi/web-kit';
+import { texts as uiTexts } from './messages/index.js';
 
 /** The texts of an app, or of its later screens, in each language. Only the languages in use are loaded. */
 export interface Catalogue {
@@ -33,13 +34,6 @@ export function createCatalogue(...sources: readonly TextLoaders[]): Catalogue {
     },
   };
 }
-
-/** This kit's own texts; see `webTexts`. */
-const uiTexts: TextLoaders = {
-  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
-  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
-  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
-};
 
 /** The texts of the kits and of an app, with those of the page's language loaded. @throws Error when a file cannot be loaded */
 export async function appCatalogue(...own: readonly TextLoaders[]): Promise<Catalogue> {

@@ -1,5 +1,6 @@
 import type { Language } from '@rahi/contracts/languages';
 import type en from './messages/en.json';
+import { texts } from './messages/index.js';
 
 declare global {
   namespace FormatjsIntl {
@@ -21,8 +22,4 @@ export type Texts = Record<MessageId, string>;
 export type TextLoaders = Readonly<Record<Language, () => Promise<{ default: Partial<Texts> }>>>;
 
 /** The kit's own texts. An app's build puts them into one file with its own texts of that language (`texts-hi`). */
-export const webTexts: TextLoaders = {
-  'en-IN': () => import(/* webpackChunkName: "texts-en" */ './messages/en.json', { with: { type: 'json' } }),
-  'hi-IN': () => import(/* webpackChunkName: "texts-hi" */ './messages/hi.json', { with: { type: 'json' } }),
-  'mr-IN': () => import(/* webpackChunkName: "texts-mr" */ './messages/mr.json', { with: { type: 'json' } }),
-};
+export const webTexts: TextLoaders = texts;

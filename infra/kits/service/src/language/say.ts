@@ -1,10 +1,8 @@
-import en from '../messages/en.json' with { type: 'json' };
-import hi from '../messages/hi.json' with { type: 'json' };
-import mr from '../messages/mr.json' with { type: 'json' };
+import { catalogues } from '../messages/index.js';
 import { sayingsOf } from './sayings.js';
 
 /** The texts that all services share. */
-export const say = sayingsOf({ 'en-IN': en, 'hi-IN': hi, 'mr-IN': mr });
-export type KitText = keyof typeof en;
+export const say = sayingsOf(catalogues);
+export type KitText = keyof (typeof catalogues)['en-IN'];
 
-export const hasText = (id: string): id is KitText => Object.hasOwn(en, id);
+export const hasText = (id: string): id is KitText => Object.hasOwn(catalogues['en-IN'], id);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { languages, shortTag } from '@rahi/contracts/languages';
 import { sourceFiles } from '@rahi/local';
+import { catalogueFiles, workspacesWithTexts } from './catalogue-files.js';
 import { messageProblems, valuesOf, type Catalogue } from './message-use.js';
 import { serverTextsInCode } from './server-texts.js';
 import { textsInCode } from './texts-in-code.js';
@@ -11,9 +12,12 @@ import { translationProblems } from './translation.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const kits = ['infra/kits/web', 'infra/kits/ui'];
+const withTexts = workspacesWithTexts(ROOT);
 /** Each refuses, sends or prints texts in the reader's language. */
-const servers = ['infra/kits/service', 'infra/gateway', 'svc-auth', 'svc-rides', 'svc-drivers', 'svc-admin'];
-const apps = ['shell', 'mf-rider', 'mf-driver', 'mf-admin'];
+const servers = withTexts.filter(({ isServer }) => isServer).map(({ folder }) => folder);
+const apps = withTexts
+  .map(({ folder }) => folder)
+  .filter((folder) => !servers.includes(folder) && !kits.includes(folder));
 
 function catalogueOf(workspace: string, language = 'en'): Catalogue {
   const folder = join(ROOT, workspace, 'src/messages');
@@ -35,6 +39,16 @@ function shipped(workspace: string) {
     .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.(spec|d)\.tsx?$|\/testing|stand-in/.test(file))
     .map((file) => ({ name: relative(ROOT, file), source: readFileSync(file, 'utf8') }));
 }
+
+describe('the files that list the catalogues of each language', () => {
+  it.each([...catalogueFiles(ROOT)])('are as npm run ready writes them: %s', (path, text) => {
+    expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+  });
+
+  it('are in every server and every front end', () => {
+    expect([servers.length, apps.length, catalogueFiles(ROOT).size]).toEqual([6, 4, 16]);
+  });
+});
 
 describe.each([...kits, ...apps])('the texts of %s', (workspace) => {
   const files = shipped(workspace);
