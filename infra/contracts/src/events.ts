@@ -177,6 +177,11 @@ export type EventType = keyof typeof eventSchemas;
 export type Aggregate = 'ride' | 'user' | 'driver' | 'person' | 'audit';
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
+/** The events that carry a whole ride: the history that the desk shows of it. */
+export type RideStateEvent = {
+  [T in EventType]: (typeof eventSchemas)[T] extends typeof rideStateSchema ? T : never;
+}[EventType];
+
 /** The envelope on the EVENTS stream. `id` is also the message id by which JetStream deduplicates. */
 export const envelopeSchema = z.object({
   id,

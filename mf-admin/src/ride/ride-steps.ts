@@ -1,5 +1,6 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
+import type { RideStateEvent } from '@rahi/contracts';
 import { lostReasons, noShowReason, releaseReasons, type Ride } from '@rahi/contracts/ride';
 import type { IntlShape } from 'react-intl';
 
@@ -51,52 +52,80 @@ interface Happening extends Pick<History, 'ride' | 'completedBecause'> {
   driver: string | null;
 }
 
-function wordsOf(
-  { event, ride, driver: name, completedBecause }: Happening,
-  formatMessage: FormatMessage,
-): Pick<Step, 'what' | 'who' | 'tone'> {
-  const rider = formatMessage(
+type Words = Pick<Step, 'what' | 'who' | 'tone'>;
+
+interface InWords extends Happening {
+  /** The rider in words. */
+  riderName: string;
+  /** The driver in words, at the time of the event. */
+  driverName: string | null;
+  formatMessage: FormatMessage;
+}
+
+/** The words of each event: an event of rides without words does not compile. */
+const wordsOfEvents = {
+  'ride.requested.v1': ({ riderName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.booked' }),
+    who: riderName,
+    tone: 'brand',
+  }),
+  'ride.driver_assigned.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.assigned' }),
+    who: driverName,
+    tone: 'brand',
+  }),
+  'ride.driver_arrived.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.arrived' }),
+    who: driverName,
+    tone: 'brand',
+  }),
+  'ride.started.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.started' }),
+    who: driverName,
+    tone: 'brand',
+  }),
+  'ride.completed.v1': ({ completedBecause, driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.completed' }),
+    who: completedBecause === null ? driverName : byAdministrator(completedBecause, formatMessage),
+    tone: 'ok',
+  }),
+  'ride.released.v1': ({ event, riderName, driverName, formatMessage }) => {
+    const by = event.by === 'driver' || event.by === 'rider' ? event.by : 'lost';
+    return {
+      what: formatMessage({ id: `ride.step.released.${by}` }),
+      who: releasedBy(event, riderName, driverName, formatMessage),
+      tone: 'bad',
+    };
+  },
+  'ride.updated.v1': ({ event, ride, driverName, formatMessage }) => ({
+    what: formatMessage({ id: `ride.step.updated.${changeOf(event, ride)}` }),
+    who: driverName,
+    tone: 'brand',
+  }),
+  'ride.cancelled.v1': ({ event, ride, riderName, driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.cancelled' }),
+    who: cancelledBy(event, ride, riderName, driverName, formatMessage),
+    tone: 'bad',
+  }),
+  'ride.rated.v1': ({ ride, riderName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.rated' }, { rating: ride.rating ?? 0 }),
+    who: riderName,
+    tone: 'ok',
+  }),
+} as const satisfies Record<RideStateEvent, (happening: InWords) => Words>;
+
+const hasWords = (type: string): type is RideStateEvent => Object.hasOwn(wordsOfEvents, type);
+
+function wordsOf(happening: Happening, formatMessage: FormatMessage): Words {
+  const { event, ride, driver: name } = happening;
+  // An event of a newer release still has its place.
+  if (!hasWords(event.type)) return { what: event.type, who: null, tone: 'brand' };
+  const riderName = formatMessage(
     { id: 'ride.step.rider' },
     { name: ride.rider.name || formatMessage({ id: 'rides.theRider' }) },
   );
-  const driver = name && formatMessage({ id: 'ride.step.driver' }, { name });
-  switch (event.type) {
-    case 'ride.requested.v1':
-      return { what: formatMessage({ id: 'ride.step.booked' }), who: rider, tone: 'brand' };
-    case 'ride.driver_assigned.v1':
-      return { what: formatMessage({ id: 'ride.step.assigned' }), who: driver, tone: 'brand' };
-    case 'ride.driver_arrived.v1':
-      return { what: formatMessage({ id: 'ride.step.arrived' }), who: driver, tone: 'brand' };
-    case 'ride.started.v1':
-      return { what: formatMessage({ id: 'ride.step.started' }), who: driver, tone: 'brand' };
-    case 'ride.completed.v1':
-      return {
-        what: formatMessage({ id: 'ride.step.completed' }),
-        who: completedBecause === null ? driver : byAdministrator(completedBecause, formatMessage),
-        tone: 'ok',
-      };
-    case 'ride.released.v1':
-      return {
-        what: formatMessage({
-          id: `ride.step.released.${event.by === 'driver' || event.by === 'rider' ? event.by : 'lost'}`,
-        }),
-        who: releasedBy(event, rider, driver, formatMessage),
-        tone: 'bad',
-      };
-    case 'ride.updated.v1':
-      return { what: formatMessage({ id: `ride.step.updated.${changeOf(event, ride)}` }), who: driver, tone: 'brand' };
-    case 'ride.cancelled.v1':
-      return {
-        what: formatMessage({ id: 'ride.step.cancelled' }),
-        who: cancelledBy(event, ride, rider, driver, formatMessage),
-        tone: 'bad',
-      };
-    case 'ride.rated.v1':
-      return { what: formatMessage({ id: 'ride.step.rated' }, { rating: ride.rating ?? 0 }), who: rider, tone: 'ok' };
-    default:
-      // An event of a newer release still has its place.
-      return { what: event.type, who: null, tone: 'brand' };
-  }
+  const driverName = name && formatMessage({ id: 'ride.step.driver' }, { name });
+  return wordsOfEvents[event.type]({ ...happening, riderName, driverName, formatMessage });
 }
 
 const byAdministrator = (reason: string | null, formatMessage: FormatMessage) =>

@@ -27,6 +27,22 @@ export interface CandidateViewer {
   offer: RideRequest['offer'];
 }
 
+/** Every member of an answer but those that are withheld: one that is neither here nor there does not compile. */
+type All<Answer, Left extends keyof Answer> = { [Member in Exclude<keyof Answer, Left>]-?: Answer[Member] };
+
+/** What each person is not shown, in whatever status the ride is. */
+interface Withheld {
+  /** What the driver earns is between the driver and the platform. */
+  rider: 'earnings';
+  /** What the rider got back; the code, except in the other way of R10. */
+  driver: 'refunded' | 'otp';
+  /** The code and the call are for the two people. */
+  admin: 'otp' | 'maskedCall';
+}
+
+/** Absent where the operator connects no calls. */
+type Whole<Role extends PersonViewer['role']> = All<Ride, Withheld[Role] | 'maskedCall'>;
+
 /**
  * Which members of a ride a viewer sees in its present status (R10, R22). The only way a ride leaves this service: a member
  * that is not named below is never sent.
@@ -46,7 +62,7 @@ export function viewOf(
         otp: codeOf(ride),
         ...maskedCallOf(ride, settings),
         driver: driverOf(ride, showsPhones(ride, settings)),
-      };
+      } satisfies Whole<'rider'>;
     case 'driver': {
       const safetyCheck = ride.safetyCheck?.driver === 'ok' ? null : safetyCheckOf(ride);
       const own = {
@@ -55,12 +71,16 @@ export function viewOf(
         ...maskedCallOf(ride, settings),
         rider: riderOf(ride, showsPhones(ride, settings)),
         earnings: earningsOf(ride),
-      };
+      } satisfies Whole<'driver'>;
       const view = inAreas(own, ride);
       return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
     }
     case 'admin':
-      return { ...commonOf(ride, settings), refunded: rupeesFromPaise(ride.refundedPaise), earnings: earningsOf(ride) };
+      return {
+        ...commonOf(ride, settings),
+        refunded: rupeesFromPaise(ride.refundedPaise),
+        earnings: earningsOf(ride),
+      } satisfies Whole<'admin'>;
     case 'candidate':
       return requestOf(ride, viewer);
   }
@@ -184,7 +204,8 @@ function journeyOf(ride: RideEntity) {
   };
 }
 
-function commonOf(ride: RideEntity, settings: ViewSettings): Ride {
+/** What all of its people see. */
+function commonOf(ride: RideEntity, settings: ViewSettings): All<Ride, Withheld[PersonViewer['role']]> {
   return {
     ...journeyOf(ride),
     ...columnsOf(ride, forItsPeople),
@@ -208,7 +229,7 @@ function waitingOf({ status, arrivedAt, waitingTerms }: RideEntity): Ride['waiti
   };
 }
 
-function requestOf(ride: RideEntity, driver: CandidateViewer): RideRequest {
+function requestOf(ride: RideEntity, driver: CandidateViewer): All<RideRequest, 'offer'> & Pick<RideRequest, 'offer'> {
   const pickupDistance = roundedKm(distanceKm(driver, pickupOf(ride)));
   return {
     ...journeyOf(ride),
