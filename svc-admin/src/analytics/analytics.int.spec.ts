@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminAnalytics, adminStats, type AdminAnalytics } from '@rahi/contracts';
-import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
-import { RideEntity } from '../rides/ride.entity.js';
+import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aRideStory, aUserStory } from '../testing/factories.js';
-import { UserEntity } from '../users/user.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 import { AnalyticsService } from './analytics.service.js';
 
 /** Twenty past two in the afternoon of the 20th in Kolkata. */

@@ -21,10 +21,10 @@ import {
   type Repository,
 } from 'typeorm';
 import { asOf } from '../figures/as-of.js';
-import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
 import { revenueOf } from '../figures/revenue.js';
-import { RideEntity } from '../rides/ride.entity.js';
-import { UserEntity } from '../users/user.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 
 interface Day {
   /** YYYY-MM-DD */

@@ -6,7 +6,7 @@ import { And, Equal, In, LessThan, type FindOptionsWhere, type Repository } from
 import { daysWithin } from '../search/days-within.js';
 import { countUpTo, type Total } from '../search/list-page.js';
 import { peopleFound } from '../search/people-found.js';
-import { UserEntity } from '../users/user.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 import { AuditHeadEntity } from './audit-head.entity.js';
 import { AuditLogEntity } from './audit-log.entity.js';
 

@@ -5,12 +5,12 @@ import { Handles, type Inbound } from '@rahi/service-kit';
 import { In, MoreThan, Not, type Repository } from 'typeorm';
 import { asOf } from '../figures/as-of.js';
 import { averageRating } from '../figures/average-rating.js';
-import { PersonFiguresEntity } from '../figures/person-figures.entity.js';
-import { RideEntity } from '../rides/ride.entity.js';
+import { PersonFiguresEntity } from '../tables/person-figures.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
 import { rideOf } from '../rides/rides.controller.js';
-import { UserEntity } from '../users/user.entity.js';
-import { DriverShiftEntity } from './driver-shift.entity.js';
-import { DriverEntity } from './driver.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
+import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
+import { DriverEntity } from '../tables/driver.entity.js';
 import { say } from '../say.js';
 
 /** Shown until the driver gives a name, and until the first rating (R15). */

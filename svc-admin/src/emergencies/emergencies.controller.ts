@@ -4,7 +4,7 @@ import { adminEmergencies, defaultPageSize, type CallAnswer } from '@rahi/contra
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { IsNull, type Repository } from 'typeorm';
 import { emergencyOf } from './emergency-view.js';
-import { EmergencyEntity } from './emergency.entity.js';
+import { EmergencyEntity } from '../tables/emergency.entity.js';
 
 /** Emergencies that people on trips raised (R31). */
 @Controller()

@@ -1,5 +1,5 @@
 import type { AdminEmergency, IncidentState } from '@rahi/contracts';
-import type { EmergencyEntity } from './emergency.entity.js';
+import type { EmergencyEntity } from '../tables/emergency.entity.js';
 
 /** Shown for an administrator without a name. */
 export const defaultName = 'Administrator';

@@ -16,9 +16,9 @@ import type { EntityManager, QueryDeepPartialEntity, Repository } from 'typeorm'
 import { appendOwn } from '../audit/append-audit.js';
 import { RefreshHints } from '../live/refresh-hints.service.js';
 import { say } from '../say.js';
-import { EmergencyEntryEntity } from './emergency-entry.entity.js';
+import { EmergencyEntryEntity } from '../tables/emergency-entry.entity.js';
 import { defaultName, emergencyOf, stateOf } from './emergency-view.js';
-import { EmergencyEntity } from './emergency.entity.js';
+import { EmergencyEntity } from '../tables/emergency.entity.js';
 
 /** The administrator, and the request. */
 type By = Pick<Inbound<typeof adminUpdateEmergency>, 'principal' | 'requestId'>;

@@ -1,11 +1,11 @@
 import { kolkataTime, rupeesFromPaise, statusLabels, type ExportTable } from '@rahi/contracts';
 import { csvRow } from '@rahi/service-kit';
 import type { EntityTarget, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { DriverEntity } from '../driver/driver.entity.js';
+import { DriverEntity } from '../tables/driver.entity.js';
 import { averageRating } from '../figures/average-rating.js';
-import { PersonFiguresEntity } from '../figures/person-figures.entity.js';
-import { RideEntity } from '../rides/ride.entity.js';
-import { UserEntity } from '../users/user.entity.js';
+import { PersonFiguresEntity } from '../tables/person-figures.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 
 interface Listed {
   id: string;

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { DriverEntity } from '../driver/driver.entity.js';
-import { ReadModelBuildEntity } from '../rebuild/read-model-build.entity.js';
-import { RideEventEntity } from '../rides/ride-event.entity.js';
-import { UserEntity } from '../users/user.entity.js';
+import { DriverEntity } from '../tables/driver.entity.js';
+import { ReadModelBuildEntity } from '../tables/read-model-build.entity.js';
+import { RideEventEntity } from '../tables/ride-event.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 
 /** When the newest event in the read models happened, in ISO 8601; null before the first. */
 export async function asOf(manager: EntityManager): Promise<string | null> {

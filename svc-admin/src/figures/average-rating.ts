@@ -1,4 +1,4 @@
-import type { PersonFiguresEntity } from './person-figures.entity.js';
+import type { PersonFiguresEntity } from '../tables/person-figures.entity.js';
 
 /** The average rating of a driver, to two decimals; null before the first rating. */
 export function averageRating(

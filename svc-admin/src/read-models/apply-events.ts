@@ -1,12 +1,12 @@
 import { settledCommissionPercent, splitCommission, type DomainEvent, type RideState } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
-import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
-import { DriverEntity } from '../driver/driver.entity.js';
-import { EmergencyEntryEntity } from '../emergencies/emergency-entry.entity.js';
-import { EmergencyEntity } from '../emergencies/emergency.entity.js';
-import { RideEventEntity } from '../rides/ride-event.entity.js';
-import { RideEntity } from '../rides/ride.entity.js';
-import { UserEntity } from '../users/user.entity.js';
+import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
+import { DriverEntity } from '../tables/driver.entity.js';
+import { EmergencyEntryEntity } from '../tables/emergency-entry.entity.js';
+import { EmergencyEntity } from '../tables/emergency.entity.js';
+import { RideEventEntity } from '../tables/ride-event.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 import { insertMissing, upsertNewer } from './write-rows.js';
 
 /**

@@ -11,7 +11,7 @@ import {
   type RideState,
   type UserState,
 } from '@rahi/contracts';
-import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
 import { changeAgainst } from '../stats/change.js';
 import { StatsController } from '../stats/stats.controller.js';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';

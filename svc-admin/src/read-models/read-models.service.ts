@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Events, type EventHandler } from '@rahi/service-kit';
 import { RefreshHints } from '../live/refresh-hints.service.js';
-import { refuseDuringRebuild } from '../rebuild/rebuild-lock.js';
+import { refuseDuringRebuild } from './rebuild-lock.js';
 import { applyEvents } from './apply-events.js';
 import { sourceAggregates } from './source-aggregates.js';
 

@@ -4,7 +4,7 @@ import { waitFor } from '@rahi/testing-kit';
 import { AdminHarness } from '../testing/admin-harness.js';
 import { aDriverStory, anAuditEvent, aRideStory, aUserStory } from '../testing/factories.js';
 import { SourceOutbox } from '../testing/source-outbox.js';
-import { whileEventsWait } from './rebuild-lock.js';
+import { whileEventsWait } from '../read-models/rebuild-lock.js';
 import { buildVersion, rebuildReadModels } from './rebuild.js';
 
 const start = Date.parse('2026-11-18T08:00:00Z');

@@ -8,16 +8,16 @@ import {
 } from '@rahi/contracts';
 import { readOutbox, type Caller, type OutboxReaderOptions } from '@rahi/service-kit';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
-import { DriverEntity } from '../driver/driver.entity.js';
-import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
-import { PersonFiguresEntity } from '../figures/person-figures.entity.js';
+import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
+import { DriverEntity } from '../tables/driver.entity.js';
+import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
+import { PersonFiguresEntity } from '../tables/person-figures.entity.js';
 import { applyEvents } from '../read-models/apply-events.js';
 import { sourceAggregates } from '../read-models/source-aggregates.js';
-import { RideEntity } from '../rides/ride.entity.js';
-import { UserEntity } from '../users/user.entity.js';
-import { ReadModelBuildEntity } from './read-model-build.entity.js';
-import { whileEventsWait } from './rebuild-lock.js';
+import { RideEntity } from '../tables/ride.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
+import { ReadModelBuildEntity } from '../tables/read-model-build.entity.js';
+import { whileEventsWait } from '../read-models/rebuild-lock.js';
 
 /** Raise it when the code begins to read more out of events: the next start then rebuilds the read models. */
 export const buildVersion = 5;

@@ -4,9 +4,9 @@ import { adminRide, Refusal, rupeesFromPaise, type AdminRideDetail } from '@rahi
 import { Handles, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
 import { emergencyOf } from '../emergencies/emergency-view.js';
-import { EmergencyEntity } from '../emergencies/emergency.entity.js';
-import { RideEventEntity } from './ride-event.entity.js';
-import { RideEntity } from './ride.entity.js';
+import { EmergencyEntity } from '../tables/emergency.entity.js';
+import { RideEventEntity } from '../tables/ride-event.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
 import { say } from '../say.js';
 
 /** One ride at the desk: what happened to it, and when. */

@@ -1,7 +1,7 @@
 import type { CallArguments, adminRides, RideStatus } from '@rahi/contracts';
 import { Between, LessThanOrEqual, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
 import { daysWithin, within } from '../search/days-within.js';
-import type { RideEntity } from './ride.entity.js';
+import type { RideEntity } from '../tables/ride.entity.js';
 
 type RideFilters = Pick<
   NonNullable<CallArguments<typeof adminRides>['query']>,

@@ -12,7 +12,7 @@ import {
 } from '@rahi/contracts';
 import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
-import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
 import {
   countFound,
   countWhere,
@@ -23,7 +23,7 @@ import {
   type Total,
 } from '../search/list-page.js';
 import { travellersFound } from '../search/people-found.js';
-import { RideEntity } from './ride.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
 import { ridesWhere, type RidesWhere } from './rides-where.js';
 
 const byFare = { by: 'listed.farePaise', type: 'int' } as const;

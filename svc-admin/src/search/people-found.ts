@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { DriverEntity } from '../driver/driver.entity.js';
-import { UserEntity } from '../users/user.entity.js';
+import { DriverEntity } from '../tables/driver.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 import { containing, matching, phoneDigits, type PeopleFound } from './search.js';
 
 /** A text that matches more people than this does not identify anyone: it does not find their rows. */

@@ -13,13 +13,13 @@ import {
 } from '@rahi/contracts';
 import { Handles } from '@rahi/service-kit';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { DriverShiftEntity } from '../driver/driver-shift.entity.js';
-import { DriverEntity } from '../driver/driver.entity.js';
+import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
+import { DriverEntity } from '../tables/driver.entity.js';
 import { asOf } from '../figures/as-of.js';
-import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
+import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
 import { revenueOf } from '../figures/revenue.js';
-import { RideEntity } from '../rides/ride.entity.js';
-import { UserEntity } from '../users/user.entity.js';
+import { RideEntity } from '../tables/ride.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 import { changeAgainst } from './change.js';
 
 /** Rows that are counted one by one. Each condition has an index and covers at most a day. */

@@ -12,12 +12,12 @@ import {
 import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import { averageRating } from '../figures/average-rating.js';
-import { DailyFiguresEntity } from '../figures/daily-figures.entity.js';
-import { PersonFiguresEntity } from '../figures/person-figures.entity.js';
+import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
+import { PersonFiguresEntity } from '../tables/person-figures.entity.js';
 import { countFound, listPage, newestFirst, oldestFirst, type Order } from '../search/list-page.js';
 import { plateOwnersFound } from '../search/people-found.js';
 import { phoneDigits } from '../search/search.js';
-import { UserEntity } from './user.entity.js';
+import { UserEntity } from '../tables/user.entity.js';
 
 /** A user without a name is sorted by email. */
 const byName = { by: 'searchable(coalesce(listed.name, listed.email))', type: 'text' } as const;

@@ -1,6 +1,6 @@
 import type { AdminEmergency, EmergencyCause } from '@rahi/contracts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { RideEntity } from '../rides/ride.entity.js';
+import { RideEntity } from './ride.entity.js';
 
 /** An emergency (R31), and the administrator who acknowledged it. A rebuild does not touch it. */
 @Entity('emergencies')
