@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { userActionSchema } from '@rahi/contracts';
-import type { UserEntity } from '../users/user.entity.js';
+import type { UserEntity } from '../identity/users/user.entity.js';
 import { changeOf } from './account-actions.js';
 
 const somebody = { suspended: false, isAdmin: false, adminRole: null };

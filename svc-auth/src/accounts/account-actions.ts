@@ -1,6 +1,6 @@
 import { deskRoleOf, mayActOnAccount, Refusal, type AdminRole, type UserAction } from '@rahi/contracts';
 import { accessDetails } from '@rahi/service-kit';
-import type { UserEntity } from '../users/user.entity.js';
+import type { UserEntity } from '../identity/users/user.entity.js';
 import { say } from '../say.js';
 
 export type AccountChange = Partial<Pick<UserEntity, 'suspended' | 'isAdmin' | 'adminRole' | 'adminRevoked'>>;

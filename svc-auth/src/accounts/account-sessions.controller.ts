@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { adminRevokeSessions, adminUserSessions, Refusal, type CallAnswer } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
-import { SessionHints } from '../sessions/session-hints.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { UsersService } from '../users/users.service.js';
+import { SessionHints } from '../identity/sessions/session-hints.js';
+import { SessionsService } from '../identity/sessions/sessions.service.js';
+import { UsersService } from '../identity/users/users.service.js';
 import { emitAudit, orderOf, requireAdministrator } from './administrators.js';
 import { say } from '../say.js';
 

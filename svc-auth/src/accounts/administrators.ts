@@ -8,7 +8,7 @@ import {
 } from '@rahi/contracts';
 import { accessDetails, type Emit, type Inbound } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
-import { UserEntity } from '../users/user.entity.js';
+import { UserEntity } from '../identity/users/user.entity.js';
 
 /** The parameters of every administrator's action on an account. */
 export interface Order {

@@ -13,6 +13,7 @@ export interface Source {
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'svc-rides': ['ride', 'pricing', 'money', 'dispatch', 'safety', 'trips'],
+  'svc-auth': ['identity', 'mail', 'sign-in', 'accounts', 'person'],
 };
 
 /** Folders below `src` that are no floors: data, and what only tests import. */

@@ -19,8 +19,8 @@ const allowed: Readonly<Record<string, string>> = {
 
 /** Files in which a limit is right: what happens behind it. */
 const limits: Readonly<Record<string, string>> = {
-  'svc-auth/src/codes/codes.store.ts': 'of the codes of one address only the newest can count',
-  'svc-auth/src/sessions/sessions.service.ts': 'its answer says how many there are',
+  'svc-auth/src/sign-in/codes/codes.store.ts': 'of the codes of one address only the newest can count',
+  'svc-auth/src/identity/sessions/sessions.service.ts': 'its answer says how many there are',
   'svc-rides/src/ride/past/ended-rides.ts': 'its job and its command go on until a batch is empty',
   'svc-rides/src/safety/person-flags/flag-figures.ts': 'a batch of the job, which stores how far it came',
   'svc-rides/src/trips/history/ride-history.ts': 'a page of an answer',

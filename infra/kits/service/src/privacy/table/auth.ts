@@ -2,7 +2,7 @@ import type { DataOfService } from './kind-of-data.js';
 
 const own = { person: { rows: 'user_id = $1::text::uuid', atErasure: 'delete' } } as const;
 const ofEmail = 'email = (SELECT email FROM users WHERE id = $1::text::uuid)';
-const sweeper = 'svc-auth/src/sweeper.service.ts';
+const sweeper = 'svc-auth/src/sign-in/sweeper.service.ts';
 
 export const authData: DataOfService = {
   push_subscriptions: {
@@ -138,7 +138,9 @@ export const authData: DataOfService = {
   },
   contact_notices: {
     what: 'What trusted contacts are still to be told, with name and link. It goes once it is sent, or after an hour',
-    clocks: [{ days: 1, since: 'created_at', do: 'delete', by: 'svc-auth/src/contacts/contact-notices.service.ts' }],
+    clocks: [
+      { days: 1, since: 'created_at', do: 'delete', by: 'svc-auth/src/person/contacts/contact-notices.service.ts' },
+    ],
     plain: 'notice_id way address subject text created_at due_at tries',
   },
   trips: {

@@ -1,0 +1,52 @@
+import {
+  Refusal,
+  userSchema,
+  userStateSchema,
+  deskRoleOf,
+  type AdminRole,
+  type Language,
+  type User,
+  type UserState,
+  type UserType,
+} from '@rahi/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { say } from '../../say.js';
+
+@Entity('users')
+export class UserEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') email!: string;
+  @Column('text', { nullable: true }) name!: string | null;
+  @Column('text', { nullable: true }) phone!: string | null;
+  @Column('text') type!: UserType;
+  @Column('boolean') isAdmin!: boolean;
+  /** At the desk; null with `isAdmin` is an owner. No event carries it. */
+  @Column('text', { nullable: true }) adminRole!: AdminRole | null;
+  /** R4: an administrator took the role away; the settings do not restore it. */
+  @Column('boolean') adminRevoked!: boolean;
+  @Column('boolean') suspended!: boolean;
+  /** Average rating of the trips that this user drove; null before the first. */
+  @Column('double precision', { nullable: true }) rating!: number | null;
+  @Column('integer') totalTrips!: number;
+  /** Names the present photo; null without one. No event carries it. */
+  @Column('text', { nullable: true }) photo!: string | null;
+  /** The language of mails and notifications; null until it is known. No event carries it. */
+  @Column('text', { nullable: true }) language!: Language | null;
+  /** Has a passkey (R36). No event carries it. */
+  @Column('boolean', { default: false }) secondFactor!: boolean;
+  /** Grows by one with every change that is published as an event. */
+  @Column('integer') version!: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}
+
+/** The user as its own browser and administrators see it: the contract selects the fields. */
+export function viewOf(user: UserEntity): User {
+  return userSchema.parse({ ...user, adminRole: deskRoleOf(user), createdAt: user.createdAt.toISOString() });
+}
+
+/** The user as its events carry it. */
+export function stateOf(user: UserEntity): UserState {
+  return userStateSchema.parse({ ...user, userId: user.id, createdAt: user.createdAt.toISOString() });
+}
+
+export const noSuchUser = () => new Refusal('not_found', say('user.none'));

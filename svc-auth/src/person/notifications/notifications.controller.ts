@@ -1,0 +1,63 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  chooseNotifications,
+  notificationChoices,
+  pushKey,
+  pushNotification,
+  type Saying,
+  subscribePush,
+  unsubscribePush,
+} from '@rahi/contracts';
+import { CONFIG, Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import type { AuthConfig } from '../../config.js';
+import { NotificationsService } from './notifications.service.js';
+import { VapidKeys } from './vapid-keys.js';
+
+@Controller()
+export class NotificationsController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUSH'>,
+    private readonly notifications: NotificationsService,
+    private readonly keys: VapidKeys,
+  ) {}
+
+  @Handles(pushKey)
+  async key() {
+    return { publicKey: this.config.PUSH ? this.keys.details.publicKey : null };
+  }
+
+  /** @throws Refusal invalid_input */
+  @Handles(subscribePush)
+  async subscribe({ principal, body }: Inbound<typeof subscribePush>) {
+    await this.notifications.subscribe(principal, body);
+    return { success: true };
+  }
+
+  @Handles(unsubscribePush)
+  async unsubscribe({ principal }: Inbound<typeof unsubscribePush>) {
+    await this.notifications.unsubscribe(principal);
+    return { success: true };
+  }
+
+  @Handles(notificationChoices)
+  async choices({ principal }: Inbound<typeof notificationChoices>) {
+    const [kinds, thisDevice] = await Promise.all([
+      this.notifications.choicesOf(principal.userId),
+      this.notifications.isSubscribed(principal),
+    ]);
+    return { kinds, thisDevice };
+  }
+
+  @Handles(chooseNotifications)
+  async choose({ principal, body }: Inbound<typeof chooseNotifications>) {
+    return this.notifications.choose(principal.userId, body);
+  }
+
+  @HandlesInternal(pushNotification)
+  async push({ request: { userIds, message, texts } }: InternalInbound<typeof pushNotification>) {
+    const title: Saying = { in: (language) => texts?.[language]?.title ?? message.title };
+    const body: Saying = { in: (language) => texts?.[language]?.body ?? message.body };
+    const said = { ...message, title, body };
+    return { devices: await this.notifications.send(userIds.map((userId) => ({ userId, message: said }))) };
+  }
+}

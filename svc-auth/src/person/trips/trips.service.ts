@@ -1,0 +1,84 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { DomainEvent } from '@rahi/contracts';
+import { Events, type EventHandler } from '@rahi/service-kit';
+import { In, type EntityManager } from 'typeorm';
+import { RideNotifications } from '../notifications/ride-notifications.js';
+import { UserEntity } from '../../identity/users/user.entity.js';
+import { TripEntity } from './trip.entity.js';
+
+/** The events of a tenth of a second share a transaction: no request waits for these figures. */
+const paceMs = 100;
+
+/**
+ * Counts the trips of riders and drivers, and the average rating of drivers. There is one row for each ride, so an event that
+ * is repeated, late or replayed changes nothing.
+ */
+@Injectable()
+export class TripsService implements OnModuleInit {
+  constructor(
+    private readonly events: Events,
+    private readonly notifications: RideNotifications,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.follow('ride.rated.v1', take, { paceMs });
+    const completed: EventHandler = async (events, manager) => {
+      await recordTrips(manager, events.flatMap(tripIn));
+      return () => this.notifications.notify(events);
+    };
+    this.events.follow('ride.completed.v1', completed, { paceMs });
+  }
+}
+
+const take: EventHandler = (events, manager) => recordTrips(manager, events.flatMap(tripIn));
+
+function tripIn({ data }: DomainEvent): TripEntity[] {
+  if (!('rideId' in data)) return [];
+  const { rideId, riderId, driverId, rating } = data;
+  if (!driverId) throw new Error(`ride ${rideId} is completed and has no driver`);
+  return [{ rideId, riderId, driverId, rating }];
+}
+
+async function recordTrips(manager: EntityManager, given: readonly TripEntity[]): Promise<void> {
+  if (given.length === 0) return;
+  // First all people's rows and then the rides', always in the same order: two consumers cannot wait for each other.
+  const trips = given.toSorted((a, b) => (a.rideId < b.rideId ? -1 : 1));
+  const people = In(trips.flatMap(({ riderId, driverId }) => [riderId, driverId]));
+  await manager.find(UserEntity, { where: { id: people }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  const { raw } = await manager
+    .createQueryBuilder(TripEntity, 'trip')
+    .insert()
+    .values(trips.map((trip) => ({ ...trip, rating: null })))
+    .orIgnore()
+    .returning(['riderId', 'driverId'])
+    .updateEntity(false)
+    .execute();
+  await countTrips(manager, raw);
+  await recordRatings(manager, trips);
+}
+
+/** Adds new trips to the totals of their people. */
+async function countTrips(manager: EntityManager, trips: { rider_id: string; driver_id: string }[]): Promise<void> {
+  const totals = new Map<string, number>();
+  for (const { rider_id: rider, driver_id: driver } of trips)
+    for (const id of [rider, driver]) totals.set(id, (totals.get(id) ?? 0) + 1);
+  for (const total of new Set(totals.values())) {
+    const people = [...totals.keys()].filter((id) => totals.get(id) === total);
+    await manager.increment(UserEntity, { id: In(people) }, 'totalTrips', total);
+  }
+}
+
+async function recordRatings(manager: EntityManager, trips: readonly TripEntity[]): Promise<void> {
+  const rated = trips.filter(({ rating }) => rating !== null);
+  if (rated.length === 0) return;
+  for (const { rideId, rating } of rated) await manager.update(TripEntity, { rideId }, { rating });
+  const average = manager
+    .createQueryBuilder(TripEntity, 'trip')
+    .select('round(avg(trip.rating), 2)')
+    .where('trip.driverId = users.id AND trip.rating IS NOT NULL');
+  await manager.update(
+    UserEntity,
+    { id: In(rated.map(({ driverId }) => driverId)) },
+    { rating: () => `(${average.getQuery()})` },
+  );
+}
