@@ -10,3 +10,8 @@ export function workspaceFolders(root: string): ReadonlyMap<string, string> {
 export function sourceFiles(folder: string): string[] {
   return filesUnder(folder).filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file));
 }
+
+/** The Markdown pages below a folder, without changelogs. */
+export function pages(folder: string): string[] {
+  return filesUnder(folder).filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md'));
+}
