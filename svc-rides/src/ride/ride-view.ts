@@ -18,7 +18,7 @@ import type { RideEntity } from './ride.entity.js';
 export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS' | 'UPI_PAYEE' | 'OPERATOR_NAME'> &
   CallProxySettings;
 
-/** Who looks at a ride: one of its people, an admin, or a driver to whom it is open. */
+/** The viewer of a ride: one of its people, an admin, or a driver to whom it is open. */
 export type PersonViewer = { role: 'rider' | 'driver' | 'admin' };
 export interface CandidateViewer {
   role: 'candidate';

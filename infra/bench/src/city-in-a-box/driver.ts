@@ -33,7 +33,7 @@ const givesBackMs = { least: 3000, most: 15_000 };
 /** Until a driver goes offline, and until they are back. */
 const onlineMs = { least: 240_000, most: 1_200_000 };
 const breakMs = { least: 20_000, most: 60_000 };
-/** An offer lasts 30 s: who has not answered by then did not want to. */
+/** An offer lasts 30 s: a driver who has not answered by then did not want it. */
 const longestAnswerSeconds = 28;
 /** Pickups are reached at this speed as the crow flies, as far as a driver can tell. */
 const guessedKmh = 20;
@@ -252,7 +252,7 @@ export class Driver extends Person {
   }
 }
 
-/** A ride that was given back searches anew, and may be offered to the same driver again. */
+/** A ride that was given back searches again, and may be offered to the same driver again. */
 function searchOf({ id, searchingSince = '' }: RideRequest): string {
   return `${id} ${searchingSince}`;
 }

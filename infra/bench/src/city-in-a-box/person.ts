@@ -47,7 +47,7 @@ export class Seen {
 
 const longestTimerMs = 60_000;
 
-/** Wakes whoever waits for news, or who waits next. */
+/** Wakes the person who waits for news, or the next one who does. */
 export class Bell {
   #rung = false;
   #wake: (() => void) | null = null;

@@ -28,7 +28,7 @@ const contention: readonly ErrorCode[] = [
   'ride_changed',
   'ride_taken',
 ];
-/** Who declines a ride that another driver has by now is not told that there is one (R22). */
+/** A driver who declines a ride that another driver has by now gets 404 (R22). */
 const belated = `${declineRide.method} ${declineRide.path}: not_found`;
 const firstRetryMs = 500;
 const longestRetryMs = 4000;

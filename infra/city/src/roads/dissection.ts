@@ -10,7 +10,7 @@ export interface Plane {
 const balance = 0.25;
 /** Parts of so few junctions are not cut any further. */
 const smallest = 3;
-/** Directions across which a cut is looked for: x and y of a vector along each. */
+/** Directions across which cuts are tried: x and y of a vector along each. */
 const directions = [
   [1, 0],
   [0, 1],

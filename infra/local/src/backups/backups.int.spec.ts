@@ -106,7 +106,7 @@ describe('a base backup', () => {
   });
 });
 
-describe('what an operator is told', () => {
+describe('the reason for a refusal', () => {
   it.each([
     [['backup', '--days', '36'], /^--days takes 1 to 35, not "36"/],
     [['backup', '--dats', '3'], /Unknown option '--dats'[^]*npm run backup/],

@@ -28,7 +28,7 @@ const claimSql = `UPDATE contact_tellings AS telling
 const doneSql = 'UPDATE contact_tellings SET done_at = clock_timestamp() WHERE notice_id = $1';
 const emergencySql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion) VALUES ($1, $2, $3, 'emergency')`;
 
-interface Telling {
+interface Notice {
   noticeId: string;
   rideId: string;
   userId: string;
@@ -40,7 +40,7 @@ interface Telling {
  * until they are sent.
  */
 @Injectable()
-export class ContactTellings implements OnApplicationBootstrap {
+export class ContactNotices implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly links: TripLinks,
@@ -53,7 +53,7 @@ export class ContactTellings implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const work = async () => {
       await inBatches(begunAtOnce, () => this.#noteBegun());
-      return this.tellDue();
+      return this.sendDue();
     };
     this.jobs.every('Trusted contacts', sweepSeconds, work, { remembers });
   }
@@ -64,17 +64,17 @@ export class ContactTellings implements OnApplicationBootstrap {
   }
 
   /** svc-auth may be unreachable: the time of the next attempt is already stored. */
-  async tellDue(): Promise<typeof idle | void> {
+  async sendDue(): Promise<typeof idle | void> {
     const parts = new Parts();
     await inBatches(dueAtOnce, async () => {
-      const [due] = await this.database.query<[Telling[], number]>(claimSql);
+      const [due] = await this.database.query<[Notice[], number]>(claimSql);
       await Promise.all(
-        due.map((telling) =>
+        due.map((notice) =>
           parts.do(
-            () => this.#tell(telling),
+            () => this.#send(notice),
             (error) =>
               this.log.warn(
-                { rideId: telling.rideId, error: String(error) },
+                { rideId: notice.rideId, error: String(error) },
                 'trusted contacts could not be notified yet',
               ),
           ),
@@ -90,7 +90,7 @@ export class ContactTellings implements OnApplicationBootstrap {
     return begun;
   }
 
-  async #tell({ rideId, ...whom }: Telling): Promise<void> {
+  async #send({ rideId, ...whom }: Notice): Promise<void> {
     const outbound = { requestId: `contacts-${whom.noticeId}`, deadline: Date.now() + patienceMs };
     // Most people have no contacts, and need no link.
     const { contacts } = await this.caller.ask(tellContacts, { ...whom, url: null }, outbound);
