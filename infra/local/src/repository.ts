@@ -1,6 +1,8 @@
 import { filesUnder } from '../bootstrap/fingerprint.mjs';
 import { workspaces } from '../bootstrap/workspaces.mjs';
 
+export { filesUnder };
+
 /** The folder of each workspace by package name. */
 export function workspaceFolders(root: string): ReadonlyMap<string, string> {
   return new Map(workspaces(root).map(({ dir, manifest }) => [manifest.name, dir]));
