@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from '@jest/globals';
-import { filesUnder } from '@rahi/local';
+import { describe, expect, it } from '@jest/globals';
+import { filesUnder, pages } from '@rahi/local';
 import { decisionProblems } from './decisions.js';
 import { folderProblems, foldersNamed } from './folder-table.js';
+import { filesLinked, wordsOf } from './links.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 
@@ -38,3 +39,35 @@ const foldersAbove = (file: string): string[] =>
     .split('/')
     .slice(0, -1)
     .map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+
+it('pages link to files that exist', () => {
+  const files = pages(ROOT);
+  expect(files.length).toBeGreaterThan(80);
+  const broken = files.flatMap((file) =>
+    filesLinked(readFileSync(file, 'utf8'))
+      .filter((target) => !existsSync(join(dirname(file), target)))
+      .map((target) => `${relative(ROOT, file)}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+describe('README.md', () => {
+  const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+  it('is short', () => {
+    expect(wordsOf(text)).toBeLessThan(900);
+  });
+
+  it('has a next door for everyone who comes: to use, develop, deploy or integrate', () => {
+    const doors = [
+      'infra/docs/product.md',
+      'infra/docs/rules.md',
+      'CONTRIBUTING.md',
+      'infra/docs/deploy.md',
+      'infra/docs/api.md',
+    ];
+    const start = text.indexOf('\n## Start');
+    expect(text.slice(0, start).split('\n', 5).join(' ')).toMatch(/ride-hailing/);
+    expect(filesLinked(text.slice(start))).toEqual(expect.arrayContaining(doors));
+  });
+});
