@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { filesUnder, pages } from '@rahi/local';
+import { pathsIn } from '../rules/references.js';
 import { decisionProblems } from './decisions.js';
 import { folderProblems, foldersNamed } from './folder-table.js';
 import { filesLinked, wordsOf } from './links.js';
@@ -49,6 +50,18 @@ it('pages link to files that exist', () => {
       .map((target) => `${relative(ROOT, file)}: ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+it('pages name files and folders that exist', () => {
+  const named = pages(ROOT)
+    .map((file) => ({ page: relative(ROOT, file).split(sep).join('/'), text: readFileSync(file, 'utf8') }))
+    .filter(({ page, text }) => !page.startsWith('.changeset/') && !/^Superseded by /m.test(text))
+    .flatMap(({ page, text }) => pathsIn(text).map((path) => ({ page, path: path.replace(/:\d+$/, '') })))
+    // Patterns, and the names that the guide to a new service makes up.
+    .filter(({ path }) => !/[*{<…]|^(?:svc-payments|mf-support)\//.test(path));
+  expect(named.length).toBeGreaterThan(300);
+  const gone = named.filter(({ path }) => !existsSync(join(ROOT, path)));
+  expect(gone.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
 });
 
 describe('README.md', () => {
