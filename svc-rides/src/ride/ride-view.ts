@@ -66,7 +66,7 @@ export function viewOf(
   }
 }
 
-/** R22: for so long after the end the driver has exact addresses, in milliseconds. */
+/** R22: how long after the end the driver has exact addresses, in milliseconds. */
 const exactForDriverMs = 24 * 3_600_000;
 
 function showsPhones(ride: RideEntity, settings: ViewSettings): boolean {

@@ -120,7 +120,7 @@ export class Driver extends Person {
       const body = { currentLat: lat, currentLng: lng };
       const args = { params: { driverId: this.who.userId }, body };
       const sent = await requests.once(updateDriver, this.who.cookie, args);
-      // The server takes a driver offline who was silent for long.
+      // The server takes a driver offline after a long silence.
       if (sent.ok && !sent.value.isOnline && this.shift.online) await this.#update({ ...body, isOnline: true });
     }
   }
@@ -130,7 +130,7 @@ export class Driver extends Person {
     await this.town.requests.once(shareLocation, this.who.cookie, { params: { id: ride.id }, body });
   }
 
-  /** Reads what is the driver's and what is offered, and answers; then waits for a hint. */
+  /** Reads the driver's own ride and the offers, answers them, then waits for a hint. */
   async #look(): Promise<void> {
     const ride = await this.#active();
     if (ride) return this.#drive(ride);

@@ -117,7 +117,7 @@ export abstract class Person {
     return least + this.chance() * (most - least);
   }
 
-  /** Does nothing for so long, or until the signal. Hints of that time are passed over. */
+  /** Waits this long, or until the signal. Hints in the meantime are ignored. */
   protected async rest(ms: number, until: AbortSignal): Promise<void> {
     const over = Date.now() + ms;
     while (Date.now() < over && !until.aborted) await this.bell.heard(over - Date.now());

@@ -15,7 +15,7 @@ export type Outcome<C extends Call> =
   | { readonly ok: true; readonly value: CallAnswer<C> }
   | { readonly ok: false; readonly status: number; readonly code: string };
 
-/** Refusals that people get who act at the same moment as others, or on what was true a moment before. */
+/** Refusals of people who act at the same moment as others, or on outdated information. */
 const contention: readonly ErrorCode[] = [
   'active_ride_exists',
   'driver_busy',

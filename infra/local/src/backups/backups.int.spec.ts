@@ -88,7 +88,7 @@ describe('a base backup', () => {
     );
   });
 
-  it('is deleted after so many days, with the log that only it needed, and so is one that was not finished', () => {
+  it('is deleted after its days, with the log that only it needed, and so is an unfinished one', () => {
     const old = testFolder('old');
     const logs = [1, 2, 3, 4].map((n) => `00000001000000000000000${n}`);
     mkdirSync(join(old, 'log'));

@@ -24,7 +24,7 @@ export async function healthAt(url: string, signal: AbortSignal): Promise<Health
   return health.parse(jsonIn(await response.text()));
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

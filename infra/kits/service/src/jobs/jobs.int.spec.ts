@@ -42,7 +42,7 @@ afterAll(async () => {
 /** The output for the operator, and the exit code. */
 async function ops(...args: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
-  // No database is needed: it may be what is away.
+  // No database is needed, because it may be the part that is down.
   const env = { DATABASE_URL: 'postgres://localhost:1/away', NATS_URL: nats.urlFor(name) };
   const code = await runOps({ name, args, env, print: (line) => lines.push(line) });
   return { code, said: lines.join('\n') };
