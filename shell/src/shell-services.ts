@@ -71,14 +71,14 @@ export function createShellServices(surroundings: Surroundings) {
   const session = createSessionService(stored, api, (ended) => signedOut?.(ended));
   const location = createLocationService(
     geolocation,
-    (position, anew) => {
+    (position, isRestart) => {
       // Only signed-in people may ask for the names of places.
-      if (stored.getSnapshot()) void followPlace(position, anew);
+      if (stored.getSnapshot()) void followPlace(position, isRestart);
     },
     createChosenCity(tabStorage),
   );
   const followPlace = createPlaceNames(api, location.nameIt);
-  onLocationGranted(permissions, location.watchAnew);
+  onLocationGranted(permissions, location.watchAgain);
   const live = createLiveSwitchboard();
   const notifications = createNotifications({ browser: push, api, session, storage });
   const services: RemoteServices = {

@@ -19,12 +19,12 @@ export const ridesConfig = baseConfig.extend({
   OPEN_TO_ALL_SECONDS: z.coerce.number().min(0).max(3600).default(30),
   /** R11: how long a driver has to confirm a ride that its rider gave them. */
   CONFIRM_SECONDS: z.coerce.number().positive().max(300).default(30),
-  /** R12: a driver not heard of for so long, or no nearer to the pickup for so long, is asked. */
+  /** R12: how long a driver may send no position, or come no nearer to the pickup, before they are asked. */
   SILENT_SECONDS: z.coerce.number().positive().max(3600).default(120),
   STALLED_SECONDS: z.coerce.number().positive().max(3600).default(300),
-  /** R12: after so long the server takes the ride back from such a driver. */
+  /** R12: after how long the server takes the ride back from such a driver. */
   LOST_SECONDS: z.coerce.number().positive().max(7200).default(600),
-  /** How often drivers on their way are looked after. */
+  /** How often drivers on their way are checked. */
   APPROACH_SWEEP_SECONDS: z.coerce.number().positive().max(300).default(15),
   /** R12: how long a driver waits at the pickup before they may leave because the rider did not come. */
   NO_SHOW_SECONDS: z.coerce.number().min(0).max(3600).default(300),
@@ -33,7 +33,7 @@ export const ridesConfig = baseConfig.extend({
     .string()
     .regex(/^[A-Z0-9]{1,3}$/)
     .default('RH'),
-  /** Who sells the rides, as invoices and UPI apps name them. */
+  /** The seller of the rides, as invoices and UPI apps name it. */
   OPERATOR_NAME: z.string().min(1).max(80).default('Rahi'),
   /** The operator's GST number; invoices without one say that there is none. */
   OPERATOR_GSTIN: z
@@ -61,11 +61,11 @@ export const ridesConfig = baseConfig.extend({
     .regex(/^\w{1,60}$/)
     .optional(),
   RAZORPAY_KEY_SECRET: z.string().min(8).max(200).optional(),
-  /** What the provider signs its events with. */
+  /** The secret with which the provider signs its events. */
   RAZORPAY_WEBHOOK_SECRET: z.string().min(8).max(200).optional(),
-  /** Under which address people reach the product: what links to a trip begin with. */
+  /** The address at which people reach the product; links to a trip begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Who is told of each emergency, beside the administrators; with the secret that signs it (ADR 30). */
+  /** The service that is notified of each emergency, besides the administrators, and the secret that signs the notice (ADR 30). */
   EMERGENCY_WEBHOOK_URL: z
     .url({ protocol: /^https?$/ })
     .refine(mayCarrySecrets)
@@ -89,13 +89,13 @@ export const ridesConfig = baseConfig.extend({
     .string()
     .regex(/^\+?\d{6,15}$/)
     .optional(),
-  /** How often payments are looked for that wait to be captured or refunded, or that nobody told us of. */
+  /** How often the provider is asked about payments to capture or refund, and about payments without a notification. */
   PAYMENT_SWEEP_SECONDS: z.coerce.number().positive().max(3600).default(30),
-  /** How often completed rides without a bill are looked for: those that a release before receipts completed. */
+  /** How often completed rides without a bill are billed. A release before receipts completed such rides. */
   LATE_BILL_SWEEP_SECONDS: z.coerce.number().positive().max(3600).default(60),
-  /** How often the ledger is checked; an instance that starts finds out when it was last. */
+  /** How often the ledger is checked. A starting instance finds the time of the last check. */
   LEDGER_CHECK_SECONDS: z.coerce.number().positive().max(7200).default(3600),
-  /** How often the surge is computed of the cities where the desk has switched it on. */
+  /** How often the surge is computed in cities where the desk has switched it on. */
   SURGE_SECONDS: z.coerce.number().positive().max(3600).default(60),
   /** `weekly`: the payouts of a week are prepared on Monday; `manual`: when an administrator asks for them. */
   PAYOUT_RUNS: z.enum(['manual', 'weekly']).default('manual'),
@@ -103,7 +103,7 @@ export const ridesConfig = baseConfig.extend({
   RECEIPT_DAYS: z.coerce.number().positive().max(3650).default(30),
   /** R12: how long a ride may search before it is cancelled. */
   EXPIRY_MINUTES: z.coerce.number().positive().max(1440).default(5),
-  /** R13: how long an idempotency key stands for the ride it booked. */
+  /** R13: how long an idempotency key returns the ride that it booked. */
   BOOKING_KEY_HOURS: z.coerce.number().positive().max(720).default(24),
   /** How often each instance forgets keys older than that. */
   BOOKING_KEY_SWEEP_SECONDS: z.coerce.number().positive().max(86_400).default(600),

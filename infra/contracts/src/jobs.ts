@@ -22,7 +22,7 @@ export type FailingJob = z.output<typeof failingJob>;
 
 export const jobState = z.object({
   job: z.string(),
-  /** Seconds between the beginnings of two runs; null for what is not periodic, and cannot be run by request. */
+  /** Seconds between the beginnings of two runs; null for work that is not periodic, which cannot be run by request. */
   everySeconds: z.nullable(z.number()),
   /** Whether it runs right now. */
   running: z.boolean(),

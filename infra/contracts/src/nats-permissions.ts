@@ -151,7 +151,7 @@ const hinted: Exchange[] = [
   { subject: hints.driverChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: trialNotice.subject, from: serviceNames, to: natsUsers },
   { subject: ownersChanged.subject, from: ['svc-drivers'], to: ['svc-drivers'] },
-  // A lease is heard when it is renewed.
+  // A renewed lease is seen by the others.
   { subject: `$KV.${driverLeases.bucket}.*`, from: ['svc-drivers'], to: ['svc-drivers'] },
   { subject: liveSubjects.allFeeds, from: serviceNames, to: ['gateway'] },
   { subject: liveSubjects.crowd, from: ['svc-drivers', 'svc-rides'], to: ['gateway'] },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-// A new version of a service on trial: one instance that serves beside the old ones, and hears requests on subjects of its
-// own. Who asks sends it a share, and stops by itself when it fails.
+// A new version of a service on trial: one instance that serves beside the old ones, and receives requests on subjects of its
+// own. The callers send it a share, and stop by themselves when it fails.
 
-/** Where the instance on trial hears what the others hear on `subject`. */
+/** The subject on which the instance on trial receives what the others receive on `subject`. */
 export const trialSubject = (subject: string): string => `trial.${subject}`;
 
 /** Faults after which a caller sends the instance nothing more, and the launcher withdraws it. */
@@ -23,7 +23,7 @@ export const trialNotice = {
     area: z.string(),
     /** Of this start of it. */
     instance: z.string(),
-    /** Percent of the requests; 0 when it hears no more. */
+    /** Percent of the requests; 0 when it gets no more. */
     share: z.int().check(z.gte(0), z.lte(100)),
     /** The same sessions each time, and nobody without one; otherwise each request is drawn. */
     sticky: z.boolean(),
@@ -36,7 +36,7 @@ export const trialOver = { order: 'promote', answer: 'promoted' } as const;
 /**
  * The IPC message by which a launcher has the running gateway send a share of its requests to a new one, which listens on a
  * port of the loopback address. It holds as long as a notice. After one with a share of 0, when no such request is under way
- * any more, the gateway sends the message back. It comes from the parent process and not over NATS: whoever could send it
+ * any more, the gateway sends the message back. It comes from the parent process and not over NATS: anyone who could send it
  * would get the cookies of people.
  */
 export const gatewayNotice = z.object({ trial: z.extend(trialNotice.data, { port: z.int() }) });

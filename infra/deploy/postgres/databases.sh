@@ -21,7 +21,7 @@ SELECT format('CREATE ROLE %I', :'owner') WHERE NOT EXISTS (SELECT FROM pg_roles
 SELECT format('ALTER ROLE %I NOSUPERUSER', rolname) FROM pg_roles WHERE rolname IN (:'name', :'owner') AND rolsuper \gexec
 SELECT format('ALTER ROLE %I LOGIN NOCREATEDB NOCREATEROLE PASSWORD %L', :'name', :'password') \gexec
 SELECT format('ALTER ROLE %I LOGIN NOCREATEDB NOCREATEROLE PASSWORD %L', :'owner', :'owner_password') \gexec
--- Whoever is no superuser must be a member of a role to give it a database, and to change a database that it owns.
+-- A user that is no superuser must be a member of a role to give it a database, and to change a database that it owns.
 SELECT format('GRANT %I, %I TO current_user', :'name', :'owner')
   || CASE WHEN current_setting('server_version_num')::int >= 160000 THEN ' WITH INHERIT TRUE, SET TRUE' ELSE '' END \gexec
 -- Sorted by code point on every server: of the providers, only the built-in one (from Postgres 17 on) never changes with a library.

@@ -24,7 +24,7 @@ describe('who may be offered a ride', () => {
     expect(refusal(makeRide(), makeDriver({ at: north(2), maxPickupKm: 1.9 }))).toBe('own_limit');
   });
 
-  it('who goes home, when the ride ends a kilometre nearer to it than it begins', () => {
+  it('a driver on the way home, when the ride ends a kilometre nearer to home than it begins', () => {
     expect(refusal(makeRide({ dropoff: north(5) }), home(20))).toBeNull();
     expect(refusal(makeRide({ dropoff: north(0.9) }), home(20))).toBe('wrong_way');
     expect(refusal(makeRide({ dropoff: north(-5) }), home(20))).toBe('wrong_way');

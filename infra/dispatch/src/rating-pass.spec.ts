@@ -47,13 +47,13 @@ describe('among drivers within 0.5 km of each other', () => {
     expect(offersOf([makeRide()], row)).toEqual({ ride: '0.6' });
   });
 
-  it('who needs minutes longer by road is not close', () => {
+  it('a driver who needs minutes longer by road is not close', () => {
     const better = makeDriver({ id: 'better', rating: 5, at: north(0.4) });
     expect(offersOf([makeRide()], [near, better], secondBy(laterMinutes))).toEqual({ ride: 'better' });
     expect(offersOf([makeRide()], [near, better], secondBy(laterMinutes + 0.1))).toEqual({ ride: 'near' });
   });
 
-  it('who must not be offered a ride does not win it', () => {
+  it('a driver who must not be offered a ride does not win it', () => {
     const better = makeDriver({ id: 'better', rating: 5, at: north(0.4) });
     expect(offersOf([makeRide({ excluded: new Set(['better']) })], [near, better])).toEqual({ ride: 'near' });
   });

@@ -131,7 +131,7 @@ describe('a gateway without NATS', () => {
   });
 });
 
-describe('what is watched', () => {
+describe('the log of a gateway', () => {
   it('names routes, and neither people, places nor sessions', async () => {
     const { ready, lines } = await startMain();
     await post(ready.port);

@@ -25,7 +25,7 @@ export {
 export type { Rewire } from './product/children.js';
 export { answersOk } from './process/health.js';
 export { SupervisedProcess, type ProcessEvent } from './process/supervised-process.js';
-export { sourceFiles, workspaceFolders } from './repository.js';
+export { filesUnder, pages, sourceFiles, workspaceFolders } from './repository.js';
 export { chromiumOptions, preferBundled } from './programs/find-chromium.js';
 export {
   findCaddy,

@@ -31,7 +31,7 @@ import styles from './audit.screen.module.css';
 /** Polled rarely: live messages bring new entries. */
 const pollMs = 30_000;
 
-/** The deeds by the names they have in the log. A link may name a refused call, and then that can be seen and undone. */
+/** The actions, by their names in the log. A link may name a refused call, and then that can be seen and undone. */
 function actionOptions(chosen: string, every: string) {
   const known: readonly string[] = adminActions;
   const all = known.includes(chosen) || chosen === '' ? known : [...known, chosen];

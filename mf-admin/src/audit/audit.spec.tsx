@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(requests.at(-1)?.url).toBe('/api/admin/audit?limit=50&person=Uma&from=2026-05-01&to=2026-05-31');
   });
 
-  it('lets one choose among the deeds there are, and a link name a refused call besides', async () => {
+  it('lets one choose among the existing actions, and a link can also name a refused call', async () => {
     const { requests } = await renderAdmin('/admin/audit?action=admin.stats', log);
     const action = screen.getByRole('combobox', { name: 'Action' });
     expect(action).toHaveDisplayValue('admin.stats');

@@ -4,7 +4,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReasonDialog } from '../area/reason.dialog.js';
-import { useIncidentDeed, type IncidentDeed } from './incident.queries.js';
+import { useIncidentChange, type IncidentChange } from './incident.queries.js';
 
 type Closing = 'resolve' | 'false_alarm';
 
@@ -13,10 +13,10 @@ export function IncidentActions({ incident, state }: { incident: Incident; state
   const { formatMessage } = useIntl();
   const { services, user } = useRemote();
   const [closing, setClosing] = useState<Closing | null>(null);
-  const deed = useIncidentDeed(incident.id);
-  const act = async (wanted: IncidentDeed & { action: IncidentAction }) => {
+  const change = useIncidentChange(incident.id);
+  const act = async (wanted: IncidentChange & { action: IncidentAction }) => {
     try {
-      await deed.mutateAsync(wanted);
+      await change.mutateAsync(wanted);
       services.toast.show({ title: formatMessage({ id: `incident.done.${wanted.action}` }), tone: 'ok' });
     } catch (error) {
       const description = describeError(formatMessage, error, 'emergencies.stillOpen');
@@ -28,12 +28,12 @@ export function IncidentActions({ incident, state }: { incident: Incident; state
   return (
     <>
       {state === 'open' && (
-        <Button kind="primary" loading={deed.isPending} onClick={() => void act({ action: 'acknowledge' })}>
+        <Button kind="primary" loading={change.isPending} onClick={() => void act({ action: 'acknowledge' })}>
           <FormattedMessage id="emergencies.acknowledge" />
         </Button>
       )}
       {incident.assignee?.id !== user.id && (
-        <Button loading={deed.isPending} onClick={() => void act({ action: 'assign' })}>
+        <Button loading={change.isPending} onClick={() => void act({ action: 'assign' })}>
           <FormattedMessage id="incident.assignToMe" />
         </Button>
       )}
@@ -48,7 +48,7 @@ export function IncidentActions({ incident, state }: { incident: Incident; state
           title={formatMessage({ id: `incident.close.${closing}` })}
           confirmLabel={formatMessage({ id: closing === 'resolve' ? 'incident.resolve' : 'incident.falseAlarm' })}
           keepLabel={formatMessage({ id: 'incident.keepOpen' })}
-          busy={deed.isPending}
+          busy={change.isPending}
           onConfirm={(note) => void act({ action: closing, note })}
           onClose={() => setClosing(null)}
         >

@@ -4,7 +4,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { useIncidentDeed } from './incident.queries.js';
+import { useIncidentChange } from './incident.queries.js';
 import { nameOf } from './take-on.js';
 import styles from './incident.module.css';
 
@@ -61,13 +61,13 @@ function Line({ at, what, who, text }: { at: string; what: string; who?: string 
 function NewNote({ incidentId }: { incidentId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const deed = useIncidentDeed(incidentId);
+  const change = useIncidentChange(incidentId);
   const [text, setText] = useState('');
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() === '' || deed.isPending) return;
+    if (text.trim() === '' || change.isPending) return;
     try {
-      await deed.mutateAsync({ text: text.trim() });
+      await change.mutateAsync({ text: text.trim() });
       setText('');
     } catch (error) {
       const description = describeError(formatMessage, error, 'emergencies.stillOpen');
@@ -83,7 +83,7 @@ function NewNote({ incidentId }: { incidentId: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" loading={deed.isPending}>
+      <Button type="submit" loading={change.isPending}>
         <FormattedMessage id="incident.addNote" />
       </Button>
     </form>

@@ -32,16 +32,16 @@ export function useIncidentTrip(rideId: string, underWay: boolean) {
 }
 
 /** An administrator's action on an incident, or a note. */
-export type IncidentDeed = { action: IncidentAction; note?: string } | { text: string };
+export type IncidentChange = { action: IncidentAction; note?: string } | { text: string };
 
-export function useIncidentDeed(id: string) {
+export function useIncidentChange(id: string) {
   const { services } = useRemote();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: IncidentDeed): Promise<unknown> =>
-      'text' in deed
-        ? services.api.call(noteIncident, { params: { id }, body: deed })
-        : services.api.call(adminUpdateEmergency, { params: { id }, body: deed }),
+    mutationFn: (change: IncidentChange): Promise<unknown> =>
+      'text' in change
+        ? services.api.call(noteIncident, { params: { id }, body: change })
+        : services.api.call(adminUpdateEmergency, { params: { id }, body: change }),
     onSettled: () => readAgain(client, [pathOf(id), adminEmergencies.path, '/api/admin/audit']),
   });
 }

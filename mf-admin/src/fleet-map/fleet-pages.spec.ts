@@ -30,7 +30,7 @@ const byId = (dots: Iterable<FleetDot>) => [...dots].toSorted((a, b) => (a.id < 
 const people = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 28 });
 
 describe('a fleet read page by page', () => {
-  it('has every driver once and up to date after a whole round, whoever came, went or moved meanwhile', () => {
+  it('has every driver once and up to date after a whole round, even if some came, went or moved meanwhile', () => {
     fc.assert(
       fc.property(fc.array(people, { maxLength: 12 }), people, (before, now) => {
         let fleet = nobody;

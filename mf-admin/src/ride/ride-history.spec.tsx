@@ -39,7 +39,7 @@ const timeline = () =>
   within(screen.getByRole('heading', { name: 'Timeline' }).closest('section') ?? document.body)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-const deed = (action: string, reason: string) =>
+const entry = (action: string, reason: string) =>
   auditRowSchema.parse({
     id: '33333333-3333-4333-8333-333333333333',
     seq: 1,
@@ -123,7 +123,7 @@ describe('the timeline', () => {
     const events = [event(9, 'ride.completed.v1', { driver: vikram })];
     await renderAdmin(path, {
       ...known(makeActiveRide({ status: 'completed' }), { events }),
-      'GET /api/admin/audit': answerOf(adminAudit, { entries: [deed('ride.complete', 'Phone lost')], total: 1 }),
+      'GET /api/admin/audit': answerOf(adminAudit, { entries: [entry('ride.complete', 'Phone lost')], total: 1 }),
     });
     expect(timeline()).toEqual(['Trip completed10:39 amAn administrator: Phone lost']);
   });

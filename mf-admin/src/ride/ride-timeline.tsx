@@ -15,8 +15,8 @@ export function RideTimeline({ ride, detail }: { ride: Ride; detail: UseQueryRes
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   // Read by the card of what administrators did here.
-  const deeds = useQuery({ ...historyQuery(services.api, ride.id), enabled: false });
-  const completion = deeds.data?.entries.find(
+  const actions = useQuery({ ...historyQuery(services.api, ride.id), enabled: false });
+  const completion = actions.data?.entries.find(
     ({ action, outcome }) => action === 'ride.complete' && outcome === 'done',
   );
   return (

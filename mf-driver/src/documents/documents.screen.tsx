@@ -4,7 +4,7 @@ import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { papersQuery } from './documents.queries.js';
@@ -20,7 +20,7 @@ export function DocumentsScreen() {
   const { basePath, services } = useRemote();
   const { id } = useProfile();
   const navigate = useNavigate();
-  const papers = useQuery({ ...papersQuery(services.api, id), ...readAnew, refetchInterval: pollMs });
+  const papers = useQuery({ ...papersQuery(services.api, id), ...alwaysFresh, refetchInterval: pollMs });
   useDocumentTitle(formatMessage({ id: 'papers.papers' }));
   useActiveRideRedirect(id);
   return (

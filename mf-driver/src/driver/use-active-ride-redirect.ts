@@ -2,7 +2,7 @@ import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@rahi/web-kit/router';
 import { useEffect } from 'react';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { activeRidePollMs, activeRideQuery } from './active-ride.queries.js';
 
 /** Leads a driver with an active ride to its trip screen, wherever else it is (§2). */
@@ -14,7 +14,7 @@ export function useActiveRideRedirect(driverId: string): void {
     ...activeRideQuery(services.api, driverId),
     refetchInterval,
     refetchIntervalInBackground: true,
-    ...readAnew,
+    ...alwaysFresh,
   });
   // The ride stored before this screen opened may have ended: it is used only when the server does not answer.
   const rideId = isFetchedAfterMount ? data?.id : undefined;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { dayOfMonthText, wholeDayText, weekdayText } from './days.js';
 import { earningsQuery } from './earnings.queries.js';
 import styles from './earnings-figures.module.css';
@@ -19,7 +19,7 @@ interface EarningsFiguresProps {
 export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const earnings = useQuery({ ...earningsQuery(services.api, driverId, period), ...readAnew });
+  const earnings = useQuery({ ...earningsQuery(services.api, driverId, period), ...alwaysFresh });
   return (
     <section className={styles.figures} aria-label={formatMessage({ id: 'earnings.totals' })}>
       <QuerySection age query={earnings} what="earnings.yourEarnings" skeleton={<FiguresSkeleton />}>

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dayAndTimeText, timeText } from '../area/clock.js';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { ledgerQuery } from './earnings.queries.js';
 import { earnedBy, routeText } from './ledger-entry.js';
 import { TripReceipt } from './trip-receipt.js';
@@ -21,7 +21,7 @@ interface LedgerProps {
 export function Ledger({ driverId, period }: LedgerProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const ledger = useInfiniteQuery({ ...ledgerQuery(services.api, driverId, period), ...readAnew });
+  const ledger = useInfiniteQuery({ ...ledgerQuery(services.api, driverId, period), ...alwaysFresh });
   const [opened, setOpened] = useState<LedgerEntry | null>(null);
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = ledger;
   return (

@@ -5,7 +5,7 @@ import { EmptyState, IconButton, List, ListRow, Money, QuerySection, Skeleton } 
 import { describeError, inLanguage, queryOptionsFor, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import styles from './ledger.module.css';
 
 /** A quarter of a year: older statements are the operator's to give. */
@@ -17,7 +17,7 @@ export function Payouts({ driverId }: { driverId: string }) {
   const { services } = useRemote();
   const payouts = useQuery({
     ...queryOptionsFor(services.api, driverPayouts, { params: { driverId }, query: { limit: weeks } }),
-    ...readAnew,
+    ...alwaysFresh,
   });
   return (
     <section className={styles.ledger} aria-labelledby="payouts">

@@ -4,7 +4,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { TripReceipt } from '../earnings/trip-receipt.js';
 import { CancelledRide } from './cancelled-ride.js';
 import { DrivenRide, entryOf } from './driven-ride.js';
@@ -24,7 +24,7 @@ interface RidesProps {
 export function Rides({ driverId, filter, filtered }: RidesProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const history = useInfiniteQuery({ ...historyQuery(services.api, driverId, filter), ...readAnew });
+  const history = useInfiniteQuery({ ...historyQuery(services.api, driverId, filter), ...alwaysFresh });
   const [opened, setOpened] = useState<Ride | null>(null);
   const [now] = useState(() => new Date());
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText, timeAgo } from '../area/figures.js';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { recentRides, recentRidesQuery } from './home.queries.js';
 import styles from './recent-rides.module.css';
 
@@ -12,7 +12,7 @@ import styles from './recent-rides.module.css';
 export function RecentRides({ driverId, onShowAll }: { driverId: string; onShowAll(): void }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const rides = useQuery({ ...recentRidesQuery(services.api, driverId), ...readAnew });
+  const rides = useQuery({ ...recentRidesQuery(services.api, driverId), ...alwaysFresh });
   return (
     <section className={styles.section} aria-labelledby="recent-rides">
       <div className={styles.head}>

@@ -2,7 +2,7 @@ import { HeroMoney, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { todayQuery } from './home.queries.js';
 import styles from './today-stats.module.css';
 
@@ -10,7 +10,7 @@ import styles from './today-stats.module.css';
 export function TodayStats({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const today = useQuery({ ...todayQuery(services.api, driverId), ...readAnew });
+  const today = useQuery({ ...todayQuery(services.api, driverId), ...alwaysFresh });
   return (
     <section aria-label={formatMessage({ id: 'home.today' })}>
       <QuerySection age query={today} what="home.todayFigures" skeleton={<Skeleton shape="block" />}>

@@ -7,7 +7,7 @@ import { offerKey } from '@rahi/web-kit/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useProfile } from '../driver/profile.context.js';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { pickupOf } from '../ride/stops.js';
 import { useRequestMemory } from './request-memory.context.js';
 
@@ -66,7 +66,7 @@ export function useWatchedRequests(): RideRequest[] {
     // The stream announces new requests, not that a read would succeed now.
     refetchInterval: ({ state }) => (state.status === 'error' ? requestsPollMs : pollMs),
     refetchIntervalInBackground: true,
-    ...readAnew,
+    ...alwaysFresh,
   });
   // Requests from before the driver's trip, or from before they went offline, are out of date.
   return useConcerning(isFetchedAfterMount ? data : undefined);

@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(screen.getByRole('heading', { name: 'New Ride Request' })).toBeVisible();
   });
 
-  it('opens once: who leaves it has it in the banner', async () => {
+  it('opens once: a driver who leaves it has it in the banner', async () => {
     shownBefore(first);
     await open('/driver', [first]);
     expect(place()).toBe('/driver');

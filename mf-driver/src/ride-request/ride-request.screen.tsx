@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { isOutOfReach, rideQuery, ridePollMs } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
@@ -31,7 +31,7 @@ function RequestOf({ rideId }: { rideId: string }) {
   const request = useQuery({
     ...rideQuery(services.api, rideId),
     refetchInterval,
-    ...readAnew,
+    ...alwaysFresh,
   });
   const center = useMapCenter();
   const known = request.isFetchedAfterMount ? requestView(request, profile.id, position) : null;

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideKnown } from '../driver/use-active-ride-known.js';
-import { readAnew } from '../area/read-anew.js';
+import { alwaysFresh } from '../area/always-fresh.js';
 import { useSpokenGuidance } from '../guidance/use-spoken-guidance.js';
 import { isOutOfReach, isWholeRide, ridePollMs, rideQuery } from '../ride/ride.queries.js';
 import { DriverStage } from '../stage/driver-stage.js';
@@ -42,7 +42,7 @@ function TripOf({ rideId }: { rideId: string }) {
   const pollMs = usePollInterval(services.live, ridePollMs);
   const ride = useQuery({
     ...rideQuery(services.api, rideId),
-    ...readAnew,
+    ...alwaysFresh,
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollMs),
   });
   const giveBack = useGiveBack(rideId);

@@ -42,7 +42,7 @@ describe('going to the pickup', () => {
     expect(screen.getByText('1.0 km', { selector: 'p' })).toBeVisible();
   });
 
-  it('has both rung where numbers are kept from each other', async () => {
+  it('has both phones rung where numbers are hidden', async () => {
     const rider = { name: 'Asha Rao', rating: null };
     const { requests } = await open(
       { status: 'driver_assigned', maskedCall: true, rider },

@@ -15,9 +15,9 @@ describe('the window of the first offer', () => {
   });
 
   it('is over if the search has restarted after it', () => {
-    const anew = { createdAt: at(0), searchingSince: at(120), offerUntil: at(10) };
-    expect(offerWindow(anew, seen(121))).toEqual({ endsAt: seen(10), length: 0 });
-    expect(offerWindow({ ...anew, offerUntil: at(130) }, seen(121))).toEqual({ endsAt: seen(130), length: 10_000 });
+    const again = { createdAt: at(0), searchingSince: at(120), offerUntil: at(10) };
+    expect(offerWindow(again, seen(121))).toEqual({ endsAt: seen(10), length: 0 });
+    expect(offerWindow({ ...again, offerUntil: at(130) }, seen(121))).toEqual({ endsAt: seen(130), length: 10_000 });
   });
 
   it('has no length before the server has offered the ride', () => {

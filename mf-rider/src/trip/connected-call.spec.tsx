@@ -22,7 +22,7 @@ function openTrip(handlers: Handlers) {
   });
 }
 
-describe('Call, where numbers are kept from each other', () => {
+describe('Call, where numbers are hidden', () => {
   it('lets both be rung, and shows no number', async () => {
     const { toasts } = openTrip({ 'POST /api/rides/*/call': answerOf(callPerson, { success: true }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Call' }));

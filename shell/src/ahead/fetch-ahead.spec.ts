@@ -85,7 +85,7 @@ describe('what is fetched while the shell is on its way', () => {
     expect(preloads()).toEqual([]);
   });
 
-  it('is the list that the first load of an area goes by; the next one reads it anew', async () => {
+  it('is the list for the first load of an area; the next load reads it again', async () => {
     await fetchAhead('rider', 'hi', document, answering(JSON.stringify(released)), null);
     globalThis.fetch = answering(JSON.stringify(released));
     const loadRemote = jest.fn(() => Promise.resolve({ default: () => null }));

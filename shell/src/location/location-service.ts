@@ -17,12 +17,12 @@ const watchMaxAge = 5_000;
 
 /**
  * The person's position, held once for the page: the device's, unless a city counts as it.
- * @param onFix is called with each new position; `anew` when it does not continue from the last one
+ * @param onFix is called with each new position; `isRestart` when it does not continue from the last one
  * @param chosen the city that the person looks at
  */
 export function createLocationService(
   geolocation: Geolocation | undefined,
-  onFix: (position: Position, anew: boolean) => void = () => undefined,
+  onFix: (position: Position, isRestart: boolean) => void = () => undefined,
   chosen: ChosenCity = noCity,
 ) {
   const store = createStore<LocationState>({
@@ -40,11 +40,11 @@ export function createLocationService(
   /** The city's, while it counts as the person's. */
   let inCity: Position | null = null;
   /** The next position has nothing to do with the one before. */
-  let anew = false;
+  let isRestart = false;
 
   const tell = (position: Position) => {
-    onFix(position, anew);
-    anew = false;
+    onFix(position, isRestart);
+    isRestart = false;
   };
 
   const settle = (fix: GeolocationPosition): Position => {
@@ -116,7 +116,7 @@ export function createLocationService(
 
     async lookAt(city) {
       stand(await chosen.choose(city));
-      anew = true;
+      isRestart = true;
       const { position } = store.getSnapshot();
       if (position) tell(position);
       // The failure is in the state.
@@ -126,10 +126,10 @@ export function createLocationService(
   stand(chosen.read());
 
   /** Starts a failed watch again if a screen still needs it. */
-  const watchAnew = () => {
+  const watchAgain = () => {
     if (watchers.size > 0 && store.getSnapshot().error) restartWatch();
   };
-  return { service, watchAnew, nameIt: (place: LocationState['place']) => change({ place }) };
+  return { service, watchAgain, nameIt: (place: LocationState['place']) => change({ place }) };
 }
 
 function positionIn({ lat, lng }: CityView): Position {

@@ -93,10 +93,10 @@ describe('watching', () => {
   });
 
   it('starts again once the denied permission is granted, and only while a screen watches', async () => {
-    const { service, watch, watchAnew } = device();
+    const { service, watch, watchAgain } = device();
     const status = Object.assign(new EventTarget(), { state: 'denied' });
     const query = jest.fn<() => Promise<PermissionStatus>>().mockResolvedValue(status as unknown as PermissionStatus);
-    onLocationGranted({ query }, watchAnew);
+    onLocationGranted({ query }, watchAgain);
     await Promise.resolve();
     const change = (state: string) => {
       status.state = state;
@@ -188,7 +188,7 @@ describe('a city that is looked at', () => {
     const found = service.locate();
     oneShot.mock.calls[1]?.[0](fixAt(51.5, -0.1));
     await found;
-    expect(onFix.mock.calls.map(([, anew]) => anew)).toEqual([false, true]);
+    expect(onFix.mock.calls.map(([, isRestart]) => isRestart)).toEqual([false, true]);
     expect(open(true).service.getSnapshot().city).toBeNull();
   });
 });

@@ -117,7 +117,7 @@ describe('notifications on a device', () => {
     expect(browser.own).toBeNull();
   });
 
-  it('end when the person signs out, and whoever signs in next can have them', async () => {
+  it('end when the person signs out, and the next person to sign in can have them', async () => {
     const browser = new StandInBrowser();
     const { notifications, session } = open(browser);
     await notifications.enable();

@@ -52,7 +52,7 @@ describe('an area', () => {
     ]);
   });
 
-  it('says what is wrong and recovers by Retry, which reads the list again and registers anew', async () => {
+  it('says what is wrong and recovers by Retry, which reads the list and registers again', async () => {
     const load = jest.fn<() => Promise<unknown>>().mockImplementationOnce(chunkFailed).mockResolvedValue(app);
     const { registered, lists } = openArea({ load });
     expect(await failure()).toHaveTextContent('The rider area could not be loaded');

@@ -243,7 +243,7 @@ describe('a driver who leaves their running trip for another area (F30)', () => 
 });
 
 describe('no question is shown', () => {
-  it('who is a rider: nothing of a driver is read', async () => {
+  it('of a rider: nothing of a driver is read', async () => {
     const { server, asked } = await open({ user: rider });
     server.requests = [offered()];
     await pass(10_000);
@@ -257,7 +257,7 @@ describe('no question is shown', () => {
     expect([prompt(), asked('/api/ride-requests'), asked('/api/drivers')]).toEqual([null, 0, 0]);
   });
 
-  it('who is offline, until they are online, and no more after going offline', async () => {
+  it('of a driver who is offline: only once they are online, and not after going offline', async () => {
     const { server, asked, tell } = await open({ online: false });
     server.requests = [offered()];
     await pass(10_000);
@@ -270,7 +270,7 @@ describe('no question is shown', () => {
     expect(prompt()).not.toBeInTheDocument();
   });
 
-  it('who has signed out', async () => {
+  it('of a person who has signed out', async () => {
     const { server, shell, asked } = await open({});
     server.requests = [offered()];
     await pass(polled);
@@ -281,7 +281,7 @@ describe('no question is shown', () => {
     expect(asked('/api/ride-requests')).toBe(before);
   });
 
-  it('whose profile cannot be read', async () => {
+  it('of a driver whose profile cannot be read', async () => {
     const opened = openShell({
       path: '/rider',
       user: driver,

@@ -44,7 +44,7 @@ describe('the routes', () => {
     [rider, '/rider'],
     [driver, '/driver'],
     [newcomer, '/onboarding'],
-  ])('leads whoever is signed in away from /login', async (user, path) => {
+  ])('leads a signed-in person away from /login', async (user, path) => {
     openShell({ path: '/login', user });
     await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent(path));
   });

@@ -23,7 +23,7 @@ import { EmergencyEntity } from '../tables/emergency.entity.js';
 /** The administrator, and the request. */
 type By = Pick<Inbound<typeof adminUpdateEmergency>, 'principal' | 'requestId'>;
 
-interface Deed extends By {
+interface Step extends By {
   action: IncidentAction | 'note';
   kind: IncidentEntryKind;
   text: string;
@@ -127,20 +127,20 @@ function changeOf(
 const kindOfState = (closedAs: 'resolved' | 'false_alarm'): IncidentAction =>
   closedAs === 'resolved' ? 'resolve' : 'false_alarm';
 
-async function record(manager: EntityManager, { id, rideId }: EmergencyEntity, deed: Deed): Promise<void> {
-  const { userId, name } = deed.principal;
+async function record(manager: EntityManager, { id, rideId }: EmergencyEntity, step: Step): Promise<void> {
+  const { userId, name } = step.principal;
   const by = { byId: userId, byName: name ?? defaultName };
   await manager.insert(EmergencyEntryEntity, {
     id: randomUUID(),
     emergencyId: id,
-    kind: deed.kind,
-    text: deed.text,
+    kind: step.kind,
+    text: step.text,
     ...by,
   });
   const target = { targetType: 'ride', targetId: rideId } as const;
   // The text of a note stays with the incident; for closing, the text is the reason in the audit log.
-  const reason = deed.action === 'note' || deed.text === '' ? null : deed.text.slice(0, 300);
-  await appendOwn(manager, { action: `emergency.${deed.action}`, ...target, actorId: userId, reason }, deed.requestId);
+  const reason = step.action === 'note' || step.text === '' ? null : step.text.slice(0, 300);
+  await appendOwn(manager, { action: `emergency.${step.action}`, ...target, actorId: userId, reason }, step.requestId);
 }
 
 async function incidentOf(manager: EntityManager, id: string): Promise<Incident> {

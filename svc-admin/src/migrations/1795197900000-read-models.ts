@@ -49,7 +49,7 @@ const statements = [
    )`,
   `CREATE INDEX drivers_since ON drivers (created_at)`,
   `CREATE INDEX drivers_online ON drivers (driver_id) WHERE is_online`,
-  // Every change of the online flag, so that it can be told who was online at any past moment.
+  // Every change of the online flag, to know who was online at any past moment.
   `CREATE TABLE driver_shifts (
      driver_id uuid NOT NULL,
      version integer NOT NULL,

@@ -117,7 +117,7 @@ const statements = [
   countRides([['rides', 1]]),
   countNewcomers('new_users')([['users', 1]]),
   countNewcomers('new_drivers')([['drivers', 1]]),
-  // What an older release has written lacks names, e-mails and ratings: it is to be built anew.
+  // What an older release has written lacks names, e-mails and ratings: it must be rebuilt.
   'CREATE TABLE read_model_build (version integer NOT NULL)',
   'INSERT INTO read_model_build SELECT CASE WHEN EXISTS (SELECT FROM inbox) THEN 0 ELSE 1 END',
 ];

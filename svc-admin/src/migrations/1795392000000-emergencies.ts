@@ -15,7 +15,7 @@ const statements = [
    )`,
   // Open first, newest first: one index for the list, one for the count of the open.
   'CREATE INDEX emergencies_listed ON emergencies ((acknowledged_at IS NULL) DESC, raised_at DESC, emergency_id DESC)',
-  // Where no event has come none was missed; elsewhere the start builds the read models anew and brings them in.
+  // Where no event has come none was missed; elsewhere the start rebuilds the read models and brings them in.
   'UPDATE read_model_build SET version = 2 WHERE NOT EXISTS (SELECT FROM inbox)',
   'CREATE INDEX emergencies_open ON emergencies (emergency_id) WHERE acknowledged_at IS NULL',
 ];

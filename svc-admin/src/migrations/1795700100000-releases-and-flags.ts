@@ -9,7 +9,7 @@ const statements = [
      ADD COLUMN driver_name text,
      ADD COLUMN actor text,
      ADD COLUMN reason text`,
-  // A database that has taken no event yet has nothing to build anew.
+  // A database that has taken no event yet has nothing to rebuild.
   'UPDATE read_model_build SET version = 3 WHERE NOT EXISTS (SELECT FROM inbox)',
 ];
 

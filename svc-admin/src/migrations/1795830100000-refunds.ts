@@ -21,7 +21,7 @@ const statements = [
        EXECUTE less_refunds;
      END LOOP;
    END $do$`,
-  // A database that has taken no event yet has nothing to build anew.
+  // A database that has taken no event yet has nothing to rebuild.
   'UPDATE read_model_build SET version = 4 WHERE NOT EXISTS (SELECT FROM inbox)',
 ];
 

@@ -29,7 +29,7 @@ const filters = [
   // Null until the rides are read again from their events.
   'ALTER TABLE rides ADD COLUMN pickup_lat double precision, ADD COLUMN pickup_lng double precision',
   'CREATE INDEX rides_of_rider ON rides (rider_id, created_at DESC, ride_id DESC)',
-  // A database that has taken no event yet has nothing to build anew.
+  // A database that has taken no event yet has nothing to rebuild.
   'UPDATE read_model_build SET version = 5 WHERE NOT EXISTS (SELECT FROM inbox)',
 ];
 

@@ -194,8 +194,8 @@ describe('roles at the desk', () => {
     expect(await grant(chief, newcomer.id, 'finance')).toMatchObject({ status: 200, body: { adminRole: 'finance' } });
     const read = await auth.call(adminUser, { params: { id: newcomer.id } }, { principal: chief });
     expect(read.body).not.toHaveProperty('roleRequest');
-    const deeds = (await publishedOf(newcomer.id)).map(({ data }) => data['action']).filter(Boolean);
-    expect(deeds).toEqual(['user.ask_role', 'user.ask_role', 'user.grant_admin']);
+    const actions = (await publishedOf(newcomer.id)).map(({ data }) => data['action']).filter(Boolean);
+    expect(actions).toEqual(['user.ask_role', 'user.ask_role', 'user.grant_admin']);
     await act(chief, newcomer.id, 'revoke_admin');
     await act(chief, other.id, 'revoke_admin');
   });

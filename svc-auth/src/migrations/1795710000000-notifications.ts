@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const tables = [
-  // A session has one device, which ends with it; a device that signs in anew belongs to its newest session.
+  // A session has one device, which ends with it; a device that signs in again belongs to its newest session.
   `CREATE TABLE push_subscriptions (
      session_id uuid PRIMARY KEY REFERENCES sessions (id) ON DELETE CASCADE,
      endpoint text NOT NULL CONSTRAINT push_subscriptions_endpoint_key UNIQUE,

@@ -27,7 +27,7 @@ const statements = [
   'CREATE INDEX contact_notices_due ON contact_notices (due_at)',
 ];
 
-/** Trusted contacts, and what they are to be told (ADR 30). */
+/** Trusted contacts, and the notices to them (ADR 30). */
 export class Contacts1795912000000 implements MigrationInterface {
   readonly name = 'Contacts1795912000000';
 

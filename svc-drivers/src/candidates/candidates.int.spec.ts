@@ -97,7 +97,7 @@ describe('the candidates of a round', () => {
     expect(await idsAt(town)).toEqual([other.userId]);
   });
 
-  it('have been heard of within two minutes, while nearby shows a silent driver for longer', async () => {
+  it('have sent a position within two minutes, while nearby shows a silent driver for longer', async () => {
     const town = anotherTown();
     /** A driver whose last fix is so many seconds old. */
     const aSilentDriver = (seconds: number) => anOnlineDriver(town, { positionAt: 0, sentAt: seconds * 1000 });

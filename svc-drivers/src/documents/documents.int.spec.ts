@@ -170,11 +170,11 @@ describe('the desk', () => {
     const both = await Promise.allSettled([approve(id, 'permit'), approve(id, 'permit')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expect(approve(id, 'permit')).rejects.toMatchObject({ code: 'already_decided' });
-    const deeds = await drivers.database.query(
+    const actions = await drivers.database.query(
       `SELECT data->>'action' AS action, data->>'actorId' AS actor FROM outbox WHERE data->>'targetId' = $1`,
       [driver.userId],
     );
-    expect(deeds).toEqual([{ action: 'driver.approve_paper', actor: admin.userId }]);
+    expect(actions).toEqual([{ action: 'driver.approve_paper', actor: admin.userId }]);
   });
 
   it('gives every paper but the photo a day on which it expires, today or later', async () => {
@@ -204,11 +204,11 @@ describe('a file', () => {
       await expect(drivers.call(uploadDocument, other, asOther)).rejects.toMatchObject({ code: 'not_found' });
     }
     await drivers.answer(documentPicture, admin, { params });
-    const deeds = await drivers.database.query(
+    const actions = await drivers.database.query(
       `SELECT data->>'action' AS action FROM outbox WHERE data->>'targetId' = $1`,
       [driver.userId],
     );
-    expect(deeds).toEqual([{ action: 'driver.view_paper' }]);
+    expect(actions).toEqual([{ action: 'driver.view_paper' }]);
   });
 
   it('that is a PDF is saved, and never answered as a picture', async () => {

@@ -20,7 +20,7 @@ import { say } from '../say.js';
 import { DocumentEntity } from './document.entity.js';
 import { papersOf, recordStanding } from './driver-papers.js';
 import { keptFileOf } from './kept-file.js';
-import { paperDeed } from './paper-deed.js';
+import { paperAction } from './paper-deed.js';
 
 const noDocument = () => new Refusal('not_found', say('document.none'));
 
@@ -107,8 +107,8 @@ export class DocumentsService {
     if (!bytes) throw noDocument();
     if (!own) {
       await this.outbox.transaction(async (_manager, emit) => {
-        const deed = paperDeed(principal, 'driver.view_paper', document.driverId, document.kind);
-        await emit('audit.admin_acted.v1', deed, requestId);
+        const entry = paperAction(principal, 'driver.view_paper', document.driverId, document.kind);
+        await emit('audit.admin_acted.v1', entry, requestId);
       });
     }
     return new Reply(bytes, { http: headersOf(document) });

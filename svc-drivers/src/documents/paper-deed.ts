@@ -1,7 +1,7 @@
 import type { AdminAction, AuditEntry, Principal } from '@rahi/contracts';
 
 /** An administrator's action on a driver's paper, as an entry of the audit log. */
-export function paperDeed(
+export function paperAction(
   { userId }: Principal,
   action: Extract<AdminAction, `driver.${string}`>,
   driverId: string,

@@ -30,7 +30,7 @@ describe('what papers allow', () => {
     expect(standingOf([], { asked: false }, now)).toEqual({ standing: 'ready', mayDrive: true });
   });
 
-  it('lasts to the end of the last day, and then blocks whoever it is', () => {
+  it('lasts to the end of the last day, and then blocks any driver', () => {
     expect(standingOf(until('2026-11-23'), asked, now)).toEqual({ standing: 'expiring', mayDrive: true });
     expect(standingOf(until('2026-11-22'), asked, now)).toEqual({ standing: 'expired', mayDrive: false });
     expect(standingOf(until('2026-11-22'), { asked: false }, now)).toEqual({ standing: 'expired', mayDrive: false });

@@ -37,7 +37,7 @@ export class FleetHints implements OnModuleInit {
     this.#watch = jobs.watch('Fleet hints');
   }
 
-  /** Since when this instance has heard every hint for its partitions, epoch milliseconds: Infinity while it hears none. */
+  /** Since when this instance has received every hint for its partitions, epoch milliseconds: Infinity while it receives none. */
   get listeningSince(): number {
     return this.#listeningSince;
   }

@@ -13,7 +13,7 @@ import { fixOf, PositionEntity } from './position.entity.js';
 const commitMarginSeconds = 15;
 /** Positions of offline drivers are kept this long, then read from Postgres when needed. */
 const forgetAfterMs = 600_000;
-/** A driver of its share who has been silent for so long may have left it, and the hint that said so was lost. */
+/** A driver of its share who has been silent for this long may have left it, with the hint lost. */
 const strayMs = 15_000;
 /** Drivers in one statement: one statement for 100,000 of them exceeds the statement timeout. */
 const readAtOnce = 2000;

@@ -1,13 +1,13 @@
 import { distanceKm } from '@rahi/contracts';
 import type { Fix } from './fleet.js';
 
-/** Nearer than this a phone may be wrong about its place, in km: by a tower of the network instead of satellites. */
+/** Within this distance a phone’s position may simply be wrong, in km: it comes from a network tower instead of satellites. */
 const noiseKm = 20;
-/** No car is faster, and nobody who goes online elsewhere has come faster than by plane, in km/h. */
+/** The fastest car, and the fastest plane for someone who goes online elsewhere. In km/h. */
 const drivingKmh = 250;
 const flyingKmh = 900;
 
-/** Can somebody be at a place, who was at another one before? A driver who is online drives; one who goes online may have flown. */
+/** Whether a person can have come from one place to the other. A driver who is online drives; one who goes online may have flown. */
 export function isPlausible(before: Fix | null, after: Fix, isOnline: boolean): boolean {
   if (!before) return true;
   const km = distanceKm(before, after);

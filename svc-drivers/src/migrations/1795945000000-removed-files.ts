@@ -10,7 +10,7 @@ const statements = [
   `CREATE TRIGGER note_removed_file AFTER DELETE ON documents FOR EACH ROW EXECUTE FUNCTION note_removed_file()`,
 ];
 
-/** A paper's file goes with its row, whoever deletes that: the sweep of papers removes the files that are noted here. */
+/** A paper's file goes with its row, however the row is deleted: the sweep of papers removes the files that are noted here. */
 export class RemovedFiles1795945000000 implements MigrationInterface {
   readonly name = 'RemovedFiles1795945000000';
 

@@ -54,7 +54,7 @@ export class AbsentDrivers implements OnApplicationBootstrap {
     const taken = await this.outbox.transaction(async (manager, emit) => {
       const driver = await lockDriver(manager, id);
       if (!driver?.isOnline || driver.onTrip) return false;
-      // Another instance may have heard of it meanwhile.
+      // Another instance may have received a newer position.
       const written = await manager.findOneBy(PositionEntity, { driverId: id });
       if (written && written.at >= before) return false;
       await recordChange(manager, emit, driver, { isOnline: false }, randomUUID());

@@ -64,7 +64,7 @@ export class ProfileUpdate {
     const vehicle = vehicleOf(body);
     const latest = await this.positions.latest(id);
     const given = fixIn(body, latest);
-    // Nobody is kept from going offline: then a place where they cannot be is left out.
+    // Going offline always works; an implausible position is then ignored.
     const fix = given && body.isOnline === false && !this.#canBe(latest, given, wasOnline) ? null : given;
     if (fix) this.#refuseTeleport(latest, fix, wasOnline);
     const place = fix ?? latest;
@@ -93,7 +93,7 @@ export class ProfileUpdate {
   }
 
   /**
-   * Who is in two cities at once reads the requests of both. On a machine of one person the demo fleet moves to where they look.
+   * A driver in two cities at once would see the requests of both. On one person’s machine the demo fleet moves to the place they look at.
    * @throws Refusal position_implausible
    */
   #refuseTeleport(before: Fix | null | undefined, after: Fix, isOnline: boolean): void {

@@ -2,7 +2,7 @@ import { leaseMs } from './lease.js';
 import type { Lease } from './owner-bucket.js';
 import type { Ownership } from './ownership.js';
 
-/** The other instances, by what is heard of their leases. Times are of the monotonic clock, in milliseconds. */
+/** The other instances, by the leases they renew. Times are of the monotonic clock, in milliseconds. */
 export class Members {
   readonly #heardAt = new Map<string, number>();
   readonly #leaving = new Set<string>();
@@ -37,8 +37,8 @@ export class Members {
     this.ownership.members.delete(member);
   }
 
-  /** Whoever heard nobody for a while, because it was frozen or cut off, cannot know who is gone. */
-  hearAnew(now: number): void {
+  /** After this instance was frozen or cut off, it cannot know which of the others are gone, and counts all as present. */
+  renewAll(now: number): void {
     for (const member of this.#heardAt.keys()) this.#heardAt.set(member, now);
   }
 

@@ -29,7 +29,7 @@ export class OwnerBucket {
     @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'NATS_REPLICAS'>,
   ) {}
 
-  /** Renews a lease: other instances hear it, and it disappears when it is not renewed. */
+  /** Renews a lease. Other instances see that; a lease that is not renewed disappears. */
   async renew(instance: string, lease: Lease): Promise<void> {
     await this.#with(({ leases }) => leases.put(instance, JSON.stringify(lease)));
   }
@@ -72,7 +72,7 @@ export class OwnerBucket {
     try {
       return await work(await (this.#opening ??= this.#open()));
     } catch (error) {
-      // The next use opens them anew: a server that lost its store comes back without them.
+      // The next use opens them again: a server that lost its store comes back without them.
       this.#opening = null;
       throw error;
     }

@@ -22,7 +22,7 @@ export class Ownership {
   desired: readonly string[] = this.owners;
   /** Partitions whose drivers are in memory: own ones, and those about to be. */
   readonly kept = new Set<number>();
-  /** Since when each of its own partitions is heard, epoch milliseconds. */
+  /** Since when it listens to each of its own partitions, epoch milliseconds. */
   readonly heldSince = new Map<number, number>();
   /** The other members, as heard. */
   readonly members = new Set<string>();
@@ -43,7 +43,7 @@ export class Ownership {
     return this.heldSince.get(partitionOf(place)) ?? Infinity;
   }
 
-  /** Whether nobody else needs to hear of a driver there: it is its own, and nobody is about to take it over. */
+  /** Whether no other instance needs the positions of a driver there: it is its own, and nobody is about to take it over. */
   isSettled(partition: number): boolean {
     return this.isOwn(partition) && this.desired[partition] === this.self;
   }

@@ -10,8 +10,8 @@ export interface Situation {
 }
 
 /**
- * Who should own each partition: who does so far, except for what must move so that none is without a member and no member has
- * much more than its fair share. The partitions without one go to whoever has least, the heaviest first.
+ * The planned owner of each partition: its present one, except for the partitions that must move so that none is without a member and no member has
+ * much more than its fair share. The partitions without one go to the instance with the least, the heaviest first.
  * @returns a member for each partition; an empty string where there are no members
  */
 export function plan({ members, desired, weights }: Situation): string[] {

@@ -192,7 +192,7 @@ describe('the instances of svc-drivers', () => {
     await drivers.update(crosser, { currentLat: to.lat, currentLng: to.lng });
     await waitFor(() => isAt(to), { what: 'the driver where they are now' });
     await waitFor(async () => !(await isAt(from)), { what: 'the driver to be gone from there' });
-    // Whoever is asked for the driver's position finds it.
+    // Every instance finds the driver's position.
     for (let n = 0; n < 8; n++)
       expect(await drivers.standing(crosser.userId)).toMatchObject({ lat: to.lat, lng: to.lng, isOnline: true });
     await drivers.update(crosser, { isOnline: false });

@@ -38,7 +38,7 @@ const placedCalls = [nearbyDrivers, updateDriver].map(callSubject);
 
 /**
  * Takes partitions and gives them up, so that each has one owner among the instances that live (ADR 0050). The first of them by id
- * plans who should have which. Who takes a partition listens to it, reads its drivers from Postgres, and then writes itself into
+ * plans the owner of each. An instance that takes a partition listens to it, reads its drivers from Postgres, and then writes itself into
  * the bucket; the former owner answers until it sees that.
  */
 @Injectable()
@@ -219,7 +219,7 @@ export class Shares implements OwnersSource {
     const now = performance.now();
     if (!this.link.up || now - this.#awakeAt > frozenMs) {
       this.#isConfirmed = false;
-      this.#members.hearAnew(now);
+      this.#members.renewAll(now);
     }
     this.#awakeAt = now;
   }

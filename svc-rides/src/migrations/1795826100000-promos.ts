@@ -27,7 +27,7 @@ const tables = [
 
 /**
  * What a code has promised follows the rides themselves: whatever books one holds its discount, or is refused, and whatever cancels
- * one gives it back, be it a person, a job or a statement over many rides. Rides without a code wake none of these triggers.
+ * one gives it back: by a person, a job or a statement over many rides. Rides without a code wake none of these triggers.
  */
 const rules = [
   // A rider has one active ride at a time, so no other booking of theirs can commit while their rides are counted.

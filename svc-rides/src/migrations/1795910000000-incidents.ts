@@ -28,7 +28,7 @@ const statements = [
   `CREATE INDEX emergency_notices_due ON emergency_notices (due_at) WHERE answered_at IS NULL AND gave_up_at IS NULL`,
 ];
 
-/** The trail of a trip, who looked at it, and what the emergency service is still to be told (ADR 30). */
+/** The trail of a trip, who looked at it, and the notices that wait for the emergency service (ADR 30). */
 export class Incidents1795910000000 implements MigrationInterface {
   readonly name = 'Incidents1795910000000';
 

@@ -13,7 +13,7 @@ const statements = [
   'CREATE INDEX contact_tellings_due ON contact_tellings (due_at) WHERE done_at IS NULL',
 ];
 
-/** Whose trusted contacts are still to be told, of which trip or emergency (ADR 30). */
+/** The notices about trips and emergencies that wait for trusted contacts (ADR 30). */
 export class ContactTellings1795912000000 implements MigrationInterface {
   readonly name = 'ContactTellings1795912000000';
 

@@ -2,9 +2,9 @@ import { isUnderWay } from '@rahi/contracts';
 import type { RidesConfig } from '../config.js';
 import type { RideEntity } from './ride.entity.js';
 
-/** For so long the two may say that everything is all right, in milliseconds (ADR 30). */
+/** How long the two may say that everything is all right, in milliseconds (ADR 30). */
 export const answerMs = 120_000;
-/** R22: for so long after the end the two people have each other's number, in milliseconds. */
+/** R22: how long after the end the two people have each other's number, in milliseconds. */
 const phonesAfterMs = 30 * 60_000;
 
 /** How long ago a ride ended, in milliseconds; null while it has not. */

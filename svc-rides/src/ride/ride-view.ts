@@ -18,7 +18,7 @@ import type { RideEntity } from './ride.entity.js';
 export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS' | 'UPI_PAYEE' | 'OPERATOR_NAME'> &
   CallProxySettings;
 
-/** Who looks at a ride: one of its people, an admin, or a driver to whom it is open. */
+/** The viewer of a ride: one of its people, an admin, or a driver to whom it is open. */
 export type PersonViewer = { role: 'rider' | 'driver' | 'admin' };
 export interface CandidateViewer {
   role: 'candidate';
@@ -86,7 +86,7 @@ export function viewOf(
   }
 }
 
-/** R22: for so long after the end the driver has exact addresses, in milliseconds. */
+/** R22: how long after the end the driver has exact addresses, in milliseconds. */
 const exactForDriverMs = 24 * 3_600_000;
 
 function showsPhones(ride: RideEntity, settings: ViewSettings): boolean {

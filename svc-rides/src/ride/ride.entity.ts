@@ -205,7 +205,7 @@ export class RideEntity {
   @Column('timestamptz')
   offerUntil!: Date;
 
-  /** When this search began: at booking, and anew when a driver was lost. Expiry and dispatch count from it. */
+  /** When this search began: at booking, and again when a driver was lost. Expiry and dispatch count from it. */
   @Column('timestamptz', { default: () => 'now()' })
   searchingSince!: Date;
 
@@ -247,7 +247,7 @@ export class RideEntity {
   @Column('uuid', { array: true, default: () => "'{}'" })
   notAgain!: string[];
 
-  /** How often a driver was lost; whom, by whom and why the last time (R12). */
+  /** How often a driver was lost (R12). The next three are of the last time: the driver, who ended it, and why. */
   @Column('smallint', { default: 0 })
   releases!: number;
 

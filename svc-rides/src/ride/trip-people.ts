@@ -5,7 +5,7 @@ import type { RideEntity } from './ride.entity.js';
 
 /**
  * Which of the trip's two people this is.
- * @param onlyTheirs what an administrator is told
+ * @param onlyTheirs what an administrator reads
  * @throws Refusal not_found for a stranger, forbidden for an administrator who is neither.
  */
 export function travellerOf(ride: RideEntity | null, principal: Principal, onlyTheirs: Saying): Traveller {

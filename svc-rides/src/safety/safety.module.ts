@@ -18,7 +18,7 @@ import { PersonFlagsJob } from './person-flags/person-flags.job.js';
 import { PersonFlags } from './person-flags/person-flags.service.js';
 import { callProxy } from './phone-calls/chosen-call-proxy.js';
 import { PhoneCallsController } from './phone-calls/phone-calls.controller.js';
-import { ContactTellings } from './trip-links/contact-tellings.js';
+import { ContactNotices } from './trip-links/contact-notices.js';
 import { TripLinkEntity } from './trip-links/trip-link.entity.js';
 import { TripLinksController } from './trip-links/trip-links.controller.js';
 import { TripLinks } from './trip-links/trip-links.service.js';
@@ -40,7 +40,7 @@ import { TripLinks } from './trip-links/trip-links.service.js';
   ],
   providers: [
     callProxy,
-    ContactTellings,
+    ContactNotices,
     Emergencies,
     EmergencyService,
     PersonFlags,

@@ -23,7 +23,7 @@ export interface Driver extends LatLng {
   suspended: boolean;
 }
 
-/** Whoever answers svc-rides for svc-drivers, on the NATS of a harness. */
+/** Answers svc-rides in place of svc-drivers, on the NATS of a harness. */
 export interface Answering {
   harness: RidesHarness;
   /** Makes these drivers known to it. */

@@ -21,7 +21,7 @@ const paise = fc.oneof(fc.nat(3), fc.nat(500_000));
 const share = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }));
 const partOf = (whole: number, part: number) => Math.round(whole * part);
 
-/** Who takes part: three riders and three drivers. */
+/** The people: three riders and three drivers. */
 const parts = fc.record({ rider: fc.nat(2), driver: fc.nat(2), paise, share, other: share, third: share });
 type Parts = typeof parts extends fc.Arbitrary<infer P> ? P : never;
 

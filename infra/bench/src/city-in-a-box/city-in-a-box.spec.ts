@@ -25,7 +25,7 @@ const problem = (status: number, code: string) => {
   return { type: 'x', title: 'x', status, detail: 'x', code, requestId: 'x' };
 };
 
-/** Makes requests of a server that answers as told, one after the other. */
+/** Makes requests of a server with the given answers, one after the other. */
 async function against(
   answers: readonly (readonly [status: number, body: unknown])[],
   use: (requests: Requests) => Promise<void>,

@@ -33,7 +33,7 @@ const givesBackMs = { least: 3000, most: 15_000 };
 /** Until a driver goes offline, and until they are back. */
 const onlineMs = { least: 240_000, most: 1_200_000 };
 const breakMs = { least: 20_000, most: 60_000 };
-/** An offer lasts 30 s: who has not answered by then did not want to. */
+/** An offer lasts 30 s: a driver who has not answered by then did not want it. */
 const longestAnswerSeconds = 28;
 /** Pickups are reached at this speed as the crow flies, as far as a driver can tell. */
 const guessedKmh = 20;
@@ -120,7 +120,7 @@ export class Driver extends Person {
       const body = { currentLat: lat, currentLng: lng };
       const args = { params: { driverId: this.who.userId }, body };
       const sent = await requests.once(updateDriver, this.who.cookie, args);
-      // The server takes a driver offline who was silent for long.
+      // The server takes a driver offline after a long silence.
       if (sent.ok && !sent.value.isOnline && this.shift.online) await this.#update({ ...body, isOnline: true });
     }
   }
@@ -130,7 +130,7 @@ export class Driver extends Person {
     await this.town.requests.once(shareLocation, this.who.cookie, { params: { id: ride.id }, body });
   }
 
-  /** Reads what is the driver's and what is offered, and answers; then waits for a hint. */
+  /** Reads the driver's own ride and the offers, answers them, then waits for a hint. */
   async #look(): Promise<void> {
     const ride = await this.#active();
     if (ride) return this.#drive(ride);
@@ -252,7 +252,7 @@ export class Driver extends Person {
   }
 }
 
-/** A ride that was given back searches anew, and may be offered to the same driver again. */
+/** A ride that was given back searches again, and may be offered to the same driver again. */
 function searchOf({ id, searchingSince = '' }: RideRequest): string {
   return `${id} ${searchingSince}`;
 }

@@ -47,7 +47,7 @@ export class Seen {
 
 const longestTimerMs = 60_000;
 
-/** Wakes whoever waits for news, or who waits next. */
+/** Wakes the person who waits for news, or the next one who does. */
 export class Bell {
   #rung = false;
   #wake: (() => void) | null = null;
@@ -117,7 +117,7 @@ export abstract class Person {
     return least + this.chance() * (most - least);
   }
 
-  /** Does nothing for so long, or until the signal. Hints of that time are passed over. */
+  /** Waits this long, or until the signal. Hints in the meantime are ignored. */
   protected async rest(ms: number, until: AbortSignal): Promise<void> {
     const over = Date.now() + ms;
     while (Date.now() < over && !until.aborted) await this.bell.heard(over - Date.now());

@@ -64,7 +64,7 @@ export function reportOf(run: Run): string {
       ['process', 'CPU s', 'of a core', 'MB at the end'],
       run.usage.map(({ name, cpuSeconds, megabytes }) => [
         name,
-        cpuSeconds === null ? 'started anew' : cpuSeconds.toFixed(0),
+        cpuSeconds === null ? 'restarted' : cpuSeconds.toFixed(0),
         cpuSeconds === null ? '' : `${((100 * cpuSeconds) / run.seconds).toFixed(0)} %`,
         megabytes === null ? '' : megabytes.toFixed(0),
       ]),

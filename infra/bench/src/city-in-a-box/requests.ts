@@ -15,7 +15,7 @@ export type Outcome<C extends Call> =
   | { readonly ok: true; readonly value: CallAnswer<C> }
   | { readonly ok: false; readonly status: number; readonly code: string };
 
-/** Refusals that people get who act at the same moment as others, or on what was true a moment before. */
+/** Refusals of people who act at the same moment as others, or on outdated information. */
 const contention: readonly ErrorCode[] = [
   'active_ride_exists',
   'driver_busy',
@@ -28,7 +28,7 @@ const contention: readonly ErrorCode[] = [
   'ride_changed',
   'ride_taken',
 ];
-/** Who declines a ride that another driver has by now is not told that there is one (R22). */
+/** A driver who declines a ride that another driver has by now gets 404 (R22). */
 const belated = `${declineRide.method} ${declineRide.path}: not_found`;
 const firstRetryMs = 500;
 const longestRetryMs = 4000;

@@ -76,7 +76,7 @@ export class Rider extends Person {
       if (ride.status === 'completed') return this.#rate(ride);
       if (ride.status === 'cancelled') return;
       const now = Date.now();
-      // After a give-back the rider is told that the search begins anew, and waits anew.
+      // After a give-back the rider reads that the search starts again, and waits again.
       const search = ride.searchingSince ?? ride.createdAt;
       if (search !== since.searching) Object.assign(since, { searching: search, at: now, assignedAt: 0 });
       if (ride.status !== 'searching') since.assignedAt ||= now;

@@ -5,7 +5,7 @@ import { processesOf } from '../product/bench-product.js';
 /** What a process cost. */
 export interface Usage {
   readonly name: string;
-  /** User and system, with children; null for a process that was started anew. */
+  /** User and system, with children; null for a process that was restarted. */
   readonly cpuSeconds: number | null;
   /** Resident at the end; null for Postgres, whose memory is shared by its children. */
   readonly megabytes: number | null;

@@ -93,7 +93,7 @@ const explanation = [
     'before a driver accepted (log-normal around 3 minutes, at most 5). The pickup is by road. Gini is that of earnings per hour online.',
   '**Rounds** is `planRound` every 2 s. **Nearest free** offers each ride at once to the nearest free driver by road, the oldest ' +
     'ride first, and obeys the rule about ratings (R11). Both offer to one driver for 10 s, then to one more each 10 s, up to ' +
-    'three; who does not answer within 30 s is passed over. **First come** shows a ride to all free drivers within 10 km; the ' +
+    'three; a driver who does not answer within 30 s is skipped. **First come** shows a ride to all free drivers within 10 km; the ' +
     'first who accepts has it. That a ride is open to everybody after 30 s is left out. The rows without ratings show what the ' +
     'rule about ratings costs.',
   'A driver answers after some 5 s (log-normal), is silent in 4 of 100 cases, and declines 5 of 100 rides (one driver in five: ' +

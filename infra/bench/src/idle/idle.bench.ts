@@ -57,7 +57,7 @@ export function idle(): Promise<Report> {
 
 const counted =
   'A rider at home asks for the active ride every 5 s and the drivers nearby every 10 s. With a live stream it asks for the ' +
-  'drivers nearby every 30 s, unless it is told that they are others, and not for the active ride: the stream says every ' +
+  'drivers nearby every 30 s, unless it is notified of a change, and not for the active ride: the stream says every ' +
   '15 s which one that is in Postgres, and one that did not counts as failed. All processes of the product count, heartbeats of the streams among what they do. What a stream takes of the ' +
   'gateway’s memory is measured by `live`.';
 
@@ -83,10 +83,10 @@ function withStreams(product: TestProduct, people: readonly NewGuest[]): Side {
       await pause(settleMs);
     },
     round: async () => {
-      const told = streams.map((stream) => stream.of('under_way').length);
+      const before = streams.map((stream) => stream.of('under_way').length);
       const round = await poll(product, people, safetyNet);
       const untold = streams
-        .filter((stream, index) => stream.of('under_way').length - (told[index] ?? 0) < leastSaid)
+        .filter((stream, index) => stream.of('under_way').length - (before[index] ?? 0) < leastSaid)
         .map(() => 'a stream did not say which ride is under way');
       const ended = streams.filter(({ endedAt }) => endedAt !== null).map(() => 'a stream ended');
       return { ...round, failures: [...round.failures, ...ended, ...untold] };

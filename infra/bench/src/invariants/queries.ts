@@ -42,7 +42,7 @@ export const ofRides: Readonly<Record<string, Invariant>> = {
     rows: `outbox WHERE type = 'ride.completed.v1'`,
     broken: `SELECT data->>'rideId' AS id FROM outbox WHERE type = 'ride.completed.v1' GROUP BY 1 HAVING count(*) > 1`,
   },
-  'each version told once, in order': {
+  'each version published once, in order': {
     rows: 'rides',
     broken: `SELECT rides.id FROM rides
       LEFT JOIN outbox ON data->>'rideId' = rides.id::text AND ${own} GROUP BY rides.id, rides.version

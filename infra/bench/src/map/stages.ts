@@ -2,7 +2,7 @@ import { getRide, updateRide, type RideStatus } from '@rahi/contracts';
 import type { TestBrowser, TestProduct } from '@rahi/testing-kit';
 import { arrive, book, borrow, dadar, driver, rider } from '../front-end/guests.js';
 import type { Measurement } from '../measurement.js';
-import { countAnew, groundOf, watchGround } from './watch-ground.js';
+import { restartCount, groundOf, watchGround } from './watch-ground.js';
 
 /** The camera's 600 ms, the messages' way, and time to spare. */
 const stageMs = 2_500;
@@ -23,7 +23,7 @@ export async function measureStages(product: TestProduct, browser: TestBrowser):
     await page.waitForTimeout(stageMs);
     const measurements: Measurement[] = [];
     const watched = async (what: string, act: () => Promise<unknown>) => {
-      await countAnew(page);
+      await restartCount(page);
       await act();
       await page.waitForTimeout(stageMs);
       const { frames, blank } = await groundOf(page);

@@ -48,8 +48,8 @@ export async function watchGround(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Begins to count anew. */
-export const countAnew = (page: Page): Promise<void> =>
+/** Starts to count again. */
+export const restartCount = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(window.ground, { frames: 0, blank: 0 });
   });

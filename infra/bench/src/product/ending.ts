@@ -28,7 +28,7 @@ export function stopOnSignals(): void {
     stopping = true;
     void stopOpen((reason) => process.stderr.write(`${String(reason)}\n`)).then(() => process.exit(130));
   };
-  // Not `once`: whoever else listens for the end of this process (as what starts the servers does) kills it when no
+  // Not `once`: another listener for the end of this process, such as that of the servers, kills it when no
   // listener for the signal is left besides itself.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 }

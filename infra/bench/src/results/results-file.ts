@@ -5,7 +5,7 @@ const file = fileURLToPath(new URL('../../RESULTS.md', import.meta.url));
 
 const head = `# Figures
 
-Written by \`npm run bench\`; \`npm run bench -- <name>\` writes one section anew. Each says when and on what it was
+Written by \`npm run bench\`; \`npm run bench -- <name>\` rewrites one section. Each says when and on what it was
 measured. What the benches do and what they count: [README](README.md).
 `;
 

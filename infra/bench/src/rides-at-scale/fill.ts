@@ -6,7 +6,7 @@ import type { Guest } from '../product/guests.js';
 const months = 24;
 /** The youngest month is over for longer than the 30 days in which a ride stays. */
 const youngest = 2;
-/** Of so many rides one is that of the rider with a long history. */
+/** One ride in this many belongs to the rider with a long history. */
 export const shareOfOne = 2000;
 
 /** From which place in the copies on everything is computed: `n` counts from 1 to `$1`. */

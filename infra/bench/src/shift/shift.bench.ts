@@ -28,7 +28,7 @@ const notes = [
 
 interface Wheel {
   page: Page;
-  /** Drives for so many seconds of the page's clock. */
+  /** Drives for this many seconds of the page's clock. */
   drive(seconds: number, to?: LatLng): Promise<void>;
 }
 

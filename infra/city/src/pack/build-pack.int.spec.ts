@@ -49,7 +49,7 @@ describe('the pack of an extract', () => {
     expect({ ...built, version: '' }).toEqual({ ...known, version: '' });
   });
 
-  it('may be read by every user, whoever builds it', async () => {
+  it('can be read by every user, also when another one built it', async () => {
     expect(await modeOf(join(folder, 'bandra'))).toBe('755');
     for (const file of await readdir(join(folder, 'bandra')))
       expect([file, await modeOf(join(folder, 'bandra', file))]).toEqual([file, '644']);

@@ -8,9 +8,9 @@ export interface Plane {
 
 /** On each side of a cut lies at least this share of a part. */
 const balance = 0.25;
-/** Parts of so few junctions are not cut any further. */
+/** Parts with this many junctions or fewer are not cut further. */
 const smallest = 3;
-/** Directions across which a cut is looked for: x and y of a vector along each. */
+/** Directions across which cuts are tried: x and y of a vector along each. */
 const directions = [
   [1, 0],
   [0, 1],

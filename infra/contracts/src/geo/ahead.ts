@@ -23,7 +23,7 @@ export interface PlacedStep {
   along: number;
 }
 
-/** How far from where the steps' lengths put it a maneuver's place is looked for, in metres and as a share of that. */
+/** How far the search for a maneuver goes from the place given by the lengths of the steps: in metres, and as a share of that. */
 const placeSlack = 200;
 const placeSlackShare = 0.1;
 /** A maneuver lies on its way: this near, in metres. */

@@ -9,7 +9,7 @@ export const offWayFixes = 2;
 export const usableAccuracy = 50;
 /** A fix may be this far behind the progress made, in metres, without being off the way: the one before may have been too far ahead. */
 const backMetres = 40;
-/** How far ahead of the progress a fix is looked for, in metres and in metres a second since the last one. */
+/** How far ahead of the progress the search for a fix goes, in metres and in metres a second since the last one. */
 const reachMetres = 200;
 const reachSpeed = 40;
 /** A way is rejoined farther ahead than that only when it is this near, in metres. */

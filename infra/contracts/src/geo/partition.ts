@@ -25,7 +25,7 @@ export function partitionOf({ lat, lng }: LatLng): number {
   return partitionAt(partitionRow(lat), partitionColumn(lng));
 }
 
-/** The subject that the owner of a partition hears, beside a subject that any instance hears. */
+/** The subject for the owner of a partition, besides a subject for any instance. */
 export function partitionSubject(subject: string, partition: number | '*'): string {
   return `${subject}.${partition}`;
 }

@@ -285,7 +285,7 @@ describe('the traces of every process', () => {
     ]);
     const [{ traceId } = { traceId: '' }] = spans;
     const heard = () => collector.spans.filter(({ links }) => links.some((link) => link.traceId === traceId));
-    await waitFor(() => heard().some(({ service }) => service === 'svc-admin'), { what: 'svc-admin to hear of it' });
+    await waitFor(() => heard().some(({ service }) => service === 'svc-admin'), { what: 'svc-admin to receive it' });
     expect(heard().map(({ name }) => name)).toEqual(expect.arrayContaining(['process evt.ride.requested.v1']));
     expect(heard().every((one) => one.traceId !== traceId)).toBe(true);
     const line = logOf('gateway.log')

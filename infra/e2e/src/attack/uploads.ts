@@ -65,7 +65,7 @@ export function uploads({ teleporter: { api, user } }: Scene): Attack[] {
         if (status !== 200) continue;
         const type = headers.get('content-type') ?? '';
         if (call === documentPicture && (type !== 'image/jpeg' || String(body).includes(marker)))
-          return `a picture was served with what stood behind it (${type})`;
+          return `a picture was served with the bytes behind it (${type})`;
         if (call === documentPdf && !headers.get('content-disposition')?.startsWith('attachment'))
           return `a PDF was served as a page (${type})`;
         if (headers.get('x-content-type-options') !== 'nosniff') return 'a file may be taken for another type';

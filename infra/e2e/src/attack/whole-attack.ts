@@ -19,7 +19,7 @@ const env = {
   DRIVER_APPROVAL: 'automatic',
 };
 
-/** Everything at once for so long, while people use the product. */
+/** All attacks at once for this long, while people use the product. */
 export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: Used }> {
   const expectedInLogs = [anyLine('what attackers cause is logged, and counted by the attack itself')];
   const product = await startProduct({ web: false, asInPublic: true, env, expectedInLogs });

@@ -133,11 +133,11 @@ describe('a driver on a route of Mumbai', () => {
     const seen = await watchBanner(page);
     await fix({ lat: lat + 0.0001, lng });
     await waitFor(async () => (await seen()).length >= 3, { what: 'the new route' });
-    const [old, rerouting, anew] = await seen();
+    const [old, rerouting, fresh] = await seen();
     expect(old?.text).toMatch(/^\d/);
     expect(rerouting?.text).toBe('Rerouting…');
-    expect((anew?.at ?? 0) - (rerouting?.at ?? 0)).toBeLessThan(newRouteWithinMs);
-    expect(anew?.text).toMatch(/^(\d|Now|You are)/);
+    expect((fresh?.at ?? 0) - (rerouting?.at ?? 0)).toBeLessThan(newRouteWithinMs);
+    expect(fresh?.text).toMatch(/^(\d|Now|You are)/);
     await picture(page, 'driver-rerouted');
   });
 });

@@ -94,7 +94,7 @@ async function publish(version: string, build: Build, share?: number): Promise<v
   await release({ root: ROOT, releases, area: areaOf('mf-driver'), as: version, build, share });
 }
 
-/** The trip is there on both pages, also when the driver loads the page anew. */
+/** The trip is there on both pages, also when the driver reloads the page. */
 async function tripGoesOn(): Promise<void> {
   await bothInTrip();
   await vikram.page.reload();

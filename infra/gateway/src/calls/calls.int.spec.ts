@@ -227,7 +227,7 @@ describe('when a service is unreachable', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the caller', () => {
   it('must be signed in, be an admin, or not be suspended, as the call says', async () => {
     const stop = await Promise.all([
       gateway.answer(callSubject(getRide), () => ({ body: {} })),

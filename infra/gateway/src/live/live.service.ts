@@ -71,7 +71,7 @@ export class LiveService implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Opens a stream; its browser reads what it shows, and hears of every change from here on. */
+  /** Opens a stream. Its browser reads what it shows, and is notified of every change from here on. */
   open(out: Writable, owner: StreamOwner): LiveStream {
     const stream = new LiveStream(out, owner, (closed, why) => this.#closed(closed, why));
     const own = this.feeds.streamsOf(owner.principal.userId);

@@ -24,7 +24,7 @@ async function problemAt(path: string, init: RequestInit = {}) {
 
 const post = (body: string, type = 'application/json') => ({ method: 'POST', body, headers: { 'content-type': type } });
 
-describe('what cannot be read', () => {
+describe('a request that cannot be read', () => {
   it.each([
     ['broken JSON', '{"email":'],
     ['a prototype key', '{"email":"a@rahi.test","__proto__":{"admin":true}}'],
@@ -72,7 +72,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a path that does not exist', () => {
   it('is answered with 404 in the API, whatever the method and whatever is accepted', async () => {
     const html = { headers: { accept: 'text/html' } };
     for (const path of ['/api', '/api/', '/api/nothing', '/api/auth', '/api/rides/1/2/3']) {
@@ -138,7 +138,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('what no screen sends', () => {
+describe('input that no screen sends', () => {
   const host = 'Host: localhost\r\n\r\n';
 
   it.each([

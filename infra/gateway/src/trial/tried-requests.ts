@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** As long as most calls may take, for what is no call. */
+/** The time that most calls may take, for requests that are not calls. */
 const usualTimeoutMs = 3000;
 /** A change with a longer body is not tried: the body is kept until the answer has come. */
 const longestTriedBody = 16 * 1024;

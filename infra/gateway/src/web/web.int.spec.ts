@@ -175,7 +175,7 @@ describe('the pointer to the remotes', () => {
   });
 });
 
-describe('what lies outside', () => {
+describe('a path outside the folder', () => {
   it('is not reached by any way of writing the path', async () => {
     const ways = [
       '/../secret.txt',

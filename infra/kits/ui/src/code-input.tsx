@@ -39,8 +39,8 @@ export function CodeInput({ label, length, value, onChange, onComplete, oneTimeC
   const take = (typed: string) => {
     const all = typed.replace(/\D/g, '');
     // After a refused code, the next digit begins another one.
-    const anew = error && value.length === length && all.startsWith(value) && all !== value;
-    const digits = (anew ? all.slice(length) : all).slice(0, length);
+    const restarted = error && value.length === length && all.startsWith(value) && all !== value;
+    const digits = (restarted ? all.slice(length) : all).slice(0, length);
     onChange(digits);
     if (digits.length === length && digits !== value) onComplete?.(digits);
   };

@@ -88,7 +88,7 @@ describe('a base backup', () => {
     );
   });
 
-  it('is deleted after so many days, with the log that only it needed, and so is one that was not finished', () => {
+  it('is deleted after its days, with the log that only it needed, and so is an unfinished one', () => {
     const old = testFolder('old');
     const logs = [1, 2, 3, 4].map((n) => `00000001000000000000000${n}`);
     mkdirSync(join(old, 'log'));
@@ -106,7 +106,7 @@ describe('a base backup', () => {
   });
 });
 
-describe('what an operator is told', () => {
+describe('the reason for a refusal', () => {
   it.each([
     [['backup', '--days', '36'], /^--days takes 1 to 35, not "36"/],
     [['backup', '--dats', '3'], /Unknown option '--dats'[^]*npm run backup/],

@@ -21,7 +21,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores all databases to one moment into a new data folder, with the papers and released versions of the base backup. Whoever was erased after that moment is to be erased again: the
+ * Restores all databases to one moment into a new data folder, with the papers and released versions of the base backup. People erased after that moment must be erased again: the
  * requests are taken from the end of the archived log.
  * @returns the ids of those people
  * @throws StartFailure

@@ -31,7 +31,7 @@ describe('a product that runs', () => {
     expect((await launcher.end()).code).toBe(0);
   }, 180_000);
 
-  it('runs more or fewer instances of a service when it is told to', async () => {
+  it('runs more or fewer instances of a service on request', async () => {
     const { repository } = suite();
     const launcher = suite().launch('--no-demo');
     await launcher.says('Ctrl-C stops everything');

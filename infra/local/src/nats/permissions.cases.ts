@@ -113,7 +113,7 @@ export function permissions(find: () => Promise<Program | undefined>): void {
       eventSubject('user.updated.v1'),
     ];
 
-    it('publishes none of svc-auth’s subjects, and hears none of them', async () => {
+    it('publishes none of svc-auth’s subjects, and receives none of them', async () => {
       const rides = await as('svc-rides');
       expect(ofAuth.length).toBeGreaterThan(8);
       expect(await publishing(rides, ofAuth)).toEqual(ofAuth);
@@ -125,7 +125,7 @@ export function permissions(find: () => Promise<Program | undefined>): void {
       expect(await subscribing(await as('svc-rides'), [...foreign, 'rpc.>', '>'])).toEqual([...foreign, 'rpc.>', '>']);
     });
 
-    it('hears no answer meant for another', async () => {
+    it('receives no answer meant for another', async () => {
       const inboxes = others.map((user) => `${inboxPrefix(user)}.>`);
       const wide = [...inboxes, '_INBOX.>', '*.>'];
       expect(await subscribing(await as('svc-rides'), wide)).toEqual(wide);
@@ -228,7 +228,7 @@ export function permissions(find: () => Promise<Program | undefined>): void {
       }
     });
 
-    it('hears all of its own questions and no other', async () => {
+    it('receives all of its own questions and no other', async () => {
       const services = natsUsers.filter((user) => user !== 'gateway');
       for (const user of services) {
         const own = [...callsOf(user), outboxPage(serviceArea(user)).subject];

@@ -49,7 +49,7 @@ describe('a process', () => {
 const sweep = (failures: number) => ({ job: 'Sweep', failures, error: 'no' });
 
 describe('a job', () => {
-  it('is told of once when its process lists it, and once when it no longer does', () => {
+  it('is reported once when its process lists it, and once when it no longer does', () => {
     const jobs = new FailingJobs();
     expect(jobs.hear([])).toEqual({ failing: [], well: [] });
     expect(jobs.hear([sweep(3)])).toEqual({ failing: [sweep(3)], well: [] });

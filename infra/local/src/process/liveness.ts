@@ -24,7 +24,7 @@ export async function healthAt(url: string, signal: AbortSignal): Promise<Health
   return health.parse(jsonIn(await response.text()));
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -68,7 +68,7 @@ export async function untilSilent(
     if ('health' in answer) {
       misses = 0;
       heard(answer.health);
-      // Who asks was frozen itself, and cannot know.
+      // The launcher itself was frozen, and cannot know.
     } else if (tookMs < 2 * pace.patienceMs) misses += 1;
     if ('why' in answer && misses >= pace.misses) {
       return `${answer.why} for ${seconds(pace)} s`;

@@ -40,7 +40,7 @@ export interface ProgramWish {
   readonly advice: string;
   /** Makes it print its version, `--version` by default. */
   readonly versionArgument?: string;
-  /** A newer or equal one is looked for first. */
+  /** The search prefers a newer or equal one. */
   readonly atLeast?: string;
   /** Whether an older one serves where there is no such one. */
   readonly olderServes?: boolean;

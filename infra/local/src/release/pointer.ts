@@ -58,7 +58,7 @@ export function placeIn(text: string | undefined, area: Area): Place | null {
 /**
  * Moves the pointer of one area. Under the release lock, which holds on this machine only: where several machines share the
  * folder, each may move another area's pointer at the same moment. Therefore a front end has a file of its own, and
- * remotes.json is written from all of them until it equals them: whoever writes it last has seen every one.
+ * remotes.json is written from all of them until it equals them: the last writer has seen every one.
  */
 export function movePlace(releases: Releases, area: Area, to: Place): void {
   const file = pointerOf(releases, area);

@@ -8,7 +8,7 @@ import { placeAfter, placeName, placeIn, webEntry, webPointerOf } from './pointe
 
 const POINTER = 'remotes.json';
 
-/** What a browser is told of each kind of file that our builds have. */
+/** The headers of each kind of file that our builds have. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -48,7 +48,7 @@ export async function publishToBucket(area: Area, files: string, address: string
   return version;
 }
 
-/** As `movePlace` does in a folder: no two publications share a lock, so whoever writes the pointer last has seen all entries. */
+/** As `movePlace` does in a folder: no two publications share a lock, so the last writer of the pointer has seen all entries. */
 async function point(bucket: Bucket, area: Area, entry: string): Promise<void> {
   const headers = headersOf(POINTER);
   await bucket.put(placeName(area), entry, headers);

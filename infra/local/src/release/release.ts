@@ -31,7 +31,7 @@ export interface ReleaseRequest {
   /** Only this percent of the sessions, or of the browsers, get it; all by default. */
   readonly share?: number | undefined;
   readonly build?: Build;
-  /** Looks at what was built before anybody gets it. */
+  /** Checks a build before anybody gets it. */
   readonly check?: Check;
   readonly flush?: (folder: string) => Promise<void>;
 }

@@ -100,7 +100,7 @@ describe('trusted contacts', () => {
   });
 });
 
-describe('telling trusted contacts', () => {
+describe('notifying trusted contacts', () => {
   it('goes by mail and SMS with the link: at each trip to those who want that, in an emergency to all', async () => {
     const farah = await person('farah@rahi.test');
     await save(farah, { ...meera, email: 'each@people.test' });
@@ -118,7 +118,7 @@ describe('telling trusted contacts', () => {
     expect(mailsTo('ravi@people.test')[0]?.subject).toContain('Emergency');
   });
 
-  it('is one telling however often it is asked, is tried again, and leaves nothing behind', async () => {
+  it('is one notice however often it is requested, is tried again, and leaves nothing behind', async () => {
     const gita = await person('gita@rahi.test');
     await save(gita, { name: 'Ravi', phone: '+91 98200 99999', eachTrip: false });
     sms.taken.length = 0;

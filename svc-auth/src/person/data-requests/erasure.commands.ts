@@ -7,7 +7,7 @@ import { DataRequestEntity } from './data-request.entity.js';
 
 const dayMs = 24 * 3_600_000;
 
-/** For a restored backup, which brings back whoever was erased since. */
+/** For a restored backup, which brings back the people erased since. */
 export const erasureCommands: readonly OpsCommand[] = [
   {
     words: 'erasures list <time>',

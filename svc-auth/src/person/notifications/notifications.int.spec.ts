@@ -296,7 +296,7 @@ describe('the device of a session', () => {
     expect((await auth.call(notificationChoices, {}, { principal })).body).toMatchObject({ thisDevice: false });
   });
 
-  it('belongs to whoever subscribed it last', async () => {
+  it('belongs to the person who subscribed it last', async () => {
     const { principal: before, device } = await withDevice();
     const { principal: after } = await withDevice(device);
     expect([await sent(before), await sent(after)]).toEqual([0, 1]);

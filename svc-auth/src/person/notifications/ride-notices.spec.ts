@@ -55,7 +55,7 @@ describe('what people are notified of', () => {
     ]);
   });
 
-  it('is that the driver gave the ride back, or did not come; who did it is not notified', () => {
+  it('is that the driver gave the ride back, or did not come; the person who did it gets no notice', () => {
     const gone = { driverId: null, driverName: null, releasedDriverId: lost };
     expect(saidOf('ride.released.v1', { ...gone, releasedBy: 'driver' })).toEqual([
       {

@@ -93,7 +93,7 @@ describe('a person’s photo', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('a file that is no photo', () => {
   let gul: Principal;
   beforeAll(async () => {
     gul = await person('gul@rahi.test');

@@ -101,7 +101,7 @@ describe('a ride that finds its driver', () => {
     expect(await matched()).toEqual(['open']);
   });
 
-  it('after all whom rounds knew had declined it is not', async () => {
+  it('after all drivers known to rounds had declined it is not', async () => {
     const first = aDriver();
     const id = await book(aPrincipal());
     await round();

@@ -168,7 +168,7 @@ describe('the receipt of a completed ride (R19)', () => {
 });
 
 describe('invoice numbers', () => {
-  it('have no gap and no double, whoever completes at once and whatever fails in between', async () => {
+  it('have no gap and no double, however many complete together and whatever fails in between', async () => {
     await harness.database.query(failsAtTheEnd);
     // What Postgres says is not in a log: only its code.
     harness.expectInLogs(/error P0001/);

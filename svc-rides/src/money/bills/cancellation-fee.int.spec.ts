@@ -28,7 +28,7 @@ async function assigned(vehicleType: 'sedan' | 'suv') {
   return { id, rider, driver };
 }
 
-describe('what it costs to cancel', () => {
+describe('the fee for a cancellation', () => {
   it('is nothing by the documented tariff', async () => {
     const { id, rider } = await assigned('sedan');
     await minutesLater(id, 10, 400);

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { journalPiece, kolkataDateStart, kolkataTime } from '@rahi/contracts';
 import { csvHead, csvRow, HandlesInternal, Outbox, type InternalInbound } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { twoDecimals } from '../payouts/bank-files.js';
 
 const heads = ['Date', 'Entry', 'Cause', 'Kind', 'Ride', 'Account', 'Owner', 'Debit (INR)', 'Credit (INR)'];
@@ -62,7 +62,7 @@ export class JournalFileController {
   }
 
   async #audit(actorId: string, period: string, requestId: string): Promise<void> {
-    const entry = deskDeed({ actorId, action: 'export.journal', reason: period });
+    const entry = deskAction({ actorId, action: 'export.journal', reason: period });
     await this.outbox.transaction((_manager, emit) => emit('audit.admin_acted.v1', entry, requestId));
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@rahi/contracts';
 import { Handles, Outbox, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { In, Repository, type EntityManager } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { openFirstCursor, openFirstPlace } from '../../ride/desk/open-first.js';
 import { refund } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
@@ -172,7 +172,7 @@ function isSame({ state, refundPaise }: DisputeEntity, { body }: Decision): bool
 /** The log names the ride, which has a page at the desk. */
 function auditOf(action: AdminAction, { rideId }: DisputeEntity, { principal, body }: Decision): AuditEntry {
   const target = { targetType: 'ride' as const, targetId: rideId };
-  return deskDeed({ actorId: principal.userId, action, reason: body.note, target });
+  return deskAction({ actorId: principal.userId, action, reason: body.note, target });
 }
 
 /** @throws Refusal invalid_input */

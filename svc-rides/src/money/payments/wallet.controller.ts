@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { paiseFromRupees, Refusal, riderWallet, topUpWallet, type WalletBalance, type Saying } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import type { Entry } from '../ledger/account.js';
 import { walletTopUp } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
@@ -46,7 +46,7 @@ export class WalletController {
     }
     const entry = walletTopUp({ riderId: params.id, paise, reference });
     const target = { targetType: 'user' as const, targetId: params.id };
-    const audit = deskDeed({ actorId: principal.userId, action: 'wallet.top_up', reason: reference, target });
+    const audit = deskAction({ actorId: principal.userId, action: 'wallet.top_up', reason: reference, target });
     const repeated = await this.outbox
       .transaction(async (manager, emit) => {
         await emit('audit.admin_acted.v1', audit, requestId);

@@ -12,7 +12,7 @@ import {
 } from '@rahi/contracts';
 import { Outbox, type Cause } from '@rahi/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { payout, payoutFailed } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
@@ -122,7 +122,7 @@ export class PayoutRuns {
         if (now.status === outcome.outcome) return now;
         throw new Refusal('payout_settled', say('payout.settled', { status: now.status }));
       }
-      const entry = deskDeed({
+      const entry = deskAction({
         actorId: by.userId,
         action: `payout.${outcome.outcome}`,
         reason: [settled.reference, outcome.reason].filter(Boolean).join(': '),
@@ -168,12 +168,12 @@ export function lastWeekEnding(now: Date): string {
 
 const failureOf = ({ outcome, reason }: PayoutOutcome) => (outcome === 'failed' ? (reason ?? '') : null);
 
-/** An administrator's deed on a whole run, for the audit log. */
+/** An administrator's action on a whole run, for the audit log. */
 export function ofRun(
   action: AdminAction,
   { userId }: Pick<Administrator, 'userId'>,
   { weekEnding }: Pick<PayoutRunEntity, 'weekEnding'>,
   reason?: string,
 ): AuditEntry {
-  return deskDeed({ actorId: userId, action, reason: [`week to ${weekEnding}`, reason].filter(Boolean).join(': ') });
+  return deskAction({ actorId: userId, action, reason: [`week to ${weekEnding}`, reason].filter(Boolean).join(': ') });
 }

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { clearRideFlag, type Ride } from '@rahi/contracts';
 import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import type { RidesConfig } from '../../config.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { viewOf } from '../../ride/ride-view.js';
@@ -34,7 +34,7 @@ export class RideFlagsController {
       .where({ id: params.id })
       .andWhere(isWaiting);
     const target = { targetType: 'ride' as const, targetId: params.id };
-    const audit = deskDeed({ actorId: principal.userId, action: 'ride.clear_flag', reason: body.reason, target });
+    const audit = deskAction({ actorId: principal.userId, action: 'ride.clear_flag', reason: body.reason, target });
     const [changed] = await this.rides.change(query, 'ride.updated.v1', inbound, { audit });
     const ride = changed ?? (await this.rides.byId(params.id));
     if (!ride) throw noSuchRide();

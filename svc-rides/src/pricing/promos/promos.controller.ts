@@ -24,7 +24,7 @@ import {
   type Reply,
 } from '@rahi/service-kit';
 import { In, Repository } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import { PromoEntity } from './promo.entity.js';
 import { say } from '../../say.js';
@@ -137,5 +137,5 @@ export class PromosController {
  * the id.
  */
 function auditOf(action: AdminAction, { id, code }: { id: string; code: string }, { userId }: Principal): AuditEntry {
-  return deskDeed({ actorId: userId, action, reason: code, target: { targetType: 'call', targetId: id } });
+  return deskAction({ actorId: userId, action, reason: code, target: { targetType: 'call', targetId: id } });
 }

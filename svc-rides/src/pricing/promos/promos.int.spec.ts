@@ -184,7 +184,7 @@ describe('a promo code', () => {
 });
 
 describe('the budget of a promo code', () => {
-  it('is given back by whoever cancels: the rider, an administrator, the clock', async () => {
+  it('is given back by any cancellation: of the rider, an administrator, the clock', async () => {
     const promo = await aPromo({ budgetPaise: 15_000 });
     const [one, two, three] = [await bookedWith(promo), await bookedWith(promo), await bookedWith(promo)];
     expect(await ask(aPrincipal(), promo.code)).toMatchObject({ status: 409, body: { why: 'used_up' } });

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { adminSurge, controlSurge, Refusal, type SurgeOfCity } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { Cities } from '../cities/cities.js';
 import { centerOf } from './cells.js';
 import { SurgeCellEntity, SurgeControlEntity } from './surge.entities.js';
@@ -46,7 +46,7 @@ export class SurgeController {
         .execute();
       if (!body.active) await manager.delete(SurgeCellEntity, { city });
       const reason = `${city}: ${body.active ? 'on' : 'off'}, at most ${body.mostPercent} %`;
-      const entry = deskDeed({ actorId: principal.userId, action: 'surge.control', reason });
+      const entry = deskAction({ actorId: principal.userId, action: 'surge.control', reason });
       await emit('audit.admin_acted.v1', entry, requestId);
     }, deadline);
     await this.surge.read();

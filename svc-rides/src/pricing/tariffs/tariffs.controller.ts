@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { adminTariffs, publishTariff, Refusal, type Tariff, type Saying } from '@rahi/contracts';
 import { brokenConstraint, Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { Cities } from '../cities/cities.js';
 import { TariffEntity } from './tariff.entity.js';
 import { noticeSeconds, Tariffs } from './tariffs.service.js';
@@ -52,11 +52,11 @@ export class TariffsController {
     if (Math.max(1, ...newest) !== basedOn) throw changed();
     const { principal } = inbound;
     const reason = `${id} version ${tariff.version}`;
-    const deed = deskDeed({ actorId: principal.userId, action: 'tariff.publish', reason });
+    const entry = deskAction({ actorId: principal.userId, action: 'tariff.publish', reason });
     try {
       await this.outbox.transaction(async (manager, emit) => {
         await manager.insert(TariffEntity, tariff);
-        await emit('audit.admin_acted.v1', deed, inbound.requestId);
+        await emit('audit.admin_acted.v1', entry, inbound.requestId);
       }, inbound.deadline);
     } catch (error) {
       if (brokenConstraint(error) === 'tariffs_pkey') throw changed();

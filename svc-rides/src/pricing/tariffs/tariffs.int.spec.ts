@@ -100,7 +100,7 @@ describe('a new version of a tariff', () => {
     expect(mumbai).toBeGreaterThan(elsewhere);
   });
 
-  it('is published once, by whoever is first', async () => {
+  it('is published once, by the first to press', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => publish({ vehicleType: 'sedan', terms: plain('sedan') })),
     );

@@ -22,7 +22,7 @@ function standIn(limit?: number): Answering & { end(): Promise<void> } {
   return { harness, put, end: () => drivers.stop() };
 }
 
-describe('what svc-rides may rely on from svc-drivers', () => {
+describe('the answers of svc-drivers that svc-rides relies on', () => {
   it('is what the real one does', async () => {
     const drivers = await DriversProcess.start(harness, { expected: [/dropped a request past its deadline/] });
     try {

@@ -47,7 +47,7 @@ export class EndedRides {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Moves the next rides in one statement: whoever reads both tables in one sees each of them once, and a kill leaves all of them
+   * Moves the next rides in one statement: a statement that reads both tables sees each ride once, and a kill leaves all of them
    * where they were.
    * @param days since the end of a ride
    * @returns how many moved, and up to where; null when no ride has to move any more

@@ -24,7 +24,7 @@ async function moved(given: Partial<RideEntity> = {}): Promise<string> {
 }
 
 describe('a ride that has moved', () => {
-  it('is rated once, and told in an event', async () => {
+  it('is rated once, with an event', async () => {
     const id = await moved();
     const body = { rating: 5, riderId: rider.userId };
     expect(await harness.call(rateRide, rider, { params: { id }, body })).toMatchObject({

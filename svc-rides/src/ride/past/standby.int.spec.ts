@@ -60,7 +60,7 @@ async function moved(rider: Principal, driver: Principal, daysAgo: readonly numb
   return ids;
 }
 
-/** Only on the primary, behind everybody's back: whoever still sees it reads the standby. */
+/** Only on the primary, unknown to the service: a reader that still sees it reads the standby. */
 const forgetOnPrimary = (id: string) => harness.database.query('DELETE FROM ended_rides WHERE id = $1', [id]);
 
 describe('history with a standby that is near', () => {
@@ -83,7 +83,7 @@ describe('history with a standby that is near', () => {
     expect((await harness.call(rideReceipt, rider, { params: { id: recent } })).status).toBe(200);
   });
 
-  it('shows a person at once what they have just done, though the standby has not heard of it', async () => {
+  it('shows a person at once what they have just done, though the standby does not have it yet', async () => {
     await used();
     const [rider, driver] = [aPrincipal(), harness.driver()];
     const [old = ''] = await moved(rider, driver, [50]);

@@ -13,7 +13,7 @@ export type Traveller = 'rider' | 'driver';
 
 /** Reading and writing must not delay a request: positions are hints. */
 const patienceMs = 400;
-/** A position that was not renewed for so long is forgotten. nats-server 2.9 has only an age per bucket. */
+/** A position that was not renewed for this long is forgotten. nats-server 2.9 has only an age per bucket. */
 const keptMs = 3_600_000;
 /** A position older than this, in milliseconds, waited for a network: a newer one may already be stored. */
 const lateMs = 5_000;

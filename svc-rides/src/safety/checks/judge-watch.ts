@@ -2,7 +2,7 @@ import { distanceKm, type LatLng, type SafetyCheckKind } from '@rahi/contracts';
 import { measureWay, nearestOn } from '@rahi/contracts/geo/way';
 import type { WatchEntity } from './watch.entity.js';
 
-/** Farther from its way than this for so long, a car has left it. */
+/** A car farther from its way than this, for this long, has left it. */
 export const offWayMetres = 500;
 const offWayMs = 60_000;
 /** A car that stays within a circle of this radius for `stillMs` stands still. */

@@ -40,7 +40,7 @@ describe('an emergency (R31)', () => {
       body: { rideId: ride.id, raisedBy: 'rider', position: { lat: 28.6, lng: 77.2 } },
     });
     expect(answer.body['message']).toContain('administrators have been notified');
-    await waitFor(() => heard.length > 0, { what: 'the administrators to hear' });
+    await waitFor(() => heard.length > 0, { what: 'the administrators to be notified' });
     expect(heard).toEqual([{ kind: 'admin', topic: 'emergencies' }]);
     expect(await eventsOf(ride.id)).toEqual([
       {

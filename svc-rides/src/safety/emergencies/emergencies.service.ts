@@ -5,7 +5,7 @@ import { Live, Outbox, type Emit } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmergencyService } from './emergency-service.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
-import { ContactTellings } from '../trip-links/contact-tellings.js';
+import { ContactNotices } from '../trip-links/contact-notices.js';
 import { EmergencyEntity } from './emergency.entity.js';
 
 /** The part of the request's time for the emergency service, in milliseconds. */
@@ -26,7 +26,7 @@ export class Emergencies {
     private readonly outbox: Outbox,
     private readonly live: Live,
     private readonly service: EmergencyService,
-    private readonly contacts: ContactTellings,
+    private readonly contacts: ContactNotices,
   ) {}
 
   /**

@@ -11,7 +11,7 @@ import {
 } from '@rahi/contracts';
 import { Handles, Outbox, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { In, Repository } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { openFirstCursor, openFirstPlace } from '../../ride/desk/open-first.js';
 import { BlockEntity } from '../blocks/block.entity.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
@@ -126,5 +126,5 @@ function personOf(id: string, role: 'rider' | 'driver', ride: RideEntity): Admin
 
 function auditOf({ state, note, role, personId }: PersonFlagEntity, actorId: string): AuditEntry {
   const target = { targetType: role === 'driver' ? ('driver' as const) : ('user' as const), targetId: personId };
-  return deskDeed({ actorId, action: state === 'acted' ? 'flag.act' : 'flag.dismiss', reason: note, target });
+  return deskAction({ actorId, action: state === 'acted' ? 'flag.act' : 'flag.dismiss', reason: note, target });
 }

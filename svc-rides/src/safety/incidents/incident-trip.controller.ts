@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { incidentTrip, Refusal, type IncidentTrip, type Traveller } from '@rahi/contracts';
 import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
@@ -56,14 +56,14 @@ export class IncidentTripController {
     return { trail, person: id && who ? { role, id, name: who.name, phone: who.phone, position } : null };
   }
 
-  /** R37: reading people's data is a deed. */
+  /** R37: reading people's data is an action for the audit log. */
   async #recordRead(rideId: string, adminId: string, requestId: string): Promise<void> {
     await this.outbox.transaction(async (manager, emit) => {
       const first = await manager.query<unknown[]>(readSql, [rideId, adminId]);
       if (first.length === 0) return;
       const target = { targetType: 'ride', targetId: rideId } as const;
-      const deed = deskDeed({ actorId: adminId, action: 'emergency.read', reason: null, target });
-      await emit('audit.admin_acted.v1', deed, requestId);
+      const entry = deskAction({ actorId: adminId, action: 'emergency.read', reason: null, target });
+      await emit('audit.admin_acted.v1', entry, requestId);
     });
   }
 }

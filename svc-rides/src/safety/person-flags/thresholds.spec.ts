@@ -8,7 +8,7 @@ import {
   isSharedByTooMany,
 } from './thresholds.js';
 
-describe('what is flagged', () => {
+describe('a flag', () => {
   it.each([
     [150_000, 3600, false],
     [150_100, 3600, true],

@@ -11,7 +11,7 @@ export interface ExotelAccount {
   number: string;
 }
 
-/** A call between two people of a trip ends by itself after so long, in seconds. */
+/** The longest call between two people of a trip, in seconds; then it ends by itself. */
 const longestCallSeconds = 600;
 /** For so long each of the two is rung, in seconds. */
 const ringSeconds = 30;

@@ -9,7 +9,7 @@ import { Standby } from '../../ride/past/standby.js';
 import { active } from '../../ride/active-rides.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 
-/** Whose rides a list holds. */
+/** The person whose rides a list holds. */
 export type Scope = { riderId: string } | { driverId: string } | 'active';
 
 /** Which of them. */

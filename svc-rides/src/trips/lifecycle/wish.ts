@@ -1,7 +1,7 @@
 import type { AuditEntry, Principal, RideActor, RideStatus } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import type { FindOptionsWhere } from 'typeorm';
-import { deskDeed } from '../../ride/desk/desk-deed.js';
+import { deskAction } from '../../ride/desk/desk-action.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { newTripCode } from '../../ride/trip-code.js';
@@ -97,5 +97,5 @@ function auditOf({ to, rideId, principal, reason }: Wish, by: PersonRole): Audit
   if (by !== 'admin') return undefined;
   const action = to === 'completed' ? 'ride.complete' : 'ride.cancel';
   const target = { targetType: 'ride' as const, targetId: rideId };
-  return deskDeed({ actorId: principal.userId, action, reason: reason ?? null, target });
+  return deskAction({ actorId: principal.userId, action, reason: reason ?? null, target });
 }

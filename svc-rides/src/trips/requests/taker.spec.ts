@@ -15,11 +15,11 @@ describe('who sees requests (R5)', () => {
     ['driver_offline', { suspended: true }],
     ['vehicle_missing', { vehicleType: null }],
     ['position_missing', { lat: null }],
-  ])('others hear why not: %s', (code, given) => {
+  ])('others read why not: %s', (code, given) => {
     expect(() => takerOf(aStanding(randomUUID(), given))).toThrow(expect.objectContaining({ code }));
   });
 
-  it('those without a profile hear the documented words', () => {
+  it('those without a profile read the documented words', () => {
     expect(() => takerOf(null)).toThrow('No driver profile found');
   });
 });

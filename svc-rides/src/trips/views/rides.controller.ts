@@ -34,7 +34,7 @@ export class RidesController {
     return { people: await this.rides.underWay(request.userIds) };
   }
 
-  /** R22: a searching ride is open to the drivers who could take it; one whom it was offered to is told what became of it. */
+  /** R22: a searching ride is open to the drivers who could take it. A driver to whom it was offered learns what became of it. */
   async #asRequest(ride: RideEntity, inbound: Inbound<typeof getRide>): Promise<Ride | RideRequest> {
     const { userId } = inbound.principal;
     const offer = await this.offers.lastOf(ride.id, userId);

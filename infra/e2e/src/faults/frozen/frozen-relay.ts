@@ -25,7 +25,7 @@ export async function freezeRelay(rig: Rig): Promise<number> {
     const [written] = await databases.rows<{ sum: number }>('svc-rides', 'SELECT sum(version)::int FROM rides');
     const heard = () => databases.rows<{ count: number }>('svc-admin', 'SELECT count(*)::int FROM ride_events');
     await waitFor(async () => (await heard())[0]?.count === written?.sum, {
-      what: 'svc-admin to hear all of it',
+      what: 'svc-admin to have all of it',
       timeout: 30_000,
     });
     return Date.now() - frozenAt;

@@ -81,7 +81,7 @@ export async function flows(rig: Rig): Promise<void> {
 function heardOf({ databases }: Rig, rideId: string, count: number) {
   const question = 'SELECT 1 FROM ride_events WHERE ride_id = $1';
   return waitFor(async () => (await databases.rows('svc-admin', question, [rideId])).length >= count, {
-    what: 'svc-admin to hear of the ride',
+    what: 'svc-admin to have the ride',
   });
 }
 

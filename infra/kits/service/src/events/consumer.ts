@@ -53,7 +53,7 @@ export class EventConsumer {
     return (await this.#state()).waiting;
   }
 
-  /** Reports when events wait and nothing has been settled for so long. */
+  /** Reports when events wait and nothing has been settled for this long. */
   async look(stillSeconds: number): Promise<void> {
     const { waiting, floor } = await this.#state();
     const seconds = Math.round(this.#stillness.look({ waiting, floor, settled: this.#settled }) / 1000);

@@ -55,7 +55,7 @@ async function carryOut(jobs: Jobs, { job: name, run: earlier }: Order): Promise
 
 const answerOf = ({ number, outcome, ms, error }: Run): Answer => ({ outcome, run: number, ms, error });
 
-/** Undefined for what is no JSON. */
+/** Undefined for text that is not JSON. */
 function readJson(msg: Msg): unknown {
   try {
     return msg.json();

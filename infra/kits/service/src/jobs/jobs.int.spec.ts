@@ -42,7 +42,7 @@ afterAll(async () => {
 /** The output for the operator, and the exit code. */
 async function ops(...args: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
-  // No database is needed: it may be what is away.
+  // No database is needed, because it may be the part that is down.
   const env = { DATABASE_URL: 'postgres://localhost:1/away', NATS_URL: nats.urlFor(name) };
   const code = await runOps({ name, args, env, print: (line) => lines.push(line) });
   return { code, said: lines.join('\n') };
@@ -74,7 +74,7 @@ describe('an operator', () => {
     expect(said).toMatch(/Outbox relay +watched/);
   });
 
-  it('has one instance run a job now, and is told how it went when it has ended', async () => {
+  it('has one instance run a job now, and reads the outcome when it has ended', async () => {
     const [first = '', second = ''] = await instances();
     runs.length = 0;
     expect(await ops('jobs', 'run', 'Probe', 'rounds', '--instance', second)).toMatchObject({ code: 0 });
@@ -86,7 +86,7 @@ describe('an operator', () => {
     expect((await ops('jobs', 'run', 'Nothing to do')).said).toMatch(/^There was nothing to do/);
   });
 
-  it('is told when there is no such job, no such instance, and why a run failed', async () => {
+  it('reads that there is no such job or instance, and why a run failed', async () => {
     const [first = ''] = await instances();
     expect(await run(first, 'No such job')).toMatchObject({ outcome: 'unknown' });
     // What is watched runs when it must.

@@ -77,13 +77,13 @@ export class Jobs implements OnModuleDestroy, OnApplicationShutdown {
     return this.#add(name, seconds, work, { ...options, untilDone: false });
   }
 
-  /** Runs work after so many seconds, and then again and again until it succeeds once. */
+  /** Runs work after this many seconds, and repeats it until it succeeds once. */
   untilDone(name: string, seconds: number, work: Work, options: EveryOptions = {}): Job {
     return this.#add(name, seconds, work, { ...options, untilDone: true });
   }
 
   /**
-   * Watches what is not periodic. The same name gives the same watch.
+   * Watches work that is not periodic. The same name gives the same watch.
    * @param remembers seconds for which failures count while nothing is reported
    */
   watch(name: string, { remembers = leastRemembered }: Pick<EveryOptions, 'remembers'> = {}): Watch {

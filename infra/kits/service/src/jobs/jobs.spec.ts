@@ -143,7 +143,7 @@ describe('a job', () => {
   });
 });
 
-describe('what is watched', () => {
+describe('watched work', () => {
   it('reports itself, and is forgotten when nothing is tried for long', async () => {
     jest.useFakeTimers();
     const { jobs: all, metrics } = jobs();

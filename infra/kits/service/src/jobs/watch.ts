@@ -1,7 +1,7 @@
 import { tooManyFailures } from '@rahi/contracts';
 import type { JobRecord } from './record.js';
 
-/** Work that is not periodic: whoever does it reports how it went. */
+/** Work that is not periodic; it reports its own outcome. */
 export class Watch {
   constructor(private readonly record: JobRecord) {}
 
@@ -15,7 +15,7 @@ export class Watch {
     this.record.failed(error);
   }
 
-  /** It has stood still for long, which is as bad as many failures. */
+  /** It has made no progress for long, which is as bad as many failures. */
   standsStill(error: Error): void {
     this.record.failed(error, tooManyFailures);
   }

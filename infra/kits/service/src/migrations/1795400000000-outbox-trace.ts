@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which trace an event was made in, as W3C `traceparent`: whoever handles it links to there. Null without tracing. */
+/** Which trace an event was made in, as W3C `traceparent`: the handler links to it. Null without tracing. */
 export class OutboxTrace1795400000000 implements MigrationInterface {
   readonly name = 'OutboxTrace1795400000000';
 

@@ -37,7 +37,7 @@ export interface Outbound {
   browser?: string | undefined;
   /** The language of the caller, used in refusals. English by default. */
   language?: Language | undefined;
-  /** The subject of the instance that should answer; any other is asked where nobody hears it. */
+  /** The subject of the instance that should answer; any other is asked where nothing listens. */
   owner?: string | undefined;
   /** The subject is that of one instance, which is asked whatever is on trial. */
   named?: boolean | undefined;
@@ -84,7 +84,7 @@ export class Caller {
         ? this.trials.send({ subject, deadline, repeatable, session, fits }, usual, sendTo(trialSubject(subject)))
         : usual(deadline);
     return answer.catch((error: unknown) => {
-      // Nobody hears the subject, or the connection closes: the client wraps the error that it makes then.
+      // Nothing listens on the subject, or the connection closes: the client wraps the error.
       const refused = error instanceof RequestError && (error.isNoResponders() || error.cause instanceof RequestError);
       throw !this.link.up || refused ? unavailable() : error;
     });

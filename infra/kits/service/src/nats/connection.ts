@@ -28,7 +28,7 @@ export class NatsLink implements OnApplicationShutdown {
     const address = natsAddress(url);
     // In production readConfig refuses such an address; local mode accepts the person's own server.
     if (address.user === undefined && process.env['NODE_ENV'] === 'production')
-      log.warn('NATS_URL names no user: on this server every process may say and hear everything');
+      log.warn('NATS_URL names no user: on this server every process may publish and subscribe to everything');
     const connection = await connect({
       ...address,
       ...(isEncrypted(url, ca) && { tls: encryption(url, ca) }),

@@ -147,12 +147,12 @@ export class NatsTransport extends Server {
     }
     await this.connection.flush();
     this.#endTrial();
-    // What was sent before callers knew is still answered; what is sent after that is heard by nobody, and sent again.
+    // Requests that were sent before callers knew are still answered; later ones reach nobody, and are sent again.
     await Promise.all(before.map((one) => one.drain()));
   }
 
   /**
-   * Answers a subject that is handled under one more name, which is this instance's and no queue group's. Whoever asks for it
+   * Answers a subject that is handled under one more name, which is this instance's and no queue group’s. The caller
    * unsubscribes: `close` does not.
    * @param mayAnswer a request is left unanswered when it resolves to false
    * @throws Error when nothing handles the subject

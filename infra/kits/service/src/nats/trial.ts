@@ -26,7 +26,7 @@ export class Trial {
     this.#heldUntil = performance.now() + trialNoticeMs;
   }
 
-  /** It hears no more, until its next notice. */
+  /** The trial gets no requests until its next notice. */
   end(): void {
     this.#heldUntil = 0;
   }

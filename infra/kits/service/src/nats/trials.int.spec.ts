@@ -102,7 +102,7 @@ describe('a version on trial', () => {
     expect(usual()).toBe(1);
   });
 
-  it('is sent nothing more when nobody hears it, and no request is lost', async () => {
+  it('is sent nothing more when nothing listens, and no request is lost', async () => {
     const usual = answering(subject(), 200);
     link.connection.publish(
       trialNotice.subject,
@@ -133,7 +133,7 @@ const said = (to: string): Promise<unknown> =>
   );
 
 describe('a service on trial', () => {
-  it('hears only its share, until it is promoted', async () => {
+  it('receives only its share, until it is promoted', async () => {
     const probe = await bootProbe(database.url, nats.url, 'svc-probe', { TRIAL_SHARE: '100' });
     const at = callSubject(echo);
     expect(await said(at)).toMatch(/no responders/i);

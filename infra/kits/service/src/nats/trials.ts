@@ -17,7 +17,7 @@ interface TriedRequest {
   fits: (answer: RawAnswer) => boolean;
 }
 
-/** Nobody hears the subject: nothing has happened. */
+/** Nothing listens on the subject, so nothing has happened. */
 export const isUnheard = (error: unknown): boolean => error instanceof RequestError && error.isNoResponders();
 const isTimeout = (error: unknown): boolean => error instanceof Refusal && error.code === 'timeout';
 

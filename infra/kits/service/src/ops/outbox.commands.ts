@@ -23,7 +23,7 @@ export const outboxCommands: readonly OpsCommand[] = [
   },
   {
     words: 'outbox refill',
-    summary: 'publishes everything within the stream’s retention anew; readers drop what they have',
+    summary: 'publishes everything within the stream’s retention again; readers drop what they have',
     run: async ({ database, print }) => {
       const begun = await database.transaction((manager) => refill.begin(manager));
       print(`Publishing again: after ${begun.refillAfter} up to ${begun.refillTo}.`);

@@ -10,7 +10,7 @@ This page is written by a program from the table in \`infra/kits/service/src/pri
     npm run --silent privacy-doc > infra/docs/privacy.md && npx oxfmt infra/docs/privacy.md
 
 Every table and column of every database is in one line of it. A test of each service (\`privacy.int.spec.ts\`) compares it with the
-migrated database and names what is missing: whoever adds a table says there whose it is, how long it is kept, and what an erasure
+migrated database and names what is missing: anyone who adds a table says there whose it is, how long it is kept, and what an erasure
 does to it. The retention job, the copies and the erasures read the same table.
 
 ## How it works
@@ -26,7 +26,7 @@ does to it. The retention job, the copies and the erasures read the same table.
   back.
 - **Pseudonym.** The id of an account is random and says nothing about anybody. One row links it to a person: the account in
   svc-auth's \`users\`. That row is the key; the erasure deletes it. What must stay (ledger, invoices, audit chain) has the id only, and nothing
-  leads from there to a person any more. Whoever signs up with the same email afterwards gets a new id: a stranger.
+  leads from there to a person any more. A later account with the same email has a new id, like that of a stranger.
 - **Archives.** A month of rides that is [archived](operations.md#rides-that-ended-long-ago) keeps of each ride what an erasure leaves.
 
 `;

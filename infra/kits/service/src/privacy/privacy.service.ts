@@ -80,7 +80,7 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  /** Carries out what is open. */
+  /** Carries out open requests. */
   async work(): Promise<typeof idle | void> {
     const parts = new Parts();
     // By id: one that fails stays open, and must not keep the others from their turn.

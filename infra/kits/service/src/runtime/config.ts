@@ -46,7 +46,7 @@ export const baseConfig = z.object({
   /** Port of the live, ready and metrics endpoints, on loopback unless HEALTH_HOST says otherwise. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HEALTH_HOST: z.string().default('127.0.0.1'),
-  /** A process whose event loop has stood still for so long ends itself, so that it is started again; 0 for never. */
+  /** A process whose event loop is blocked for this long ends itself and is started again; 0 for never. */
   WATCHDOG_SECONDS: z.coerce.number().int().min(0).max(3_600).default(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /**

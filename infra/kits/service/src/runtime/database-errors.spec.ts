@@ -38,7 +38,7 @@ describe('a failure of the database', () => {
 });
 
 describe('a deadlock', () => {
-  it('is told from other failures, also in TypeORM’s own error', () => {
+  it('is distinguished from other failures, also in TypeORM’s own error', () => {
     expect(isDeadlock(new QueryFailedError('SELECT 1', [], failed('40P01')))).toBe(true);
     expect(isDeadlock(failed('55P03'))).toBe(false);
   });

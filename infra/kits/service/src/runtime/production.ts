@@ -6,7 +6,7 @@ import type { Environment } from './config.js';
 const known = /^(?:123456|admin|changeme|guest|nats|pass|password|postgres|rahi|root|secret|test)$/i;
 /** Names that RFC 2606 reserves: the local mode and the examples use them, and no mail can be received there. */
 const reservedAddress = /@(?:[\w-]+\.)*(?:test|example|invalid|localhost|example\.(?:com|net|org))\b/i;
-/** Addresses whose servers ask who is there. Without a password they would take anybody. */
+/** Settings whose address must have a password: a server without one would accept anybody. */
 const needsPassword = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'NATS_URL']);
 
 const ownAddresses = new Set(['127.0.0.1', '::1', 'localhost']);

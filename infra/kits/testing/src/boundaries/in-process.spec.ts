@@ -25,7 +25,7 @@ describe('a suite of a service', () => {
     expect(startsIn(source)).toEqual([]);
   });
 
-  it('is told by its name, and so is what suites share', () => {
+  it('is recognised by its name, and so are the files that suites share', () => {
     expect(isOfSuites('svc-rides/src/dispatch/rounds/rounds.int.spec.ts')).toBe(true);
     expect(isOfSuites('svc-rides/src/testing/drivers-process.ts')).toBe(true);
     expect(isOfSuites('svc-rides/src/pricing/tariffs/in-force.spec.ts')).toBe(false);

@@ -20,7 +20,7 @@ export function heldToDocument<
   const forward = caller.forward.bind(caller);
   caller.forward = async (subject, ...rest) => {
     const raw = await forward(subject, ...rest);
-    // The owner of a place hears the same call under a subject with the number of its partition.
+    // The owner of a place gets the same call under a subject with the number of its partition.
     const call = calls.get(subject.replace(/\.\d+$/, ''));
     if (!call) return raw;
     const text = Buffer.from(raw.bytes).toString('utf8');

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { testFolder } from '@rahi/local';
 import { ProductLogs } from './product-logs.js';
 
-it('the logs of a product are read once, by whole lines, whoever reads them', () => {
+it('the logs of a product are read once, by whole lines, by several readers together', () => {
   const dir = testFolder('logs');
   for (const part of ['logs', 'run']) mkdirSync(join(dir, part));
   const file = join(dir, 'logs', 'svc-rides.log');
@@ -14,7 +14,7 @@ it('the logs of a product are read once, by whole lines, whoever reads them', ()
   expect(texts()).toEqual([]);
   appendFileSync(file, 'o\nthree\n');
   expect(texts()).toEqual(['two', 'three']);
-  // A start has begun the log anew.
+  // A start has begun a new log.
   writeFileSync(file, 'four\n');
   expect(texts()).toEqual(['four']);
 });

@@ -42,7 +42,7 @@ export class ProductLogs {
 function textFrom(path: string, from: number): { text: string; end: number } {
   const file = openSync(path, 'r');
   try {
-    // A log that has grown large is begun anew by the next start.
+    // A log that has grown large is replaced at the next start.
     const { size } = fstatSync(file);
     const start = size < from ? 0 : from;
     const bytes = Buffer.alloc(size - start);

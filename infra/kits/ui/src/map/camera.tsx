@@ -57,14 +57,14 @@ export function Camera(props: RideMapProps) {
   };
 
   useEffect(() => {
-    const anew = recenterKey !== asked.current.recenterKey;
-    if (anew) inHand.current = false;
+    const recenters = recenterKey !== asked.current.recenterKey;
+    if (recenters) inHand.current = false;
     if (inHand.current || !hasRoom(map, padding)) return;
     const { x, y } = map.getSize();
     const aim = `${wish} ${x} ${y}`;
-    if (anew || aim !== asked.current.aim) {
+    if (recenters || aim !== asked.current.aim) {
       // The person's zoom stays until the props request another one.
-      const level = anew || asked.current.aim === '' || zoom !== asked.current.zoom ? zoom : map.getZoom();
+      const level = recenters || asked.current.aim === '' || zoom !== asked.current.zoom ? zoom : map.getZoom();
       const to = followed ?? center;
       show(points ? fitted(map, points, padding) : { center: centeredOn(map, to, level, padding), zoom: level });
       asked.current = { aim, zoom, recenterKey };

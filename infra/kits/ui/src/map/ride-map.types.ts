@@ -127,7 +127,7 @@ export interface RideMapProps {
    * renders only the moving parts.
    */
   motion?: Store<MapMotion | null>;
-  /** A radar pulse here, while a driver is looked for. */
+  /** A radar pulse here, during the search for a driver. */
   pulse?: LatLng | null;
 
   /** Called with the visible, uncovered bounds: at the start, and after every move. */

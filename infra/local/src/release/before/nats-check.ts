@@ -29,7 +29,7 @@ export async function missingRights(dataDir: string, area: Area, folder: string)
     needed[what].filter((subject) => !given[what].some((pattern) => covers(pattern, subject)));
   return [
     ...missing('publish').map((subject) => `NATS does not let ${area.name} publish ${subject}`),
-    ...missing('subscribe').map((subject) => `NATS does not let ${area.name} hear ${subject}`),
+    ...missing('subscribe').map((subject) => `NATS does not let ${area.name} subscribe to ${subject}`),
   ];
 }
 

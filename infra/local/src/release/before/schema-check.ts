@@ -24,7 +24,7 @@ const SCRATCH = 'schema-check-';
 
 /**
  * Runs the migrations of a new version in a Postgres of its own, on the schema as the running version has it.
- * @returns what keeps it from being released, and what is worth knowing
+ * @returns the reasons against releasing it, and notes that are worth reading
  */
 export async function checkSchema(
   dataDir: string,

@@ -262,7 +262,7 @@ describe('a payment for a ride that was paid in cash meanwhile', () => {
     const trip = await ordered();
     await payInCash(trip.id, trip.driver);
     const payment = company.pay(trip.orderId);
-    // The handler has committed, and dies while it asks the provider, which never hears of it.
+    // The handler has committed, and dies while it asks the provider, which never receives it.
     company.mode = 'silent';
     const lost = deliver(captured(payment), 1000).catch(() => null);
     await company.wasAsked(`POST /v1/payments/${payment.id}/refund`);
@@ -294,7 +294,7 @@ describe('a payment for a ride that was paid in cash meanwhile', () => {
   });
 });
 
-describe('what comes to the webhook', () => {
+describe('a message to the webhook', () => {
   const refused = { status: 400, body: { code: 'invalid_input' } };
 
   it('without the right signature is refused, and leaves nothing', async () => {

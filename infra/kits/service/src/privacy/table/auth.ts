@@ -125,7 +125,7 @@ export const authData: DataOfService = {
     ids: 'user_id asked_by',
   },
   trusted_contacts: {
-    what: 'Whom people want told of their trips and emergencies',
+    what: 'The contacts whom people want notified of their trips and emergencies',
     of: own,
     stays: 'Until the account ends or the person removes it',
     plain: 'id each_trip created_at',
@@ -137,7 +137,7 @@ export const authData: DataOfService = {
     },
   },
   contact_notices: {
-    what: 'What trusted contacts are still to be told, with name and link. It goes once it is sent, or after an hour',
+    what: 'Notices to trusted contacts that are not sent yet, with name and link. It goes once it is sent, or after an hour',
     clocks: [
       { days: 1, since: 'created_at', do: 'delete', by: 'svc-auth/src/person/contacts/contact-notices.service.ts' },
     ],

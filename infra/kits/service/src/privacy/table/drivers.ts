@@ -18,7 +18,7 @@ export const driversData: DataOfService = {
   trips: {
     what: 'Which ride a driver is on',
     of: { driver: { rows: own, atErasure: 'keep' } },
-    stays: 'Late events are told by it; it has ids only',
+    stays: 'Late events are recognised by it; it has ids only',
     plain: 'version active',
     ids: 'ride_id driver_id',
   },

@@ -20,7 +20,7 @@ const withoutPerson = `data
 /** The tables that the kit keeps in every database. */
 export const messagingData: DataOfService = {
   outbox: {
-    what: 'Events: what happened, as other services were told',
+    what: 'Events: what happened, as published to other services',
     of: {
       person: {
         rows: `${person('riderId', 'driverId', 'userId')} OR (data ? 'emergencyId' AND (data->'ride'->>'riderId' = $1::text OR data->'ride'->>'driverId' = $1::text))`,

@@ -79,7 +79,7 @@ const rides: KindOfData = {
 
 export const ridesData: DataOfService = {
   emergency_notices: {
-    what: 'Which emergencies the operator’s emergency service was told of',
+    what: 'The emergencies that the operator’s emergency service was notified of',
     of: {
       either: { rows: `emergency_id IN (SELECT id FROM ride_emergencies WHERE ${ofRide})`, atErasure: 'keep' },
     },
@@ -133,7 +133,7 @@ export const ridesData: DataOfService = {
     ids: 'ride_id',
   },
   contact_tellings: {
-    what: 'Trips and emergencies that trusted contacts are told of',
+    what: 'Trips and emergencies that trusted contacts are notified of',
     of: { person: { rows: 'user_id = $1::text::uuid', atErasure: 'delete' } },
     notInCopy: true,
     clocks: [{ days: 30, since: 'due_at', do: 'delete' }],

@@ -28,13 +28,13 @@ export function CourseCamera(props: CourseCameraProps) {
 
   const show = useEffectEvent(() => {
     const [last, now, animate] = [shown.current, performance.now(), !prefersReducedMotion()];
-    const anew = !last || last.recenterKey !== recenterKey || last.zoom !== zoom;
-    if (anew && inHand) onInHand(false);
+    const recenters = !last || last.recenterKey !== recenterKey || last.zoom !== zoom;
+    if (recenters && inHand) onInHand(false);
     // Leaflet ignores requests while it animates a zoom; the end of the zoom asks again.
-    if (zooming.current || (inHand && !anew)) return;
-    if (!anew && last.at.lat === vehicle.lat && last.at.lng === vehicle.lng) return;
+    if (zooming.current || (inHand && !recenters)) return;
+    if (!recenters && last.at.lat === vehicle.lat && last.at.lng === vehicle.lng) return;
     shown.current = { at: vehicle, since: now, zoom, recenterKey };
-    if (anew) return void map.setView(vehicle, zoom, { animate: animate && last !== null });
+    if (recenters) return void map.setView(vehicle, zoom, { animate: animate && last !== null });
     const duration = glideDuration(now - last.since, distanceKm(last.at, vehicle)) / 1000;
     map.panTo(vehicle, { animate: animate && duration > 0, duration, easeLinearity: 1, noMoveStart: true });
   });

@@ -28,7 +28,7 @@ const claimSql = `UPDATE contact_tellings AS telling
 const doneSql = 'UPDATE contact_tellings SET done_at = clock_timestamp() WHERE notice_id = ANY($1)';
 const emergencySql = `INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion) VALUES ($1, $2, $3, 'emergency')`;
 
-interface Telling {
+interface Notice {
   noticeId: string;
   rideId: string;
   userId: string;
@@ -40,7 +40,7 @@ interface Telling {
  * until they are sent.
  */
 @Injectable()
-export class ContactTellings implements OnApplicationBootstrap {
+export class ContactNotices implements OnApplicationBootstrap {
   constructor(
     private readonly database: DataSource,
     private readonly links: TripLinks,
@@ -53,7 +53,7 @@ export class ContactTellings implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const work = async () => {
       await inBatches(begunAtOnce, () => this.#noteBegun());
-      return this.tellDue();
+      return this.sendDue();
     };
     this.jobs.every('Trusted contacts', sweepSeconds, work, { remembers });
   }
@@ -64,27 +64,27 @@ export class ContactTellings implements OnApplicationBootstrap {
   }
 
   /** svc-auth may be unreachable: the time of the next attempt is already stored. */
-  async tellDue(): Promise<typeof idle | void> {
+  async sendDue(): Promise<typeof idle | void> {
     const parts = new Parts();
     await inBatches(dueAtOnce, async () => {
-      const [due] = await this.database.query<[Telling[], number]>(claimSql);
+      const [due] = await this.database.query<[Notice[], number]>(claimSql);
       // Most people have no contacts: theirs are done in one statement.
-      const untold: string[] = [];
+      const needless: string[] = [];
       await Promise.all(
-        due.map((telling) =>
+        due.map((notice) =>
           parts.do(
             async () => {
-              if (!(await this.#tell(telling))) untold.push(telling.noticeId);
+              if (!(await this.#send(notice))) needless.push(notice.noticeId);
             },
             (error) =>
               this.log.warn(
-                { rideId: telling.rideId, error: String(error) },
+                { rideId: notice.rideId, error: String(error) },
                 'trusted contacts could not be notified yet',
               ),
           ),
         ),
       );
-      if (untold.length > 0) await this.database.query(doneSql, [untold]);
+      if (needless.length > 0) await this.database.query(doneSql, [needless]);
       return parts.hasFailed ? 0 : due.length;
     });
     return parts.end();
@@ -95,8 +95,8 @@ export class ContactTellings implements OnApplicationBootstrap {
     return begun;
   }
 
-  /** @returns false when there is nobody to notify, or nothing left to follow: the telling is then still to be marked as done */
-  async #tell({ rideId, ...whom }: Telling): Promise<boolean> {
+  /** @returns false when there is nobody to notify, or nothing left to follow: the notice is then still to be marked as done */
+  async #send({ rideId, ...whom }: Notice): Promise<boolean> {
     const outbound = { requestId: `contacts-${whom.noticeId}`, deadline: Date.now() + patienceMs };
     // Most people have no contacts, and need no link.
     const { contacts } = await this.caller.ask(tellContacts, { ...whom, url: null }, outbound);

@@ -1,6 +1,6 @@
 import type { AdminAction, AuditEntry } from '@rahi/contracts';
 
-interface Deed {
+interface DeskAction {
   /** The administrator. */
   actorId: string;
   action: AdminAction;
@@ -11,7 +11,7 @@ interface Deed {
 }
 
 /** An administrator's action as an entry of the audit log; committed with the change itself (R37). */
-export function deskDeed({ actorId, action, reason, target }: Deed): AuditEntry {
+export function deskAction({ actorId, action, reason, target }: DeskAction): AuditEntry {
   return {
     actorId,
     action,

@@ -67,7 +67,7 @@ describe('trusted contacts', () => {
     expect(emergencyNotedSchema.parse((await rows())[0]?.data)).toMatchObject({ kind: 'contacts_told', text: '3' });
   });
 
-  it('who do not exist cause no link', async () => {
+  it('that a person does not have make no link', async () => {
     const { rider, ride } = await aTrip(0);
     await waitFor(() => askedOf(rider.userId).length === 1, { what: 'the question' });
     const links = await harness.database.query<unknown[]>('SELECT FROM ride_shares WHERE ride_id = $1', [ride.id]);
@@ -84,7 +84,7 @@ describe('trusted contacts', () => {
         await harness.database.query('UPDATE contact_tellings SET due_at = now() WHERE user_id = $1', [rider.userId]);
         return noticesTo(rider.userId).length > 0;
       },
-      { what: 'the telling', timeout: 20_000 },
+      { what: 'the notice', timeout: 20_000 },
     );
     expect(noticesTo(rider.userId)).toMatchObject([{ occasion: 'trip' }]);
   });
