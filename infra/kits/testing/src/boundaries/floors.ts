@@ -41,7 +41,7 @@ export function floorsBroken(file: Source): string[] {
   if (level < 0) return [`${file.path} is on no floor of ${service}: ${floors.join(', ')}`];
   return stepsOf(file, src).flatMap(({ to, imports }) => {
     const target = to.split('/')[0] ?? '';
-    const isHigher = floors.indexOf(target) > level || (to === '.' && /\/app\.module\.js$/.test(imports));
+    const isHigher = floors.indexOf(target) > level || (to === '.' && imports.endsWith('/app.module.js'));
     return isHigher
       ? [`${file.path} imports ${imports}: ${floor} is below ${to === '.' ? 'the service' : target}`]
       : [];
