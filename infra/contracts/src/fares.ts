@@ -2,7 +2,7 @@ import { roundedKm } from './geo/distance.js';
 import { kolkataHour } from './kolkata-day.js';
 import { paiseFromRupees, rupeesFromPaise } from './money.js';
 import type { DriverEarnings } from './payment.js';
-import type { VehicleType } from './vehicles.js';
+import { byVehicleType, vehicleFacts, type VehicleType } from './vehicles.js';
 
 /** A place, such as an airport, that costs extra when a trip begins or ends within `metres` of it. */
 export interface Toll {
@@ -81,12 +81,10 @@ const documented = (basePaise: number, perKmPaise: number): TariffTerms => ({
 });
 
 /** The tariff of specification §9: version 1, used wherever a city has no other. */
-export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = {
-  mini: documented(800, 1200),
-  sedan: documented(1500, 1800),
-  suv: documented(2500, 2800),
-  auto: documented(500, 800),
-};
+export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = byVehicleType((type) => {
+  const { basePaise, perKmPaise } = vehicleFacts[type].tariff;
+  return documented(basePaise, perKmPaise);
+});
 
 /** The inputs of a fare, besides the terms. Whole numbers, which give the same result everywhere. */
 export interface FareInputs {

@@ -5,7 +5,7 @@ import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Route } from '@rahi/contracts/places';
 import type { FareQuote } from '@rahi/contracts/quote';
 import type { Ride } from '@rahi/contracts/ride';
-import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { byVehicleType, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -88,15 +88,10 @@ export interface Quote {
 
 export type ByType<T> = Readonly<Record<VehicleType, T>>;
 
-/** One value for each vehicle type. */
-function byType<T>(of: (type: VehicleType) => T): ByType<T> {
-  return { auto: of('auto'), mini: of('mini'), sedan: of('sedan'), suv: of('suv') };
-}
-
 export function useQuotes(plan: TripPlan, promoCode: string | null): ByType<Quote> {
   const { api } = useRemote();
   const quotes = useQueries({ queries: vehicleTypes.map((type) => fareQuoteQuery(api, type, plan, promoCode)) });
-  return byType((type) => {
+  return byVehicleType((type) => {
     const query = quotes[vehicleTypes.indexOf(type)];
     const error = query?.error ?? null;
     return {
@@ -123,7 +118,7 @@ export function useRoutes(plan: TripPlan): ByType<Route | undefined> {
   const routes = useQueries({
     queries: vehicleTypes.map((type) => routeQuery(api, [...fixedRouteName(from, to), type], from, to, type)),
   });
-  return byType((type) => routes[vehicleTypes.indexOf(type)]?.data);
+  return byVehicleType((type) => routes[vehicleTypes.indexOf(type)]?.data);
 }
 
 /** Length and time of a trip as a screen says them: the way's, or until it is known the straight line's (R34). */
@@ -165,7 +160,7 @@ export function useNearbyByType(pickup: Stop): Nearby {
     })),
     combine: (results) => {
       return {
-        drivers: byType((type) => results[vehicleTypes.indexOf(type)]?.data ?? []),
+        drivers: byVehicleType((type) => results[vehicleTypes.indexOf(type)]?.data ?? []),
         at: Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
         pending: results.some(({ isPending }) => isPending),
         error: results.find(({ error }) => error !== null)?.error ?? null,

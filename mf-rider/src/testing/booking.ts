@@ -1,5 +1,5 @@
 import { calculateFare } from '@rahi/contracts/calls/rides.calls';
-import type { VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { answerOf, type SeenRequest } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { sizeOf } from '../booking/booking.queries.js';
@@ -10,8 +10,7 @@ import { renderRider, type Handlers } from './render-rider.js';
 /** Straight-line kilometres of the planned trip. */
 export const { km } = sizeOf(plan);
 export const quoteOf = (type: VehicleType) => makeQuote(type, km);
-const isVehicle = (value: unknown): value is VehicleType =>
-  typeof value === 'string' && value in { mini: 1, sedan: 1, suv: 1, auto: 1 };
+const isVehicle = (value: unknown): value is VehicleType => vehicleTypes.some((type) => type === value);
 /** A member of a request's body. */
 export const bodyField = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;

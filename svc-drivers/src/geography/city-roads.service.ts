@@ -1,6 +1,6 @@
 import { listPacks, type OpenPack } from '@rahi/city';
 import { RoadNetwork, type Vehicle } from '@rahi/city/roads';
-import { isInBox, type LatLng, type VehicleType } from '@rahi/contracts';
+import { isInBox, vehicleFacts, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { DriversConfig } from '../config.js';
@@ -58,5 +58,5 @@ export class CityRoads implements OnModuleInit, OnApplicationBootstrap {
 
 /** How the roads treat a type of vehicle. */
 export function onRoads(vehicleType: VehicleType | undefined): Vehicle {
-  return vehicleType === 'auto' ? 'auto' : 'car';
+  return vehicleType ? vehicleFacts[vehicleType].roads : 'car';
 }

@@ -1,5 +1,5 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { byVehicleType, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { GridIndex, type Located, type NearestQuery } from './grid-index.js';
 import type { Hit } from './nearest-list.js';
 
@@ -9,12 +9,7 @@ export interface LocatedVehicle extends Located {
 
 /** A grid for each vehicle type: most queries are for one. */
 export class LocationIndex<T extends LocatedVehicle> {
-  readonly #grids: Readonly<Record<VehicleType, GridIndex<T>>> = {
-    auto: new GridIndex(),
-    mini: new GridIndex(),
-    sedan: new GridIndex(),
-    suv: new GridIndex(),
-  };
+  readonly #grids: Readonly<Record<VehicleType, GridIndex<T>>> = byVehicleType(() => new GridIndex());
 
   readonly #types = new Map<string, VehicleType>();
 

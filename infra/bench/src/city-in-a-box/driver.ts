@@ -9,7 +9,7 @@ import {
   shareLocation,
   updateDriver,
   updateRide,
-  vehicleTypes,
+  usualVehicleTypes,
   type CallArguments,
   type LatLng,
   type LatLngPair,
@@ -91,7 +91,7 @@ export class Driver extends Person {
   async #goOnline(): Promise<boolean> {
     const { lat, lng } = this.position;
     const vehicle = {
-      vehicleType: vehicleTypes[this.number % vehicleTypes.length] ?? 'mini',
+      vehicleType: usualVehicleTypes[this.number % usualVehicleTypes.length] ?? 'mini',
       vehicleModel: 'White Dzire',
       vehicleNumber: `MH01AB${1000 + (this.number % 9000)}`,
     };

@@ -4,7 +4,7 @@ import {
   dryRunPage,
   dryRunPageSchema,
   dryRunTariffs,
-  vehicleTypes,
+  usualVehicleTypes,
   type TariffDraft,
 } from '@rahi/contracts';
 import { LoadClient } from '@rahi/simulator';
@@ -55,7 +55,7 @@ async function fill(product: TestProduct): Promise<void> {
       `INSERT INTO rides SELECT (jsonb_populate_record(ride, jsonb_build_object('id', copies.id,
          'vehicle_type', ($1::text[])[1 + n % 4], 'created_at', ride.created_at - n * interval '1 minute'))).*
        FROM rides ride, copies WHERE ride.status = 'completed'`,
-      [vehicleTypes],
+      [usualVehicleTypes],
     );
     await database.query(
       `INSERT INTO ride_receipts SELECT (jsonb_populate_record(receipt, jsonb_build_object('ride_id', copies.id,
@@ -70,7 +70,7 @@ async function fill(product: TestProduct): Promise<void> {
 /** @returns seconds */
 async function dryRun(product: TestProduct, admin: Guest): Promise<number> {
   const client = new LoadClient(product.baseUrl, 1);
-  const drafts = vehicleTypes.map(dearer);
+  const drafts = usualVehicleTypes.map(dearer);
   const began = performance.now();
   let [seen, cursor]: [number, string | null] = [0, null];
   do {

@@ -1,4 +1,5 @@
 import { longestTripKm, type TripLimits } from '@rahi/contracts/served-area';
+import { byVehicleType, vehicleFacts } from '@rahi/contracts/vehicles';
 import * as z from 'zod';
 
 const names = z.string().transform((text) =>
@@ -23,6 +24,9 @@ export type ServedAreaSettings = z.output<typeof settings>;
 /** The settings of services that know the served area (R32). */
 export const servedAreaSettings = settings.shape;
 
-export function tripLimits({ LONGEST_AUTO_KM, LONGEST_CAR_KM }: ServedAreaSettings): TripLimits {
-  return { auto: LONGEST_AUTO_KM, mini: LONGEST_CAR_KM, sedan: LONGEST_CAR_KM, suv: LONGEST_CAR_KM };
+export function tripLimits(given: Pick<ServedAreaSettings, 'LONGEST_AUTO_KM' | 'LONGEST_CAR_KM'>): TripLimits {
+  return byVehicleType((type) => {
+    const { km: usual, setting } = vehicleFacts[type].longestTrip;
+    return setting ? given[setting] : usual;
+  });
 }

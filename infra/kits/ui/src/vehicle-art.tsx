@@ -1,73 +1,13 @@
-import type { VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import styles from './vehicle-art.module.css';
-
-/** One vehicle in side view, nose to the right, in a 96 × 44 box; the axles are on y = 34. */
-interface Drawing {
-  body: string;
-  /** The yellow hood of an auto-rickshaw. */
-  hood?: string;
-  glass: string;
-  /** Lamps, door gaps and handles. */
-  lines: string;
-  wheels: readonly { x: number; r: number }[];
-  /** Its shadow on the ground. */
-  shade: { x: number; width: number };
-}
-
-const car = { x: 48, width: 42 };
-const drawings: Readonly<Record<VehicleType, Drawing>> = {
-  mini: {
-    body: 'M11 33c-1.500-1-2-3-2-6 0-4 1.500-7 5-8.500L23 16l8-7.500C33.500 6.500 36 6 40 6h17c5 0 7.500 1 10 3.500L76 18l6 2.500c3.500 1.500 5 4 5 7.500 0 3-.5 4.500-2 5z',
-    glass:
-      'M28.500 16.500 34 11c1.500-1.400 3-2 5.500-2H47v8.500H29.500c-1.200 0-1.600-.4-1-1zM50 9h7c3.600 0 5.400.7 7.200 2.400l5.300 5.100c.7.7.3 1-.8 1H50z',
-    lines: 'M10 24h5M82 25h4.500M48.500 9v23M52 21.500h4',
-    wheels: [
-      { x: 25, r: 7 },
-      { x: 72, r: 7 },
-    ],
-    shade: car,
-  },
-  sedan: {
-    body: 'M6 33c-1.500-1-2-2.500-2-5.500 0-4 2-6 6-7l12-2.500 10-7.500C35 8.500 38 7.500 42 7.500h13c4.500 0 7 .8 10 3l8.500 6.500 11.500 2c5 1 7 3.500 7 8 0 3-.5 5-2 6z',
-    glass:
-      'M29 17.500l7-5.400c1.800-1.200 3.600-1.700 6-1.700h5v8H30c-1.600 0-1.900-.2-1-.9zM50 10.400h5c3.600 0 5.600.6 7.800 2.200l5.700 4.600c.8.7.6 1.200-.6 1.200H50z',
-    lines: 'M5 24.500h6M86 25h5M48.500 10.500V32M52 22h4M73 18v2',
-    wheels: [
-      { x: 22, r: 7 },
-      { x: 74, r: 7 },
-    ],
-    shade: car,
-  },
-  suv: {
-    body: 'M7 33.500c-1.500-1-2-2-2-5.500V22c0-3 1.500-4.500 4.500-5.200L20 15l9-8.500C31 4.600 33 4 36.500 4H74c4 0 6 1 7.500 4l4 8c2.500 1 4 3 4 6v7c0 2.500-.5 3.500-2 4.500z',
-    glass:
-      'M26 15l6.500-6.200C34 7.500 35.500 7 38 7h8v8.800H26.800c-1 0-1.300-.3-.8-.8zM49 7h13v8.800H49zM65 7h8c2.600 0 3.900.6 5 2.800l2.600 5c.3.6 0 1-.7 1H65z',
-    lines: 'M5.500 22h6M84 23h5M47.500 7v25M63.500 7v25M51 20h4M34 2.800h40',
-    wheels: [
-      { x: 22, r: 7.6 },
-      { x: 73, r: 7.6 },
-    ],
-    shade: car,
-  },
-  auto: {
-    body: 'M15 32c-1-5 0-9 3-12l6-10.500C26 6 28.500 5 32 5h37c6 0 9 3 10 9l3 18c.2 1-.3 1.500-1.500 1.500H17c-1.300 0-1.800-.5-2-1.500z',
-    hood: 'M21 15 24 9.500C26 6 28.500 5 32 5h37c6 0 9 3 10 9l.2 1z',
-    glass:
-      'M22.500 18.500h13V32h-7c0-5-3-8-8.500-8.500zM40 18.500h20V24c-6 .5-8 3-8.500 8H40zM64 18.500h10.500L76 24H64z',
-    lines: 'M17 22h4M80 26h3',
-    wheels: [
-      { x: 25, r: 6 },
-      { x: 67, r: 6.5 },
-    ],
-    shade: { x: 47, width: 34 },
-  },
-};
+import { vehicleDrawings } from './vehicle-drawings.js';
 
 /** The drawing of a vehicle type. Decorative: the name is next to it. */
 export function VehicleArt({ type }: { type: VehicleType }) {
-  const { body, hood, glass, lines, wheels, shade } = drawings[type];
+  const { tone, side } = vehicleDrawings[vehicleFacts[type].art];
+  const { body, hood, glass, lines, wheels, shade } = side;
   return (
-    <svg className={styles.art} viewBox="0 0 96 44" aria-hidden="true" data-vehicle={type}>
+    <svg className={styles.art} viewBox="0 0 96 44" aria-hidden="true" data-vehicle={type} data-tone={tone}>
       <ellipse className={styles.shade} cx={shade.x} cy={40.5} rx={shade.width} ry={2.6} />
       <path className={styles.body} d={body} />
       {hood && <path className={styles.hood} d={hood} />}

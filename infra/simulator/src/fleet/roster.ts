@@ -1,4 +1,4 @@
-import { vehicleTypes, type VehicleType } from '@rahi/contracts';
+import { usualVehicleTypes, vehicleFacts, type VehicleType } from '@rahi/contracts';
 
 /** A demo driver and the vehicle. */
 export interface DemoDriver {
@@ -23,25 +23,18 @@ const names = [
   ['Rajesh Mishra', 'Sunil Tiwari', 'Pawan Dubey', 'Om Prakash', 'Bablu Singh', 'Kavita Jagtap'],
 ].flat();
 
-const models: Readonly<Record<VehicleType, readonly string[]>> = {
-  auto: ['Bajaj RE', 'Piaggio Ape', 'TVS King'],
-  mini: ['Maruti WagonR', 'Hyundai i10', 'Tata Tiago'],
-  sedan: ['White Dzire', 'Honda Amaze', 'Hyundai Aura'],
-  suv: ['Maruti Ertiga', 'Toyota Innova', 'Mahindra XUV'],
-};
-
 /** The demo fleet: vehicle types in turn, the same people at every start. */
 export function roster(size: number): DemoDriver[] {
   return Array.from({ length: size }, (_, index) => {
-    const vehicleType = vehicleTypes[index % vehicleTypes.length] ?? 'mini';
-    const round = Math.floor(index / vehicleTypes.length);
+    const vehicleType = usualVehicleTypes[index % usualVehicleTypes.length] ?? 'mini';
+    const round = Math.floor(index / usualVehicleTypes.length);
     const number = String(index + 1).padStart(2, '0');
     return {
       email: `driver${number}@demo.rahi.test`,
       name: names[index % names.length] ?? 'Demo Driver',
       phone: `+91 98100 ${String(10_000 + index)}`,
       vehicleType,
-      vehicleModel: models[vehicleType][round % 3] ?? 'Rahi',
+      vehicleModel: vehicleFacts[vehicleType].models[round % 3] ?? 'Rahi',
       vehicleNumber: `MH${number.slice(-2)}AB${String(4200 + index)}`,
     };
   });
