@@ -1,11 +1,11 @@
 import { runOpsProgram } from '@rahi/service-kit';
-import { DocumentEntity } from './documents/document.entity.js';
+import { DocumentEntity } from './drivers/document.entity.js';
 import { papersCommands } from './documents/papers.commands.js';
 import { RideRatingEntity } from './ledger/ride-rating.entity.js';
 import { ridesCommands } from './ledger/rides.commands.js';
 import { SettlementEntity } from './ledger/settlement.entity.js';
 import { TripEntity } from './ledger/trip.entity.js';
-import { DriverEntity } from './profiles/driver.entity.js';
+import { DriverEntity } from './drivers/driver.entity.js';
 
 const entities = [DocumentEntity, DriverEntity, RideRatingEntity, SettlementEntity, TripEntity];
 await runOpsProgram({ name: 'svc-drivers', entities, commands: [...ridesCommands, ...papersCommands] });

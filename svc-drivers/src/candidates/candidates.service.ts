@@ -6,7 +6,7 @@ import { Fleet } from '../fleet/fleet.js';
 import { roadSeconds } from '../fleet/road-seconds.js';
 import type { Spot } from '../fleet/spot.js';
 import { CityRoads, onRoads } from '../geography/city-roads.service.js';
-import { nameOf, ratingOf } from '../profiles/driver-view.js';
+import { nameOf, ratingOf } from '../drivers/driver-view.js';
 import { nearestOfEach } from './nearest-of-each.js';
 
 type Question = z.output<typeof dispatchCandidates.request>;

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { FileStoreModule } from '../file-store/file-store.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
-import { DocumentEntity } from './document.entity.js';
+import { DocumentEntity } from '../drivers/document.entity.js';
 import { DocumentsMessages } from './documents.messages.js';
 import { DocumentsService } from './documents.service.js';
 import { PaperDays } from './paper-days.service.js';

@@ -14,13 +14,14 @@ import { DataSource, In } from 'typeorm';
 import { approvalOf, type DriversConfig } from '../config.js';
 import { FileStore } from '../file-store/file-store.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { lockDriver } from '../profiles/driver-changes.js';
-import { driverNotFound, Profiles } from '../profiles/profiles.service.js';
+import { lockDriver } from '../drivers/driver-changes.js';
+import { driverNotFound } from '../drivers/driver-not-found.js';
+import { Profiles } from '../profiles/profiles.service.js';
 import { say } from '../say.js';
-import { DocumentEntity } from './document.entity.js';
-import { papersOf, recordStanding } from './driver-papers.js';
+import { DocumentEntity } from '../drivers/document.entity.js';
+import { papersOf, recordStanding } from '../drivers/driver-papers.js';
 import { keptFileOf } from './kept-file.js';
-import { paperAction } from './paper-deed.js';
+import { paperAction } from './paper-action.js';
 
 const noDocument = () => new Refusal('not_found', say('document.none'));
 

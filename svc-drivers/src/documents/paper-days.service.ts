@@ -18,11 +18,11 @@ import { DataSource } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { FileStore } from '../file-store/file-store.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { lockDriver } from '../profiles/driver-changes.js';
+import { lockDriver } from '../drivers/driver-changes.js';
 import { say } from '../say.js';
-import { recordStanding } from './driver-papers.js';
-import type { DocumentEntity } from './document.entity.js';
-import { reminderUntil } from './paper-standing.js';
+import { recordStanding } from '../drivers/driver-papers.js';
+import type { DocumentEntity } from '../drivers/document.entity.js';
+import { reminderUntil } from '../drivers/paper-standing.js';
 
 const pageSize = 100;
 /** A mail server may be slow, and no request waits for it. */

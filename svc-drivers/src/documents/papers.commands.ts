@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpsCommand } from '@rahi/service-kit';
-import { DocumentEntity } from './document.entity.js';
+import { DocumentEntity } from '../drivers/document.entity.js';
 
 /** After a restore, whose files are of another moment than its database. */
 export const papersCommands: readonly OpsCommand[] = [

@@ -16,15 +16,15 @@ import { CONFIG, decodeCursor, encodeCursor, Outbox, pageReply, type Inbound, ty
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { approvalOf, type DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { lockDriver } from '../profiles/driver-changes.js';
-import { nameOf } from '../profiles/driver-view.js';
-import { DriverEntity } from '../profiles/driver.entity.js';
-import { driverNotFound } from '../profiles/profiles.service.js';
+import { lockDriver } from '../drivers/driver-changes.js';
+import { nameOf } from '../drivers/driver-view.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
+import { driverNotFound } from '../drivers/driver-not-found.js';
 import { say } from '../say.js';
-import { DocumentEntity } from './document.entity.js';
+import { DocumentEntity } from '../drivers/document.entity.js';
 import { DocumentsService } from './documents.service.js';
-import { papersOf, recordStanding } from './driver-papers.js';
-import { paperAction } from './paper-deed.js';
+import { papersOf, recordStanding } from '../drivers/driver-papers.js';
+import { paperAction } from './paper-action.js';
 
 interface WaitingRow {
   driver_id: string;

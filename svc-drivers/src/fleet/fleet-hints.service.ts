@@ -3,9 +3,10 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { hints, partitionOf, partitionSubject, type VehicleType } from '@rahi/contracts';
 import { endOfTurn, Jobs, LOGGER, NATS, type Logger, type Watch } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
-import { Ownership } from '../shares/ownership.js';
+import { Ownership } from '../partitions/ownership.js';
 import { FleetReader } from './fleet-reader.service.js';
-import { Fleet, type Fix } from './fleet.js';
+import type { Fix } from '../drivers/fix.js';
+import { Fleet } from './fleet.js';
 
 interface Hint<T> {
   readonly subject: string;

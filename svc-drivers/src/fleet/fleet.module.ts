@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DriverEntity } from '../profiles/driver.entity.js';
-import { Instances } from '../shares/instances.service.js';
-import { OwnerBucket } from '../shares/owner-bucket.js';
-import { Ownership } from '../shares/ownership.js';
-import { SharesMetrics } from '../shares/shares-metrics.js';
-import { Shares } from '../shares/shares.service.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
+import { Instances } from '../partitions/instances.service.js';
+import { OwnerBucket } from '../partitions/owner-bucket.js';
+import { Ownership } from '../partitions/ownership.js';
+import { PartitionsMetrics } from '../partitions/partitions-metrics.js';
+import { Partitions } from './partitions.service.js';
 import { FleetHints } from './fleet-hints.service.js';
 import { FleetMetrics } from './fleet-metrics.js';
 import { FleetParts } from './fleet-parts.messages.js';
@@ -22,8 +22,8 @@ import { Positions } from './positions.service.js';
   providers: [
     Ownership,
     OwnerBucket,
-    Shares,
-    SharesMetrics,
+    Partitions,
+    PartitionsMetrics,
     Instances,
     Fleet,
     FleetReader,

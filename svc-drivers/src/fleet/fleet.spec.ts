@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { DriverEntity } from '../profiles/driver.entity.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
 import { Fleet } from './fleet.js';
 
 it('finds a driver who stands still again after a new fix at the same place', () => {

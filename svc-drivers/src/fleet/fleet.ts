@@ -1,18 +1,13 @@
+import type { Fix } from '../drivers/fix.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { bearing, distanceKm, partitionOf, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { LocationIndex } from '../location-index/location-index.js';
 import type { Hit } from '../location-index/nearest-list.js';
-import type { DriverEntity } from '../profiles/driver.entity.js';
-import { Ownership } from '../shares/ownership.js';
+import type { DriverEntity } from '../drivers/driver.entity.js';
+import { Ownership } from '../partitions/ownership.js';
 import { Spot } from './spot.js';
-
-/** A position and when it was taken: epoch milliseconds of the server's clock. */
-export interface Fix extends LatLng {
-  heading: number | null;
-  at: number;
-}
 
 export interface NearestQuery {
   center: LatLng;

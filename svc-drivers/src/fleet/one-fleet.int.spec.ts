@@ -6,7 +6,7 @@ import { startNatsServer, waitFor, type TestNatsServer } from '@rahi/testing-kit
 import { Candidates } from '../candidates/candidates.service.js';
 import { FleetPages } from '../nearby/fleet-pages.service.js';
 import { Nearby } from '../nearby/nearby.service.js';
-import { Ownership } from '../shares/ownership.js';
+import { Ownership } from '../partitions/ownership.js';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal } from '../testing/factories.js';
 import { FleetReader } from './fleet-reader.service.js';

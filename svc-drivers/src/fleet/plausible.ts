@@ -1,5 +1,5 @@
 import { distanceKm } from '@rahi/contracts';
-import type { Fix } from './fleet.js';
+import type { Fix } from '../drivers/fix.js';
 
 /** Within this distance a phone’s position may simply be wrong, in km: it comes from a network tower instead of satellites. */
 const noiseKm = 20;

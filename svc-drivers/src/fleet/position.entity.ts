@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Fix } from './fleet.js';
+import type { Fix } from '../drivers/fix.js';
 
 /** A driver's position as last written: up to a few seconds behind the fleet in memory. */
 @Entity('driver_positions')

@@ -4,12 +4,13 @@ import { driverFix, partitionOf } from '@rahi/contracts';
 import { CONFIG, Jobs, PreparedSelect } from '@rahi/service-kit';
 import type { EntityManager, Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
-import type { DriverEntity } from '../profiles/driver.entity.js';
-import { Instances } from '../shares/instances.service.js';
-import { Ownership } from '../shares/ownership.js';
-import { Shares } from '../shares/shares.service.js';
+import type { DriverEntity } from '../drivers/driver.entity.js';
+import { Instances } from '../partitions/instances.service.js';
+import { Ownership } from '../partitions/ownership.js';
+import { Partitions } from './partitions.service.js';
 import { FleetHints } from './fleet-hints.service.js';
-import { Fleet, type Fix } from './fleet.js';
+import type { Fix } from '../drivers/fix.js';
+import { Fleet } from './fleet.js';
 import { fixOf, PositionEntity } from './position.entity.js';
 
 /** Rows in one INSERT: others wait for their locks. */
@@ -26,7 +27,7 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly hints: FleetHints,
     private readonly ownership: Ownership,
     private readonly instances: Instances,
-    private readonly shares: Shares,
+    private readonly partitions: Partitions,
     private readonly jobs: Jobs,
     @InjectRepository(PositionEntity) private readonly positions: Repository<PositionEntity>,
     @Inject(CONFIG) private readonly config: DriversConfig,
@@ -41,7 +42,7 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   /** Those who take over read what is written. */
   async onModuleDestroy(): Promise<void> {
     await this.#flush();
-    await this.shares.handOver();
+    await this.partitions.handOver();
     await this.#flush();
   }
 

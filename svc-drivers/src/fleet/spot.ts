@@ -1,26 +1,8 @@
 import type { RoadNetwork, Snap } from '@rahi/city/roads';
 import { roundedKm, type VehicleType } from '@rahi/contracts';
-import { nearbyOf } from '../profiles/driver-view.js';
+import { nearbyOf, type ShownDriver } from '../drivers/driver-view.js';
 import { onRoads } from '../geography/city-roads.service.js';
-import type { DriverEntity } from '../profiles/driver.entity.js';
-import type { Fix } from './fleet.js';
-
-/** What is known of a driver who is shown to riders or considered for a ride. */
-export type ShownDriver = Pick<
-  DriverEntity,
-  | 'id'
-  | 'name'
-  | 'vehicleModel'
-  | 'vehicleNumber'
-  | 'isOnline'
-  | 'ratingSum'
-  | 'ratingCount'
-  | 'totalTrips'
-  | 'freeSince'
-  | 'maxPickupKm'
-  | 'goingHome'
-  | 'home'
->;
+import type { Fix } from '../drivers/fix.js';
 
 /** A free driver at a place. A new object replaces it as soon as the profile or the place changes. */
 export class Spot {

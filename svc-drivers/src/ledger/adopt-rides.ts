@@ -1,5 +1,5 @@
 import { In, type DataSource, type EntityManager } from 'typeorm';
-import { DriverEntity } from '../profiles/driver.entity.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
 import type { RideDifference } from './compare-rides.js';
 import { earnedBy, lockedTrips, recordRides } from './driver-rides.js';
 import { RideRatingEntity } from './ride-rating.entity.js';

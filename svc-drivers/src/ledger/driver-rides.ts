@@ -1,6 +1,6 @@
 import { isActive, settledCommissionPercent, splitCommission, type RideState } from '@rahi/contracts';
 import { In, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import { DriverEntity } from '../profiles/driver.entity.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
 import { RideRatingEntity } from './ride-rating.entity.js';
 import { SettlementEntity } from './settlement.entity.js';
 import { TripEntity } from './trip.entity.js';

@@ -9,10 +9,11 @@ import {
   type OnlinePart,
 } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import { Fleet, type Fix } from '../fleet/fleet.js';
-import type { DriverEntity } from '../profiles/driver.entity.js';
-import { Ownership } from '../shares/ownership.js';
-import { nameOf, profileOf } from '../profiles/driver-view.js';
+import type { Fix } from '../drivers/fix.js';
+import { Fleet } from '../fleet/fleet.js';
+import type { DriverEntity } from '../drivers/driver.entity.js';
+import { Ownership } from '../partitions/ownership.js';
+import { nameOf, profileOf } from '../drivers/driver-view.js';
 import { firstOf, onlineOrder, onlineSearch } from './online-list.js';
 
 /** As many dots as fit in one NATS message, at up to 240 bytes each. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { driverSorts, pageQuery } from '@rahi/contracts';
 import fc from 'fast-check';
-import { DriverEntity } from '../profiles/driver.entity.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
 import { firstOf, onlineOrder, onlineSearch } from './online-list.js';
 
 const aDriver = (values: Partial<DriverEntity> = {}) =>

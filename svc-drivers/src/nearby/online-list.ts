@@ -1,7 +1,7 @@
 import { plainLetters, type DriverSort } from '@rahi/contracts';
 import { badCursor, decodeSortCursor, encodeSortCursor } from '@rahi/service-kit';
-import { nameOf, ratingOf } from '../profiles/driver-view.js';
-import type { DriverEntity } from '../profiles/driver.entity.js';
+import { nameOf, ratingOf } from '../drivers/driver-view.js';
+import type { DriverEntity } from '../drivers/driver.entity.js';
 
 /** Ignores case, and whether an accent is a character of its own. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();

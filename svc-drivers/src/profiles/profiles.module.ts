@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { AbsentDrivers } from './absent-drivers.service.js';
-import { DriverEntity } from './driver.entity.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
 import { ProfileUpdate } from './profile-update.service.js';
 import { ProfilesMessages } from './profiles.messages.js';
 import { Profiles } from './profiles.service.js';

@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Refusal, type DriverProfile, type DriverStanding, type Principal } from '@rahi/contracts';
+import type { DriverProfile, DriverStanding, Principal } from '@rahi/contracts';
 import { CONFIG, Outbox, PreparedSelect, type Emit } from '@rahi/service-kit';
 import { In, type EntityManager, type Repository } from 'typeorm';
 import { approvalOf, type DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
-import { ownProfileOf, profileOf, standingOf, stateOf } from './driver-view.js';
-import { DriverEntity } from './driver.entity.js';
-import { say } from '../say.js';
-
-export const driverNotFound = () => new Refusal('not_found', say('driver.none'));
+import { driverNotFound } from '../drivers/driver-not-found.js';
+import { ownProfileOf, profileOf, standingOf, stateOf } from '../drivers/driver-view.js';
+import { DriverEntity } from '../drivers/driver.entity.js';
 
 type NewDriver = Pick<DriverEntity, 'id' | 'name' | 'phone' | 'suspended' | 'userVersion'>;
 

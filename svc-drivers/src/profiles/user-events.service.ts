@@ -3,8 +3,8 @@ import type { DomainEvent, EventData, UserState } from '@rahi/contracts';
 import { Events, type AfterCommit, type Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { onlineSince } from '../shifts/record-shift.js';
-import { lockDriver, recordChange } from './driver-changes.js';
+import { onlineSince } from '../drivers/record-shift.js';
+import { lockDriver, recordChange } from '../drivers/driver-changes.js';
 import { Profiles } from './profiles.service.js';
 
 /**

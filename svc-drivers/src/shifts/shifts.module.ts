@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ShiftEntity } from './shift.entity.js';
+import { ShiftEntity } from '../drivers/shift.entity.js';
 import { Shifts } from './shifts.service.js';
 
 @Module({

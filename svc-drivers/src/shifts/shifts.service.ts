@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { kolkataDateStart } from '@rahi/contracts';
 import type { Repository } from 'typeorm';
 import { onlineMinutes } from './online-minutes.js';
-import { ShiftEntity } from './shift.entity.js';
+import { ShiftEntity } from '../drivers/shift.entity.js';
 
 /** When drivers were online. */
 @Injectable()

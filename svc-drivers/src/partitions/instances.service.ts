@@ -4,7 +4,7 @@ import { instanceSubject } from '@rahi/contracts';
 import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { Ownership } from './ownership.js';
-import { SharesMetrics } from './shares-metrics.js';
+import { PartitionsMetrics } from './partitions-metrics.js';
 
 /** Longest that an instance waits for another one, in milliseconds: a rider waits for both. */
 const patienceMs = 1000;
@@ -23,7 +23,7 @@ export class Instances {
   constructor(
     private readonly caller: Caller,
     private readonly ownership: Ownership,
-    private readonly metrics: SharesMetrics,
+    private readonly metrics: PartitionsMetrics,
     @Inject(LOGGER) private readonly log: Logger,
     jobs: Jobs,
   ) {

@@ -23,15 +23,15 @@ import {
   type Watch,
 } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
-import { FleetHints } from '../fleet/fleet-hints.service.js';
-import { FleetReader } from '../fleet/fleet-reader.service.js';
-import { Fleet } from '../fleet/fleet.js';
-import { balanceMs, countMs, frozenMs, handOverMs, leaseMs, lookMs, renewMs, tooMuch } from './lease.js';
-import { Members } from './members.js';
-import { OwnerBucket, type Lease, type Owners, type RecordedOwners } from './owner-bucket.js';
-import { Ownership, type OwnersSource } from './ownership.js';
-import { imbalance, plan } from './plan.js';
-import { SharesMetrics } from './shares-metrics.js';
+import { FleetHints } from './fleet-hints.service.js';
+import { FleetReader } from './fleet-reader.service.js';
+import { Fleet } from './fleet.js';
+import { balanceMs, countMs, frozenMs, handOverMs, leaseMs, lookMs, renewMs, tooMuch } from '../partitions/lease.js';
+import { Members } from '../partitions/members.js';
+import { OwnerBucket, type Lease, type Owners, type RecordedOwners } from '../partitions/owner-bucket.js';
+import { Ownership, type OwnersSource } from '../partitions/ownership.js';
+import { imbalance, plan } from '../partitions/plan.js';
+import { PartitionsMetrics } from '../partitions/partitions-metrics.js';
 
 /** The calls that go to the owner of a place. */
 const placedCalls = [nearbyDrivers, updateDriver].map(callSubject);
@@ -42,7 +42,7 @@ const placedCalls = [nearbyDrivers, updateDriver].map(callSubject);
  * the bucket; the former owner answers until it sees that.
  */
 @Injectable()
-export class Shares implements OwnersSource {
+export class Partitions implements OwnersSource {
   readonly #members: Members;
   /** The hints of a partition, and the calls that its owner answers. */
   readonly #hints = new Map<number, Subscription>();
@@ -78,7 +78,7 @@ export class Shares implements OwnersSource {
     private readonly fleet: Fleet,
     private readonly reader: FleetReader,
     private readonly hints: FleetHints,
-    private readonly metrics: SharesMetrics,
+    private readonly metrics: PartitionsMetrics,
     private readonly jobs: Jobs,
   ) {
     this.#takeOvers = jobs.watch('Partition take-over');

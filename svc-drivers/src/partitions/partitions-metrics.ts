@@ -4,7 +4,7 @@ import { Counter, Gauge } from 'prom-client';
 
 /** What an instance holds of the fleet, and how often that changes. */
 @Injectable()
-export class SharesMetrics {
+export class PartitionsMetrics {
   readonly owned: Gauge;
   readonly handOvers: Counter<'direction'>;
   readonly unanswered: Counter;

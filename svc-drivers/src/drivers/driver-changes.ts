@@ -1,7 +1,7 @@
 import type { EventType } from '@rahi/contracts';
 import type { Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
-import { beginShift, endShift } from '../shifts/record-shift.js';
+import { beginShift, endShift } from './record-shift.js';
 import { stateOf } from './driver-view.js';
 import { DriverEntity } from './driver.entity.js';
 

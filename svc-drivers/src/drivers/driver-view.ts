@@ -6,10 +6,26 @@ import {
   type NearbyDriver,
   type VehicleType,
 } from '@rahi/contracts';
-import type { Fix } from '../fleet/fleet.js';
-import type { ShownDriver } from '../fleet/spot.js';
+import type { Fix } from './fix.js';
 import type { DriverEntity } from './driver.entity.js';
 import { goHomeOf } from './driver-settings.js';
+
+/** What is known of a driver who is shown to riders or considered for a ride. */
+export type ShownDriver = Pick<
+  DriverEntity,
+  | 'id'
+  | 'name'
+  | 'vehicleModel'
+  | 'vehicleNumber'
+  | 'isOnline'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'totalTrips'
+  | 'freeSince'
+  | 'maxPickupKm'
+  | 'goingHome'
+  | 'home'
+>;
 
 /** The rating of a driver without ratings (R15). */
 const firstRating = 5;

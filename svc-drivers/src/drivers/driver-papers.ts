@@ -1,8 +1,8 @@
 import { Refusal, type DriverApproval, type DriverPapers } from '@rahi/contracts';
 import type { Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
-import { recordChange } from '../profiles/driver-changes.js';
-import type { DriverEntity } from '../profiles/driver.entity.js';
+import { recordChange } from './driver-changes.js';
+import type { DriverEntity } from './driver.entity.js';
 import { say } from '../say.js';
 import { DocumentEntity, documentOf } from './document.entity.js';
 import { standingOf } from './paper-standing.js';

@@ -1,5 +1,5 @@
 import { IsNull, type EntityManager } from 'typeorm';
-import type { DriverEntity } from '../profiles/driver.entity.js';
+import type { DriverEntity } from './driver.entity.js';
 import { ShiftEntity } from './shift.entity.js';
 
 // The profile's row is locked in all of these: one transaction at a time changes the shifts of a driver. They use
