@@ -1,16 +1,30 @@
 import { isNode, nodesOf, parseFile, textOf, walk, type Node } from '../texts/syntax-tree.js';
 
+/** Several checks read the same file: its imports are found once. */
+const known = new Map<string, readonly string[]>();
+
+/** Without any of these, a file imports at its top level only. */
+const deeper = /\bimport\s*\(|\brequire\b|mockModule/;
+
 /**
  * All specifiers that a source file imports: by import, export from, import(), require, import types and import = require.
  * Specifiers that are not plain strings are left out.
  * @throws Error when the source cannot be parsed
  */
-export function importsOf(source: string, path: string): string[] {
+export function importsOf(source: string, path: string): readonly string[] {
+  const key = `${path}\n${source}`;
+  const found = known.get(key) ?? readImports(source, path);
+  known.set(key, found);
+  return found;
+}
+
+function readImports(source: string, path: string): string[] {
   const found = new Set<string>();
+  const goDeeper = deeper.test(source);
   walk(parseFile(path, source).nodes, (node) => {
     const specifier = specifierOf(node);
     if (specifier !== undefined) found.add(specifier);
-    return true;
+    return goDeeper;
   });
   return [...found];
 }

@@ -31,6 +31,8 @@ export function entitiesOf(files: readonly SourceFile[]): string[] {
 
 /** @param entities the names of all classes of entities @returns `path:line: pitfall` for each */
 export function pitfallsIn({ path, source }: SourceFile, entities: readonly string[]): string[] {
+  // A front end is read for the names of errors and classes only: to parse every file of one takes most of the time.
+  if (!isServer(path) && !/\bname\b/.test(source)) return [];
   const { nodes, lineOf } = parseFile(path, source);
   const found: [Pitfall, Node[]][] = [['a name that a bundler changes', reliedOnNames(nodes)]];
   if (isServer(path)) {
