@@ -225,4 +225,4 @@ export { readSamples } from './metric-samples.js';
 export { letTimePass } from './passing-time.js';
 export { untilOthersWait } from './other-transactions.js';
 export { bootBare } from './bare-service.js';
-export { runTableOfData, unclassifiedOf } from './unclassified-of.js';
+export { checkedValuesOf, runTableOfData, unclassifiedOf } from './unclassified-of.js';

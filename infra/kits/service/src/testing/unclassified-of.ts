@@ -27,6 +27,23 @@ export function runTableOfData(service: Service): Promise<void> {
   });
 }
 
+/**
+ * The values that the tables of a service's migrations let a column have: those of each CHECK that is a list, by `table.column`,
+ * sorted. Compared with the registries in the code, they name a status, a type or a reason that a table would refuse.
+ */
+export function checkedValuesOf(service: Service): Promise<Record<string, string[]>> {
+  return onMigrated(service, async (database) => {
+    const rows = await database.query<{ name: string; list: string }[]>(
+      `SELECT conrelid::regclass || '.' || (parts)[1] AS name, (parts)[2] AS list
+         FROM pg_constraint, LATERAL (SELECT regexp_match(pg_get_constraintdef(oid), '^CHECK \\(\\((\\w+) = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$')) AS found (parts)
+        WHERE contype = 'c' AND parts IS NOT NULL AND conname <> 'only_ended'`,
+    );
+    return Object.fromEntries(
+      rows.map(({ name, list }) => [name, [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted()]),
+    );
+  });
+}
+
 async function onMigrated<T>({ name, migrations }: Service, work: (database: DataSource) => Promise<T>): Promise<T> {
   const { url, drop } = await testDatabase();
   try {
