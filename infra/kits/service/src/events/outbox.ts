@@ -12,6 +12,7 @@ import {
 import { say } from '../language/say.js';
 import { runningSpan } from '../tracing/tracing.js';
 import { entityOf, prepared } from '../runtime/prepared.js';
+import { renumbered } from '../runtime/renumbered.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
 export type Emit = <T extends EventType>(type: T, data: EventData<T>, correlationId: string) => Promise<void>;
@@ -105,7 +106,7 @@ export class Outbox {
       const before = values.length;
       const [text, own]: [string, unknown[]] = one.getQueryAndParameters();
       values.push(...own);
-      return text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+      return renumbered(text, before);
     };
     const also = beside ? `also AS (${part(beside)}), ` : '';
     const changed = part(query.returning('*'));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { DataSource, EntityManager, EntityMetadata, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { renumbered } from './renumbered.js';
 
 /** The connection pool of an open database. @throws TypeError when it is not Postgres */
 export function poolOf({ driver }: DataSource): pg.Pool {
@@ -91,7 +92,7 @@ export async function selectFromEach<Entity extends ObjectLiteral>(
     const before = values.length;
     const [text, own]: [string, unknown[]] = query.getQueryAndParameters();
     values.push(...own);
-    return `(${text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`)})`;
+    return `(${renumbered(text, before)})`;
   });
   const { metadata } = expressionMap.findAliasByName(alias);
   const names = metadata.columns.map(({ databaseName }) => `${alias}_${databaseName}`);
