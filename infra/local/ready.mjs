@@ -2,13 +2,33 @@
 // sit in other packages than the change. The suites of the change itself: npm test -- --changed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepare } from './bootstrap/prepare.mjs';
+import { parseArgs } from 'node:util';
 import { GENERATORS, HOUSE_CHECKS } from './bootstrap/house.mjs';
+import { UsageError } from './bootstrap/options.mjs';
+import { prepare } from './bootstrap/prepare.mjs';
 import { failWith, run, say, StepFailure } from './bootstrap/step.mjs';
 import { runChecks } from './bootstrap/test-run.mjs';
 import { ROOT } from './bootstrap/workspaces.mjs';
 
 process.on('uncaughtException', failWith);
+
+const HELP = `npm run ready
+
+  Compiles, writes the generated files, formats, and runs lint and the checks that sit in other packages than a change.
+  --help             this text`;
+
+function wantsHelp(args) {
+  try {
+    return parseArgs({ args, options: { help: { type: 'boolean' } } }).values.help ?? false;
+  } catch (error) {
+    throw new UsageError(`${error.message.split('. ')[0]}: see npm run ready -- --help.`, { cause: error });
+  }
+}
+
+if (wantsHelp(process.argv.slice(2))) {
+  process.stdout.write(`${HELP}\n`);
+  process.exit(0);
+}
 // Types first: nothing is generated from sources that do not compile.
 await prepare({ frontEnds: false });
 for (const { what, program, into } of GENERATORS) {

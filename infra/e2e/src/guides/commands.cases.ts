@@ -38,6 +38,7 @@ const SCRIPTS: Readonly<Record<string, Harmless>> = {
   pictures: usage(/rider, desk, driver, routes/, '-- nobody'),
   attack: { with: '-- --none', codes: [1], says: /Unknown option '--none'/ },
   gallery: usage(/newcomer, rider, driver, desk/, '-- nobody'),
+  ready: { with: '-- --help', says: /writes the generated files/ },
   // A fault that lint finds is none of the guide.
   lint: { codes: [0, 1], says: /Finished in .* on \d+ files/ },
   format: { with: '-- --check', codes: [0, 1], says: /Finished in|format issues/ },
