@@ -1,11 +1,6 @@
 import { posix } from 'node:path';
+import type { Source } from '../sources.js';
 import { importsOf } from './imports.js';
-
-/** A source file: its path from the root of the repository, with `/`, and its text. */
-export interface Source {
-  readonly path: string;
-  readonly source: string;
-}
 
 /**
  * The floors of a service, lowest first (ADR 60). A floor is a folder directly below `src`. A floor may import the floors below it,

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { sourceFiles, workspaceFolders } from '@rahi/local';
+import { workspaceFolders } from '@rahi/local';
+import { ROOT, sourcesIn } from '../sources.js';
 import { checkFile, type House } from './check.js';
 import { circlesOf, diagramOf, FLOORS, floorsBroken } from './floors.js';
 import { inProcessSuites, isOfSuites, startsOtherwise } from './in-process.js';
 
-const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
-
 describe('the source tree', () => {
   const house: House = { workspaces: workspaceFolders(ROOT) };
-  const files = [...house.workspaces.values()].flatMap((folder) => sourceFiles(join(ROOT, folder)));
+  const files = [...house.workspaces.values()].flatMap(sourcesIn);
   const services = [...house.workspaces.values()].filter((folder) => folder.startsWith('svc-'));
-  const ofServices = files
-    .map((file) => ({ path: relative(ROOT, file).split(sep).join('/'), file }))
-    .filter(({ path }) => services.some((service) => path.startsWith(`${service}/src/`)))
-    .map(({ path, file }) => ({ path, source: readFileSync(file, 'utf8') }));
+  const ofServices = files.filter(({ path }) => services.some((service) => path.startsWith(`${service}/src/`)));
 
   it('is read completely', () => {
     expect(house.workspaces.size).toBeGreaterThan(15);
@@ -24,10 +19,7 @@ describe('the source tree', () => {
   });
 
   it('keeps every boundary', () => {
-    const violations = files.flatMap((file) =>
-      checkFile(house, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8')),
-    );
-    expect(violations).toEqual([]);
+    expect(files.flatMap(({ path, source }) => checkFile(house, path, source))).toEqual([]);
   });
 
   it('lets no floor of a service import a higher one (ADR 60)', () => {
@@ -47,8 +39,8 @@ describe('the source tree', () => {
 
   it('starts what ships in every suite of a service, except for those that say why not (ADR 56)', () => {
     const others = files
-      .map((file) => relative(ROOT, file).split(sep).join('/'))
-      .filter((path) => isOfSuites(path) && startsOtherwise(path, readFileSync(join(ROOT, path), 'utf8')).length > 0);
+      .filter(({ path, source }) => isOfSuites(path) && startsOtherwise(path, source).length > 0)
+      .map(({ path }) => path);
     // What is listed and starts the file by now is a line to delete.
     expect(others.toSorted()).toEqual(Object.keys(inProcessSuites).toSorted());
   });

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@rahi/contracts';
 import { services } from '@rahi/contracts';
-import { sourceFiles } from '@rahi/local';
+import { sourcesIn } from '../sources.js';
 import { handlerFaults, type Exported } from './handlers.js';
-
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** `rides.create` is answered by svc-rides. */
 const folderOf = (name: string) => `svc-${name.split('.')[0]}`;
@@ -22,11 +17,9 @@ const exported: Exported[] = Object.entries<unknown>(contracts).flatMap(([export
 });
 /** The gateway answers its own calls by routes of its own. */
 const ofServices = exported.filter(({ folder }) => services.some(({ name }) => name === folder));
-const files = services.flatMap(({ name }) =>
-  sourceFiles(join(ROOT, name))
-    .filter((file) => !/\.spec\.ts$|\/testing\//.test(file))
-    .map((file) => ({ path: relative(ROOT, file).split(sep).join('/'), source: readFileSync(file, 'utf8') })),
-);
+const files = services
+  .flatMap(({ name }) => sourcesIn(name))
+  .filter(({ path }) => !/\.spec\.ts$|\/testing\//.test(path));
 
 describe('every call and every question between services', () => {
   it('is read', () => {

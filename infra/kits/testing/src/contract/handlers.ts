@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Source } from '../sources.js';
 
 /** The members of the contracts that a source answers: the names in its `@Handles(…)`, `@HandlesPublic(…)` and `@HandlesInternal(…)`. */
 export function handledIn(source: string): string[] {
@@ -16,12 +17,9 @@ export interface Exported {
 
 /**
  * What nobody answers, and what two handlers answer, in words.
- * @param files sources by path from the root
+ * @param files the sources of the services
  */
-export function handlerFaults(
-  exported: readonly Exported[],
-  files: readonly { readonly path: string; readonly source: string }[],
-): string[] {
+export function handlerFaults(exported: readonly Exported[], files: readonly Source[]): string[] {
   const handlers = files.flatMap(({ path, source }) => handledIn(source).map((exportName) => ({ path, exportName })));
   return exported.flatMap(({ exportName, name, folder }) => {
     const found = handlers

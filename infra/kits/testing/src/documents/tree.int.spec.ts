@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { filesUnder, pages } from '@rahi/local';
+import { pathOf, ROOT } from '../sources.js';
 import { pathsIn } from '../rules/references.js';
 import { decisionProblems } from './decisions.js';
 import { folderProblems, foldersNamed } from './folder-table.js';
 import { filesLinked, wordsOf } from './links.js';
-
-const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 
 /** As the page of the folder says. */
 const neverGiven = [28, 29, 31, 32, 33, 34, 35, 36, 37, 38, 39];
@@ -23,8 +21,7 @@ it('decisions have one form, numbers without a gap, and links to what supersedes
 });
 
 it('tables of folders in READMEs name the folders that are there', () => {
-  const named = (file: string) => relative(ROOT, file).split(sep).join('/');
-  const files = filesUnder(ROOT).map(named);
+  const files = filesUnder(ROOT).map(pathOf);
   const folders = new Set(files.flatMap(foldersAbove));
   const readmes = files
     .filter((file) => file.endsWith('README.md'))
@@ -47,14 +44,14 @@ it('pages link to files that exist', () => {
   const broken = files.flatMap((file) =>
     filesLinked(readFileSync(file, 'utf8'))
       .filter((target) => !existsSync(join(dirname(file), target)))
-      .map((target) => `${relative(ROOT, file)}: ${target}`),
+      .map((target) => `${pathOf(file)}: ${target}`),
   );
   expect(broken).toEqual([]);
 });
 
 it('pages name files and folders that exist', () => {
   const named = pages(ROOT)
-    .map((file) => ({ page: relative(ROOT, file).split(sep).join('/'), text: readFileSync(file, 'utf8') }))
+    .map((file) => ({ page: pathOf(file), text: readFileSync(file, 'utf8') }))
     .filter(({ page, text }) => !page.startsWith('.changeset/') && !/^Superseded by /m.test(text))
     .flatMap(({ page, text }) => pathsIn(text).map((path) => ({ page, path: path.replace(/:\d+$/, '') })))
     // Patterns, and the names that the guide to a new service makes up.

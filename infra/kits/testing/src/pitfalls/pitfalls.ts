@@ -1,3 +1,4 @@
+import type { Source } from '../sources.js';
 import { parseFile, type Node } from '../texts/syntax-tree.js';
 import { reliedOnNames } from './error-names.js';
 import { cutQueries } from './limits.js';
@@ -14,23 +15,17 @@ export type Pitfall =
   | 'a timer that is no job'
   | 'a limit behind which nothing goes on';
 
-export interface SourceFile {
-  /** From the root of the repository. */
-  path: string;
-  source: string;
-}
-
 const isServer = (path: string) => /^(?:svc-\w+|infra\/(?:gateway|kits\/service))\/src\//.test(path);
 
 /** The entities of all files, by the names of their classes. */
-export function entitiesOf(files: readonly SourceFile[]): string[] {
+export function entitiesOf(files: readonly Source[]): string[] {
   return files
     .filter(({ source }) => /@(?:View)?Entity\b/.test(source))
     .flatMap(({ path, source }) => entitiesIn(parseFile(path, source).nodes));
 }
 
 /** @param entities the names of all classes of entities @returns `path:line: pitfall` for each */
-export function pitfallsIn({ path, source }: SourceFile, entities: readonly string[]): string[] {
+export function pitfallsIn({ path, source }: Source, entities: readonly string[]): string[] {
   // A front end is read for the names of errors and classes only: to parse every file of one takes most of the time.
   if (!isServer(path) && !/\bname\b/.test(source)) return [];
   const { nodes, lineOf } = parseFile(path, source);

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { sourceFiles, workspaceFolders } from '@rahi/local';
+import { workspaceFolders } from '@rahi/local';
+import { ROOT, sourcesIn } from '../sources.js';
 import { entitiesOf, pitfallsIn } from './pitfalls.js';
-
-const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 
 /** Files in which one is right, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
@@ -49,8 +45,7 @@ const unshipped = /\.spec\.tsx?$|\/testing\/|stand-in|^infra\/(?:e2e|bench|kits\
 
 describe('the source tree', () => {
   const files = [...workspaceFolders(ROOT).values()]
-    .flatMap((folder) => sourceFiles(join(ROOT, folder)))
-    .map((file) => ({ path: relative(ROOT, file).split(sep).join('/'), source: readFileSync(file, 'utf8') }))
+    .flatMap(sourcesIn)
     .filter(({ path }) => /\/src\/.*\.tsx?$/.test(path) && !unshipped.test(path));
   const entities = entitiesOf(files);
   const found = files.flatMap((file) => pitfallsIn(file, entities)).map((one) => one.replace(/:\d+: /, ': '));

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { pages, sourceFiles } from '@rahi/local';
+import { pathOf, ROOT } from '../sources.js';
 import { deadReferences, pathsIn, referencesIn, ruleProblems, rulesOf, sectionsOf } from './references.js';
 
-const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const rulesPage = 'infra/docs/rules.md';
@@ -33,9 +32,7 @@ it('the description of the product has its sections in order', () => {
 
 it('every rule and section that a source refers to has its heading', () => {
   const known = new Set([...rules.map(({ number }) => `R${number}`), ...sections.map((number) => `§${number}`)]);
-  const files = [...sourceFiles(ROOT), ...pages(ROOT)]
-    .map((file) => relative(ROOT, file).split(sep).join('/'))
-    .filter((path) => path !== examples);
+  const files = [...sourceFiles(ROOT), ...pages(ROOT)].map(pathOf).filter((path) => path !== examples);
   const texts = files.map((path) => ({ path, text: read(path) }));
   expect(texts.flatMap(({ text }) => referencesIn(text)).length).toBeGreaterThan(400);
   const dead = texts.flatMap(({ path, text }) =>

@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { languages, shortTag } from '@rahi/contracts/languages';
-import { sourceFiles } from '@rahi/local';
+import { ROOT, sourcesIn } from '../sources.js';
 import { catalogueFiles, workspacesWithTexts } from './catalogue-files.js';
 import { messageProblems, valuesOf, type Catalogue } from './message-use.js';
 import { serverTextsInCode } from './server-texts.js';
 import { textsInCode } from './texts-in-code.js';
 import { translationProblems } from './translation.js';
 
-const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 const kits = ['infra/kits/web', 'infra/kits/ui'];
 const withTexts = workspacesWithTexts(ROOT);
 /** Each refuses, sends or prints texts in the reader's language. */
@@ -35,9 +33,9 @@ function namesIn(source: string, keyword: 'import' | 'export'): string[] {
 
 /** The shipped files of a workspace: no tests, and nothing that only tests use. */
 function shipped(workspace: string) {
-  return sourceFiles(join(ROOT, workspace))
-    .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.(spec|d)\.tsx?$|\/testing|stand-in/.test(file))
-    .map((file) => ({ name: relative(ROOT, file), source: readFileSync(file, 'utf8') }));
+  return sourcesIn(workspace)
+    .filter(({ path }) => /\/src\/.*\.tsx?$/.test(path) && !/\.(spec|d)\.tsx?$|\/testing|stand-in/.test(path))
+    .map(({ path, source }) => ({ name: path, source }));
 }
 
 describe('the files that list the catalogues of each language', () => {
