@@ -94,11 +94,3 @@ export const vehicleFacts: Readonly<Record<VehicleType, VehicleKind & { art: Veh
 
 /** The types that every city has, by name. */
 export const usualVehicleTypes: readonly VehicleType[] = vehicleTypes.filter((type) => !vehicleFacts[type].needsCity);
-
-/**
- * Whether a place has a vehicle type.
- * @param switchedOn the types that the pack of its city names
- */
-export function isOffered(type: VehicleType, switchedOn: readonly string[] = []): boolean {
-  return !vehicleFacts[type].needsCity || switchedOn.includes(type);
-}

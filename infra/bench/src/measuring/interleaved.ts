@@ -117,7 +117,8 @@ async function measure(side: Side): Promise<{ round: Measured; otherCores: numbe
   return { round: { ...round, cpu, cpuOf }, otherCores: Math.min(cpus().length, otherCpu / round.seconds) };
 }
 
-function cpuOfEach(processes: Readonly<Record<string, number>>): Record<string, number> {
+/** CPU seconds of each process so far, with its children. */
+export function cpuOfEach(processes: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds([pid])]));
 }
 

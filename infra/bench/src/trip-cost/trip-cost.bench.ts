@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '@rahi/local';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
-import pg from 'pg';
-import { cpuSeconds } from '../measuring/cpu.js';
+import type pg from 'pg';
+import { cpuOfEach } from '../measuring/interleaved.js';
 import { markdownTable, type Measurement, type Report } from '../measurement.js';
 import { onDatabase, processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
 import { assembleInProduct, type Team } from '../trips/people.js';
@@ -59,10 +59,10 @@ async function measured(
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, work] of Object.entries(stepsOf(load))) {
       await resetStatements(client);
-      const before = cpuOf(processes);
+      const before = cpuOfEach(processes);
       await each(people, work);
       await pause(settleMs);
-      const after = cpuOf(processes);
+      const after = cpuOfEach(processes);
       const statements = await statementsOf(client);
       const cpu = Object.fromEntries(Object.entries(after).map(([key, value]) => [key, value - (before[key] ?? 0)]));
       if (round > 0) spent.set(name, [...(spent.get(name) ?? []), { cpu, statements }]);
@@ -120,10 +120,6 @@ async function each(people: readonly Team[], work: (team: Team) => Promise<void>
     for (let team = waiting.shift(); team; team = waiting.shift()) await work(team);
   };
   await Promise.all(Array.from({ length: workers }, one));
-}
-
-function cpuOf(processes: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds([pid])]));
 }
 
 /** Milliseconds of CPU for one trip. */
