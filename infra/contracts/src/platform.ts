@@ -1,7 +1,7 @@
 // The services and areas of Rahi, each listed once. The launcher, NATS users and permissions, health, releases and the
-// shell's routes derive from these two lists; infra/deploy/src/platform/platform.spec.ts checks the places that cannot
-// (package.json, tsconfig.json, docker-compose.yml, the Helm chart …). How to add one: infra/docs/adding.md. Imports
-// nothing, which keeps it small for the shell.
+// shell's routes derive from these two lists; npm run ready writes them into docker-compose.yml, the Helm chart and others, and
+// infra/deploy/src/platform/platform.spec.ts checks those. How to add one: infra/docs/adding.md. Imports nothing, which keeps
+// it small for the shell.
 
 /** A NestJS service: a folder of this name, a queue group, a NATS user, a database. */
 export interface Service {

@@ -11,6 +11,7 @@ export const GENERATORS = [
     into: 'infra/docs/privacy.md',
   },
   { what: 'the users of NATS', program: 'infra/local/dist/nats-config.js', into: 'infra/deploy/nats/rahi-users.conf' },
+  { what: 'the lists of services and front ends', program: 'infra/deploy/dist/platform/write-platform.js' },
   { what: 'the lists of catalogues', program: 'infra/kits/testing/dist/texts/write-catalogues.js' },
   { what: 'the diagrams of floors', program: 'infra/kits/testing/dist/boundaries/write-diagrams.js' },
 ];

@@ -14,12 +14,15 @@ export function workspaces(root) {
     .map((dir) => ({ dir, manifest: readJson(join(root, dir, 'package.json')) }));
 }
 
+/** The folders of a pattern of npm, which may end with `*`: `infra/kits/*`, `mf-*`. */
 function expand(root, pattern) {
-  if (!pattern.endsWith('/*')) return [pattern];
-  const parent = pattern.slice(0, -2);
+  if (!pattern.endsWith('*')) return [pattern];
+  const start = pattern.slice(0, -1);
+  const parent = start.slice(0, start.lastIndexOf('/') + 1);
   return readdirSync(join(root, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map((entry) => `${parent}/${entry.name}`)
+    .map((entry) => `${parent}${entry.name}`)
+    .filter((dir) => dir.startsWith(start))
     .toSorted();
 }
 

@@ -39,7 +39,7 @@ export {
 export { BucketServer } from './testing/bucket-server.js';
 export { publishFiles } from './release/publish-files.js';
 export { publishToBucket } from './release/publish-bucket.js';
-export { AREAS, areaOf, WEB_AREAS } from './release/areas.js';
+export { type Area, AREAS, areaOf, WEB_AREAS } from './release/areas.js';
 export { versionVariable } from './release/versions.js';
 export { bundleIfChanged, bundleProgram, programIn } from './release/bundle-program.js';
 export { build as buildArea, bundle as bundleArea, type Build } from './release/build.js';
