@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { serviceNames } from '@rahi/contracts';
-import { checkEmails } from '../release/front-end/check-emails.js';
+import { checkEmail } from '../release/front-end/check-email.js';
 import { commonEnvironment } from '../product/environment.js';
 import type { Product } from '../product/product.js';
 
@@ -23,7 +23,7 @@ export function banner(facts: {
   const lines: [string, string | undefined][] = [
     ['Rahi', product.baseUrl],
     ['Inbox', inbox === undefined ? mail.source : `${inbox}   sign-in codes for every address arrive here`],
-    ['Admin', commonEnvironment(facts.env)['ADMIN_EMAILS']?.replace(`,${checkEmails.admin}`, '')],
+    ['Admin', commonEnvironment(facts.env)['ADMIN_EMAILS']?.replace(`,${checkEmail('admin')}`, '')],
     ['Demo', demo && inbox !== undefined ? 'drivers of all four types are on the road' : 'none'],
     ...several.map((names): [string, string] => ['Instances', names.join(', ')]),
     // These do not run what is built here, which matters to a person who changes it.

@@ -1,4 +1,4 @@
-import { checkEmails } from '../release/front-end/check-emails.js';
+import { checkEmail } from '../release/front-end/check-email.js';
 
 /** Variables of the machine that a child needs, and OpenTelemetry's. It gets no other variable of the launcher's environment. */
 const OF_THE_MACHINE = /^(?:PATH|HOME|TMPDIR|TZ|LANG|NODE_EXTRA_CA_CERTS|OTEL_\w+)$|^(?:https?|no)_proxy$/i;
@@ -71,7 +71,7 @@ export function commonEnvironment(from: NodeJS.ProcessEnv): Record<string, strin
     if (value && (OF_THE_MACHINE.test(name) || SETTINGS.includes(name))) picked[name] = value;
   }
   return {
-    ADMIN_EMAILS: `admin@rahi.test,${checkEmails.admin}`,
+    ADMIN_EMAILS: `admin@rahi.test,${checkEmail('admin')}`,
     FLEET_SIZE: '60',
     MAIL_FROM: 'Rahi <no-reply@rahi.test>',
     // Areas may come from `npm run dev -w mf-<area>`.

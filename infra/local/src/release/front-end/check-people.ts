@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { Site } from '../../data/run-files.js';
 import { StartFailure } from '../../errors.js';
 import { codeIn } from '../../inbox/mailbox.js';
-import { checkEmails } from './check-emails.js';
+import { checkEmail } from './check-email.js';
 
 const VEHICLE = { vehicleModel: 'Release check', vehicleNumber: 'MH01ZZ0001', vehicleType: 'sedan' };
 const problem = z.object({ detail: z.string() });
@@ -23,7 +23,7 @@ const messages = z.array(
  * @throws Error when the sign-in screen does not lead on
  */
 export async function signIn(page: Page, site: Site, area: AreaName, patienceMs: number): Promise<void> {
-  const email = checkEmails[area];
+  const email = checkEmail(area);
   const before = new Set((await mailTo(site, email)).map(({ id }) => id));
   await page.locator('input[type=email]').fill(email);
   await page.locator('form button[type=submit]').click();
@@ -49,7 +49,7 @@ export async function signOut(context: BrowserContext, site: Site): Promise<void
 async function completeProfile(context: BrowserContext, site: Site, area: AreaName): Promise<void> {
   const change = async (call: Call, params: Record<string, string>, data: object) => {
     const answer = await context.request.fetch(site.baseUrl + callPath(call, params), { method: call.method, data });
-    if (!answer.ok()) throw new StartFailure(`The account ${checkEmails[area]} was refused: ${await answer.text()}`);
+    if (!answer.ok()) throw new StartFailure(`The account ${checkEmail(area)} was refused: ${await answer.text()}`);
   };
   const answer = await context.request.get(site.baseUrl + callPath(getSession));
   const { id, name } = getSession.answer.parse(await answer.json());

@@ -12,7 +12,7 @@ import { areaOf, SHELL, type Area } from '../areas.js';
 import type { Releases } from '../folders.js';
 import { readPlace } from '../pointer.js';
 import { serveBesideProduct, serveWithoutProduct, type Candidate } from './candidate.js';
-import { checkEmails } from './check-emails.js';
+import { checkEmail } from './check-email.js';
 import { closedDesk, signOut } from './check-people.js';
 import { firstScreens, signOf } from './first-screens.js';
 import { Visitor, Wrong } from './visitor.js';
@@ -148,7 +148,7 @@ function looksSignedIn(shown: readonly AreaName[], options: CheckOptions, sight:
         await visitor.open({ path, sign, usable: true, watched: path === firstScreens[name][0] });
       }
       if (files) await visitor.insistOn(files);
-    } else say(`The desk was not opened with real answers, because ${checkEmails.admin} may not: ${closed}`);
+    } else say(`The desk was not opened with real answers, because ${checkEmail('admin')} may not: ${closed}`);
     await signOut(context, site);
   });
 }
