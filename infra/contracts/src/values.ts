@@ -11,6 +11,23 @@ export function decimal(min: number, max: number) {
   );
 }
 
+/**
+ * What a sensor says beside a position, perhaps nothing. A device that does not know it sends -1, 720 or a text, each of which
+ * is null (R49): the position counts all the same.
+ */
+function reading(max: number) {
+  const known = (value: number): number | null => (value >= 0 && value <= max ? value : null);
+  return z.pipe(
+    z.nullable(z.union([z.number(), z.string().check(z.maxLength(40))])),
+    z.transform((value) => (value === null || value === '' ? null : known(Number(value)))),
+  );
+}
+
+/** Degrees clockwise from north; null where it is not known. */
+export const headingReading = z.optional(reading(360));
+/** Metres a second, at most 252 km/h; null where it is not known. */
+export const speedReading = z.optional(reading(70));
+
 export const latitude = decimal(-90, 90);
 export const longitude = decimal(-180, 180);
 export const latLngInput = z.object({ lat: latitude, lng: longitude });

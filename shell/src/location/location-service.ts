@@ -14,6 +14,8 @@ import { locationErrorOf } from './geolocation-errors.js';
 const fixTimeout: Readonly<Record<LocationProfile, number>> = { rider: 10_000, driver: 30_000 };
 const oneShotMaxAge = 5 * 60_000;
 const watchMaxAge = 5_000;
+/** Metres a second: a device that says more is wrong (R49). */
+const fastest = 70;
 
 /**
  * The person's position, held once for the page: the device's, unless a city counts as it.
@@ -137,7 +139,12 @@ function positionIn({ lat, lng }: CityView): Position {
 }
 
 function positionOf({ coords, timestamp }: GeolocationPosition): Position {
-  const { latitude: lat, longitude: lng, accuracy, speed, heading } = coords;
-  // Standing still, browsers report no heading as NaN.
-  return { lat, lng, accuracy, speed, heading: Number.isFinite(heading) ? heading : null, at: timestamp };
+  const { latitude: lat, longitude: lng, accuracy } = coords;
+  const speed = known(coords.speed, fastest);
+  return { lat, lng, accuracy, speed, heading: known(coords.heading, 360), at: timestamp };
+}
+
+/** What a device says when it does not know: NaN where it stands still, on iOS -1, on others 720 or 1000 (R49). */
+function known(value: number | null, most: number): number | null {
+  return value !== null && value >= 0 && value <= most ? value : null;
 }

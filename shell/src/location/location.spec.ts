@@ -10,13 +10,17 @@ import { createPlaceNames } from './place-names.js';
 type Success = (fix: GeolocationPosition) => void;
 type Failure = (error: GeolocationPositionError) => void;
 
-function fixAt(latitude: number, longitude = 77.2): GeolocationPosition {
+function fixAt(
+  latitude: number,
+  longitude = 77.2,
+  { speed = null, heading = Number.NaN }: Partial<Pick<GeolocationCoordinates, 'speed' | 'heading'>> = {},
+): GeolocationPosition {
   const coords = {
     latitude,
     longitude,
     accuracy: 8,
-    speed: null,
-    heading: Number.NaN,
+    speed,
+    heading,
     altitude: null,
     altitudeAccuracy: null,
   };
@@ -37,6 +41,20 @@ function device(chosen?: ChosenCity) {
 }
 
 describe('one fix', () => {
+  it.each([
+    [-1, -1, null, null],
+    [1000, 720, null, null],
+    [Number.NaN, Number.NaN, null, null],
+    [0, 0, 0, 0],
+    [70, 360, 70, 360],
+    [null, null, null, null],
+  ])('with speed %s and heading %s has %s and %s (R49)', async (speed, heading, itsSpeed, itsHeading) => {
+    const { service, oneShot } = device();
+    const found = service.locate('driver');
+    oneShot.mock.calls[0]?.[0](fixAt(28.6, 77.2, { speed, heading }));
+    expect(await found).toMatchObject({ lat: 28.6, speed: itsSpeed, heading: itsHeading });
+  });
+
   it.each([
     ['rider', 10_000],
     ['driver', 30_000],

@@ -16,6 +16,7 @@ import { freeInCells } from '../surge.js';
 import {
   clientTime,
   decimal,
+  headingReading,
   id,
   kolkataDateSchema,
   latitude,
@@ -88,7 +89,7 @@ export const updateDriver = defineCall({
       currentLat: z.optional(latitude),
       currentLng: z.optional(longitude),
       isOnline: z.optional(z.boolean()),
-      heading: z.optional(z.nullable(decimal(0, 360))),
+      heading: headingReading,
       /** When the position was taken and when it was sent, by one clock: for a position that waited for the network. */
       positionAt: z.optional(clientTime),
       sentAt: z.optional(clientTime),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { citySchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
-import { decimal, latitude, latLngInput, longitude, searchText } from '../values.js';
+import { headingReading, latitude, latLngInput, longitude, searchText } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export const navigationRoute = defineCall({
@@ -18,7 +18,7 @@ export const navigationRoute = defineCall({
     /** The vehicle type; without it, a car. */
     vehicleType: z.optional(vehicleTypeSchema),
     /** Degrees clockwise from north in which the vehicle moves at the origin: the route begins that way. */
-    heading: z.optional(z.nullable(decimal(0, 360))),
+    heading: headingReading,
   }),
   answer: routeSchema,
 });

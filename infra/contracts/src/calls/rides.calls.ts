@@ -15,7 +15,18 @@ import {
   tripOnMapSchema,
 } from '../ride.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
-import { clientTime, decimal, done, id, kolkataDateSchema, latitude, longitude, pageQuery, text } from '../values.js';
+import {
+  clientTime,
+  done,
+  headingReading,
+  id,
+  kolkataDateSchema,
+  latitude,
+  longitude,
+  pageQuery,
+  speedReading,
+  text,
+} from '../values.js';
 
 export { blockDays, blockPerson, blockReasons, blockReasonSchema, type BlockReason } from './blocks.calls.js';
 export { activeRides } from './active-rides.calls.js';
@@ -180,9 +191,8 @@ export const shareLocation = defineCall({
     lat: latitude,
     lng: longitude,
     userType: z.enum(['rider', 'driver']),
-    heading: z.optional(z.nullable(decimal(0, 360))),
-    /** Metres a second. */
-    speed: z.optional(z.nullable(decimal(0, 200))),
+    heading: headingReading,
+    speed: speedReading,
     /** When the position was taken. */
     timestamp: z.optional(clientTime),
     /** When it was sent, by the same clock: with `timestamp` it gives the time that the position waited for the network. */

@@ -74,6 +74,19 @@ describe('tracking', () => {
     }
   });
 
+  it.each([
+    [-1, -1],
+    [720, 1000],
+    ['north', ''],
+    [null, null],
+  ])('shows a driver whose device says %p for the heading and %p for the speed (R49)', async (heading, speed) => {
+    const { ride, rider, driver } = await aTrip('in_progress');
+    expect(await share(ride, driver, 'driver', pickup, { heading, speed })).toMatchObject({ status: 200 });
+    expect(await tracking(ride, rider)).toMatchObject({
+      body: { driverLocation: { ...pickup, heading: null, speed: null } },
+    });
+  });
+
   it('shows no position before the trip and after it (R22)', async () => {
     const { ride, rider, driver } = await aTrip('in_progress');
     await share(ride, driver, 'driver', dropoff);
@@ -131,13 +144,10 @@ describe('sharing a position', () => {
     expect(await share(ride, { ...driver, suspended: true }, 'driver', pickup)).toMatchObject({ status: 200 });
   });
 
-  it.each([{ lat: 91 }, { lng: -181 }, { heading: 361 }, { speed: -1 }, { timestamp: 'soon' }, { sentAt: -1 }])(
-    'refuses %j',
-    async (odd) => {
-      const { ride, rider } = await aTrip('in_progress');
-      expect(await share(ride, rider, 'rider', pickup, odd)).toMatchObject({ status: 400 });
-    },
-  );
+  it.each([{ lat: 91 }, { lng: -181 }, { timestamp: 'soon' }, { sentAt: -1 }])('refuses %j', async (odd) => {
+    const { ride, rider } = await aTrip('in_progress');
+    expect(await share(ride, rider, 'rider', pickup, odd)).toMatchObject({ status: 400 });
+  });
 });
 
 describe('a shared position of the driver', () => {
