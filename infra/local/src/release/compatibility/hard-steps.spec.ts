@@ -45,3 +45,53 @@ describe('a step that breaks the last release', () => {
     expect(told('CREATE TABLE tips (id uuid)', 'CREATE UNIQUE INDEX one_tip ON tips (id)').once).toEqual([]);
   });
 });
+
+const replaced = (table: string, name: string, check: string, rest = '') =>
+  `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${check})${rest}`;
+
+describe('a list of the values of a column', () => {
+  const earlier = [
+    `CREATE TABLE rides (
+       id uuid PRIMARY KEY,
+       vehicle_type text NOT NULL CHECK (vehicle_type IN ('auto', 'mini')),
+       status text NOT NULL,
+       CONSTRAINT known_status CHECK (status IN ('searching', 'completed'))
+     )`,
+    'CREATE TABLE ended_rides (LIKE rides INCLUDING DEFAULTS INCLUDING CONSTRAINTS, PRIMARY KEY (id))',
+  ];
+  const oncesOf = (...statements: string[]) => hardSteps(statements, earlier).once.map(({ why }) => why);
+  const type = 'rides_vehicle_type_check';
+
+  it.each([
+    replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')"),
+    replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')", ' NOT VALID'),
+    replaced('ended_rides', type, "vehicle_type IN ('auto', 'bike', 'mini')"),
+    replaced('rides', 'known_status', "status IN ('searching', 'completed', 'cancelled')"),
+  ])('may become longer: %s', (sql) => {
+    expect(oncesOf(sql)).toEqual([]);
+  });
+
+  it.each([
+    ['is shorter', replaced('rides', type, "vehicle_type IN ('auto')")],
+    ['has other values', replaced('rides', type, "vehicle_type IN ('auto', 'bike')")],
+    ['is of another column', replaced('rides', type, "status IN ('auto', 'bike', 'mini')")],
+    ['asks for more', replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini') AND status <> 'lost'")],
+    ['was none before', replaced('rides', 'rides_city_check', "city IN ('pune')")],
+    ['is of a table that nobody knows', replaced('trips', type, "vehicle_type IN ('auto', 'bike', 'mini')")],
+    [
+      'gets another name',
+      `ALTER TABLE rides DROP CONSTRAINT ${type}, ADD CONSTRAINT types CHECK (vehicle_type IN ('auto', 'bike', 'mini'))`,
+    ],
+    [
+      'comes with another change',
+      `${replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')")}, ADD CONSTRAINT fare CHECK (fare > 0)`,
+    ],
+  ])('waits as any constraint when it %s', (_what, sql) => {
+    expect(oncesOf(sql)).toEqual(['a constraint']);
+  });
+
+  it('is compared with what a migration of the same release has made of it', () => {
+    const longer = replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')");
+    expect(oncesOf(longer, replaced('rides', type, "vehicle_type IN ('auto', 'mini')"))).toEqual(['a constraint']);
+  });
+});

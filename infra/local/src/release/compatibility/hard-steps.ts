@@ -1,3 +1,5 @@
+import { isWiderList } from './checked-lists.js';
+
 /** A statement that breaks the last release of a service, which still runs beside the new one. */
 export interface HardStep {
   readonly statement: string;
@@ -25,12 +27,19 @@ const step = (statement: string, why: string, drops: string | null = null): Hard
 
 /**
  * The steps of a release's new migrations that can break the last release, which runs beside the new one for a while and
- * again after a rollback. Steps on tables that the same migrations create are left out: nothing uses those yet.
- * @param statements of all new migrations of one service, in their order
+ * again after a rollback. Steps on tables that the same migrations create are left out: nothing uses those yet. So is a longer
+ * list of the values that a column may have.
+ * @param statements of new migrations of one service, in their order
+ * @param earlier the statements of all migrations before them
  */
-export function hardSteps(statements: readonly string[]): { never: HardStep[]; once: HardStep[] } {
+export function hardSteps(
+  statements: readonly string[],
+  earlier: readonly string[] = [],
+): { never: HardStep[]; once: HardStep[] } {
   const made = new Set(statements.flatMap((sql) => [...sql.matchAll(CREATES)].map(([, name]) => name)));
-  const about = statements.filter((sql) => !made.has(TABLE.exec(sql)?.[1]));
+  const about = statements.filter((sql, at) => {
+    return !made.has(TABLE.exec(sql)?.[1]) && !isWiderList(sql, [...earlier, ...statements.slice(0, at)]);
+  });
   return {
     never: about.flatMap((sql) => NEVER.flatMap(([form, why]) => (form.test(sql) ? [step(sql, why)] : []))),
     once: about.flatMap((sql) => [

@@ -42,12 +42,19 @@ export async function migrationBreaks(root: string, service: string): Promise<st
     .filter((file) => !file.includes('/migrations/') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
+  const earlier = await releasedStatements(all, last);
   const found = (await newMigrations(root, service)).flatMap(({ name, statements, ready }) => {
-    const { never, once } = hardSteps(statements);
+    const { never, once } = hardSteps(statements, earlier);
+    earlier.push(...statements);
     const early = once.filter(({ drops }) => !ready || (drops !== null && new RegExp(`\\b${drops}\\b`).test(code)));
     return [...never, ...early].map(({ why, statement }) => `${name}: ${why} (${oneLine(statement)})`);
   });
   return [...gone, ...found];
+}
+
+async function releasedStatements(all: readonly MigrationFile[], last: LastRelease): Promise<string[]> {
+  const released = all.filter(({ name }) => last.migrations.includes(name));
+  return (await Promise.all(released.map(({ file }) => recorded(file)))).flatMap(({ statements }) => statements);
 }
 
 /** A migration that no release has had. */
@@ -92,11 +99,18 @@ export async function recorded(file: string): Promise<{ statements: string[]; re
   return { statements, readySince };
 }
 
-function migrationsIn(workspace: string): { name: string; file: string }[] {
+interface MigrationFile {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** In the order in which they run. */
+function migrationsIn(workspace: string): MigrationFile[] {
   const folder = join(workspace, 'dist', 'migrations');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.js') && !name.endsWith('.spec.js'))
+    .toSorted()
     .map((name) => ({ name: name.replace(/\.js$/, ''), file: join(folder, name) }));
 }
 
