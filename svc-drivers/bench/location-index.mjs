@@ -1,7 +1,7 @@
 // Measures the location index: node bench/location-index.mjs, after a build. Nearest 20 of one type within 10 km.
+import { usualVehicleTypes as types } from '@rahi/contracts/vehicles';
 import { LocationIndex } from '../dist/location-index/location-index.js';
 
-const types = ['auto', 'mini', 'sedan', 'suv'];
 const centre = { lat: 28.6139, lng: 77.209 };
 /** A city of about 50 km across, denser towards the middle. */
 const somewhere = () => ({

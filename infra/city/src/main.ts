@@ -31,8 +31,8 @@ async function run(command: Command): Promise<void> {
       const start = performance.now();
       const extract = await read(at(command.file));
       const folder = packsAt(command.out);
-      const { city: name, bounds } = command;
-      const pack = await buildPack(extract, { name, folder, bounds, onStep: say });
+      const { city: name, bounds, vehicleTypes } = command;
+      const pack = await buildPack(extract, { name, folder, bounds, vehicleTypes, onStep: say });
       await report(pack, resolve(folder, pack.slug));
       say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
       return;

@@ -62,11 +62,9 @@ export const quotedCommissionPercent = 20;
 export const settledCommissionPercent = 10;
 export const nearbyBonusKm = 2;
 
-const documented = (basePaise: number, perKmPaise: number): TariffTerms => ({
+const documented: Omit<TariffTerms, 'basePaise' | 'perKmPaise'> = {
   distance: 'straight',
-  basePaise,
   includedMetres: 0,
-  perKmPaise,
   perMinutePaise: 0,
   minimumPaise: 0,
   waiting: { freeMinutes: 0, perMinutePaise: 0 },
@@ -78,13 +76,13 @@ const documented = (basePaise: number, perKmPaise: number): TariffTerms => ({
   commission: { quotedPercent: quotedCommissionPercent, settledPercent: settledCommissionPercent },
   bonus: { paise: 500, belowMetres: nearbyBonusKm * 1000 },
   tolls: [],
-});
+};
 
 /** The tariff of specification §9: version 1, used wherever a city has no other. */
-export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = byVehicleType((type) => {
-  const { basePaise, perKmPaise } = vehicleFacts[type].tariff;
-  return documented(basePaise, perKmPaise);
-});
+export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = byVehicleType((type) => ({
+  ...documented,
+  ...vehicleFacts[type].tariff,
+}));
 
 /** The inputs of a fare, besides the terms. Whole numbers, which give the same result everywhere. */
 export interface FareInputs {

@@ -39,6 +39,8 @@ export const citySchema = z.object({
   bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
   /** Whether its roads are known well enough for routes (R28). */
   routable: z.boolean(),
+  /** R47: the vehicle types that it has besides the usual ones; left out where there are none. A client ignores names that it does not know. */
+  vehicleTypes: z.optional(z.array(z.string())),
 });
 export type City = z.output<typeof citySchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isInBox, type BoundingBox, type LatLng } from './geo/distance.js';
 
 interface VehicleKind {
   readonly id: string;
@@ -11,8 +12,13 @@ interface VehicleKind {
   readonly art: string;
   /** R32: straight-line kilometres, and the setting by which an operator changes them. */
   readonly longestTrip: { readonly km: number; readonly setting: 'LONGEST_AUTO_KM' | 'LONGEST_CAR_KM' | null };
-  /** What differs between the documented tariffs (§9). */
-  readonly tariff: { readonly basePaise: number; readonly perKmPaise: number };
+  /** The tariff that applies until the desk publishes another: what differs from the documented one (§9). */
+  readonly tariff: {
+    readonly basePaise: number;
+    readonly perKmPaise: number;
+    readonly includedMetres?: number;
+    readonly commission?: { readonly quotedPercent: number; readonly settledPercent: number };
+  };
   /** R47: whether only cities whose pack names it have it. */
   readonly needsCity: boolean;
   /** Vehicles that demo drivers drive. */
@@ -65,6 +71,26 @@ const registry = [
     needsCity: false,
     models: ['Bajaj RE', 'Piaggio Ape', 'TVS King'],
   },
+  {
+    id: 'bike',
+    label: 'Bike',
+    seats: 1,
+    // In Mumbai two-wheelers may not use the bridges and expressways that are closed to autos.
+    roads: 'auto',
+    art: 'bike',
+    // From here on by Karnataka's Electric Bike Taxi Scheme of 2021: 10 km between the two ends of a trip, ₹25 for 5 km and ₹50 for
+    // 10 km (The Indian Express, 6 December 2022).
+    longestTrip: { km: 10, setting: null },
+    // The base covers 3 km, as the Motor Vehicle Aggregator Guidelines of 2025 require (`rules.ts`).
+    tariff: {
+      basePaise: 1500,
+      includedMetres: 3000,
+      perKmPaise: 500,
+      commission: { quotedPercent: 10, settledPercent: 10 },
+    },
+    needsCity: true,
+    models: ['Hero Splendor', 'Honda Activa', 'TVS iQube'],
+  },
 ] as const satisfies readonly [VehicleKind, ...VehicleKind[]];
 
 type Registered = (typeof registry)[number];
@@ -94,3 +120,41 @@ export const vehicleFacts: Readonly<Record<VehicleType, VehicleKind & { art: Veh
 
 /** The types that every city has, by name. */
 export const usualVehicleTypes: readonly VehicleType[] = vehicleTypes.filter((type) => !vehicleFacts[type].needsCity);
+
+/** The types that only the cities have which switch them on, by name. */
+export const cityVehicleTypes: readonly VehicleType[] = vehicleTypes.filter((type) => vehicleFacts[type].needsCity);
+
+/** A city as its pack and `GET /api/cities` describe it. */
+export interface CityWithVehicles {
+  readonly bounds: BoundingBox;
+  /** The types that it switches on, of those that need a city. Names that this release does not know are left out. */
+  readonly vehicleTypes?: readonly string[] | undefined;
+}
+
+const has = (city: CityWithVehicles, type: VehicleType) => city.vehicleTypes?.includes(type) === true;
+
+/** R47: the types of these cities, in the order of `vehicleChoices`: the usual ones, and those that one of them switches on. */
+export function vehicleTypesOf(cities: readonly CityWithVehicles[]): readonly VehicleType[] {
+  return vehicleChoices.filter((type) => !vehicleFacts[type].needsCity || cities.some((city) => has(city, type)));
+}
+
+/**
+ * R47: the types at a place, in the order of `vehicleChoices`.
+ * @param place null where it is not known: then the types that all these cities have
+ */
+export function vehicleTypesAt(cities: readonly CityWithVehicles[], place: LatLng | null): readonly VehicleType[] {
+  if (place) return vehicleTypesOf(cities.filter(({ bounds }) => isInBox(place, bounds)));
+  return vehicleTypesOf(cities).filter(
+    (type) => !vehicleFacts[type].needsCity || cities.every((city) => has(city, type)),
+  );
+}
+
+/** The usual types in turn, by a number from 0 on: a fleet that is numbered has as many of each. */
+export function usualVehicleType(number: number): VehicleType {
+  return usualVehicleTypes[number % usualVehicleTypes.length] ?? first.id;
+}
+
+/** Any of the usual types. @param chance from 0 to below 1, such as `Math.random` */
+export function anyUsualVehicleType(chance: () => number): VehicleType {
+  return usualVehicleType(Math.floor(chance() * usualVehicleTypes.length));
+}

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { byVehicleType } from '@rahi/contracts/vehicles';
 import { Messages } from '@rahi/ui-kit';
 import { createQueryClient, RemoteProvider } from '@rahi/web-kit';
 import { MemoryRouter } from '@rahi/web-kit/router';
@@ -20,11 +21,11 @@ it('does not book a type whose last driver has left in the meantime, and says so
       </MemoryRouter>
     </RemoteProvider>
   );
-  const drivers = { auto: [], mini: [makeNearbyDriver(1, { vehicleType: 'mini' })], sedan: [], suv: [] };
+  const drivers = byVehicleType((type) => (type === 'mini' ? [makeNearbyDriver(1, { vehicleType: 'mini' })] : []));
   const nearby = { drivers, at: 0, pending: false, error: null };
   const quote = makeQuote('sedan', sizeOf(plan).km);
   const quoted = { quote, error: null, refusal: null, fetching: false, retry: () => undefined };
-  const quotes = { auto: quoted, mini: quoted, sedan: quoted, suv: quoted };
+  const quotes = byVehicleType(() => quoted);
   const promo = { code: null, changes: 0, lose: () => undefined };
   const { result } = renderHook(
     () => useBooking({ plan, nearby, type: 'sedan', quotes, promo, onBooked: () => expect('booked').toBe('refused') }),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CityPlaces } from '../places/city-places.js';
+import { CityVehicles } from './city-vehicles.service.js';
 import { CityRoads } from './city-roads.service.js';
 import { GeographyMessages } from './geography.messages.js';
 import { PlaceSearch } from './place-search.service.js';
@@ -7,7 +8,7 @@ import { Routing } from './routing.service.js';
 
 @Module({
   controllers: [GeographyMessages],
-  providers: [CityPlaces, PlaceSearch, CityRoads, Routing],
-  exports: [CityRoads],
+  providers: [CityPlaces, PlaceSearch, CityRoads, CityVehicles, Routing],
+  exports: [CityRoads, CityVehicles],
 })
 export class GeographyModule {}

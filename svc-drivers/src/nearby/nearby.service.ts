@@ -1,13 +1,21 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { vehicles, type RoadNetwork } from '@rahi/city/roads';
-import { localSubjects, type CallRequest, type LatLng, type NearbyDriver, type nearbyDrivers } from '@rahi/contracts';
+import {
+  localSubjects,
+  type CallRequest,
+  type LatLng,
+  type NearbyDriver,
+  type nearbyDrivers,
+  type VehicleType,
+} from '@rahi/contracts';
 import { CONFIG, NATS, Throttle, WrittenJson } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { FleetSearch, type SearchQuery } from '../fleet/fleet-search.service.js';
 import { Fleet } from '../fleet/fleet.js';
 import { roadSeconds } from '../fleet/road-seconds.js';
 import type { Spot } from '../fleet/spot.js';
+import { CityVehicles } from '../geography/city-vehicles.service.js';
 import { CityRoads, onRoads } from '../geography/city-roads.service.js';
 import type { Hit } from '../location-index/nearest-list.js';
 import { AroundHints } from './around-hints.service.js';
@@ -20,6 +28,12 @@ const demoFleetMs = 250;
 
 type NearbyQuery = CallRequest<typeof nearbyDrivers>['query'];
 
+/** Who asks, and the vehicle types of the place. */
+interface Asker {
+  readonly id: string;
+  readonly types: readonly VehicleType[];
+}
+
 /** The drivers near a place, from memory. */
 @Injectable()
 export class Nearby implements OnModuleDestroy {
@@ -30,6 +44,7 @@ export class Nearby implements OnModuleDestroy {
     private readonly search: FleetSearch,
     private readonly around: AroundHints,
     private readonly roads: CityRoads,
+    private readonly cityVehicles: CityVehicles,
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(CONFIG) private readonly config: DriversConfig,
   ) {}
@@ -42,25 +57,25 @@ export class Nearby implements OnModuleDestroy {
   async near(query: NearbyQuery, callerId: string): Promise<WrittenJson<NearbyDriver[]>> {
     const { lat, lng, vehicleType } = query;
     if (this.config.RAHI_LOCAL) this.#demoFleet.run('looked', () => this.#notifyDemoFleet({ lat, lng }));
-    const hits = await this.#others(query, callerId);
-    this.around.remember(callerId, vehicleType, () => this.#isOutdated(hits, query, callerId));
+    const asker = { id: callerId, types: await this.cityVehicles.at({ lat, lng }) };
+    const hits = await this.#others(query, asker);
+    this.around.remember(callerId, vehicleType, () => this.#isOutdated(hits, query, asker));
     const minutes = minutesAway(hits, { lat, lng }, await this.roads.around({ lat, lng }));
     return new WrittenJson(`[${hits.map(({ item, km }, index) => item.json(km, minutes[index] ?? null)).join()}]`);
   }
 
-  async #others(query: NearbyQuery, callerId: string): Promise<Hit<Spot>[]> {
+  async #others(query: NearbyQuery, asker: Asker): Promise<Hit<Spot>[]> {
     const [hits = []] = await this.search.nearest(searchOf(query));
-    return withoutCaller(hits, query, callerId);
+    return shownTo(asker, hits, query);
   }
 
   /** Other owners are asked only when this instance's part of the answer is still the same. */
-  #isOutdated(hits: readonly Hit<Spot>[], query: NearbyQuery, callerId: string): boolean | Promise<boolean> {
+  #isOutdated(hits: readonly Hit<Spot>[], query: NearbyQuery, asker: Asker): boolean | Promise<boolean> {
     const search = searchOf(query);
     const own = this.search.own(search);
-    if (this.search.othersFor(search, own).size === 0)
-      return differ(hits, withoutCaller(own[0] ?? [], query, callerId));
+    if (this.search.othersFor(search, own).size === 0) return differ(hits, shownTo(asker, own[0] ?? [], query));
     if (hits.some(({ item }) => !item.isForeign && !this.fleet.shows(item))) return true;
-    return this.#others(query, callerId).then((now) => differ(hits, now));
+    return this.#others(query, asker).then((now) => differ(hits, now));
   }
 
   #notifyDemoFleet(place: LatLng): void {
@@ -73,8 +88,12 @@ function searchOf({ lat, lng, vehicleType, radius = defaultRadiusKm, limit = mos
   return { centers: [{ lat, lng }], radiusKm: radius, limit: limit + 1, vehicleType };
 }
 
-function withoutCaller(hits: readonly Hit<Spot>[], { limit = mostNearby }: NearbyQuery, callerId: string): Hit<Spot>[] {
-  return hits.filter(({ item }) => item.id !== callerId).slice(0, limit);
+/**
+ * Without the caller, and without types that the place's city does not have (R47): a driver of the next city may stand here. Each of
+ * those leaves a list that is full one shorter.
+ */
+function shownTo({ id, types }: Asker, hits: readonly Hit<Spot>[], { limit = mostNearby }: NearbyQuery): Hit<Spot>[] {
+  return hits.filter(({ item }) => item.id !== id && types.includes(item.vehicleType)).slice(0, limit);
 }
 
 /** By road, from each driver to a place; empty where no roads are known. */

@@ -122,7 +122,9 @@ export class CityPlaces implements OnModuleInit {
   /** R32: the served cities of which there is a pack. */
   async cities(): Promise<City[]> {
     const { packs } = await this.#served();
-    return packs.map(({ name, slug, center, bounds, routable }) => ({ name, slug, ...center, bounds, routable }));
+    return packs.map(({ name, slug, center, bounds, routable, vehicleTypes }) => {
+      return { name, slug, ...center, bounds, routable, ...(vehicleTypes && { vehicleTypes }) };
+    });
   }
 
   async #packsAround(point: LatLng | undefined): Promise<PackSearch[]> {

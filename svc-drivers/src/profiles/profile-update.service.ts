@@ -3,6 +3,7 @@ import { Refusal, takenAtOf, type DriverProfile, type updateDriver } from '@rahi
 import { accessDetails, CONFIG, Outbox, type Inbound } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { refuseWithoutPapers } from '../drivers/driver-papers.js';
+import { CityVehicles } from '../geography/city-vehicles.service.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import type { Fix } from '../drivers/fix.js';
 import { Fleet, headingOf } from '../fleet/fleet.js';
@@ -29,6 +30,7 @@ export class ProfileUpdate {
     private readonly fleet: Fleet,
     private readonly positions: Positions,
     private readonly hints: FleetHints,
+    private readonly cityVehicles: CityVehicles,
     @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'RAHI_LOCAL'>,
   ) {}
 
@@ -76,6 +78,7 @@ export class ProfileUpdate {
       if (driver.suspended) refuseUnlessGoingOffline(body);
       const isOnline = body.isOnline ?? driver.isOnline;
       refuseOtherType(driver, vehicle, isOnline);
+      await this.#refuseTypeOfElsewhere(driver, vehicle, isOnline, place);
       if (isOnline && !driver.isOnline) {
         refuseNameless(driver, principal);
         await refuseWithoutPapers(manager, driver);
@@ -105,6 +108,18 @@ export class ProfileUpdate {
 
   #canBe(before: Fix | null | undefined, after: Fix, isOnline: boolean): boolean {
     return this.config.RAHI_LOCAL || isPlausible(before ?? null, after, isOnline);
+  }
+
+  /** R47: of another city’s vehicle type a driver can neither become nor go online. Going offline always works. */
+  async #refuseTypeOfElsewhere(
+    driver: DriverEntity,
+    { vehicleType = null }: DriverChange,
+    isOnline: boolean,
+    place: Fix | null,
+  ): Promise<void> {
+    const type = vehicleType ?? driver.vehicleType;
+    const becomes = type !== driver.vehicleType || (isOnline && !driver.isOnline);
+    if (type && becomes) await this.cityVehicles.mustHave(type, place);
   }
 
   /** A driver cannot go online with an old position: it would be taken offline again as absent. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FleetModule } from '../fleet/fleet.module.js';
+import { GeographyModule } from '../geography/geography.module.js';
 import { AbsentDrivers } from './absent-drivers.service.js';
 import { DriverEntity } from '../drivers/driver.entity.js';
 import { ProfileUpdate } from './profile-update.service.js';
@@ -9,7 +10,7 @@ import { Profiles } from './profiles.service.js';
 import { UserEvents } from './user-events.service.js';
 
 @Module({
-  imports: [FleetModule, TypeOrmModule.forFeature([DriverEntity])],
+  imports: [FleetModule, GeographyModule, TypeOrmModule.forFeature([DriverEntity])],
   controllers: [ProfilesMessages],
   providers: [AbsentDrivers, Profiles, ProfileUpdate, UserEvents],
   exports: [Profiles],

@@ -12,7 +12,7 @@ import {
   riderActiveRide,
   tipRide,
   topUpWallet,
-  usualVehicleTypes,
+  usualVehicleType,
   type Principal,
   type Promo,
   type VehicleType,
@@ -62,7 +62,7 @@ export class MoneySimulation {
    * @param next is called before each ride, and ends the loop with false
    */
   async pair(number: number, promos: readonly Promo[], next: () => Promise<boolean>): Promise<void> {
-    const type = usualVehicleTypes[number % usualVehicleTypes.length] ?? 'sedan';
+    const type = usualVehicleType(number);
     const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type })];
     while (await next()) {
       await this.#ride(rider, driver, type, chance(40) ? (promos[number % promos.length] ?? null) : null);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { LatLng } from '@rahi/contracts/geo/distance';
+import { vehicleTypesAt, vehicleTypesOf, type VehicleType } from '@rahi/contracts/vehicles';
 import * as z from 'zod/mini';
 import { cityAt } from '../cities/cities.js';
 import { readCities } from '../cities/cities-file.js';
@@ -59,6 +60,16 @@ export class ServedArea {
   /** Names of the served cities; empty when the whole country is served. */
   get cities(): string[] {
     return this.everywhere ? [] : this.packs.map(({ name }) => name);
+  }
+
+  /** R47: the vehicle types at a point, in the order in which people choose. */
+  vehicleTypesAt(point: LatLng): readonly VehicleType[] {
+    return vehicleTypesAt(this.packs, point);
+  }
+
+  /** R47: the vehicle types that some served city has. */
+  get vehicleTypes(): readonly VehicleType[] {
+    return vehicleTypesOf(this.packs);
   }
 
   /** Whether a ride can begin or end at a point. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cityVehicleTypes } from '@rahi/contracts/vehicles';
 import { readArea } from '../area/served-area.js';
 import { readCities } from '../cities/cities-file.js';
 import { EXTENT, tileOf } from '../map/tile-grid.js';
@@ -14,6 +15,7 @@ import { messageOf } from './message-of.js';
 /** Reads every file of a pack. @returns a sentence for each broken or missing one; empty for an intact pack */
 export async function faultsOf(pack: OpenPack): Promise<string[]> {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
+    'pack.json': () => checkVehicles(pack),
     'map.pmtiles': () => readMap(pack),
     'area.json.br': () => checkArea(pack),
     ...(pack.slug === BASE_SLUG
@@ -54,6 +56,12 @@ async function readMap({ folder, bounds, map }: OpenPack): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+async function checkVehicles({ vehicleTypes = [] }: OpenPack): Promise<void> {
+  const unknown = vehicleTypes.filter((name) => !cityVehicleTypes.some((type) => type === name));
+  if (unknown.length === 0) return;
+  throw new Error(`it switches on ${unknown.join(', ')}: a city can switch on ${cityVehicleTypes.join(', ')}`);
 }
 
 async function checkArea(pack: OpenPack): Promise<void> {

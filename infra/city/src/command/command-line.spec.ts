@@ -19,6 +19,11 @@ describe('npm run city', () => {
     });
   });
 
+  it('switches vehicle types on that a city must switch on (R47)', () => {
+    const command = readCommand(['build', 'pune.osm.pbf', '--name', 'Pune', '--vehicles', 'bike']);
+    expect(command).toMatchObject({ name: 'build', vehicleTypes: ['bike'] });
+  });
+
   it('lists, checks and helps', () => {
     expect(readCommand(['list'])).toEqual({ name: 'list' });
     expect(readCommand(['check', 'packs'])).toEqual({ name: 'check', path: 'packs' });
@@ -35,6 +40,8 @@ describe('npm run city', () => {
     [['build', 'a.pbf', '--name', 'Pune', '--bounds', '74,18,73,19'], '--bounds are west,south,east,north in degrees'],
     [['build', 'a.pbf', '--name', 'Pune', '--bounds', 'a,b,c,d'], '--bounds are west,south,east,north in degrees'],
     [['build', 'a.pbf', '--nme', 'Pune'], "Unknown option '--nme'"],
+    [['build', 'a.pbf', '--name', 'Pune', '--vehicles', 'boat'], 'that a city can switch on: bike. Not boat.'],
+    [['build', 'a.pbf', '--name', 'Pune', '--vehicles', 'auto'], 'that a city can switch on: bike. Not auto.'],
     [['own', 'a.pbf'], 'Two extracts are needed'],
     [['bulid'], 'There is no command bulid.'],
   ])('says what is wrong with %j', (args, sentence) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { cityVehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import * as z from 'zod';
 import type { Bounds } from '../geometry/bounds.js';
 import { messageOf } from './message-of.js';
@@ -12,6 +13,7 @@ export const HELP = `npm run city -- <command>
 
   build <file.osm.pbf> --name <city>   makes the pack of a city out of an OpenStreetMap extract
         --bounds <west,south,east,north>   cuts it out of a larger extract, in degrees
+        --vehicles <type,…>                vehicle types that the city has besides the usual ones: bike
         --out <folder>                     where packs are kept, by default those of Rahi: infra/city/packs
   list  [<folder>]                     the packs of a folder, by default those of Rahi
   check <file.osm.pbf | folder>        reads an extract, or all files of the packs of a folder, and says what is wrong
@@ -27,6 +29,7 @@ export type Command =
       readonly city: string;
       readonly out?: string;
       readonly bounds?: Bounds;
+      readonly vehicleTypes?: readonly VehicleType[];
     }
   | { readonly name: 'list'; readonly folder?: string }
   | { readonly name: 'check'; readonly path?: string }
@@ -36,7 +39,7 @@ export type Command =
 export function readCommand(args: readonly string[]): Command {
   const { positionals, values } = parsed(args);
   const [name, first, second, ...more] = positionals;
-  const { out, bounds } = values;
+  const { out, bounds, vehicles } = values;
   const extra = name === 'own' ? more[0] : second;
   if (extra !== undefined) throw new UsageError(`What is ${extra} for? One thing too many was given. ${SEE_HELP}`);
   if (name === undefined || values.help) return { name: 'help' };
@@ -45,7 +48,14 @@ export function readCommand(args: readonly string[]): Command {
   if (name === 'build') {
     if (first === undefined) throw new UsageError('Which extract? npm run city -- build city.osm.pbf --name Pune');
     if (!values.name) throw new UsageError(`What is the city called? npm run city -- build ${first} --name Pune`);
-    return { name, file: first, city: values.name, out, bounds: bounds === undefined ? undefined : readBounds(bounds) };
+    return {
+      name,
+      file: first,
+      city: values.name,
+      out,
+      bounds: bounds === undefined ? undefined : readBounds(bounds),
+      vehicleTypes: vehicles === undefined ? undefined : readVehicles(vehicles),
+    };
   }
   if (name === 'own') {
     if (first === undefined || second === undefined) {
@@ -60,7 +70,7 @@ const SEE_HELP = 'npm run city shows the commands.';
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
-  const options = { name: text, out: text, bounds: text, help: { type: 'boolean' } } as const;
+  const options = { name: text, out: text, bounds: text, vehicles: text, help: { type: 'boolean' } } as const;
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (cause) {
@@ -79,4 +89,14 @@ function readBounds(text: string): Bounds {
   const read = four.safeParse(text.split(','));
   if (read.success) return read.data;
   throw new UsageError(`--bounds are west,south,east,north in degrees: 72.74,18.88,73.19,19.49. Not ${text}.`);
+}
+
+function readVehicles(text: string): VehicleType[] {
+  return text.split(',').map((given) => {
+    const type = cityVehicleTypes.find((one) => one === given.trim());
+    if (type) return type;
+    throw new UsageError(
+      `--vehicles takes the types that a city can switch on: ${cityVehicleTypes.join(', ')}. Not ${given}.`,
+    );
+  });
 }

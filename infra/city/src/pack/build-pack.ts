@@ -1,3 +1,4 @@
+import type { VehicleType } from '@rahi/contracts/vehicles';
 import { geoNamesPlaces } from '../base/geonames.js';
 import { boundsOf, contains, type Bounds, type Position } from '../geometry/bounds.js';
 import { areaFeatures } from '../map/areas.js';
@@ -22,6 +23,8 @@ export interface BuildOptions {
   readonly folder: string;
   /** Cuts the city out of a larger extract; else all of it is taken. */
   readonly bounds?: Bounds;
+  /** R47: the vehicle types that the city has besides the usual ones. */
+  readonly vehicleTypes?: readonly VehicleType[];
   readonly onStep?: (sentence: string) => void;
 }
 
@@ -74,6 +77,7 @@ export async function buildPack(whole: OsmExtract, options: BuildOptions): Promi
       bounds,
       routable: roads.routable,
       attribution: ATTRIBUTION,
+      ...(options.vehicleTypes && options.vehicleTypes.length > 0 && { vehicleTypes: [...options.vehicleTypes] }),
       map,
       report: {
         roads: roads.roads,

@@ -25,6 +25,8 @@ export const packSchema = z.object({
   /** Whether its roads can be routed: one network, with known one-ways (R28). Otherwise they are only drawn. */
   routable: z.boolean(),
   attribution: z.string(),
+  /** R47: the vehicle types that the city has besides the usual ones. A name that a release does not know switches nothing on. */
+  vehicleTypes: z.optional(z.array(z.string())),
   /** Zooms of `map.pmtiles`, and a version that changes with its content. */
   map: z.object({ minZoom: z.number(), maxZoom: z.number(), version: z.string() }),
   /** The report of the build. */

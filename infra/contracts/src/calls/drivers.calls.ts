@@ -114,6 +114,7 @@ export const updateDriver = defineCall({
     'driver_busy',
     'driver_online',
     'vehicle_missing',
+    'vehicle_not_here',
     'position_implausible',
     'position_missing',
     'profile_incomplete',

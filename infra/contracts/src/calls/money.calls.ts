@@ -34,7 +34,7 @@ export const calculateFare = defineCall({
         { path: ['promoCode'], message: 'rule.promoPlaces' },
       ),
     ),
-  refusals: ['not_served', 'promo_not_valid', 'too_far'],
+  refusals: ['not_served', 'promo_not_valid', 'too_far', 'vehicle_not_here'],
   answer: fareQuoteSchema,
 });
 

@@ -63,6 +63,7 @@ export const createRide = defineCall({
     'profile_incomplete',
     'promo_not_valid',
     'too_far',
+    'vehicle_not_here',
     'wallet_too_low',
   ],
   answer: rideSchema,

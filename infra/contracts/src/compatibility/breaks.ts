@@ -1,6 +1,7 @@
 import type { Contracts, Sense } from './contracts.js';
 import { misunderstood, type Difference, type Side, type Words } from './differences.js';
 import type { RetiredMember } from './retired.js';
+import { whileSwitchedOff } from './switched-on.js';
 
 /** A change that breaks processes which still run the last release. */
 export interface Break {
@@ -38,18 +39,22 @@ const answeredWords: Words = {
 
 /** @returns every way in which a present contract would break the other side of the last release */
 export function breaks(released: Contracts, present: Contracts): Break[] {
+  const written = whileSwitchedOff(present);
   return Object.entries(released.contracts).flatMap(([contract, { schema, sense }]) => {
-    const now = present.contracts[contract];
-    if (!now) return [{ contract, at: '', what: 'is gone, and the last release still uses it' }];
+    const [now, writes] = [present.contracts[contract], written.contracts[contract]];
+    if (!now || !writes) return [{ contract, at: '', what: 'is gone, and the last release still uses it' }];
     const before: Side = { schema, schemas: released.schemas };
-    const after: Side = { schema: now.schema, schemas: present.schemas };
+    const after = {
+      reads: { schema: now.schema, schemas: present.schemas },
+      writes: { schema: writes.schema, schemas: written.schemas },
+    };
     return differences(sense, before, after).map((found) => ({ contract, ...found }));
   });
 }
 
-function differences(sense: Sense, before: Side, after: Side): Difference[] {
-  const sent = () => misunderstood(before, after, sentWords);
-  const answered = () => misunderstood(after, before, answeredWords);
+function differences(sense: Sense, before: Side, after: { reads: Side; writes: Side }): Difference[] {
+  const sent = () => misunderstood(before, after.reads, sentWords);
+  const answered = () => misunderstood(after.writes, before, answeredWords);
   switch (sense) {
     case 'sent':
       return sent();

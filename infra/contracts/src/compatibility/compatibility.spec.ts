@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod/mini';
 import { SchemaBook } from '../openapi/schema-book.js';
+import { usualVehicleTypes, vehicleTypes } from '../vehicles.js';
 import { breaks, judged, sentenceOf } from './breaks.js';
 import { owners, presentContracts, type Contracts, type Sense } from './contracts.js';
 import { releasedContracts } from './released.js';
@@ -44,6 +45,9 @@ const sentencesOf = (sense: Sense, before: z.ZodMiniType, after: z.ZodMiniType) 
 
 const ride = z.object({ id: z.string(), fare: z.optional(z.string()), driver: z.object({ rating: z.number() }) });
 const status = (...values: [string, ...string[]]) => z.object({ status: z.enum(values) });
+
+const usualTypes = z.object({ vehicleType: z.enum(usualVehicleTypes) });
+const allTypes = z.object({ vehicleType: z.enum([...vehicleTypes]) });
 
 describe('a change', () => {
   it.each<[string, Sense, z.ZodMiniType, z.ZodMiniType, string]>([
@@ -138,6 +142,20 @@ describe('a change', () => {
       z.object({ n: z.int().check(z.maximum(20)) }),
       'n: is narrower now: callers of the last release may send maximum 100 where it was 20',
     ],
+    [
+      'a vehicle type of an answer that every city has',
+      'answered',
+      status('mini', 'auto'),
+      status('mini', 'auto', 'boat'),
+      'status: "boat" is new',
+    ],
+    [
+      'a value that is only called like a vehicle type',
+      'answered',
+      status('car'),
+      status('car', 'bike'),
+      'status: "bike" is new',
+    ],
     ['an event’s value that is new', 'kept', status('a'), status('a', 'b'), 'status: "b" is new'],
     ['an event’s value that old ones have', 'kept', status('a', 'b'), status('a'), 'status: "b" is not taken any more'],
     [
@@ -168,6 +186,8 @@ describe('a change', () => {
       z.object({ a: z.optional(z.string()) }),
     ],
     ['a value added to a request', 'sent', status('a'), status('a', 'b')],
+    ['a vehicle type that a city must switch on', 'answered', usualTypes, allTypes],
+    ['an event’s vehicle type that a city must switch on', 'kept', usualTypes, allTypes],
     ['an optional member added to an event', 'kept', z.object({}), z.object({ a: z.optional(z.string()) })],
   ])('is welcome: %s', (_what, sense, before, after) => {
     expect(sentencesOf(sense, before, after)).toEqual([]);

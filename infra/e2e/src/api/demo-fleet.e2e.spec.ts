@@ -8,7 +8,7 @@ import {
   nearbyDrivers,
   riderActiveRide,
   rideSchema,
-  vehicleTypes,
+  usualVehicleTypes,
   type FleetDot,
   type Ride,
 } from '@rahi/contracts';
@@ -55,11 +55,12 @@ describe('the demo fleet', () => {
   it('waits all over Mumbai, comes in all four vehicle types to a rider who looks, is on the roads, and leaves no mail in the inbox', async () => {
     const drivers = await online();
     expect(drivers).toHaveLength(60);
-    for (const type of vehicleTypes) expect(drivers.filter(({ vehicleType }) => vehicleType === type)).toHaveLength(15);
+    for (const type of usualVehicleTypes)
+      expect(drivers.filter(({ vehicleType }) => vehicleType === type)).toHaveLength(15);
     const close = await waitFor(
       async () => {
         const found = await near(dadar);
-        return new Set(found.map(({ vehicleType }) => vehicleType)).size === vehicleTypes.length && found;
+        return new Set(found.map(({ vehicleType }) => vehicleType)).size === usualVehicleTypes.length && found;
       },
       { what: 'cars of all types near the rider', timeout: 30_000, interval: 500 },
     );
@@ -106,7 +107,7 @@ describe('the demo fleet', () => {
     const drivers = await waitFor(
       async () => {
         const found = await near(connaughtPlace);
-        return new Set(found.map(({ vehicleType }) => vehicleType)).size === vehicleTypes.length && found;
+        return new Set(found.map(({ vehicleType }) => vehicleType)).size === usualVehicleTypes.length && found;
       },
       { what: 'cars of all types in Delhi', timeout: 30_000, interval: 500 },
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { distanceKm, vehicleTypes, type LatLng, type LatLngPair } from '@rahi/contracts';
+import { distanceKm, usualVehicleTypes, type LatLng, type LatLngPair } from '@rahi/contracts';
 import { polylineKm } from '@rahi/contracts/geo/polyline';
 import { Gathering } from './gathering.js';
 import { Journey } from './journey.js';
@@ -18,7 +18,8 @@ const at = (gathering: Gathering, place: LatLng) =>
 describe('the roster', () => {
   it('has equally many drivers of each type, each with a name, an email address and a number plate of their own', () => {
     const fleet = roster(size);
-    for (const type of vehicleTypes) expect(fleet.filter((driver) => driver.vehicleType === type)).toHaveLength(15);
+    for (const type of usualVehicleTypes)
+      expect(fleet.filter((driver) => driver.vehicleType === type)).toHaveLength(15);
     expect(new Set(fleet.map((driver) => driver.email)).size).toBe(size);
     expect(new Set(fleet.map((driver) => driver.vehicleNumber)).size).toBe(size);
     expect(new Set(fleet.map((driver) => driver.name)).size).toBe(size);
@@ -32,7 +33,8 @@ describe('gathering', () => {
     gathering.look(delhi, 1000);
     const there = at(gathering, delhi);
     expect(there).toHaveLength(32);
-    for (const [type] of vehicleTypes.entries()) expect(there.filter((index) => index % 4 === type)).toHaveLength(8);
+    for (const [type] of usualVehicleTypes.entries())
+      expect(there.filter((index) => index % 4 === type)).toHaveLength(8);
   });
 
   it('spreads over two crowds, with the larger share at the newest one', () => {

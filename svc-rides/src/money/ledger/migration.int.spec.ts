@@ -8,7 +8,7 @@ import {
   settledCommissionPercent,
   splitCommission,
   sumOf,
-  usualVehicleTypes,
+  usualVehicleType,
 } from '@rahi/contracts';
 import { testDatabase, type TestDatabase } from '@rahi/testing-kit';
 import { DataSource } from 'typeorm';
@@ -30,7 +30,7 @@ const drivers = Array.from({ length: 5 }, () => randomUUID());
 const fares = [
   ...Array.from({ length: 60 }, (_, n) => {
     const inputs = plainInputs(0.5 + n * 0.37, 20, 100 + (n % 3) * 25);
-    return billOf(documentedTariff[usualVehicleTypes[n % 4] ?? 'mini'], inputs).totalPaise;
+    return billOf(documentedTariff[usualVehicleType(n)], inputs).totalPaise;
   }),
   0,
   15,

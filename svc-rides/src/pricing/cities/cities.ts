@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ServedArea } from '@rahi/city';
-import type { LatLng } from '@rahi/contracts';
+import { vehicleTypesOf, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 
@@ -20,6 +20,16 @@ export class Cities {
       return lat >= south && lat <= north && lng >= west && lng <= east;
     });
     return pack?.slug ?? `${Math.floor(lat)},${Math.floor(lng)}`;
+  }
+
+  /** R47: the vehicle types of a city, by its name. */
+  async vehicleTypesOf(slug: string): Promise<readonly VehicleType[]> {
+    return vehicleTypesOf((await this.#served()).packs.filter((pack) => pack.slug === slug));
+  }
+
+  /** R47: the vehicle types that some city has. */
+  async vehicleTypes(): Promise<readonly VehicleType[]> {
+    return (await this.#served()).vehicleTypes;
   }
 
   /** Whether there is a city of this name. */

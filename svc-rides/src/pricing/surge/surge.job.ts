@@ -1,13 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import {
-  countBySurgeCell,
-  freeDrivers,
-  mostSurgeCells,
-  vehicleTypes,
-  type LatLng,
-  type VehicleType,
-} from '@rahi/contracts';
+import { countBySurgeCell, freeDrivers, mostSurgeCells, type LatLng, type VehicleType } from '@rahi/contracts';
 import { Caller, CONFIG, idle, Jobs, LOGGER, Parts, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
@@ -62,7 +55,7 @@ export class SurgeJob implements OnApplicationBootstrap {
     const booked = await this.#booked();
     const parts = new Parts();
     for (const city of due) {
-      for (const type of vehicleTypes) {
+      for (const type of await this.cities.vehicleTypesOf(city)) {
         const pickups = booked.filter((one) => one.city === city && one.type === type).map(({ pickup }) => pickup);
         await parts.do(
           () => this.#compute(city, type, pickups),

@@ -21,7 +21,8 @@ export class TariffsController {
 
   @Handles(adminTariffs)
   async all(): Promise<Tariff[]> {
-    return (await this.tariffs.all()).map(viewOf);
+    const types = await this.cities.vehicleTypes();
+    return (await this.tariffs.all()).filter(({ vehicleType }) => types.includes(vehicleType)).map(viewOf);
   }
 
   /** A draft based on an old version is refused once another was published first. */
@@ -30,6 +31,10 @@ export class TariffsController {
     const { city, vehicleType, terms, basedOn } = inbound.body;
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
     if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
+    const types = await (city === null ? this.cities.vehicleTypes() : this.cities.vehicleTypesOf(city));
+    if (!types.includes(vehicleType)) {
+      throw invalid('vehicleType', say('area.noVehicle', { vehicle: say(`vehicle.${vehicleType}`) }));
+    }
     if (effectiveFrom.getTime() < Date.now() + noticeSeconds * 1000) {
       throw invalid('effectiveFrom', say('tariff.tooSoon'));
     }

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { TariffRef, VehicleType } from '@rahi/contracts';
+import { cityVehicleTypes, documentedTariff, type TariffRef, type VehicleType } from '@rahi/contracts';
 import { Jobs } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import { Cities } from '../cities/cities.js';
 import { inForceAt } from './in-force.js';
 import { TariffEntity } from './tariff.entity.js';
 
@@ -18,10 +19,12 @@ export class Tariffs implements OnModuleInit {
 
   constructor(
     @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
+    private readonly cities: Cities,
     private readonly jobs: Jobs,
   ) {}
 
   async onModuleInit(): Promise<void> {
+    await this.#addSwitchedOn();
     await this.#read();
     this.jobs.every('Tariff reading', readSeconds, () => this.#read());
   }
@@ -46,6 +49,27 @@ export class Tariffs implements OnModuleInit {
   async all(): Promise<readonly TariffEntity[]> {
     await this.#read();
     return this.#known;
+  }
+
+  /**
+   * R47: version 1 of the types that a city switches on, from the registry. A migration would add it everywhere: the last
+   * release, which does not know such a type, could not show its tariffs any more.
+   */
+  async #addSwitchedOn(): Promise<void> {
+    const known = await this.cities.vehicleTypes();
+    const values = cityVehicleTypes
+      .filter((type) => known.includes(type))
+      .map((vehicleType) => {
+        const terms = documentedTariff[vehicleType];
+        return {
+          id: `everywhere/${vehicleType}`,
+          version: 1,
+          vehicleType,
+          effectiveFrom: new Date('2020-01-01'),
+          terms,
+        };
+      });
+    if (values.length > 0) await this.table.createQueryBuilder().insert().values(values).orIgnore().execute();
   }
 
   async #read(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { longestTripKm, type TripLimits, type VehicleType } from '@rahi/contracts';
+import { byVehicleType, longestTripKm, type TripLimits, type VehicleType } from '@rahi/contracts';
 import * as area from './area-words.js';
 
 const tooFar = (vehicleType: VehicleType, km: number, limits: TripLimits = longestTripKm) =>
@@ -15,9 +15,19 @@ describe('the longest trip (R32)', () => {
   });
 
   it('is what the operator sets', () => {
-    const limits = { auto: 20, mini: 50, sedan: 50, suv: 50 };
+    const limits = byVehicleType((type) => (type === 'auto' ? 20 : 50));
     expect(tooFar('auto', 20.5, limits)).toBe('Auto rides go up to 20 km. Choose another vehicle or a nearer place.');
     expect(tooFar('sedan', 50.5, limits)).toBe('Sedan rides go up to 50 km. Choose a nearer place.');
+  });
+});
+
+describe('a vehicle type that is not switched on (R47)', () => {
+  it.each([
+    ['en-IN', 'Bike rides are not offered here. Choose another vehicle.'],
+    ['hi-IN', 'यहाँ बाइक राइड नहीं मिलती। दूसरी गाड़ी चुनें।'],
+    ['mr-IN', 'इथे बाइक राइड मिळत नाही. दुसरी गाडी निवडा.'],
+  ] as const)('is named in %s', (language, sentence) => {
+    expect(area.noVehicle('bike').in(language)).toBe(sentence);
   });
 });
 

@@ -13,6 +13,11 @@ export function tooFar(vehicleType: VehicleType, km: number, limits: TripLimits)
   return say(anyGoesThere ? 'area.anyVehicle' : 'area.nearer', { vehicle, km: limit });
 }
 
+/** Why a trip cannot begin with a vehicle type that its city has not switched on (R47). */
+export function noVehicle(vehicleType: VehicleType): Saying {
+  return say('area.noVehicle', { vehicle: say(`vehicle.${vehicleType}`) });
+}
+
 /** How many cities a sentence names at most. */
 const mostNamed = 4;
 

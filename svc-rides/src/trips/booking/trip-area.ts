@@ -3,7 +3,7 @@ import { ServedArea, tripLimits } from '@rahi/city';
 import { distanceKm, Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
-import { notServed, tooFar } from './area-words.js';
+import { notServed, noVehicle, tooFar } from './area-words.js';
 
 /** Where rides begin and end, and how far they go (R32). */
 @Injectable()
@@ -20,12 +20,13 @@ export class TripArea implements OnModuleInit {
   }
 
   /**
-   * Checks the ends of a trip that are known.
-   * @throws Refusal not_served, too_far
+   * Checks the vehicle type and the ends of a trip that are known.
+   * @throws Refusal not_served, vehicle_not_here, too_far
    */
   async check(vehicleType: VehicleType, pickup: LatLng | undefined, dropoff: LatLng | undefined): Promise<void> {
     if (pickup) await this.#checkEnd('pickup', pickup);
     if (dropoff) await this.#checkEnd('dropoff', dropoff);
+    await this.#checkVehicle(vehicleType, pickup);
     if (pickup && dropoff) this.checkLength(vehicleType, distanceKm(pickup, dropoff));
   }
 
@@ -37,6 +38,13 @@ export class TripArea implements OnModuleInit {
     const limits = tripLimits(this.config);
     const reason = tooFar(vehicleType, km, limits);
     if (reason) throw new Refusal('too_far', reason, { vehicleType, longestKm: limits[vehicleType] });
+  }
+
+  /** R47: by the city of the pickup; without one, by all cities. */
+  async #checkVehicle(vehicleType: VehicleType, pickup: LatLng | undefined): Promise<void> {
+    const area = await this.#served();
+    const types = pickup ? area.vehicleTypesAt(pickup) : area.vehicleTypes;
+    if (!types.includes(vehicleType)) throw new Refusal('vehicle_not_here', noVehicle(vehicleType), { vehicleType });
   }
 
   async #checkEnd(end: 'pickup' | 'dropoff', point: LatLng): Promise<void> {

@@ -35,7 +35,7 @@ export function checkedValuesOf(service: Service): Promise<Record<string, string
   return onMigrated(service, async (database) => {
     const rows = await database.query<{ name: string; list: string }[]>(
       `SELECT conrelid::regclass || '.' || (parts)[1] AS name, (parts)[2] AS list
-         FROM pg_constraint, LATERAL (SELECT regexp_match(pg_get_constraintdef(oid), '^CHECK \\(\\((\\w+) = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$')) AS found (parts)
+         FROM pg_constraint, LATERAL (SELECT regexp_match(pg_get_constraintdef(oid), '^CHECK \\(\\((\\w+) = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)(?: NOT VALID)?$')) AS found (parts)
         WHERE contype = 'c' AND parts IS NOT NULL AND conname <> 'only_ended'`,
     );
     return Object.fromEntries(

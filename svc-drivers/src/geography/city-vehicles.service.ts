@@ -1,0 +1,34 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ServedArea } from '@rahi/city';
+import { Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
+import { CONFIG, readOnce } from '@rahi/service-kit';
+import type { DriversConfig } from '../config.js';
+import { say } from '../say.js';
+
+/** R47: the vehicle types of the served cities. */
+@Injectable()
+export class CityVehicles implements OnModuleInit {
+  readonly #served: () => Promise<ServedArea>;
+
+  constructor(@Inject(CONFIG) config: DriversConfig) {
+    this.#served = readOnce(() => ServedArea.open(config));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#served();
+  }
+
+  /** In the order in which people choose. */
+  async at(place: LatLng): Promise<readonly VehicleType[]> {
+    return (await this.#served()).vehicleTypesAt(place);
+  }
+
+  /**
+   * @param place where the vehicle drives; null while that is not known: then some city must have its type
+   * @throws Refusal vehicle_not_here
+   */
+  async mustHave(vehicleType: VehicleType, place: LatLng | null): Promise<void> {
+    const types = place ? await this.at(place) : (await this.#served()).vehicleTypes;
+    if (!types.includes(vehicleType)) throw new Refusal('vehicle_not_here', say('vehicle.notHere'), { vehicleType });
+  }
+}
