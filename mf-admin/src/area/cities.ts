@@ -1,5 +1,6 @@
 import { servedCities } from '@rahi/contracts/calls/places.calls';
 import type { City } from '@rahi/contracts/places';
+import { vehicleTypesOf, type VehicleType } from '@rahi/contracts/vehicles';
 import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 
@@ -12,4 +13,9 @@ export const citiesQuery = (api: ApiClient) => queryOptionsFor(api, servedCities
 export function useCities(needed = true): readonly City[] | undefined {
   const { services } = useRemote();
   return useQuery({ ...citiesQuery(services.api), enabled: needed, staleTime: staleMs }).data;
+}
+
+/** R47: the vehicle types that some city has, in the order of choice. */
+export function useVehicleTypes(): readonly VehicleType[] {
+  return vehicleTypesOf(useCities() ?? []);
 }

@@ -35,6 +35,11 @@ const rows = () =>
     .slice(1);
 const value = (name: string) => screen.getByText(name).parentElement?.textContent;
 
+const types = () =>
+  within(screen.getByLabelText('Vehicle'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
 describe('the filters of rides', () => {
   it('are kept in the address, asked of the server, counted, and cleared at once', async () => {
     const { requests } = await renderAdmin('/admin', cities);
@@ -55,6 +60,15 @@ describe('the filters of rides', () => {
     await pass(50);
     expect(place()).toBe('/admin');
     expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible();
+  });
+
+  it('have the vehicle types that some city has (R47)', async () => {
+    const four = ['All vehicles', 'Auto', 'Mini', 'Sedan', 'SUV'];
+    const { unmount } = await renderAdmin('/admin', cities);
+    expect(types()).toEqual(four);
+    unmount();
+    await renderAdmin('/admin', { 'GET /api/cities': answerOf(servedCities, [{ ...mumbai, vehicleTypes: ['bike'] }]) });
+    expect(types()).toEqual(four.toSpliced(2, 0, 'Bike'));
   });
 
   it('come from a link, and what is no filter in it is left out', async () => {

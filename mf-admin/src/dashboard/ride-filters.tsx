@@ -1,8 +1,7 @@
-import { vehicleTypes } from '@rahi/contracts/vehicles';
 import { Button, SelectField, TextField } from '@rahi/ui-kit';
 import { useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useCities } from '../area/cities.js';
+import { useCities, useVehicleTypes } from '../area/cities.js';
 import { filtersSet, statusFilterName, statusFilters, type RideFilters as Filters } from './dashboard-view.js';
 import styles from './ride-filters.module.css';
 
@@ -18,6 +17,7 @@ export function RideFilters({ view, onChange, onClear }: RideFiltersProps) {
   const hidden = [view.from, view.to, view.minFare, view.maxFare].filter(Boolean).length;
   const [open, setOpen] = useState(hidden > 0);
   const cities = useCities() ?? [];
+  const types = useVehicleTypes().toSorted();
   const set = filtersSet(view);
   const everywhere = { value: '', label: formatMessage({ id: 'filter.allCities' }) };
   const anyType = { value: 'all', label: formatMessage({ id: 'filter.allVehicles' }) } as const;
@@ -48,10 +48,7 @@ export function RideFilters({ view, onChange, onClear }: RideFiltersProps) {
           hideLabel
           small
           value={view.type}
-          options={[
-            anyType,
-            ...vehicleTypes.map((value) => ({ value, label: formatMessage({ id: `ui.vehicle.${value}` }) })),
-          ]}
+          options={[anyType, ...types.map((value) => ({ value, label: formatMessage({ id: `ui.vehicle.${value}` }) }))]}
           onChange={(type) => onChange({ type })}
         />
       </div>

@@ -2,7 +2,7 @@ import { activeStatuses } from '@rahi/contracts/ride-lifecycle';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { useSearchParams } from '@rahi/web-kit/router';
 
-export const typeFilters = ['all', ...vehicleTypes] as const satisfies readonly (VehicleType | 'all')[];
+const typeFilters = ['all', ...vehicleTypes] as const satisfies readonly (VehicleType | 'all')[];
 export type TypeFilter = (typeof typeFilters)[number];
 /** `trip` is a driver on any trip; the rest are statuses of a ride. */
 export const statusFilters = ['all', 'free', 'trip', ...activeStatuses] as const;

@@ -14,7 +14,7 @@ import { describeError, type Page, useRemote, type MessageId } from '@rahi/web-k
 import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useCities } from '../area/cities.js';
+import { useCities, useVehicleTypes } from '../area/cities.js';
 import { timeText } from '../area/moments.js';
 import { ChosenUnit } from './chosen-unit.js';
 import type { Demand } from './demand.js';
@@ -22,7 +22,7 @@ import { DemandPanel } from './demand.panel.js';
 import { EmergencyList } from './emergency-list.js';
 import type { Fleet } from './fleet-pages.js';
 import type { FleetUnit } from './fleet-units.js';
-import { statusFilters, typeFilters, type FleetView, type StatusFilter } from './fleet-view.js';
+import { statusFilters, type FleetView, type StatusFilter } from './fleet-view.js';
 import { InViewList } from './in-view-list.js';
 import styles from './fleet-map.screen.module.css';
 
@@ -76,6 +76,7 @@ export function FleetPanel(props: FleetPanelProps) {
     onShow,
   } = props;
   const cities = useCities() ?? [];
+  const types = ['all', ...useVehicleTypes().toSorted()] as const;
   const { basePath } = useRemote();
   return (
     <div className={styles.panel}>
@@ -105,7 +106,7 @@ export function FleetPanel(props: FleetPanelProps) {
           label={formatMessage({ id: 'fleetMap.vehicle' })}
           value={view.type}
           onChange={(type) => onChange({ type })}
-          options={typeFilters.map((value) => ({ value, label: formatMessage({ id: typeName(value) }) }))}
+          options={types.map((value) => ({ value, label: formatMessage({ id: typeName(value) }) }))}
           small
         />
       </div>

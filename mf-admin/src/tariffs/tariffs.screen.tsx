@@ -1,5 +1,5 @@
 import type { Tariff } from '@rahi/contracts/tariff';
-import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleChoices, vehicleFacts, vehicleTypesOf, type VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, KeyValue, KeyValues, Page, QuerySection, SelectField, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useSearchParams } from '@rahi/web-kit/router';
@@ -54,7 +54,7 @@ export function TariffsScreen() {
         <SelectField
           label={formatMessage({ id: 'tariffs.vehicle' })}
           value={vehicleType}
-          options={vehicleChoices.map((value) => ({ value, label: vehicleFacts[value].label }))}
+          options={vehicleTypesOf(cities.data ?? []).map((value) => ({ value, label: vehicleFacts[value].label }))}
           onChange={(chosen: VehicleType) => choose({ city, vehicleType: chosen })}
         />
       </FilterBar>

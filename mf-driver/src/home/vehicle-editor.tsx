@@ -7,10 +7,11 @@ import {
   type VehicleDraft,
   SheetHeader,
 } from '@rahi/ui-kit';
-import { describeError } from '@rahi/web-kit';
+import { describeError, useRemote, useVehicleTypes } from '@rahi/web-kit';
 import { useId, useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useUpdateDriver } from '../driver/profile.queries.js';
+import { useOwnVehicle } from '../driver/use-own-vehicle.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import styles from './vehicle-editor.module.css';
 
@@ -28,6 +29,7 @@ export function VehicleEditor({ profile, reason, onClose }: VehicleEditorProps) 
   const form = useId();
   const [draft, setDraft] = useState<VehicleDraft>(() => draftOf(profile));
   const [tried, setTried] = useState(false);
+  const types = useVehicleTypes(useRemote().api, useOwnVehicle());
   const save = useUpdateDriver(profile);
 
   const submit = (event: SubmitEvent) => {
@@ -63,7 +65,7 @@ export function VehicleEditor({ profile, reason, onClose }: VehicleEditorProps) 
         aria-label={formatMessage({ id: 'home.yourVehicle' })}
       >
         {reason && <p className={styles.reason}>{reason}</p>}
-        <VehicleFields value={draft} onChange={setDraft} problems={tried ? vehicleProblems(draft) : {}} />
+        <VehicleFields types={types} value={draft} onChange={setDraft} problems={tried ? vehicleProblems(draft) : {}} />
         {save.error && (
           <p className={styles.failure} role="alert">
             {describeError(formatMessage, save.error, 'home.vehicleNotSaved')}

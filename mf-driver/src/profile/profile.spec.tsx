@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
+import { driverByUser, servedCities } from '@rahi/contracts/calls/drivers.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -32,6 +32,8 @@ const press = async (name: string | RegExp) => {
   await pass(50);
 };
 const place = () => screen.getByTestId('place');
+
+const types = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
 describe('a driver’s profile', () => {
   it('is reached from home, and leads back', async () => {
@@ -70,6 +72,22 @@ describe('a driver’s profile', () => {
     expect(screen.getByRole('form', { name: 'Your vehicle' })).toBeVisible();
     await press('Cancel');
     expect(screen.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible();
+  });
+
+  it('offers a bike as the vehicle where the driver’s city switches bikes on, and not elsewhere (R47)', async () => {
+    const around = { south: 28.4, west: 76.9, north: 28.9, east: 77.4 };
+    const elsewhere = { south: 18.9, west: 72.7, north: 19.5, east: 73.2 };
+    const city = { name: 'Delhi', slug: 'delhi', lat: 28.6, lng: 77.2, routable: false, vehicleTypes: ['bike'] };
+    for (const [bounds, last] of [
+      [around, 'bike'],
+      [elsewhere, 'auto'],
+    ] as const) {
+      const cities = answerOf(servedCities, [{ ...city, bounds }]);
+      const { unmount } = await renderDriver('/driver/profile', { handlers: { 'GET /api/cities': cities } });
+      await press('Edit vehicle');
+      expect(types().at(-1)).toBe(last);
+      unmount();
+    }
   });
 
   it.each([

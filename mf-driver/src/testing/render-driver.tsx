@@ -1,5 +1,11 @@
 import { afterEach } from '@jest/globals';
-import { driverByUser, driverToday, navigationRoute, nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
+import {
+  driverByUser,
+  driverToday,
+  navigationRoute,
+  nearbyDrivers,
+  servedCities,
+} from '@rahi/contracts/calls/drivers.calls';
 import { driverPayouts } from '@rahi/contracts/calls/payouts.calls';
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
@@ -38,6 +44,7 @@ const quiet: Handlers = {
   'GET /api/drivers/*/rides': answerOf(driverRides, []),
   'GET /api/drivers/*/payouts': answerOf(driverPayouts, []),
   'GET /api/drivers/*/active-ride': answerOf(driverActiveRide, null),
+  'GET /api/cities': answerOf(servedCities, []),
   'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),
   'GET /api/ride-requests': answerOf(rideRequests, []),
   'POST /api/navigation/route': answerOf(navigationRoute, makeRoute()),

@@ -2,7 +2,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { MapScreen } from '@rahi/ui-kit';
 import { Navigate, useNavigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
-import { useRemote } from '@rahi/web-kit';
+import { useRemote, useVehicleTypes } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import { cornersOf } from '../area/corners.js';
 import { mapDrivers } from '../area/map-drivers.js';
@@ -19,15 +19,16 @@ import { useVehicleChoice } from './use-vehicle-choice.js';
 
 export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride | null }) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
+  const { api, basePath } = useRemote();
   const navigate = useNavigate();
   const [covered, setCovered] = useState(0);
   const current = useBookingStage(resumed);
-  const nearby = useNearbyByType(plan.pickup);
+  const types = useVehicleTypes(api, plan.pickup);
+  const nearby = useNearbyByType(types, plan.pickup);
   const [promoCode, setPromoCode] = useState<string | null>(null);
-  const quotes = useQuotes(plan, promoCode);
-  const routes = useRoutes(plan);
-  const [type, choose] = useVehicleChoice(nearby, quotes);
+  const quotes = useQuotes(types, plan, promoCode);
+  const routes = useRoutes(types, plan);
+  const { offered, type, choose } = useVehicleChoice(types, nearby, quotes);
   const promo = usePromo({ plan, type, quote: quotes[type], code: promoCode }, setPromoCode);
   const route = routes[type];
   const leave = () => {
@@ -63,6 +64,7 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
       {current.stage === 'selection' && (
         <SelectionSheet
           plan={plan}
+          types={offered}
           nearby={nearby}
           quotes={quotes}
           promo={promo}

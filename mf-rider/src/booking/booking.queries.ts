@@ -5,7 +5,7 @@ import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Route } from '@rahi/contracts/places';
 import type { FareQuote } from '@rahi/contracts/quote';
 import type { Ride } from '@rahi/contracts/ride';
-import { byVehicleType, vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
+import { byVehicleType, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -80,7 +80,7 @@ const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 export interface Quote {
   quote: FareQuote | undefined;
   error: Error | null;
-  /** Why this trip cannot be booked with it: 409 `not_served` or `too_far` (R32). */
+  /** Why this trip cannot be booked with it: 409 `not_served`, `too_far` (R32) or `vehicle_not_here` (R47). */
   refusal: TripRefusal | null;
   fetching: boolean;
   retry(): void;
@@ -88,11 +88,12 @@ export interface Quote {
 
 export type ByType<T> = Readonly<Record<VehicleType, T>>;
 
-export function useQuotes(plan: TripPlan, promoCode: string | null): ByType<Quote> {
+/** @param types those of the pickup's city (R47); the others are not asked about, here and in the hooks below */
+export function useQuotes(types: readonly VehicleType[], plan: TripPlan, promoCode: string | null): ByType<Quote> {
   const { api } = useRemote();
-  const quotes = useQueries({ queries: vehicleTypes.map((type) => fareQuoteQuery(api, type, plan, promoCode)) });
+  const quotes = useQueries({ queries: types.map((type) => fareQuoteQuery(api, type, plan, promoCode)) });
   return byVehicleType((type) => {
-    const query = quotes[vehicleTypes.indexOf(type)];
+    const query = quotes[types.indexOf(type)];
     const error = query?.error ?? null;
     return {
       quote: query?.data,
@@ -104,21 +105,22 @@ export function useQuotes(plan: TripPlan, promoCode: string | null): ByType<Quot
   });
 }
 
-type TripRefusal = ApiError & { readonly code: 'not_served' | 'too_far' };
+const tripRefusals = ['not_served', 'too_far', 'vehicle_not_here'] as const;
+type TripRefusal = ApiError & { readonly code: (typeof tripRefusals)[number] };
 
 export function isTripRefusal(error: Error | null): error is TripRefusal {
-  return error instanceof ApiError && (error.code === 'not_served' || error.code === 'too_far');
+  return error instanceof ApiError && tripRefusals.some((code) => code === error.code);
 }
 
 /** The way from pickup to drop-off for each vehicle type: an auto may take another than a car. */
-export function useRoutes(plan: TripPlan): ByType<Route | undefined> {
+export function useRoutes(types: readonly VehicleType[], plan: TripPlan): ByType<Route | undefined> {
   const { api } = useRemote();
   const { pickup, dropoff } = plan;
   const [from, to] = [pointOf(pickup), pointOf(dropoff)];
   const routes = useQueries({
-    queries: vehicleTypes.map((type) => routeQuery(api, [...fixedRouteName(from, to), type], from, to, type)),
+    queries: types.map((type) => routeQuery(api, [...fixedRouteName(from, to), type], from, to, type)),
   });
-  return byVehicleType((type) => routes[vehicleTypes.indexOf(type)]?.data);
+  return byVehicleType((type) => routes[types.indexOf(type)]?.data);
 }
 
 /** Length and time of a trip as a screen says them: the way's, or until it is known the straight line's (R34). */
@@ -149,18 +151,18 @@ export interface Nearby {
 }
 
 /** The drivers nearby per vehicle type. Each type has its own request, so many of one type cannot crowd out another (R21). */
-export function useNearbyByType(pickup: Stop): Nearby {
+export function useNearbyByType(types: readonly VehicleType[], pickup: Stop): Nearby {
   const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);
   return useQueries({
-    queries: vehicleTypes.map((type) => ({
+    queries: types.map((type) => ({
       ...nearbyDriversQuery(api, pickup, type),
       refetchOnMount: 'always' as const,
       refetchInterval,
     })),
     combine: (results) => {
       return {
-        drivers: byVehicleType((type) => results[vehicleTypes.indexOf(type)]?.data ?? []),
+        drivers: byVehicleType((type) => results[types.indexOf(type)]?.data ?? []),
         at: Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
         pending: results.some(({ isPending }) => isPending),
         error: results.find(({ error }) => error !== null)?.error ?? null,

@@ -21,6 +21,8 @@ import styles from './selection.sheet.module.css';
 
 interface SelectionSheetProps {
   plan: TripPlan;
+  /** The types with a card, in the order of choice. */
+  types: readonly VehicleType[];
   nearby: Nearby;
   quotes: ByType<Quote>;
   promo: Promo;
@@ -35,7 +37,7 @@ interface SelectionSheetProps {
 
 /** "Choose a ride": the vehicles nearby, their fares, and the button that books one. */
 export function SelectionSheet(props: SelectionSheetProps) {
-  const { plan, nearby, quotes, promo, routes, type, onChoose, onCover, onBack, onBooked } = props;
+  const { plan, types, nearby, quotes, promo, routes, type, onChoose, onCover, onBack, onBooked } = props;
   const { formatMessage } = useIntl();
   const { user } = useRemote();
   const panel = usePanel();
@@ -129,6 +131,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
         </p>
       )}
       <VehicleList
+        types={types}
         km={straight.km}
         nearby={nearby}
         quotes={quotes}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearbyDrivers, navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { nearbyDrivers, navigationRoute, servedCities } from '@rahi/contracts/calls/drivers.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatClock } from '@rahi/web-kit';
 import { bodyField, bookButton, openBooking, quoteFor } from '../testing/booking.js';
-import { makeNearbyDriver, plan, route } from '../testing/factories.js';
+import { delhi, makeNearbyDriver, mumbai, plan, route } from '../testing/factories.js';
 
 const slowRoute = {
   ...route,
@@ -98,5 +98,60 @@ describe('a trip that is not served', () => {
     openBooking({ 'POST /api/rides': problemOf(409, 'too_far', sentence) });
     await userEvent.click(await bookButton());
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
+
+const cards = () => screen.getAllByRole('radio').map((card) => card.getAttribute('value'));
+
+/** The requests about bikes. */
+const aboutBikes = (requests: readonly { url: string; body: unknown }[]) =>
+  requests.filter(({ url, body }) => url.includes('bike') || bodyField(body, 'vehicleType') === 'bike');
+
+describe('a vehicle type that a city switches on (R47)', () => {
+  const four = ['mini', 'sedan', 'suv', 'auto'];
+  const here = { ...delhi, vehicleTypes: ['bike', 'boat'] };
+  const near = answerOf(nearbyDrivers, [makeNearbyDriver(1)]);
+
+  it('has a card after the documented four, with its price and its seat, and is booked', async () => {
+    const { requests } = openBooking({
+      'GET /api/cities': answerOf(servedCities, [here, mumbai]),
+      'GET /api/drivers/nearby': near,
+    });
+    const card = await screen.findByRole('radio', { name: /Bike/ });
+    expect(cards()).toEqual([...four, 'bike']);
+    await userEvent.click(card);
+    await userEvent.click(await screen.findByRole('button', { name: /^Book Bike · ₹/ }));
+    const booked = requests.find(({ method, url }) => method === 'POST' && url === '/api/rides');
+    expect(bodyField(booked?.body, 'vehicleType')).toBe('bike');
+  });
+
+  it('has none, and the server is not asked about it, where the pickup is in another city', async () => {
+    const { requests } = openBooking({
+      'GET /api/cities': answerOf(servedCities, [delhi, { ...mumbai, vehicleTypes: ['bike'] }]),
+      'GET /api/drivers/nearby': near,
+    });
+    await screen.findByRole('button', { name: /^Book Mini · / });
+    expect(cards()).toEqual(four);
+    expect(aboutBikes(requests)).toEqual([]);
+  });
+
+  it('has none where the cities cannot be read, or the server gives no quote for it', async () => {
+    const { unmount } = openBooking({
+      'GET /api/cities': problemOf(503, 'unavailable', 'Not available.'),
+      'GET /api/drivers/nearby': near,
+    });
+    await screen.findByRole('button', { name: /^Book Mini · / });
+    expect(cards()).toEqual(four);
+    unmount();
+    openBooking({
+      'GET /api/cities': answerOf(servedCities, [here]),
+      'GET /api/drivers/nearby': near,
+      'POST /api/calculate-fare': (request) =>
+        bodyField(request.body, 'vehicleType') === 'bike'
+          ? problemOf(409, 'vehicle_not_here', 'Bike rides are not offered here. Choose another vehicle.')
+          : quoteFor(request),
+    });
+    await screen.findByRole('button', { name: /^Book Mini · / });
+    expect(cards()).toEqual(four);
   });
 });

@@ -2,7 +2,7 @@ import { fareFor } from '@rahi/contracts/fares';
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { PaymentMethod } from '@rahi/contracts/payment';
 import type { Route } from '@rahi/contracts/places';
-import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Loading, Skeleton, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
 import { formatClock } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
@@ -12,6 +12,8 @@ import { minutesToPickup, type ByType, type Nearby, type Quote } from './booking
 import styles from './vehicle-list.module.css';
 
 interface VehicleListProps {
+  /** The types with a card, in the order of choice. */
+  types: readonly VehicleType[];
   /** Straight-line kilometres, which the tariff counts (R34). */
   km: number;
   nearby: Nearby;
@@ -23,12 +25,12 @@ interface VehicleListProps {
 }
 
 /** One card per type. A type can be chosen only if a driver is near (§5) and it goes that far (R32). */
-export function VehicleList({ km, nearby, quotes, routes, chosen, method, onChoose }: VehicleListProps) {
+export function VehicleList({ types, km, nearby, quotes, routes, chosen, method, onChoose }: VehicleListProps) {
   const { formatMessage } = useIntl();
   if (nearby.pending) {
     return (
       <Loading label={formatMessage({ id: 'booking.lookingForDrivers' })}>
-        {vehicleChoices.map((type) => (
+        {types.map((type) => (
           <Skeleton key={type} shape="row" />
         ))}
       </Loading>
@@ -36,7 +38,7 @@ export function VehicleList({ km, nearby, quotes, routes, chosen, method, onChoo
   }
   return (
     <VehicleChoice label={formatMessage({ id: 'booking.vehicle' })}>
-      {vehicleChoices.map((type) => {
+      {types.map((type) => {
         const minutes = minutesToPickup(nearby.drivers[type]);
         const { refusal } = quotes[type];
         const { seats } = vehicleFacts[type];

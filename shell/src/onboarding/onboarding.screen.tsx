@@ -1,10 +1,11 @@
 import type { User, UserType } from '@rahi/contracts/user';
-import { Button, Page, registrationNumber, VehicleFields, vehicleProblems, type VehicleDraft } from '@rahi/ui-kit';
+import { Button, Page, registrationNumber, vehicleProblems, type VehicleDraft } from '@rahi/ui-kit';
 import {
   describeError,
   useDocumentTitle,
   useInvalidFocus,
   type ApiClient,
+  type LocationService,
   type SessionService,
   type ToastService,
 } from '@rahi/web-kit';
@@ -15,19 +16,20 @@ import { ProfileFields } from '../session/profile-fields.js';
 import { profileProblems } from '../session/profile-problems.js';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { SwitchRow } from '../switch/switch-row.js';
+import { DriverVehicle } from './driver-vehicle.js';
 import { RoleChoice } from './role-choice.js';
 import { saveProfile } from './save-profile.js';
 import styles from './onboarding.module.css';
 
 interface OnboardingScreenProps {
   user: User;
-  services: { api: ApiClient; toast: ToastService; session: SessionService };
+  services: { api: ApiClient; toast: ToastService; session: SessionService; location: LocationService };
 }
 
 /** Profile completion (§2): name, phone, rider or driver; a driver also names the vehicle (R7), and how rides come (R11). */
 export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const { formatMessage } = useIntl();
-  const { api, toast, session } = services;
+  const { api, toast, session, location } = services;
   const [name, setName] = useState(user.name ?? '');
   const [phone, setPhone] = useState(user.phone ?? '');
   const [type, setType] = useState<UserType>('rider');
@@ -99,7 +101,12 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
           <RoleChoice value={type} onChange={setType} />
           {type === 'driver' && (
             <>
-              <VehicleFields value={vehicle} onChange={setVehicle} problems={vehicleSent ? ofVehicle : {}} />
+              <DriverVehicle
+                services={{ api, location }}
+                value={vehicle}
+                onChange={setVehicle}
+                problems={vehicleSent ? ofVehicle : {}}
+              />
               <ul className={styles.choices}>
                 <SwitchRow
                   title={formatMessage({ id: 'onboarding.autoAccept' })}

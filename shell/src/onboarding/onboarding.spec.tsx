@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { servedCities } from '@rahi/contracts/calls/places.calls';
+import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newcomer, openShell } from '../testing.js';
 
@@ -46,6 +47,11 @@ async function fillDriver() {
   fill('Registration number', 'dl01ab4207');
   await userEvent.click(screen.getByLabelText('Sedan'));
 }
+
+const types = () =>
+  within(screen.getByRole('group', { name: 'Vehicle type' }))
+    .getAllByRole('radio')
+    .map((radio) => radio.getAttribute('value'));
 
 describe('onboarding', () => {
   it('begins as a rider, with the documented words for both', async () => {
@@ -145,6 +151,23 @@ describe('onboarding', () => {
     await submit();
     await screen.findByText('Profile Updated');
     expect(changes(requests).at(-1)?.body).toMatchObject({ vehicleType: 'sedan', autoAccept: false });
+  });
+
+  it('offers a vehicle type that cities must switch on only where all, or the city around, do (R47)', async () => {
+    const bounds = { south: 18.88, west: 72.74, north: 19.49, east: 73.19 };
+    const mumbai = { name: 'Mumbai', slug: 'mumbai', lat: 19.07, lng: 72.87, bounds, routable: true };
+    const cities = (...known: (typeof mumbai & { vehicleTypes?: string[] })[]) => ({
+      'GET /api/cities': answerOf(servedCities, known),
+    });
+    const { unmount } = await openOnboarding(cities({ ...mumbai, vehicleTypes: ['bike'] }));
+    await userEvent.click(screen.getByText('Provide rides and earn money'));
+    await userEvent.click(await screen.findByLabelText('Bike'));
+    expect(types()).toEqual(['mini', 'sedan', 'suv', 'auto', 'bike']);
+    unmount();
+    const { requests } = await openOnboarding(cities(mumbai));
+    await userEvent.click(screen.getByText('Provide rides and earn money'));
+    await waitFor(() => expect(requests.some(({ url }) => url === '/api/cities')).toBe(true));
+    expect(types()).toEqual(['mini', 'sedan', 'suv', 'auto']);
   });
 
   it('stays with what was typed when saving fails', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { vehicleChoices, vehicleTypesOf, type VehicleType } from '@rahi/contracts/vehicles';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -134,11 +135,19 @@ describe('VehicleCard', () => {
   });
 });
 
-function Vehicle({ seen }: { seen(draft: VehicleDraft): void }) {
-  const [draft, setDraft] = useState<VehicleDraft>({ model: '', number: '', type: 'mini' });
-  seen(draft);
-  return <VehicleFields value={draft} onChange={setDraft} problems={vehicleProblems(draft)} />;
+interface VehicleProps {
+  seen?: (draft: VehicleDraft) => void;
+  type?: VehicleType;
+  types?: readonly VehicleType[];
 }
+
+function Vehicle({ seen = () => undefined, type = 'mini', types = vehicleTypesOf([]) }: VehicleProps) {
+  const [draft, setDraft] = useState<VehicleDraft>({ model: '', number: '', type });
+  seen(draft);
+  return <VehicleFields types={types} value={draft} onChange={setDraft} problems={vehicleProblems(draft)} />;
+}
+
+const offered = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
 describe('VehicleFields', () => {
   it('asks for model and plate until both can be used', async () => {
@@ -153,8 +162,16 @@ describe('VehicleFields', () => {
   });
 
   it('lists the types in the documented order', () => {
-    render(<Vehicle seen={() => undefined} />);
-    const types = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
-    expect(types).toEqual(['mini', 'sedan', 'suv', 'auto']);
+    render(<Vehicle />);
+    expect(offered()).toEqual(['mini', 'sedan', 'suv', 'auto']);
+  });
+
+  it('lists a type that the city has switched on after them, and otherwise only for a vehicle that is one (R47)', () => {
+    const { unmount } = render(<Vehicle types={vehicleChoices} />);
+    expect(offered()).toEqual(['mini', 'sedan', 'suv', 'auto', 'bike']);
+    expect(screen.getByRole('radio', { name: 'Bike' })).toBeEnabled();
+    unmount();
+    render(<Vehicle type="bike" />);
+    expect(offered()).toEqual(['mini', 'sedan', 'suv', 'auto', 'bike']);
   });
 });

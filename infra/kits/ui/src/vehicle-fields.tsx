@@ -1,4 +1,4 @@
-import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
+import type { VehicleType } from '@rahi/contracts/vehicles';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { registrationNumber } from './registration-number.js';
@@ -24,15 +24,18 @@ export function vehicleProblems({ model, number }: VehicleDraft): VehicleProblem
 }
 
 interface VehicleFieldsProps {
+  /** R47: the vehicle types of the driver's city, in the order of choice. A type that the vehicle has already is offered as well. */
+  types: readonly VehicleType[];
   value: VehicleDraft;
   onChange(draft: VehicleDraft): void;
   problems: VehicleProblems;
 }
 
 /** The details that riders look for at the kerb: model, number and type of the vehicle (R7). */
-export function VehicleFields({ value, onChange, problems }: VehicleFieldsProps) {
+export function VehicleFields({ types, value, onChange, problems }: VehicleFieldsProps) {
   const { formatMessage } = useIntl();
   const group = useId();
+  const offered = types.includes(value.type) ? types : [...types, value.type];
   return (
     <>
       <TextField
@@ -59,7 +62,7 @@ export function VehicleFields({ value, onChange, problems }: VehicleFieldsProps)
         <legend className={styles.legend}>
           <FormattedMessage id="ui.vehicleFields.type" />
         </legend>
-        {vehicleChoices.map((type) => (
+        {offered.map((type) => (
           <label key={type} className={styles.type}>
             <input
               type="radio"

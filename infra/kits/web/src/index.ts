@@ -30,3 +30,4 @@ export * from './use-kept-query-client.js';
 export * from './use-reroute.js';
 export * from './use-invalid-focus.js';
 export * from './use-store.js';
+export * from './use-vehicle-types.js';
