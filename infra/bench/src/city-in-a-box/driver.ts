@@ -9,7 +9,7 @@ import {
   shareLocation,
   updateDriver,
   updateRide,
-  usualVehicleTypes,
+  usualVehicleType,
   type CallArguments,
   type LatLng,
   type LatLngPair,
@@ -91,7 +91,7 @@ export class Driver extends Person {
   async #goOnline(): Promise<boolean> {
     const { lat, lng } = this.position;
     const vehicle = {
-      vehicleType: usualVehicleTypes[this.number % usualVehicleTypes.length] ?? 'mini',
+      vehicleType: usualVehicleType(this.number),
       vehicleModel: 'White Dzire',
       vehicleNumber: `MH01AB${1000 + (this.number % 9000)}`,
     };

@@ -8,7 +8,7 @@ import {
   riderActiveRide,
   roundedKm,
   updateRide,
-  usualVehicleTypes,
+  anyUsualVehicleType,
   type LiveMessage,
   type Ride,
 } from '@rahi/contracts';
@@ -51,7 +51,7 @@ export class Rider extends Person {
     const { userId, cookie } = this.who;
     const pickup = Math.floor(this.chance() * places.length);
     const [from, to] = [places[pickup]!, places[dropoffFrom(places, pickup, this.chance, farthestKm)]!];
-    const vehicleType = usualVehicleTypes[Math.floor(this.chance() * usualVehicleTypes.length)] ?? 'mini';
+    const vehicleType = anyUsualVehicleType(this.chance);
     const distance = roundedKm(distanceKm(from, to));
     const [near, far] = [from, to].map(({ lat, lng }) => ({ lat, lng }));
     const quoted = { distance, vehicleType, pickup: near, dropoff: far };

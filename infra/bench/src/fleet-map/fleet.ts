@@ -1,5 +1,5 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { hints, natsAddress, navigationRoute, usualVehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
+import { hints, natsAddress, navigationRoute, usualVehicleType, type LatLng, type VehicleType } from '@rahi/contracts';
 import { pointAlong, polylineKm, type PolylinePosition } from '@rahi/contracts/geo/polyline';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
@@ -63,7 +63,7 @@ export async function gather(
   const guests = await admit(product, counts.drivers, 'driver');
   const drivers = await Promise.all(
     guests.map(async (guest, index): Promise<Driver> => {
-      const vehicleType = usualVehicleTypes[index % usualVehicleTypes.length] ?? 'mini';
+      const vehicleType = usualVehicleType(index);
       return { ...guest, way: await someWay(client, guest), begins: 0, vehicleType };
     }),
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { distanceKm, usualVehicleTypes, type LatLng, type VehicleType } from '@rahi/contracts';
+import { distanceKm, usualVehicleType, type LatLng, type VehicleType } from '@rahi/contracts';
 import { chanceOf } from '@rahi/simulator';
 import type pg from 'pg';
 
@@ -69,7 +69,7 @@ export function fleetOf(count: number, seed: number): FleetDriver[] {
     name: `Driver ${index}`,
     vehicleModel: 'White Dzire',
     vehicleNumber: `DL01AB${String(index).padStart(4, '0')}`,
-    vehicleType: usualVehicleTypes[index % usualVehicleTypes.length] ?? 'mini',
+    vehicleType: usualVehicleType(index),
     ...placeInRegion(chance),
   }));
 }

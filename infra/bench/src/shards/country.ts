@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { usualVehicleTypes, type LatLng } from '@rahi/contracts';
+import { usualVehicleType, type LatLng } from '@rahi/contracts';
 import { chanceOf } from '@rahi/simulator';
 import type { FleetDriver } from '../nearby/fleet.js';
 
@@ -81,7 +81,7 @@ export function countryFleet(count: number): FleetDriver[] {
     name: `Driver ${index}`,
     vehicleModel: 'White Dzire',
     vehicleNumber: `DL01AB${String(index).padStart(5, '0')}`,
-    vehicleType: usualVehicleTypes[index % usualVehicleTypes.length] ?? 'mini',
+    vehicleType: usualVehicleType(index),
     ...placeInCountry(chance),
   }));
 }

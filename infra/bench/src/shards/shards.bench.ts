@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connect } from '@nats-io/transport-node';
-import { nearbyDrivers, usualVehicleTypes } from '@rahi/contracts';
+import { anyUsualVehicleType, nearbyDrivers, usualVehicleType } from '@rahi/contracts';
 import { provisionDatabases, startNats, startPostgres } from '@rahi/local';
 import { chanceOf } from '@rahi/simulator';
 import * as z from 'zod';
@@ -125,7 +125,7 @@ function startLoad(caller: DriversCaller, fleet: readonly FleetDriver[], failure
     );
     pending.add(done);
   };
-  const typeOf = () => usualVehicleTypes[Math.floor(chance() * usualVehicleTypes.length)] ?? 'mini';
+  const typeOf = () => anyUsualVehicleType(chance);
   /** How many of so many a second are due in this tick. */
   const due = (aSecond: number) =>
     Math.floor(((turn + 1) * aSecond * tickMs) / 1000) - Math.floor((turn * aSecond * tickMs) / 1000);
@@ -162,7 +162,7 @@ async function answersTo(caller: DriversCaller, fleet: readonly FleetDriver[]): 
   const chance = chanceOf(3);
   const answers: unknown[] = [];
   for (let question = 0; question < questions; question += 1) {
-    const type = usualVehicleTypes[question % usualVehicleTypes.length] ?? 'mini';
+    const type = usualVehicleType(question);
     answers.push(JSON.parse(await caller.near(placeInCountry(chance), type)));
     if (question % 20 > 0) continue;
     const pickups = Array.from({ length: pickupsARound }, () => placeInCountry(chance));

@@ -1,4 +1,4 @@
-import { usualVehicleTypes, vehicleFacts, type VehicleType } from '@rahi/contracts';
+import { usualVehicleType, usualVehicleTypes, vehicleFacts, type VehicleType } from '@rahi/contracts';
 
 /** A demo driver and the vehicle. */
 export interface DemoDriver {
@@ -26,7 +26,7 @@ const names = [
 /** The demo fleet: vehicle types in turn, the same people at every start. */
 export function roster(size: number): DemoDriver[] {
   return Array.from({ length: size }, (_, index) => {
-    const vehicleType = usualVehicleTypes[index % usualVehicleTypes.length] ?? 'mini';
+    const vehicleType = usualVehicleType(index);
     const round = Math.floor(index / usualVehicleTypes.length);
     const number = String(index + 1).padStart(2, '0');
     return {

@@ -1,4 +1,4 @@
-import { updateDriver, usualVehicleTypes, type CallArguments, type LatLng, type VehicleType } from '@rahi/contracts';
+import { updateDriver, usualVehicleType, type CallArguments, type LatLng, type VehicleType } from '@rahi/contracts';
 import type { LoadPerson } from './load-plan.js';
 import type { LoadRequests } from './load-requests.js';
 
@@ -36,7 +36,7 @@ export class LoadFleet {
   ) {
     this.#drivers = people.map((person, index) => ({
       ...person,
-      vehicleType: usualVehicleTypes[index % usualVehicleTypes.length] ?? 'mini',
+      vehicleType: usualVehicleType(index),
       at: placeInTown(chance),
     }));
     this.#byId = new Map(this.#drivers.map((driver) => [driver.id, driver]));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRide, getRide, nearbyDrivers, rateRide, rideSchema, usualVehicleTypes } from '@rahi/contracts';
+import { createRide, getRide, nearbyDrivers, rateRide, rideSchema, anyUsualVehicleType } from '@rahi/contracts';
 import { bookingOf } from '../api/booking.js';
 import { placeInTown, type LoadDriver, type LoadFleet } from './load-fleet.js';
 import type { LoadPerson } from './load-plan.js';
@@ -29,7 +29,7 @@ export interface TripWorld {
  */
 export async function rideOf(rider: LoadPerson, world: TripWorld, due: number): Promise<void> {
   const { fleet, requests, chance } = world;
-  const vehicleType = usualVehicleTypes[Math.floor(chance() * usualVehicleTypes.length)] ?? 'mini';
+  const vehicleType = anyUsualVehicleType(chance);
   const [pickup, dropoff] = [placeInTown(chance), placeInTown(chance)];
   // Far enough apart to be a trip.
   dropoff.lat += 0.05;
