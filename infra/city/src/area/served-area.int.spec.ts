@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { packsWithVehicles } from '../pack/packs-with-vehicles.js';
 import { ServedArea } from './served-area.js';
 
 const open = (...cities: string[]) => ServedArea.open({ SERVED_CITIES: cities });
@@ -47,6 +51,35 @@ describe('the served area by default', () => {
     expect(area.cities).toEqual([]);
     expect(area.packs.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['mumbai']));
     expect(await area.nameOf({ lat: 51.5072, lng: -0.1276 })).toBeNull();
+  });
+});
+
+describe('the vehicle types of the served area (R47)', () => {
+  const four = ['mini', 'sedan', 'suv', 'auto'];
+  const bandra = { lat: 19.0607, lng: 72.8362 };
+  const pune = { lat: 18.5204, lng: 73.8567 };
+  const panaji = { lat: 15.4957, lng: 73.8262 };
+  const typesIn = (area: ServedArea) => [bandra, pune, panaji].map((point) => area.vehicleTypesAt(point));
+
+  it('are the documented four everywhere in the packs that come with Rahi', async () => {
+    const area = await open();
+    expect(typesIn(area)).toEqual([four, four, four]);
+    expect(area.vehicleTypes).toEqual(four);
+  });
+
+  it('are more in a city that switches some on, while it is served', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rahi-packs-'));
+    try {
+      const CITY_PACKS = await packsWithVehicles(folder, { mumbai: ['bike'] });
+      const area = await ServedArea.open({ CITY_PACKS, SERVED_CITIES: [] });
+      expect(typesIn(area)).toEqual([[...four, 'bike'], four, four]);
+      expect(area.vehicleTypes).toEqual([...four, 'bike']);
+      const onlyPune = await ServedArea.open({ CITY_PACKS, SERVED_CITIES: ['Pune'] });
+      expect(onlyPune.vehicleTypes).toEqual(four);
+      expect(onlyPune.vehicleTypesAt(bandra)).toEqual(four);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

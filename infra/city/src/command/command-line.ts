@@ -13,7 +13,7 @@ export const HELP = `npm run city -- <command>
 
   build <file.osm.pbf> --name <city>   makes the pack of a city out of an OpenStreetMap extract
         --bounds <west,south,east,north>   cuts it out of a larger extract, in degrees
-        --vehicles <type,…>                vehicle types that the city has besides the usual ones: bike
+        --vehicles <type,…>                vehicle types that the city has besides the usual ones: ${cityVehicleTypes.join(', ')}
         --out <folder>                     where packs are kept, by default those of Rahi: infra/city/packs
   list  [<folder>]                     the packs of a folder, by default those of Rahi
   check <file.osm.pbf | folder>        reads an extract, or all files of the packs of a folder, and says what is wrong

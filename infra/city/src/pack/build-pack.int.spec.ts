@@ -78,6 +78,23 @@ describe('the pack of an extract', () => {
     expect(lines[5]).toMatch(/^ {2}size {7}\d\d KB: area\.json\.br 1 KB, map\.pmtiles \d\d KB, /);
   });
 
+  it('switches the vehicle types on that are wanted, and says so (R47)', async () => {
+    const packs = await mkdtemp(join(tmpdir(), 'rahi-packs-'));
+    try {
+      await buildPack(extract, { name: 'Bandra', folder: packs, vehicleTypes: ['bike'] });
+      const [pack] = await listPacks(packs);
+      expect(pack?.vehicleTypes).toEqual(['bike']);
+      expect(await reportOf(pack!, pack!.folder)).toContain('  vehicles   bike, besides the usual ones');
+      expect(await faultsOf(pack!)).toEqual([]);
+      const unknown = await faultsOf({ ...pack!, vehicleTypes: ['bike', 'boat', 'auto'] });
+      expect(unknown).toEqual([
+        expect.stringMatching(/pack\.json: it switches on boat, auto: a city can switch on bike$/),
+      ]);
+    } finally {
+      await rm(packs, { recursive: true, force: true });
+    }
+  });
+
   it('has the same land when the coast is drawn by coastlines, as in extracts of OpenStreetMap', async () => {
     const pack = await buildPack(withCoastlines(), { name: 'Coast', folder });
     const [coast, known] = await Promise.all(

@@ -69,7 +69,7 @@ export class Tariffs implements OnModuleInit {
           terms,
         };
       });
-    if (values.length > 0) await this.table.createQueryBuilder().insert().values(values).orIgnore().execute();
+    if (values.length > 0) await this.table.createQueryBuilder('tariff').insert().values(values).orIgnore().execute();
   }
 
   async #read(): Promise<void> {
