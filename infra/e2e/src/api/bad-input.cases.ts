@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   allCalls,
+  incidentTrip,
   journalFile,
   payoutBankFile,
   preparePayouts,
@@ -58,7 +59,7 @@ function idOf(name: string): string[] {
 const send = (call: Call, { path, body }: Attempt): Promise<ApiAnswer> => actorOf(call).send(call.method, path, body);
 
 /** Reads that leave a row for the audit log in the outbox of the service that answers. */
-const audited: readonly Call[] = [journalFile, payoutBankFile];
+const audited: readonly Call[] = [incidentTrip, journalFile, payoutBankFile];
 
 /** R10: a wrong code is refused and counted. */
 const mayChange = ({ status, body }: ApiAnswer) =>
