@@ -4,6 +4,9 @@ import { csvFile } from './csv.js';
 
 const startsAsFormula = /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠−])/u;
 
+const isText = (text: string) =>
+  /^(?:0\d+|\d{12,})$/.test(text) || (startsAsFormula.test(text) && !/^-\d{1,11}(?:\.\d{1,2})?$/.test(text));
+
 /** Reads a file as RFC 4180 says, and nothing else. */
 function read(file: Buffer): string[][] {
   const rows: string[][] = [];
@@ -35,7 +38,7 @@ describe('a CSV file', () => {
   it.each([
     '=1+1',
     '+91 98100',
-    '-5',
+    '-5+1',
     '@SUM(A1)',
     '\t=1',
     '\r=1',
@@ -52,11 +55,20 @@ describe('a CSV file', () => {
     expect(read(csvFile([[cell]]))).toEqual([[`'${cell}`]]);
   });
 
+  it.each(['09812345678', '0', '00', '123456789012', '919812345678'])(
+    'has digits that a spreadsheet would change as text: %j',
+    (cell) => expect(read(csvFile([[cell]]))).toEqual([[cell === '0' ? cell : `'${cell}`]]),
+  );
+
+  it.each(['-97.84', '-5', '0.50', '1500', '12345678901'])('has an amount as a number: %j', (cell) => {
+    expect(read(csvFile([[cell]]))).toEqual([[cell]]);
+  });
+
   it('is read again as it was written, whatever the cells hold', () => {
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', ',', '\r\n', '\n', '=x', ''));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 6 }), (rows) => {
-        const expected = rows.map((row) => row.map((text) => (startsAsFormula.test(text) ? `'${text}` : text)));
+        const expected = rows.map((row) => row.map((text) => (isText(text) ? `'${text}` : text)));
         expect(read(csvFile(rows))).toEqual(expected);
       }),
     );

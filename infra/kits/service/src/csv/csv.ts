@@ -11,8 +11,17 @@ export function csvHead(columns: Row): string {
 }
 
 /**
- * A line of CSV by RFC 4180. A cell that a spreadsheet would run as a formula begins with an apostrophe instead: names and
- * addresses are what people typed.
+ * Text that a spreadsheet would take for a number and change: phones and other numbers with a 0 in front lose it, those of 12
+ * and more digits lose the last ones. Amounts are shorter, and have a point.
+ */
+const changedNumber = /^(?:0\d+|\d{12,})$/;
+
+/** An amount that is taken off: a spreadsheet may add it up. */
+const negative = /^-\d{1,11}(?:\.\d{1,2})?$/;
+
+/**
+ * A line of CSV by RFC 4180. A cell that a spreadsheet would run as a formula, or take for a number that it cannot keep, begins
+ * with an apostrophe instead: names, addresses and phones are what people typed.
  */
 export function csvRow(cells: Row): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
@@ -24,6 +33,7 @@ export function csvFile(rows: readonly Row[]): Buffer {
 }
 
 function cellOf(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text;
+  const isText = changedNumber.test(text) || (formula.test(text) && !negative.test(text));
+  const harmless = isText ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
