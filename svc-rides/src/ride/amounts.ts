@@ -56,8 +56,23 @@ function upiLinkOf(payee: string, name: string, paise: number, rideId: string): 
     .join('&')}`;
 }
 
+/** A cancelled ride brings its driver their part of the fee, and nothing where it was free. */
+function earningsOfCancelled(ride: RideEntity): DriverEarnings {
+  const earned = earnedPaise(ride);
+  return {
+    gross: rupeesFromPaise(earned),
+    commissionPercent: 0,
+    commission: '0',
+    bonus: '0',
+    tip: '0',
+    ...(ride.driverRefundPaise > 0 && { adjustment: rupeesFromPaise(-ride.driverRefundPaise) }),
+    net: rupeesFromPaise(earned - ride.driverRefundPaise),
+  };
+}
+
 /** The driver's earnings from a ride: as quoted, and once it is billed as settled (R18). */
 export function earningsOf(ride: RideEntity, bonusPaise = ride.bonusPaise): DriverEarnings {
+  if (ride.status === 'cancelled') return earningsOfCancelled(ride);
   const { quotedPercent, settledPercent } = driverTermsOfRide(ride);
   const billed = ride.commissionPaise !== null;
   const commissionPercent = billed ? settledPercent : quotedPercent;

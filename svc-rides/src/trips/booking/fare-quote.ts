@@ -2,18 +2,35 @@ import { rupeesFromPaise, sumOf, type FareQuote, type Language } from '@rahi/con
 import { labelled } from '../../money/bills/line-labels.js';
 import type { Priced } from '../../pricing/quotes/quotes.service.js';
 
+/** Lines that the documented breakdown has no row for. */
+const withoutRow = ['night', 'waiting', 'toll', 'discount'] as const;
+
+/**
+ * The documented breakdown. Its rows add up for every tariff: subtotal and GST to the total, and base and distance, times the
+ * surge, to the subtotal. What has no row of its own stands in the distance; `lines` has each.
+ */
+export function breakdownOf({ lines, totalPaise, inputs }: Pick<Priced, 'lines' | 'totalPaise' | 'inputs'>) {
+  const gst = sumOf(lines, 'gst');
+  const base = sumOf(lines, 'base', 'minimum');
+  const subtotal = totalPaise - gst;
+  const distance =
+    sumOf(lines, ...withoutRow) === 0
+      ? sumOf(lines, 'distance', 'time')
+      : Math.round((subtotal * 100) / inputs.surgePercent) - base;
+  return {
+    base: rupeesFromPaise(base),
+    distance: rupeesFromPaise(distance),
+    surge: inputs.surgePercent / 100,
+    subtotal: rupeesFromPaise(subtotal),
+    gst: rupeesFromPaise(gst),
+  };
+}
+
 /** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
 export function quoteOf({ lines, totalPaise, tariff, inputs, surge, promo }: Priced, language: Language): FareQuote {
-  const gstPaise = sumOf(lines, 'gst');
   return {
     total: rupeesFromPaise(totalPaise),
-    breakdown: {
-      base: rupeesFromPaise(sumOf(lines, 'base', 'minimum')),
-      distance: rupeesFromPaise(sumOf(lines, 'distance', 'time')),
-      surge: inputs.surgePercent / 100,
-      subtotal: rupeesFromPaise(totalPaise - gstPaise - sumOf(lines, 'toll', 'discount')),
-      gst: rupeesFromPaise(gstPaise),
-    },
+    breakdown: breakdownOf({ lines, totalPaise, inputs }),
     lines: labelled(lines, tariff.terms, inputs, language),
     tariff: { id: tariff.id, version: tariff.version },
     inputs,
