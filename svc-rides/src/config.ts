@@ -28,6 +28,11 @@ export const ridesConfig = baseConfig.extend({
   APPROACH_SWEEP_SECONDS: z.coerce.number().positive().max(300).default(15),
   /** R12: how long a driver waits at the pickup before they may leave because the rider did not come. */
   NO_SHOW_SECONDS: z.coerce.number().min(0).max(3600).default(300),
+  /**
+   * Whether the administrator who prepared a payout run may approve it, for a desk of one person: never, or by a second
+   * factor shown in the last minutes.
+   */
+  PAYOUT_SELF_APPROVAL: z.enum(['off', 'second_factor']).default('off'),
   /** Begins every invoice number: 1 to 3 letters or digits. */
   INVOICE_PREFIX: z
     .string()

@@ -24,6 +24,7 @@ export type AdminAction =
   | 'surge.control'
   | 'payout.prepare'
   | 'payout.approve'
+  | 'payout.discard'
   | 'payout.paid'
   | 'payout.failed'
   | 'export.bank_file'
@@ -60,6 +61,7 @@ export const adminActions: readonly AdminAction[] = [
   'surge.control',
   'payout.prepare',
   'payout.approve',
+  'payout.discard',
   'payout.paid',
   'payout.failed',
   'export.bank_file',

@@ -10,6 +10,10 @@ export const weekEndingSchema = kolkataDateSchema.check(
 export const payoutStatuses = ['prepared', 'approved', 'paid', 'failed'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
+/** Why a payout failed before the bank saw it: the driver was no longer owed it when the run was approved. */
+export const payoutFailureCodes = ['balance_changed'] as const;
+export type PayoutFailureCode = (typeof payoutFailureCodes)[number];
+
 /** The number of a run's payouts in one state, and their sum. */
 const tally = z.object({ count: z.int(), amount: rupees });
 
@@ -20,13 +24,17 @@ const administrator = z.object({ id, name: z.nullable(z.string()) });
 export const payoutRunSchema = z.object({
   id,
   weekEnding: kolkataDateSchema,
-  /** `settled` when no payout waits for its outcome any more. */
-  status: z.enum(['prepared', 'approved', 'settled']),
+  /** `settled` when no payout waits for its outcome any more; `discarded` before it was approved, so nothing was posted. */
+  status: z.enum(['prepared', 'approved', 'settled', 'discarded']),
   preparedAt: isoDate,
   /** Null for a run that the weekly job prepared. */
   preparedBy: z.nullable(administrator),
   approvedAt: z.nullable(isoDate),
   approvedBy: z.nullable(administrator),
+  /** Who discarded it and why. Absent from a release before it. */
+  discarded: z.optional(z.nullable(z.object({ at: isoDate, by: administrator, reason: z.string() }))),
+  /** Whether the administrator who prepared it may approve it, by the second factor. Absent from a release before it. */
+  selfApproval: z.optional(z.boolean()),
   /** To be sent to the bank, of all payouts. */
   amount: rupees,
   /** Cash that drivers hold, set off against what they are owed. */
@@ -53,8 +61,10 @@ const payout = {
   waiting: rupees,
   /** When it was paid or failed. */
   settledAt: z.nullable(isoDate),
-  /** Why it failed, in an administrator's words. */
+  /** Why it failed, in an administrator's words; null where a code says it. */
   failure: z.nullable(z.string()),
+  /** Absent from a release before it. */
+  failureCode: z.optional(z.nullable(z.enum(payoutFailureCodes))),
 };
 
 export const payoutSchema = z.object({ ...payout, driver: z.object({ id, name: z.string() }) });

@@ -22,6 +22,8 @@ export const principalSchema = z.object({
    * milliseconds. Absent as `version`.
    */
   steppedUpAt: z.optional(z.nullable(z.int())),
+  /** Whether the account has a second factor: `steppedUpAt` is then the time of that. Absent from a svc-auth before it. */
+  secondFactor: z.optional(z.boolean()),
   /** Why an administrator has no rights in this session yet (R36). */
   withheld: z.optional(z.enum(['step_up_needed', 'second_factor_missing'])),
 });

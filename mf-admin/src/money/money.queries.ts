@@ -1,6 +1,7 @@
 import type { CallArguments } from '@rahi/contracts/call';
 import {
   approvePayouts,
+  discardPayouts,
   moneyFigures,
   payoutRun,
   payoutRuns,
@@ -42,6 +43,14 @@ export function usePrepare() {
   const { services } = useRemote();
   return useMutation({
     mutationFn: (weekEnding: string) => services.api.call(preparePayouts, { body: { weekEnding } }),
+    onSettled: useReadAgain(),
+  });
+}
+
+export function useDiscard(id: string) {
+  const { services } = useRemote();
+  return useMutation({
+    mutationFn: (reason: string) => services.api.call(discardPayouts, { params: { id }, body: { reason } }),
     onSettled: useReadAgain(),
   });
 }

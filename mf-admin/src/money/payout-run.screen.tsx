@@ -85,6 +85,14 @@ function Facts({ run }: { run: PayoutRun }) {
           {run.approvedAt !== null && (
             <KeyValue name={formatMessage({ id: 'money.approvedBy' })}>{by(run.approvedBy, run.approvedAt)}</KeyValue>
           )}
+          {run.discarded && (
+            <>
+              <KeyValue name={formatMessage({ id: 'money.discardedBy' })}>
+                {by(run.discarded.by, run.discarded.at)}
+              </KeyValue>
+              <KeyValue name={formatMessage({ id: 'money.discardReason' })}>{run.discarded.reason}</KeyValue>
+            </>
+          )}
         </KeyValues>
       </Card>
       <Card>
@@ -130,7 +138,8 @@ function Payouts({ run, onOutcome }: { run: PayoutRun; onOutcome(asked: Asked): 
 function Row({ payout, onOutcome }: { payout: Payout; onOutcome(asked: Asked): void }) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
-  const { id, driver, reference, status, failure } = payout;
+  const { id, driver, reference, status, failureCode } = payout;
+  const failure = failureCode ? formatMessage({ id: `money.failure.${failureCode}` }) : payout.failure;
   return (
     <tr>
       <td>{reference}</td>

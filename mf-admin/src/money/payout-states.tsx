@@ -2,7 +2,10 @@ import type { Payout, PayoutRun } from '@rahi/contracts/payouts';
 import { Pill, type PillTone } from '@rahi/ui-kit';
 import { FormattedMessage } from 'react-intl';
 
-const tones = { prepared: 'warn', approved: 'brand', settled: 'ok' } as const satisfies Record<string, PillTone>;
+const tones = { prepared: 'warn', approved: 'brand', settled: 'ok', discarded: 'neutral' } as const satisfies Record<
+  string,
+  PillTone
+>;
 const payoutTones = { prepared: 'warn', approved: 'brand', paid: 'ok', failed: 'bad' } as const satisfies Record<
   string,
   PillTone

@@ -7,7 +7,8 @@ import { describeError, saveFile, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useApprove } from './money.queries.js';
+import { ReasonDialog } from '../area/reason.dialog.js';
+import { useApprove, useDiscard } from './money.queries.js';
 import type { Asked } from './outcome.dialog.js';
 import styles from './money.screen.module.css';
 
@@ -19,22 +20,30 @@ interface RunActionsProps {
 /** The actions that a run allows now. */
 export function RunActions({ run, onOutcome }: RunActionsProps) {
   const { user } = useRemote();
-  const [approving, setApproving] = useState(false);
-  if (run.status === 'prepared' && run.preparedBy?.id === user.id)
-    return (
-      <p className={styles.note}>
-        <FormattedMessage id="money.anotherApproves" />
-      </p>
-    );
-  if (run.status === 'prepared')
+  const [asking, setAsking] = useState<'approve' | 'discard' | null>(null);
+  if (run.status === 'discarded') return null;
+  if (run.status === 'prepared') {
+    const own = run.preparedBy?.id === user.id;
     return (
       <>
-        <Button onClick={() => setApproving(true)}>
-          <FormattedMessage id="money.approve" />
+        {own && (
+          <p className={styles.note}>
+            <FormattedMessage id={run.selfApproval ? 'money.ownByFactor' : 'money.anotherApproves'} />
+          </p>
+        )}
+        <Button onClick={() => setAsking('discard')}>
+          <FormattedMessage id="money.discard" />
         </Button>
-        {approving && <ApproveDialog run={run} onClose={() => setApproving(false)} />}
+        {(!own || run.selfApproval) && (
+          <Button onClick={() => setAsking('approve')}>
+            <FormattedMessage id="money.approve" />
+          </Button>
+        )}
+        {asking === 'approve' && <ApproveDialog run={run} onClose={() => setAsking(null)} />}
+        {asking === 'discard' && <DiscardDialog run={run} onClose={() => setAsking(null)} />}
       </>
     );
+  }
   const { count, amount } = run.payouts.approved;
   return (
     <>
@@ -46,6 +55,35 @@ export function RunActions({ run, onOutcome }: RunActionsProps) {
           </Button>
         ))}
     </>
+  );
+}
+
+function DiscardDialog({ run, onClose }: { run: PayoutRun; onClose(): void }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const discard = useDiscard(run.id);
+  const confirm = async (reason: string) => {
+    try {
+      await discard.mutateAsync(reason);
+      services.toast.show({ title: formatMessage({ id: 'money.discarded' }), tone: 'ok' });
+    } catch (error) {
+      const description = describeError(formatMessage, error);
+      services.toast.show({ title: formatMessage({ id: 'money.notDiscarded' }), description, tone: 'bad' });
+    }
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      title={formatMessage({ id: 'money.discardTitle' })}
+      confirmLabel={formatMessage({ id: 'money.discard' })}
+      keepLabel={formatMessage({ id: 'ui.close' })}
+      danger
+      busy={discard.isPending}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    >
+      <FormattedMessage id="money.discardHint" />
+    </ReasonDialog>
   );
 }
 

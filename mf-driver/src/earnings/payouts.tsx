@@ -50,7 +50,8 @@ const day = inLanguage(
 function Row({ driverId, payout }: { driverId: string; payout: DriverPayout }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const { id, weekEnding, status, amount, cash, waiting, failure } = payout;
+  const { id, weekEnding, status, amount, cash, waiting, failureCode } = payout;
+  const failure = failureCode ? formatMessage({ id: `earnings.payoutFailure.${failureCode}` }) : payout.failure;
   const week = day().format(new Date(`${weekEnding}T00:00:00Z`));
   const statement = useMutation({
     mutationFn: () => services.api.file(payoutStatement, { params: { driverId, id } }),

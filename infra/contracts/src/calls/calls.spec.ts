@@ -124,6 +124,7 @@ describe('a step-up', () => {
       'gateway.export',
       'gateway.journal',
       'rides.approve-payouts',
+      'rides.discard-payouts',
       'rides.payout-bank-file',
       'rides.settle-payout',
       'rides.settle-payouts',

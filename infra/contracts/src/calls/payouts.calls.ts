@@ -74,7 +74,22 @@ export const approvePayouts = defineCall({
   summary:
     'Approves a run, by another administrator than the one who prepared it, and posts its payouts to the journal',
   params: byId,
-  refusals: ['second_administrator'],
+  refusals: ['second_administrator', 'second_factor_missing', 'run_decided'],
+  answer: payoutRunSchema,
+});
+
+export const discardPayouts = defineCall({
+  name: 'rides.discard-payouts',
+  method: 'POST',
+  path: '/api/admin/payout-runs/:id/discard',
+  access: 'admin',
+  roles: ['finance'],
+  limit: 30,
+  stepUp: true,
+  summary: 'Discards a run that is not approved, with a reason; its week can be prepared again',
+  params: byId,
+  body: z.strictObject({ reason: text(300) }),
+  refusals: ['run_decided'],
   answer: payoutRunSchema,
 });
 

@@ -203,6 +203,7 @@ export const requests = {
   'rides.payout-run': { parts: ofNothing },
   'rides.payouts-of-run': { parts: ofNothing },
   'rides.approve-payouts': { parts: ofNothing },
+  'rides.discard-payouts': { parts: () => ({ ...ofNothing(), body: { reason: 'A wrong week' } }) },
   'rides.settle-payouts': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
   'rides.settle-payout': { parts: () => ({ ...ofNothing(), body: { outcome: 'paid' } }) },
   'rides.payout-bank-file': { parts: ofNothing },

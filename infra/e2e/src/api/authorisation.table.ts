@@ -154,6 +154,7 @@ export const matrix = {
   'rides.payout-run':                             '401   403   403    403     403    404              403   403   403',
   'rides.payouts-of-run':                         '401   403   403    403     403    404              403   403   403',
   'rides.approve-payouts':                        '401   403   403    403     403    404              403   403   403',
+  'rides.discard-payouts':                        '401   403   403    403     403    404              403   403   403',
   'rides.settle-payouts':                         '401   403   403    403     403    404              403   403   403',
   'rides.settle-payout':                          '401   403   403    403     403    404              403   403   403',
   'rides.payout-bank-file':                       '401   403   403    403     403    404              403   403   403',

@@ -195,6 +195,18 @@ function principalOf(session: SessionEntity, adminSecondFactor: AuthConfig['ADMI
   const isAdmin = mayAdminister && withheld === null;
   const adminRole = deskRoleOf({ isAdmin, adminRole: user.adminRole });
   const steppedUpAt = shown?.getTime() ?? null;
-  const known = { sessionId, userId, name, phone, type, isAdmin, adminRole, suspended, version, steppedUpAt };
+  const known = {
+    sessionId,
+    userId,
+    name,
+    phone,
+    type,
+    isAdmin,
+    adminRole,
+    suspended,
+    version,
+    steppedUpAt,
+    secondFactor,
+  };
   return mayAdminister && withheld ? { ...known, withheld } : known;
 }

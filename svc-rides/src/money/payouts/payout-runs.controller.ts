@@ -3,6 +3,7 @@ import {
   approvePayouts,
   callPath,
   defaultPageSize,
+  discardPayouts,
   payoutBankFile,
   payoutRun,
   payoutRuns,
@@ -34,17 +35,19 @@ export class PayoutRunsController {
     const { cursor, limit = defaultPageSize } = query;
     const newest = this.repository.runs
       .createQueryBuilder('run')
-      .orderBy({ 'run.weekEnding': 'DESC' })
+      .orderBy({ 'run.weekEnding': 'DESC', 'run.id': 'DESC' })
       .limit(limit + 1);
-    // A week is there once, so its Sunday says where a page ends.
-    if (cursor !== undefined) newest.where('run.weekEnding < :day', { day: dayOf(decodeCursor(cursor).createdAt) });
+    if (cursor !== undefined) {
+      const { createdAt, id } = decodeCursor(cursor);
+      newest.where('(run.weekEnding, run.id) < (:day, :id)', { day: dayOf(createdAt), id });
+    }
     const [found, total] = await Promise.all([newest.getMany(), this.repository.runs.count()]);
     const page = found.slice(0, limit);
     const tallies = await this.repository.tallies(page.map(({ id }) => id));
     const last = page.at(-1);
     const next =
       found.length > limit && last ? encodeCursor({ createdAt: new Date(last.weekEnding), id: last.id }) : null;
-    const items = page.map((run) => runView(run, tallies.get(run.id) ?? []));
+    const items = page.map((run) => runView(run, tallies.get(run.id) ?? [], this.service.selfApproval));
     return pageReply(items, total, callPath(payoutRuns, {}, { limit: query.limit }), next);
   }
 
@@ -81,6 +84,11 @@ export class PayoutRunsController {
     return this.#view(await this.service.approve(inbound.params.id, inbound.principal, inbound));
   }
 
+  @Handles(discardPayouts)
+  async discard({ params, body, principal, ...cause }: Inbound<typeof discardPayouts>): Promise<PayoutRun> {
+    return this.#view(await this.service.discard(params.id, body.reason, principal, cause));
+  }
+
   @Handles(settlePayouts)
   async settleAll(inbound: Inbound<typeof settlePayouts>): Promise<PayoutRun> {
     return this.#view(await this.service.settleAll(inbound.params.id, inbound.body, inbound.principal, inbound));
@@ -106,7 +114,7 @@ export class PayoutRunsController {
 
   async #view(run: PayoutRunEntity): Promise<PayoutRun> {
     const tallies = await this.repository.tallies([run.id]);
-    return runView(run, tallies.get(run.id) ?? []);
+    return runView(run, tallies.get(run.id) ?? [], this.service.selfApproval);
   }
 }
 

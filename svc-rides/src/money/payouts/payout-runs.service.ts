@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   daysAfter,
   earningsDays,
@@ -7,11 +7,13 @@ import {
   Refusal,
   type AdminAction,
   type AuditEntry,
+  type PayoutFailureCode,
   type PayoutOutcome,
   type Principal,
 } from '@rahi/contracts';
-import { Outbox, type Cause } from '@rahi/service-kit';
+import { CONFIG, Outbox, type Cause } from '@rahi/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
+import type { RidesConfig } from '../../config.js';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { payout, payoutFailed } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
@@ -20,11 +22,13 @@ import { PayoutsRepository } from './payouts.repository.js';
 import { say } from '../../say.js';
 
 type Administrator = Pick<Principal, 'userId' | 'name'>;
+/** With how they have shown that it is them. */
+type Approver = Administrator & Pick<Principal, 'secondFactor'>;
 
 /** The instant at which the week of a Sunday `YYYY-MM-DD` is over. */
 export const endOfWeek = (weekEnding: string): Date => kolkataDateStart(weekEnding, 1);
 
-const changedSince = 'The driver’s balance changed after the run was prepared.';
+const changedSince: PayoutFailureCode = 'balance_changed';
 
 /**
  * Weekly payouts. Every change of a run locks it first: of two presses at once, the second sees what the first has
@@ -37,10 +41,16 @@ export class PayoutRuns {
     private readonly repository: PayoutsRepository,
     private readonly journal: Journal,
     private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
+  /** Whether the administrator who prepared a run may approve it. */
+  get selfApproval(): boolean {
+    return this.config.PAYOUT_SELF_APPROVAL === 'second_factor';
+  }
+
   /**
-   * Prepares the run of a week, if it has none.
+   * Prepares the run of a week, if it has none that is not discarded. One without payouts keeps no other week waiting.
    * @param by null for the weekly job
    * @returns the week's run
    * @throws Refusal too_early before the week is over, run_open while another run waits for its approval
@@ -56,9 +66,9 @@ export class PayoutRuns {
     return this.outbox.transaction(async (manager, emit) => {
       // Two runs at the same time would pay the same balances.
       await manager.query('LOCK TABLE payout_runs IN SHARE ROW EXCLUSIVE MODE');
-      const known = await manager.findOneBy(PayoutRunEntity, { weekEnding });
+      const known = await manager.findOneBy(PayoutRunEntity, { weekEnding, discardedAt: IsNull() });
       if (known) return known;
-      const open = await manager.findOneBy(PayoutRunEntity, { approvedAt: IsNull() });
+      const open = await this.repository.openRun(manager);
       if (open) throw new Refusal('run_open', say('payout.runOpen', { day: open.weekEnding }));
       const { id } = await manager.save(
         manager.create(PayoutRunEntity, {
@@ -78,16 +88,17 @@ export class PayoutRuns {
   /**
    * Approves a run and posts its payouts. A payout that the driver is no longer owed fails; one that is wholly set off
    * against cash is paid at once.
-   * @throws Refusal not_found, second_administrator
+   * @throws Refusal not_found, run_decided when it is discarded, second_administrator, second_factor_missing
    */
-  async approve(runId: string, by: Administrator, cause: Cause): Promise<PayoutRunEntity> {
+  async approve(runId: string, by: Approver, cause: Cause): Promise<PayoutRunEntity> {
     return this.outbox.transaction(async (manager, emit) => {
       const run = await this.#locked(manager, runId);
-      if (run.preparedBy === by.userId) {
-        throw new Refusal('second_administrator', say('payout.needsSecond'));
-      }
+      if (run.discardedAt) throw new Refusal('run_decided', say('payout.discarded'));
+      const selfApproved = run.preparedBy === by.userId;
+      if (selfApproved) this.#mustApproveOwn(by);
       if (run.approvedAt) return run;
-      const set = { approvedAt: () => 'clock_timestamp()', approvedBy: by.userId, approvedByName: by.name };
+      const who = { approvedBy: by.userId, approvedByName: by.name, selfApproved };
+      const set = { approvedAt: () => 'clock_timestamp()', ...who };
       await manager.update(PayoutRunEntity, { id: runId }, set);
       await emit('audit.admin_acted.v1', ofRun('payout.approve', by, run), cause.requestId);
       const approved = await manager.findOneByOrFail(PayoutRunEntity, { id: runId });
@@ -95,6 +106,29 @@ export class PayoutRuns {
       await this.#post(manager, due.map(payout));
       return approved;
     }, cause.deadline);
+  }
+
+  /**
+   * Discards a run before its approval: nothing of it is in the journal, and the next run has what it would have paid. To
+   * discard it again changes nothing.
+   * @throws Refusal not_found, run_decided when it is approved
+   */
+  async discard(runId: string, reason: string, by: Administrator, cause: Cause): Promise<PayoutRunEntity> {
+    return this.outbox.transaction(async (manager, emit) => {
+      const run = await this.#locked(manager, runId);
+      if (run.discardedAt) return run;
+      if (run.approvedAt) throw new Refusal('run_decided', say('payout.approvedAlready'));
+      const who = { discardedBy: by.userId, discardedByName: by.name, discardReason: reason };
+      await manager.update(PayoutRunEntity, { id: runId }, { discardedAt: () => 'clock_timestamp()', ...who });
+      await emit('audit.admin_acted.v1', ofRun('payout.discard', by, run, reason), cause.requestId);
+      return manager.findOneByOrFail(PayoutRunEntity, { id: runId });
+    }, cause.deadline);
+  }
+
+  /** @throws Refusal second_administrator, second_factor_missing */
+  #mustApproveOwn({ secondFactor }: Approver): void {
+    if (!this.selfApproval) throw new Refusal('second_administrator', say('payout.needsSecond'));
+    if (secondFactor !== true) throw new Refusal('second_factor_missing', say('payout.needsFactor'));
   }
 
   /** All payouts of a run that wait for their outcome get this one. @throws Refusal not_found, not_approved */

@@ -1,9 +1,19 @@
-import { rupeesFromPaise, type DriverPayout, type Payout, type PayoutRun } from '@rahi/contracts';
+import {
+  payoutFailureCodes,
+  rupeesFromPaise,
+  type DriverPayout,
+  type Payout,
+  type PayoutFailureCode,
+  type PayoutRun,
+} from '@rahi/contracts';
 import type { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
 import type { Tally } from './payouts.repository.js';
 
-/** A run as the desk sees it. */
-export function runView(run: PayoutRunEntity, tallies: readonly Tally[]): PayoutRun {
+/**
+ * A run as the desk sees it.
+ * @param selfApproval whether the one who prepared a run may approve it
+ */
+export function runView(run: PayoutRunEntity, tallies: readonly Tally[], selfApproval: boolean): PayoutRun {
   const { id, weekEnding, preparedAt, approvedAt, waitingPaise } = run;
   const sum = (of: 'paise' | 'cashPaise') => rupeesFromPaise(tallies.reduce((paise, tally) => paise + tally[of], 0));
   const tallyOf = (status: Tally['status']) => {
@@ -14,11 +24,13 @@ export function runView(run: PayoutRunEntity, tallies: readonly Tally[]): Payout
   return {
     id,
     weekEnding,
-    status: approvedAt === null ? 'prepared' : approved.count > 0 ? 'approved' : 'settled',
+    status: statusOf(run, approved.count),
     preparedAt: preparedAt.toISOString(),
     preparedBy: run.preparedBy === null ? null : { id: run.preparedBy, name: run.preparedByName },
     approvedAt: approvedAt?.toISOString() ?? null,
     approvedBy: run.approvedBy === null ? null : { id: run.approvedBy, name: run.approvedByName },
+    discarded: discardOf(run),
+    selfApproval,
     amount: sum('paise'),
     cash: sum('cashPaise'),
     waiting: rupeesFromPaise(waitingPaise),
@@ -26,9 +38,26 @@ export function runView(run: PayoutRunEntity, tallies: readonly Tally[]): Payout
   };
 }
 
+function statusOf({ approvedAt, discardedAt }: PayoutRunEntity, waiting: number): PayoutRun['status'] {
+  if (discardedAt !== null) return 'discarded';
+  if (approvedAt === null) return 'prepared';
+  return waiting > 0 ? 'approved' : 'settled';
+}
+
+function discardOf({ discardedAt, discardedBy, discardedByName: name, discardReason }: PayoutRunEntity) {
+  if (discardedAt === null || discardedBy === null) return null;
+  return { at: discardedAt.toISOString(), by: { id: discardedBy, name }, reason: discardReason ?? '' };
+}
+
+/** The code that stands in place of an administrator's words; null for words. */
+export function failureCodeOf(failure: string | null): PayoutFailureCode | null {
+  return payoutFailureCodes.find((code) => code === failure) ?? null;
+}
+
 /** A payout as its driver sees it. */
 export function driverPayoutView(payout: PayoutEntity, weekEnding: string): DriverPayout {
   const { id, status, reference, paise, cashPaise, waitingPaise, settledAt, failure } = payout;
+  const failureCode = failureCodeOf(failure);
   return {
     id,
     weekEnding,
@@ -39,7 +68,8 @@ export function driverPayoutView(payout: PayoutEntity, weekEnding: string): Driv
     cash: rupeesFromPaise(cashPaise),
     waiting: rupeesFromPaise(waitingPaise),
     settledAt: settledAt?.toISOString() ?? null,
-    failure,
+    failure: failureCode === null ? failure : null,
+    failureCode,
   };
 }
 

@@ -7,7 +7,10 @@ const exact: ValueTransformer = {
   from: (paise: string) => Number(paise),
 };
 
-/** The payouts of one week. Postgres enforces that a week has one run, and that two administrators approve it. */
+/**
+ * The payouts of one week. Postgres enforces that a week has one run that is not discarded, and that two administrators
+ * approve it unless it says otherwise.
+ */
 @Entity('payout_runs')
 export class PayoutRunEntity {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
@@ -35,6 +38,22 @@ export class PayoutRunEntity {
 
   @Column('text', { nullable: true })
   approvedByName!: string | null;
+
+  /** Approved by the administrator who prepared it, as `PAYOUT_SELF_APPROVAL` allowed. */
+  @Column('boolean', { default: false })
+  selfApproved!: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  discardedAt!: Date | null;
+
+  @Column('uuid', { nullable: true })
+  discardedBy!: string | null;
+
+  @Column('text', { nullable: true })
+  discardedByName!: string | null;
+
+  @Column('text', { nullable: true })
+  discardReason!: string | null;
 
   /** Earnings of flagged trips, in paise, of all drivers: they are in no payout. */
   @Column('bigint', { transformer: exact, default: 0 })
@@ -79,6 +98,7 @@ export class PayoutEntity {
   @Column('timestamptz', { nullable: true })
   settledAt!: Date | null;
 
+  /** In an administrator's words, or one of `payoutFailureCodes`. */
   @Column('text', { nullable: true })
   failure!: string | null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { PayoutStatus } from '@rahi/contracts';
-import { Repository, type EntityManager } from 'typeorm';
+import { IsNull, Not, Repository, type EntityManager } from 'typeorm';
 import { dueSql } from './due.sql.js';
 import { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
 
@@ -46,6 +46,9 @@ const decideSql = `UPDATE payouts payout SET
   ) still
   WHERE still.id = payout.id AND payout.status = 'prepared'`;
 
+/** B for the second run of a week; after Z: Z26, Z27 … */
+const letterOf = (before: number) => (before < 26 ? String.fromCodePoint(65 + before) : `Z${before}`);
+
 /** Reads and writes runs and payouts. What changes them runs in the caller's transaction. */
 @Injectable()
 export class PayoutsRepository {
@@ -54,9 +57,24 @@ export class PayoutsRepository {
     @InjectRepository(PayoutEntity) readonly payouts: Repository<PayoutEntity>,
   ) {}
 
+  /** A run with payouts that waits for its approval. */
+  openRun(manager: EntityManager): Promise<PayoutRunEntity | null> {
+    return manager
+      .createQueryBuilder(PayoutRunEntity, 'run')
+      .where('run.approvedAt IS NULL AND run.discardedAt IS NULL')
+      .andWhere(
+        (run) => `EXISTS ${run.subQuery().from(PayoutEntity, 'payout').where('payout.runId = run.id').getQuery()}`,
+      )
+      .orderBy('run.weekEnding')
+      .getOne();
+  }
+
   /** Writes the payouts of a new run. @param until the instant at which its week ends */
   async fill(manager: EntityManager, run: PayoutRunEntity, until: Date): Promise<void> {
-    const begins = `RP${run.weekEnding.slice(2).replaceAll('-', '')}`;
+    const before = await manager.countBy(PayoutRunEntity, { weekEnding: run.weekEnding, discardedAt: Not(IsNull()) });
+    // References of a discarded run are not used again: B, C … after the day tell the runs of a week apart.
+    const attempt = before === 0 ? '' : letterOf(before);
+    const begins = `RP${run.weekEnding.slice(2).replaceAll('-', '')}${attempt}`;
     await manager.query(prepareSql, [until, run.id, begins]);
     await manager.query(waitingSql, [until, run.id]);
   }
@@ -68,7 +86,7 @@ export class PayoutsRepository {
 
   /**
    * Moves all prepared payouts of a run on, and locks the balances of its drivers until the transaction ends.
-   * @param changed the reason for payouts that fail because they are no longer owed
+   * @param changed the code of the reason for payouts that fail because they are no longer owed
    * @returns those to be posted
    */
   async decide(manager: EntityManager, run: PayoutRunEntity, until: Date, changed: string): Promise<PayoutEntity[]> {

@@ -9,6 +9,7 @@ import { pdfOf } from '../bills/pdf-document.js';
 import { inWords } from '../bills/rupees-in-words.js';
 import { say } from '../../say.js';
 import type { PayoutEntity } from './payout.entities.js';
+import { failureCodeOf } from './payout-views.js';
 import { endOfWeek } from './payout-runs.service.js';
 
 /** The change of a driver's balance by an entry of the week, in paise; a credit is positive. */
@@ -105,7 +106,7 @@ export class Statements {
           said('statement.state'),
           payout.failure === null
             ? said('statement.status', { status: payout.status })
-            : said('statement.failed', { why: payout.failure }),
+            : said('statement.failed', { why: failureText(payout.failure, language) }),
         ],
       ]);
       page.rule();
@@ -116,6 +117,12 @@ export class Statements {
       page.total([said('statement.paid'), money(sums.total)], inWords(sums.total));
     });
   }
+}
+
+/** An administrator's words, or the code of a reason in words. */
+function failureText(failure: string, language: Language): string {
+  const code = failureCodeOf(failure);
+  return code === null ? failure : say(`payout.failure.${code}`).in(language);
 }
 
 /** When, from where to where, and the fare before commission and bonus. */

@@ -300,13 +300,16 @@ export const ridesData: DataOfService = {
     of: {
       preparer: { rows: 'prepared_by = $1::text::uuid', atErasure: 'blank' },
       approver: { rows: 'approved_by = $1::text::uuid', atErasure: 'blank' },
+      discarder: { rows: 'discarded_by = $1::text::uuid', atErasure: 'blank' },
     },
     stays: money,
-    plain: 'id week_ending prepared_at approved_at waiting_paise',
-    ids: 'prepared_by approved_by',
+    plain: 'id week_ending prepared_at approved_at waiting_paise discarded_at self_approved',
+    ids: 'prepared_by approved_by discarded_by',
     personal: {
       prepared_by_name: { what: 'name of an administrator', of: ['preparer'], blank: `'Administrator'` },
       approved_by_name: { what: 'name of an administrator', of: ['approver'], blank: `'Administrator'` },
+      discarded_by_name: { what: 'name of an administrator', of: ['discarder'], blank: `'Administrator'` },
+      discard_reason: { what: 'why a run was discarded, in words', of: ['discarder'], blank: `'–'` },
     },
   },
   payment_orders: {
