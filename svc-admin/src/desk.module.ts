@@ -13,6 +13,10 @@ import { EmergencyEntryEntity } from './tables/emergency-entry.entity.js';
 import { EmergencyEntity } from './tables/emergency.entity.js';
 import { IncidentsController } from './emergencies/incidents.controller.js';
 import { ExportController } from './export/export.controller.js';
+import { DailyMoneyEntity } from './tables/daily-money.entity.js';
+import { DriverMoneyEntity } from './tables/driver-money.entity.js';
+import { Money } from './money/money.service.js';
+import { PostingEntity } from './tables/posting.entity.js';
 import { DailyFiguresEntity } from './tables/daily-figures.entity.js';
 import { PersonFiguresEntity } from './tables/person-figures.entity.js';
 import { RefreshHints } from './live/refresh-hints.service.js';
@@ -29,11 +33,14 @@ export const entities = [
   AuditHeadEntity,
   AuditLogEntity,
   DailyFiguresEntity,
+  DailyMoneyEntity,
   DriverEntity,
+  DriverMoneyEntity,
   DriverShiftEntity,
   EmergencyEntity,
   EmergencyEntryEntity,
   PersonFiguresEntity,
+  PostingEntity,
   ReadModelBuildEntity,
   RideEntity,
   RideEventEntity,
@@ -55,7 +62,7 @@ export const entities = [
     StatsController,
     UsersController,
   ],
-  providers: [AnalyticsService, RefreshHints],
+  providers: [AnalyticsService, Money, RefreshHints],
   exports: [RefreshHints],
 })
 export class DeskModule {}

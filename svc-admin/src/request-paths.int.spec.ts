@@ -25,6 +25,8 @@ let plans: QueryPlans;
 beforeAll(async () => {
   // In process: the statements of the service are recorded.
   admin = await AdminHarness.start(1, {}, { inProcess: true });
+  await admin.answerBills();
+  await admin.answerBills();
   const url = admin.env['DATABASE_URL'] ?? '';
   await fill(url, { rides: 100_000, users: 20_000, drivers: 2000, auditRows: 20_000, days: 60 });
   plans = QueryPlans.record(url);
@@ -141,7 +143,7 @@ async function everyEvent(): Promise<void> {
   ]);
 }
 
-const filled = ['rides', 'users', 'drivers', 'driver_shifts', 'person_figures', 'ride_events', 'audit_log'];
+const filled = ['rides', 'users', 'drivers', 'driver_shifts', 'person_figures', 'ride_events', 'postings', 'audit_log'];
 
 async function unusedIndexes(): Promise<string[]> {
   const found = await admin.database.query<{ name: string }[]>(

@@ -25,10 +25,29 @@ export type AuditRow = z.output<typeof auditRowSchema>;
 
 export const auditListSchema = z.object({ entries: z.array(auditRowSchema), ...listTotal });
 
-/** A driver's money over all its trips, by the settlement's commission (R18): gross = commission + net, to the paisa. */
-const driverEarnings = z.object({ gross: rupees, commission: rupees, net: rupees });
+/**
+ * A driver's money from rides, as the journal has it (R18): gross = commission + net, and earned = net + bonus + tip + fee -
+ * refund, to the paisa. What is optional is absent from a release before it.
+ */
+const driverEarnings = z.object({
+  /** Fares with the discount of a promo code, which the platform bears. */
+  gross: rupees,
+  commission: rupees,
+  net: rupees,
+  bonus: z.optional(rupees),
+  tip: z.optional(rupees),
+  /** The driver's part of cancellation fees. */
+  fee: z.optional(rupees),
+  /** The driver's part of refunds: taken off. */
+  refund: z.optional(rupees),
+  earned: z.optional(rupees),
+});
+export type DriverMoney = z.output<typeof driverEarnings>;
 
-/** A driver as the desk knows it from events (R29), without a position, which the live map has. `totalEarnings` is the net. */
+/** The same of the rides that ended in a period, with their tips and refunds, and how many of them were trips. */
+const periodEarnings = z.extend(driverEarnings, { trips: z.int() });
+
+/** A driver as the desk knows it from events (R29), without a position, which the live map has. `totalEarnings` is what `earnings` says was earned. */
 export const adminDriverSchema = z.extend(z.omit(driverProfileSchema, { currentLat: true, currentLng: true }), {
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -37,7 +56,10 @@ export const adminDriverSchema = z.extend(z.omit(driverProfileSchema, { currentL
   /** Since when it has been online, or offline. */
   since: isoDate,
   onTrip: z.boolean(),
+  /** Of all time; today and of the week that runs, Asia/Kolkata: absent from a release before them. */
   earnings: driverEarnings,
+  today: z.optional(periodEarnings),
+  week: z.optional(periodEarnings),
   /** The newest 20. */
   recentRides: z.array(adminRideSchema),
   asOf: z.nullable(isoDate),
@@ -65,7 +87,7 @@ export const adminRideDetailSchema = z.object({
     }),
   ),
   flags: rideFlags,
-  /** How the fare was split (R18); null until the ride is completed. */
+  /** What the journal has of it (R18); null until something was booked. */
   settlement: z.nullable(driverEarnings),
   emergencies: z.array(adminEmergencySchema),
 });

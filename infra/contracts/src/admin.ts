@@ -11,8 +11,11 @@ const change = z.nullable(z.number());
 export const adminStatsSchema = z.object({
   activeRides: z.int(),
   onlineDrivers: z.int(),
-  /** Net of nothing: fares of rides completed today, Asia/Kolkata. */
+  /** Commission and fees booked today, Asia/Kolkata, before GST: `Revenue` of the money page. */
   dailyRevenue: rupees,
+  /** Fares of rides completed today, and revenue less costs. Absent from a release before them. */
+  dailyFares: z.optional(rupees),
+  dailyNet: z.optional(rupees),
   totalUsers: z.int(),
   completedRides: z.int(),
   totalDrivers: z.int(),
@@ -92,28 +95,44 @@ export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 export const analyticsPeriodSchema = z.enum(analyticsPeriods);
 
 /**
+ * The other words of the glossary beside revenue (infra/docs/money.md): fares, costs, and net = revenue less costs. Absent from
+ * a release before them.
+ */
+const moreMoney = { fares: z.optional(rupees), costs: z.optional(rupees), net: z.optional(rupees) };
+
+/**
  * Figures of a period, Asia/Kolkata days oldest first, including days without rides; the summary is the sum of the
  * days. `7d` and `30d` are that many days and end with today so far. `24h` is the last 24 hours: their parts of
  * yesterday and of today.
  */
 export const adminAnalyticsSchema = z.object({
-  summary: z.object({ totalRides: z.int(), totalRevenue: rupees }),
+  summary: z.object({ totalRides: z.int(), totalRevenue: rupees, ...moreMoney }),
   /** The period of the same length before it, up to the same time of day. Absent from a release before it. */
-  before: z.optional(z.object({ totalRides: z.int(), totalRevenue: rupees, newUsers: z.int() })),
+  before: z.optional(z.object({ totalRides: z.int(), totalRevenue: rupees, newUsers: z.int(), ...moreMoney })),
   /**
    * Only for `24h`: the last 24 hours of the clock, oldest first, the running one so far; and the rides booked in the
    * same hour a day earlier.
    */
   hourlyData: z.optional(
-    z.array(z.object({ start: isoDate, rides: z.int(), revenue: rupees, newUsers: z.int(), ridesDayBefore: z.int() })),
+    z.array(
+      z.object({
+        start: isoDate,
+        rides: z.int(),
+        revenue: rupees,
+        ...moreMoney,
+        newUsers: z.int(),
+        ridesDayBefore: z.int(),
+      }),
+    ),
   ),
   dailyData: z.array(
     z.object({
       date: kolkataDateSchema,
       /** Rides booked that day, however they ended. */
       rides: z.int(),
-      /** Fares of the rides completed that day. */
+      /** Commission and fees booked that day. */
       revenue: rupees,
+      ...moreMoney,
       newUsers: z.int(),
     }),
   ),

@@ -49,6 +49,8 @@ export const ledgerEntrySchema = z.object({
   bonus: z.optional(rupees),
   tip: z.optional(rupees),
   adjustment: z.optional(rupees),
+  /** net + bonus + tip + adjustment: `Net` on screens and in files. Absent from a release before it. */
+  earned: z.optional(rupees),
 });
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 

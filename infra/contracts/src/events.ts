@@ -142,6 +142,20 @@ export const emergencyNotedSchema = z.object({
 });
 export type EmergencyNoted = z.output<typeof emergencyNotedSchema>;
 
+/**
+ * An entry of the journal as svc-rides booked it: never changed, so it has no version. `postings` add up to 0, in paise: a
+ * debit is positive, a credit negative. Accounts and kinds are text: a newer release has more of them.
+ */
+export const moneyPostedSchema = z.object({
+  entryId: z.int(),
+  kind: z.string(),
+  /** Not called `rideId`, because that marks events with a whole ride. */
+  ofRide: z.nullable(id),
+  at: isoDate,
+  postings: z.array(z.object({ account: z.string(), owner: z.nullable(id), paise: z.int() })),
+});
+export type MoneyPosted = z.output<typeof moneyPostedSchema>;
+
 /** Payload by event type. The first word of a type is its aggregate, and the consumers' filter. */
 export const eventSchemas = {
   'ride.requested.v1': rideStateSchema,
@@ -168,13 +182,14 @@ export const eventSchemas = {
   'person.copy_asked.v1': privacyTaskSchema,
   'person.erasure_due.v1': privacyTaskSchema,
   'person.task_done.v1': privacyTaskDoneSchema,
+  'money.posted.v1': moneyPostedSchema,
   'audit.admin_acted.v1': auditEntrySchema,
   'audit.call_refused.v1': auditEntrySchema,
   'audit.data_read.v1': auditEntrySchema,
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
-export type Aggregate = 'ride' | 'user' | 'driver' | 'person' | 'audit';
+export type Aggregate = 'ride' | 'user' | 'driver' | 'person' | 'money' | 'audit';
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
 /** The events that carry a whole ride: the history that the desk shows of it. */

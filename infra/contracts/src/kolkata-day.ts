@@ -18,6 +18,9 @@ export function kolkataDate(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
+/** The name of the zone of all times in files. */
+export const kolkataZone = 'Asia/Kolkata';
+
 /** The Asia/Kolkata date and time of an instant, to the second, as spreadsheets read it: `YYYY-MM-DD HH:MM:SS`. */
 export function kolkataTime(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');

@@ -7,12 +7,14 @@ export const moneyPeriodSchema = z
   .check(z.refine(({ from, to }) => from <= to, 'rule.dayOrder'));
 export type MoneyPeriod = z.output<typeof moneyPeriodSchema>;
 
-/** The platform's money from the journal: for a period, and at present. */
+/** The platform's money from the journal: for a period, and at present. The words are those of `moneyWords`. */
 export const moneyFiguresSchema = z.object({
   from: kolkataDateSchema,
   to: kolkataDateSchema,
   period: z.object({
-    /** commission + fees. */
+    /** Fares of completed rides with GST, tolls and promo discounts. Absent from a release before it, as are the other optional ones. */
+    fares: z.optional(rupees),
+    /** commission + fees, before GST. */
     revenue: rupees,
     commission: rupees,
     /** The platform's part of cancellation fees. */
@@ -23,7 +25,14 @@ export const moneyFiguresSchema = z.object({
     gstBorne: rupees,
     promo: rupees,
     bonuses: rupees,
+    /** The platform's part of refunds. */
     refunds: rupees,
+    /** What riders got back: the platform's part and the drivers'. */
+    refundsToRiders: z.optional(rupees),
+    /** promo + bonuses + refunds + gstBorne. */
+    costs: z.optional(rupees),
+    /** revenue - costs. */
+    net: z.optional(rupees),
     /** Sent to drivers, less returned payouts. */
     paidOut: rupees,
   }),

@@ -21,6 +21,7 @@ import { jobList, jobRun } from './jobs.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
+import { billsOfRides } from './ride-bills.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import { sharedBrowsers } from './shared-browsers.js';
 import { accountOpen, copyPiece, copyReady } from './privacy.js';
@@ -108,6 +109,7 @@ const questions: Exchange[] = [
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: journalPiece.subject, from: ['gateway'], to: ['svc-rides'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
+  { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
@@ -169,6 +171,7 @@ const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsU
   ride: () => ['svc-rides'],
   user: () => ['svc-auth'],
   driver: () => ['svc-drivers'],
+  money: () => ['svc-rides'],
   person: (type) => (type === 'person.task_done.v1' ? serviceNames : ['svc-auth']),
   audit: (type) => (type === 'audit.admin_acted.v1' ? ['svc-auth', 'svc-rides', 'svc-drivers'] : ['gateway']),
 };
@@ -188,6 +191,7 @@ const followers = {
   'ride.message_sent.v1': ['svc-auth'],
   user: ['svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
+  money: ['svc-admin'],
   person: serviceNames,
   'person.task_done.v1': ['svc-auth'],
   audit: ['svc-admin'],

@@ -29,7 +29,10 @@ export interface BarFigures {
   label: string;
   name: string;
   rides: number;
+  fares?: string | undefined;
   revenue: string;
+  costs?: string | undefined;
+  net?: string | undefined;
   newUsers: number;
   /** In the same hour a day earlier. */
   ridesBefore?: number;

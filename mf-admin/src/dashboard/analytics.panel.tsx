@@ -55,18 +55,25 @@ export function AnalyticsPanel({ period, onPeriod }: AnalyticsPanelProps) {
   );
 }
 
+const figureNames = [
+  'dashboard.totalRides',
+  'money.fares',
+  'dashboard.revenue',
+  'money.net',
+  'dashboard.newUsers',
+  'dashboard.asOf',
+] as const;
+
 /** A placeholder as high as the figures: nothing below moves when they arrive. */
 function FiguresToCome() {
   return (
     <>
       <dl className={styles.figures}>
-        {(['dashboard.totalRides', 'dashboard.revenue', 'dashboard.newUsers', 'dashboard.asOf'] as const).map(
-          (name) => (
-            <Figure key={name} name={name}>
-              –
-            </Figure>
-          ),
-        )}
+        {figureNames.map((name) => (
+          <Figure key={name} name={name}>
+            –
+          </Figure>
+        ))}
       </dl>
       <div className={styles.choice} />
       <div className={styles.place}>
@@ -91,6 +98,7 @@ function Figures({ figures }: { figures: AdminAnalytics }) {
         <Figure name="dashboard.totalRides" now={summary.totalRides} before={before?.totalRides}>
           {formatCount(summary.totalRides)}
         </Figure>
+        <Rupees name="money.fares" now={summary.fares} before={before?.fares} />
         <Figure
           name="dashboard.revenue"
           now={Number(summary.totalRevenue)}
@@ -98,6 +106,7 @@ function Figures({ figures }: { figures: AdminAnalytics }) {
         >
           <Money rupees={summary.totalRevenue} />
         </Figure>
+        <Rupees name="money.net" now={summary.net} before={before?.net} />
         <Figure name="dashboard.newUsers" now={newUsers} before={before?.newUsers}>
           {formatCount(newUsers)}
         </Figure>
@@ -135,6 +144,24 @@ function Figures({ figures }: { figures: AdminAnalytics }) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface RupeesProps {
+  name: MessageId;
+  /** Absent from a release before it. */
+  now: string | undefined;
+  before: string | undefined;
+}
+
+function Rupees({ name, now, before }: RupeesProps) {
+  if (now === undefined) return null;
+  // A change of a net that was a loss says nothing in percent.
+  const comparable = before !== undefined && Number(before) > 0 ? Number(before) : undefined;
+  return (
+    <Figure name={name} now={Number(now)} before={comparable}>
+      <Money rupees={now} />
+    </Figure>
   );
 }
 
@@ -208,7 +235,10 @@ function Figure({ name, now = 0, before, children }: FigureProps) {
 const columns = (byHour: boolean): readonly TableColumn[] => [
   { key: 'day', label: byHour ? 'column.hour' : 'column.day' },
   { key: 'rides', label: 'column.rides', numeric: true },
+  { key: 'fares', label: 'money.fares', numeric: true },
   { key: 'revenue', label: 'column.revenue', numeric: true },
+  { key: 'costs', label: 'money.costs', numeric: true },
+  { key: 'net', label: 'money.net', numeric: true },
   { key: 'users', label: 'column.newUsers', numeric: true },
 ];
 
@@ -224,9 +254,11 @@ function BarTable({ bars, byHour }: { bars: readonly BarFigures[]; byHour: boole
           <tr key={bar.key}>
             <td>{bar.name}</td>
             <td data-numeric>{formatCount(bar.rides)}</td>
-            <td data-numeric>
-              <Money rupees={bar.revenue} inColumn />
-            </td>
+            {[bar.fares, bar.revenue, bar.costs, bar.net].map((rupees, column) => (
+              <td key={columns(byHour)[column + 2]?.key} data-numeric>
+                {rupees === undefined ? '–' : <Money rupees={rupees} inColumn />}
+              </td>
+            ))}
             <td data-numeric>{formatCount(bar.newUsers)}</td>
           </tr>
         ))}

@@ -297,11 +297,13 @@ describe('the analytics of a period', () => {
     const { requests } = await renderAdmin();
     expect(asked(requests, '/api/admin/analytics')[0]?.url).toBe('/api/admin/analytics?period=7d');
     expect(screen.getByText('Revenue', { selector: 'dt' }).parentElement).toHaveTextContent('₹2,410.55');
+    expect(screen.getByText('Fares', { selector: 'dt' }).parentElement).toHaveTextContent('₹24,105.50');
+    expect(screen.getByText('Net', { selector: 'dt' }).parentElement).toHaveTextContent('-₹200');
     expect(screen.getByText('New users', { selector: 'dt' }).parentElement).toHaveTextContent('5');
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(rows('Day by day').map(({ textContent }) => textContent)).toEqual([
-      'Sun, 31 May7₹1,200.553',
-      'Mon, 1 Jun12₹1,210.002',
+      'Sun, 31 May7₹12,005.50₹1,200.55₹1,300.00-₹99.453',
+      'Mon, 1 Jun12₹12,100.00₹1,210.00₹1,310.55-₹100.552',
     ]);
   });
 

@@ -146,7 +146,7 @@ describe('how things go', () => {
       .getAllByRole('row')
       .slice(1);
     expect(hours).toHaveLength(24);
-    expect(hours.at(-1)?.textContent).toBe('11:00 am23₹2,300.500');
+    expect(hours.at(-1)?.textContent).toBe('11:00 am23–₹2,300.50––0');
   });
 
   it.each([

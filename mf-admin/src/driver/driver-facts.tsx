@@ -45,27 +45,56 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
         </KeyValues>
       </Card>
       <Card title={formatMessage({ id: 'driver.today' })}>
-        <Today driverId={driver.id} />
+        <Earnings trips={driver.today?.trips} money={driver.today} />
+        <Hours driverId={driver.id} />
+      </Card>
+      <Card title={formatMessage({ id: 'driver.week' })}>
+        <Earnings trips={driver.week?.trips} money={driver.week} />
       </Card>
       <Card title={formatMessage({ id: 'driver.allTime' })}>
-        <KeyValues>
-          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{formatCount(user.totalTrips)}</KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.fares' })}>
-            <Money rupees={earnings.gross} />
-          </KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.commission' })}>
-            <Money rupees={earnings.commission} />
-          </KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.net' })} total>
-            <Money rupees={earnings.net} />
-          </KeyValue>
-        </KeyValues>
+        <Earnings trips={user.totalTrips} money={earnings} />
       </Card>
     </div>
   );
 }
 
-function Today({ driverId }: { driverId: string }) {
+interface EarningsProps {
+  trips: number | undefined;
+  /** Absent from a release before it. */
+  money: AdminDriver['earnings'] | undefined;
+}
+
+/** What rides brought the driver, as the journal has it: each figure is the service's, and none is computed here. */
+function Earnings({ trips, money }: EarningsProps) {
+  const { formatMessage } = useIntl();
+  if (!money) return <p>–</p>;
+  const rows = [
+    ['driver.fares', money.gross],
+    ['driver.commission', money.commission],
+    ['driver.bonuses', money.bonus],
+    ['driver.tips', money.tip],
+    ['driver.fees', money.fee],
+    ['driver.refunds', money.refund],
+  ] as const;
+  return (
+    <KeyValues>
+      <KeyValue name={formatMessage({ id: 'driver.trips' })}>{formatCount(trips ?? 0)}</KeyValue>
+      {rows.map(
+        ([name, rupees]) =>
+          rupees !== undefined && (
+            <KeyValue key={name} name={formatMessage({ id: name })}>
+              <Money rupees={rupees} inColumn />
+            </KeyValue>
+          ),
+      )}
+      <KeyValue name={formatMessage({ id: 'driver.net' })} total>
+        <Money rupees={money.earned ?? money.net} inColumn />
+      </KeyValue>
+    </KeyValues>
+  );
+}
+
+function Hours({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const refetchInterval = usePollInterval(services.live, pollMs);
@@ -74,14 +103,7 @@ function Today({ driverId }: { driverId: string }) {
     <QuerySection query={today} what="driver.todaysEarnings" skeleton={<Skeleton shape="row" />}>
       {({ totals }) => (
         <KeyValues>
-          <KeyValue name={formatMessage({ id: 'driver.trips' })}>{formatCount(totals.trips)}</KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.hours' })}>{formatCount(totals.hours)}</KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.fares' })}>
-            <Money rupees={totals.gross} />
-          </KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.net' })} total>
-            <Money rupees={totals.net} />
-          </KeyValue>
         </KeyValues>
       )}
     </QuerySection>

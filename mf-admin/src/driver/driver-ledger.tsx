@@ -14,13 +14,14 @@ const columns: readonly TableColumn[] = [
   { key: 'trip', label: 'column.fromAndTo' },
   { key: 'gross', label: 'column.fare', numeric: true },
   { key: 'commission', label: 'column.commission', numeric: true },
-  { key: 'net', label: 'column.net', numeric: true },
   { key: 'bonus', label: 'column.bonus', numeric: true },
   { key: 'tip', label: 'column.tip', numeric: true },
+  { key: 'adjustment', label: 'column.givenBack', numeric: true },
+  { key: 'net', label: 'column.net', numeric: true },
 ];
 const pollMs = 30_000;
 
-/** The earnings of each completed ride: gross = commission + net, to the paisa (R18). */
+/** The earnings of each completed ride. The columns are those of the file, and so is the net. */
 export function DriverLedger({ driverId }: { driverId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -51,7 +52,14 @@ function Row({ entry }: { entry: LedgerEntry }) {
       <TimeCell at={entry.completedAt} />
       <RideIdCell rideId={entry.rideId} />
       <TripCell from={entry.pickupAddress} to={entry.dropoffAddress} />
-      {[entry.gross, entry.commission, entry.net, entry.bonus ?? '0', entry.tip ?? '0'].map((rupees, column) => (
+      {[
+        entry.gross,
+        entry.commission,
+        entry.bonus ?? '0',
+        entry.tip ?? '0',
+        entry.adjustment ?? '0',
+        entry.earned ?? entry.net,
+      ].map((rupees, column) => (
         <td key={columns[column + 3]?.key} data-numeric>
           <Money rupees={rupees} inColumn />
         </td>

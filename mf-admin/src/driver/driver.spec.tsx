@@ -67,9 +67,12 @@ describe('a driver’s page', () => {
       ['Profile', 'Online since', '10:31 am'],
       ['Vehicle', 'Model', 'White Dzire'],
       ['Today', 'Trips', '4'],
-      ['Today', 'Net', '₹900'],
+      ['Today', 'Net', '₹905'],
+      ['This week', 'Trips', '9'],
+      ['This week', 'Net', '₹1,825'],
       ['All time', 'Trips', '1,204'],
-      ['All time', 'Net', '₹48,210.55'],
+      ['All time', 'Bonuses', '₹500'],
+      ['All time', 'Net', '₹48,730.55'],
     ] as const)
       expect(valueOf(card, name)).toHaveTextContent(value);
     expect(screen.getByRole('link', { name: 'Role and sessions' })).toHaveAttribute('href', `/admin/user/${driverId}`);

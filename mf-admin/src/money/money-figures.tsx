@@ -6,7 +6,8 @@ import { useIntl } from 'react-intl';
 import { dayText } from './money-period.js';
 import styles from './money.screen.module.css';
 
-type Row = readonly [name: MessageId, rupees: string];
+/** Without an amount where a release before it does not send it. */
+type Row = readonly [name: MessageId, rupees: string | undefined];
 
 /** The postings of the period next to the amounts outstanding now. */
 export function MoneyFiguresCards({ figures }: { figures: UseQueryResult<MoneyFigures> }) {
@@ -34,11 +35,19 @@ export function MoneyFiguresCards({ figures }: { figures: UseQueryResult<MoneyFi
             />
             <Figures
               rows={[
-                ['money.gstDue', period.gstDue],
-                ['money.gstBorne', period.gstBorne],
                 ['money.promo', period.promo],
                 ['money.bonuses', period.bonuses],
-                ['money.refunds', period.refunds],
+                ['money.refundsBorne', period.refunds],
+                ['money.gstBorne', period.gstBorne],
+              ]}
+              total={['money.costs', period.costs]}
+            />
+            <Figures rows={[]} total={['money.net', period.net]} />
+            <Figures
+              rows={[
+                ['money.fares', period.fares],
+                ['money.refunds', period.refundsToRiders],
+                ['money.gstDue', period.gstDue],
                 ['money.paidOut', period.paidOut],
               ]}
             />
@@ -65,14 +74,17 @@ function Figures({ rows, total }: { rows: readonly Row[]; total?: Row }) {
     <KeyValues>
       {rows.map(([name, rupees]) => (
         <KeyValue key={name} name={formatMessage({ id: name })}>
-          <Money rupees={rupees} inColumn />
+          <Amount rupees={rupees} />
         </KeyValue>
       ))}
       {total && (
         <KeyValue name={formatMessage({ id: total[0] })} total>
-          <Money rupees={total[1]} inColumn />
+          <Amount rupees={total[1]} />
         </KeyValue>
       )}
     </KeyValues>
   );
 }
+
+const Amount = ({ rupees }: { rupees: string | undefined }) =>
+  rupees === undefined ? '–' : <Money rupees={rupees} inColumn />;

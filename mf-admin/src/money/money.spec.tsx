@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   approvePayouts,
+  discardPayouts,
   moneyFigures,
   payoutBankFile,
   payoutRun,
@@ -71,6 +72,7 @@ const figures = moneyFiguresSchema.parse({
   from: '2026-06-01',
   to: '2026-06-01',
   period: {
+    fares: '105',
     revenue: '18.12',
     commission: '10.5',
     fees: '7.62',
@@ -79,6 +81,9 @@ const figures = moneyFiguresSchema.parse({
     promo: '3',
     bonuses: '2',
     refunds: '7',
+    refundsToRiders: '9',
+    costs: '17',
+    net: '1.12',
     paidOut: '1178.5',
   },
   now: { cashInHand: '1234.5', owedToDrivers: '233', owedByRiders: '254', owedToRiders: '97' },
@@ -109,7 +114,12 @@ describe('the money page', () => {
     const { requests } = await renderAdmin('/admin/money', money);
     expect(requests.some(({ url }) => url === '/api/admin/money?from=2026-06-01&to=2026-06-01')).toBe(true);
     expect(valueOf('Revenue')).toHaveTextContent('₹18.12');
+    expect(valueOf('Refunds, the platform’s part')).toHaveTextContent('₹7.00');
     expect(valueOf('GST borne by the platform')).toHaveTextContent('₹5.00');
+    expect(valueOf('Costs')).toHaveTextContent('₹17.00');
+    expect(valueOf('Net')).toHaveTextContent('₹1.12');
+    expect(valueOf('Fares')).toHaveTextContent('₹105.00');
+    expect(valueOf('Refunds to riders')).toHaveTextContent('₹9.00');
     expect(valueOf('Cash with drivers')).toHaveTextContent('₹1,234.50');
     expect(rows()).toEqual(['31 May 2026Prepared2₹1,178.50₹105.00₹94.50']);
     expect(screen.getByText('1 run')).toBeVisible();
@@ -210,6 +220,45 @@ describe('a payout run', () => {
     await renderAdmin(path, ofRun(aRun({ preparedBy: { id: me?.id ?? '', name: 'Priya' } }), [aPayout()]));
     expect(screen.getByText('You prepared this run. Another administrator approves it.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('is approved by the one who prepared it where the setting says so', async () => {
+    const stub = await renderAdmin(path, ofRun(aRun(), [aPayout()]));
+    const me = stub.services.session.getSnapshot();
+    stub.unmount();
+    const own = aRun({ preparedBy: { id: me?.id ?? '', name: 'Priya' }, selfApproval: true });
+    await renderAdmin(path, ofRun(own, [aPayout()]));
+    expect(screen.getByText('You prepared this run. You can approve it with your passkey.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
+  });
+
+  it('is discarded with a reason, which the page then shows', async () => {
+    const discarded = aRun({
+      status: 'discarded',
+      discarded: { at: '2026-06-01T05:40:00.000Z', by: asha, reason: 'A wrong week' },
+    });
+    const { requests, toasts, unmount } = await renderAdmin(path, {
+      ...ofRun(aRun(), [aPayout()]),
+      'POST /api/admin/payout-runs/*/discard': answerOf(discardPayouts, discarded),
+    });
+    const sent = () => requests.filter(({ url }) => url === `/api/admin/payout-runs/${runId}/discard`);
+    await press('Discard');
+    await press('Discard', dialog());
+    expect(sent()).toHaveLength(0);
+    fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'A wrong week' } });
+    await press('Discard', dialog());
+    expect(sent().map(({ body }) => body)).toEqual([{ reason: 'A wrong week' }]);
+    expect(toasts.at(-1)).toMatchObject({ title: 'The run is discarded' });
+    unmount();
+    await renderAdmin(path, ofRun(discarded, [aPayout()]));
+    expect(screen.getByText('A wrong week')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('says in words why a payout failed before the bank had it', async () => {
+    const failed = aPayout({ status: 'failed', failureCode: 'balance_changed', settledAt: '2026-06-01T05:40:00.000Z' });
+    await renderAdmin(path, ofRun(approved, [failed]));
+    expect(rows()[0]).toContain('The balance changed after the run was prepared');
   });
 
   it('has outcomes of single payouts, a failure with its reason', async () => {

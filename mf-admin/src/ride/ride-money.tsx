@@ -21,10 +21,12 @@ export function RideMoney({ ride, settlement }: RideMoneyProps) {
     <>
       <Card title={formatMessage({ id: 'ride.money' })}>
         <KeyValues>
-          <KeyValue name={formatMessage({ id: 'ride.fare' })}>
-            <Money rupees={ride.fare} inColumn />
-          </KeyValue>
-          {ride.payment && (
+          {ride.status !== 'cancelled' && (
+            <KeyValue name={formatMessage({ id: 'ride.fare' })}>
+              <Money rupees={ride.fare} inColumn />
+            </KeyValue>
+          )}
+          {ride.payment && ride.payment.state !== 'none' && (
             <KeyValue name={formatMessage({ id: 'ride.payment' }, { method: ride.payment.method })}>
               {formatMessage({ id: 'ride.paymentState' }, { state: ride.payment.state })}
             </KeyValue>
@@ -51,24 +53,27 @@ function ToDriver({ ride, settlement }: RideMoneyProps) {
       </KeyValue>
     );
   }
-  const { commission, bonus, tip, net } = ride.earnings ?? { ...settlement, bonus: '0', tip: '0' };
+  const { gross, commission, bonus, tip, fee, refund, earned, net } = settlement;
+  const rows = [
+    ['driver.fares', gross],
+    ['ride.commission', commission],
+    ['ride.bonus', bonus],
+    ['ride.tip', tip],
+    ['driver.fees', fee],
+    ['driver.refunds', refund],
+  ] as const;
   return (
     <>
-      <KeyValue name={formatMessage({ id: 'ride.commission' })}>
-        <Money rupees={commission} inColumn />
-      </KeyValue>
-      {Number(bonus) > 0 && (
-        <KeyValue name={formatMessage({ id: 'ride.bonus' })}>
-          <Money rupees={bonus} inColumn />
-        </KeyValue>
-      )}
-      {Number(tip) > 0 && (
-        <KeyValue name={formatMessage({ id: 'ride.tip' })}>
-          <Money rupees={tip} inColumn />
-        </KeyValue>
+      {rows.map(
+        ([name, rupees]) =>
+          Number(rupees ?? 0) !== 0 && (
+            <KeyValue key={name} name={formatMessage({ id: name })}>
+              <Money rupees={rupees ?? '0'} inColumn />
+            </KeyValue>
+          ),
       )}
       <KeyValue name={formatMessage({ id: 'ride.toTheDriver' })} total>
-        <Money rupees={net} inColumn />
+        <Money rupees={earned ?? net} inColumn />
       </KeyValue>
     </>
   );

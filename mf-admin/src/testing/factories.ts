@@ -51,10 +51,18 @@ export function makeStats(changes: Partial<AdminStats> = {}): AdminStats {
 
 export function makeAnalytics(changes: Partial<AdminAnalytics> = {}): AdminAnalytics {
   return adminAnalyticsSchema.parse({
-    summary: { totalRides: 19, totalRevenue: '2410.55' },
+    summary: { totalRides: 19, totalRevenue: '2410.55', fares: '24105.50', costs: '2610.55', net: '-200' },
     dailyData: [
-      { date: '2026-05-31', rides: 7, revenue: '1200.55', newUsers: 3 },
-      { date: '2026-06-01', rides: 12, revenue: '1210', newUsers: 2 },
+      {
+        date: '2026-05-31',
+        rides: 7,
+        fares: '12005.50',
+        revenue: '1200.55',
+        costs: '1300',
+        net: '-99.45',
+        newUsers: 3,
+      },
+      { date: '2026-06-01', rides: 12, fares: '12100', revenue: '1210', costs: '1310.55', net: '-100.55', newUsers: 2 },
     ],
     asOf: '2026-06-01T05:01:00.000Z',
     ...changes,
@@ -99,7 +107,16 @@ export function makeAdminDriver(changes: Partial<AdminDriver> = {}): AdminDriver
     createdAt: '2026-01-05T08:30:00.000Z',
     since: '2026-06-01T05:01:00.000Z',
     onTrip: false,
-    earnings: { gross: '53567.28', commission: '5356.73', net: '48210.55' },
+    earnings: {
+      gross: '53567.28',
+      commission: '5356.73',
+      net: '48210.55',
+      bonus: '500',
+      tip: '20',
+      earned: '48730.55',
+    },
+    today: { trips: 4, gross: '1000', commission: '100', net: '900', bonus: '5', tip: '0', earned: '905' },
+    week: { trips: 9, gross: '2000', commission: '200', net: '1800', bonus: '5', tip: '20', earned: '1825' },
     recentRides: [makeAdminRide({ status: 'completed' })],
     asOf: '2026-06-01T05:01:00.000Z',
     ...changes,

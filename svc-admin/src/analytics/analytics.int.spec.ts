@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminAnalytics, adminStats, type AdminAnalytics } from '@rahi/contracts';
 import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
 import { RideEntity } from '../tables/ride.entity.js';
+import { Money } from '../money/money.service.js';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aRideStory, aUserStory } from '../testing/factories.js';
 import { UserEntity } from '../tables/user.entity.js';
@@ -14,6 +15,9 @@ const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`);
 /** Completed, with its booking twenty minutes before. */
 const completed = (time: string, farePaise: number, refundedPaise = 0) =>
   aRideStory(at(time) - 20 * minuteMs, { steps: 5, refundedPaise }, { farePaise });
+
+const money = (fares: string, revenue: string, costs: string, net: string) => ({ fares, revenue, costs, net });
+const noMore = { fares: '0', costs: '0', net: '0' };
 
 let admin: AdminHarness;
 beforeAll(async () => {
@@ -46,6 +50,7 @@ const of = (period: '24h' | '7d' | '30d'): Promise<AdminAnalytics> => {
     database.getRepository(DailyFiguresEntity),
     database.getRepository(RideEntity),
     database.getRepository(UserEntity),
+    new Money(database),
   );
   return service.of(period, now);
 };
@@ -54,29 +59,41 @@ describe('analytics', () => {
   it('of 7 days have each day in Kolkata, also days without rides', async () => {
     const { summary, dailyData } = await of('7d');
     expect(dailyData).toEqual([
-      { date: '2026-11-14', rides: 2, revenue: '600', newUsers: 0 },
-      { date: '2026-11-15', rides: 0, revenue: '0', newUsers: 0 },
-      { date: '2026-11-16', rides: 0, revenue: '0', newUsers: 0 },
-      { date: '2026-11-17', rides: 0, revenue: '0', newUsers: 0 },
-      { date: '2026-11-18', rides: 0, revenue: '0', newUsers: 0 },
-      { date: '2026-11-19', rides: 4, revenue: '1200', newUsers: 2 },
-      { date: '2026-11-20', rides: 3, revenue: '300.55', newUsers: 1 },
+      { date: '2026-11-14', rides: 2, fares: '900', revenue: '90', costs: '392.86', net: '-302.86', newUsers: 0 },
+      { date: '2026-11-15', rides: 0, revenue: '0', newUsers: 0, ...noMore },
+      { date: '2026-11-16', rides: 0, revenue: '0', newUsers: 0, ...noMore },
+      { date: '2026-11-17', rides: 0, revenue: '0', newUsers: 0, ...noMore },
+      { date: '2026-11-18', rides: 0, revenue: '0', newUsers: 0, ...noMore },
+      { date: '2026-11-19', rides: 4, fares: '1350', revenue: '135', costs: '64.29', net: '70.71', newUsers: 2 },
+      { date: '2026-11-20', rides: 3, fares: '500.55', revenue: '50.06', costs: '373.84', net: '-323.78', newUsers: 1 },
     ]);
-    expect(summary).toEqual({ totalRides: 9, totalRevenue: '2100.55' });
+    expect(summary).toEqual({
+      totalRides: 9,
+      totalRevenue: '275.06',
+      fares: '2750.55',
+      costs: '830.99',
+      net: '-555.93',
+    });
   });
 
   it('of 30 days end with today and add up', async () => {
     const { summary, dailyData } = await of('30d');
     expect(dailyData).toHaveLength(30);
     expect([dailyData[0]?.date, dailyData.at(-1)?.date]).toEqual(['2026-10-22', '2026-11-20']);
-    expect(summary).toEqual({ totalRides: 10, totalRevenue: '2800.55' });
+    expect(summary).toEqual({
+      totalRides: 10,
+      totalRevenue: '345.06',
+      fares: '3450.55',
+      costs: '864.32',
+      net: '-519.26',
+    });
   });
 
   it('of 24 hours cover the rest of yesterday, and today', async () => {
     expect((await of('24h')).dailyData).toEqual([
       // The ride completed at 14:30 was booked at 14:10: before the 24 hours began.
-      { date: '2026-11-19', rides: 2, revenue: '700', newUsers: 1 },
-      { date: '2026-11-20', rides: 3, revenue: '300.55', newUsers: 1 },
+      { date: '2026-11-19', rides: 2, fares: '850', revenue: '85', costs: '40.48', net: '44.52', newUsers: 1 },
+      { date: '2026-11-20', rides: 3, fares: '500.55', revenue: '50.06', costs: '373.84', net: '-323.78', newUsers: 1 },
     ]);
   });
 
@@ -89,21 +106,40 @@ describe('analytics', () => {
       [rides, Number(revenue), newUsers, ridesDayBefore].some((figure) => figure > 0),
     );
     expect(busy.map(({ start, ...figures }) => ({ hour: start.slice(8, 16), ...figures }))).toEqual([
-      { hour: '19T09:30', rides: 0, revenue: '0', newUsers: 1, ridesDayBefore: 0 },
-      { hour: '19T17:30', rides: 2, revenue: '300', newUsers: 0, ridesDayBefore: 0 },
-      { hour: '19T18:30', rides: 0, revenue: '200', newUsers: 0, ridesDayBefore: 0 },
-      { hour: '19T19:30', rides: 0, revenue: '0', newUsers: 1, ridesDayBefore: 0 },
-      { hour: '20T07:30', rides: 3, revenue: '0', newUsers: 0, ridesDayBefore: 1 },
-      { hour: '20T08:30', rides: 0, revenue: '100.55', newUsers: 0, ridesDayBefore: 1 },
+      { hour: '19T09:30', rides: 0, ...money('0', '0', '0', '0'), newUsers: 1, ridesDayBefore: 0 },
+      { hour: '19T17:30', rides: 2, ...money('450', '45', '21.43', '23.57'), newUsers: 0, ridesDayBefore: 0 },
+      { hour: '19T18:30', rides: 0, ...money('400', '40', '369.05', '-329.05'), newUsers: 0, ridesDayBefore: 0 },
+      { hour: '19T19:30', rides: 0, ...money('0', '0', '0', '0'), newUsers: 1, ridesDayBefore: 0 },
+      { hour: '20T07:30', rides: 3, ...money('0', '0', '0', '0'), newUsers: 0, ridesDayBefore: 1 },
+      { hour: '20T08:30', rides: 0, ...money('100.55', '10.06', '4.79', '5.27'), newUsers: 0, ridesDayBefore: 1 },
     ]);
     expect((await of('7d')).hourlyData).toBeUndefined();
   });
 
   it('are compared with the period of the same length before, up to the same time of day', async () => {
-    expect((await of('24h')).before).toEqual({ totalRides: 2, totalRevenue: '500', newUsers: 1 });
+    expect((await of('24h')).before).toEqual({
+      totalRides: 2,
+      totalRevenue: '50',
+      newUsers: 1,
+      fares: '500',
+      costs: '23.81',
+      net: '26.19',
+    });
     // Until twenty past two of the 13th, from the beginning of the 7th.
-    expect((await of('7d')).before).toEqual({ totalRides: 1, totalRevenue: '700', newUsers: 1 });
-    expect((await of('30d')).before).toEqual({ totalRides: 0, totalRevenue: '0', newUsers: 0 });
+    expect((await of('7d')).before).toEqual({
+      totalRides: 1,
+      totalRevenue: '70',
+      newUsers: 1,
+      fares: '700',
+      costs: '33.33',
+      net: '36.67',
+    });
+    expect((await of('30d')).before).toEqual({
+      totalRides: 0,
+      totalRevenue: '0',
+      newUsers: 0,
+      ...noMore,
+    });
   });
 
   it('have the time of the newest event, as the dashboard does', async () => {

@@ -10,6 +10,7 @@ import {
   rupeesFromPaise,
   type AdminAnalytics,
   type AnalyticsPeriod,
+  type MoneySums,
 } from '@rahi/contracts';
 import {
   And,
@@ -21,21 +22,39 @@ import {
   type Repository,
 } from 'typeorm';
 import { asOf } from '../figures/as-of.js';
+import { Money, noMoney } from '../money/money.service.js';
 import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
-import { revenueOf } from '../figures/revenue.js';
 import { RideEntity } from '../tables/ride.entity.js';
 import { UserEntity } from '../tables/user.entity.js';
 
-interface Day {
+/** Sums of money in paise. */
+interface Figures {
+  rides: number;
+  newUsers: number;
+  revenue: number;
+  fares: number;
+  costs: number;
+  net: number;
+}
+interface Day extends Figures {
   /** YYYY-MM-DD */
   date: string;
-  rides: number;
-  revenuePaise: number;
-  newUsers: number;
 }
 
-type Figures = Omit<Day, 'date'>;
-const nothing: Figures = { rides: 0, revenuePaise: 0, newUsers: 0 };
+const figureNames = ['rides', 'newUsers', 'revenue', 'fares', 'costs', 'net'] as const;
+const nothing: Figures = { rides: 0, newUsers: 0, revenue: 0, fares: 0, costs: 0, net: 0 };
+
+const plus = (a: Figures, b: Figures): Figures =>
+  figureNames.reduce((sum, name) => ({ ...sum, [name]: a[name] + b[name] }), nothing);
+
+/** The words of the glossary that stand beside revenue, in rupees. */
+const moreMoney = ({ fares, costs, net }: Pick<Figures, 'fares' | 'costs' | 'net'>) => ({
+  fares: rupeesFromPaise(fares),
+  costs: rupeesFromPaise(costs),
+  net: rupeesFromPaise(net),
+});
+
+const moneyOnly = ({ revenue, fares, costs, net }: MoneySums) => ({ revenue, fares, costs, net });
 const hourMs = 3_600_000;
 /** Kolkata's hours begin in the middle of those of UTC. */
 const halfHourMs = hourMs / 2;
@@ -59,13 +78,14 @@ function daysBefore(period: AnalyticsPeriod, now: Date): [since: Date, until: Da
 
 const daysOf = { '7d': 7, '30d': 30 } as const;
 
-/** The figures of a period, day by day. A ride counts on the day it was booked, its fare, less refunds, on the day it was completed. */
+/** The figures of a period, day by day. A ride counts on the day it was booked, money on the day it was booked in the journal. */
 @Injectable()
 export class AnalyticsService {
   constructor(
     @InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>,
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly money: Money,
   ) {}
 
   async of(period: AnalyticsPeriod, now: Date): Promise<AdminAnalytics> {
@@ -76,17 +96,18 @@ export class AnalyticsService {
       period === '24h' ? this.#hours(now) : undefined,
       asOf(this.days.manager),
     ]);
-    const sum = (figure: 'rides' | 'revenuePaise') => days.reduce((total, day) => total + day[figure], 0);
+    const sum = days.reduce<Figures>(plus, nothing);
     return {
-      summary: { totalRides: sum('rides'), totalRevenue: rupeesFromPaise(sum('revenuePaise')) },
+      summary: { totalRides: sum.rides, totalRevenue: rupeesFromPaise(sum.revenue), ...moreMoney(sum) },
       before: {
         totalRides: before.rides,
-        totalRevenue: rupeesFromPaise(before.revenuePaise),
+        totalRevenue: rupeesFromPaise(before.revenue),
         newUsers: before.newUsers,
+        ...moreMoney(before),
       },
       ...(hours && { hourlyData: hours }),
-      dailyData: days.map(({ date, rides, revenuePaise, newUsers }) => {
-        return { date, rides, revenue: rupeesFromPaise(revenuePaise), newUsers };
+      dailyData: days.map(({ date, rides, revenue, newUsers, ...money }) => {
+        return { date, rides, revenue: rupeesFromPaise(revenue), newUsers, ...moreMoney(money) };
       }),
       asOf: newest,
     };
@@ -100,64 +121,51 @@ export class AnalyticsService {
       this.#counted(since, earlier(kolkataDateStart(midnights.first), until)),
       midnights.first <= midnights.end ? this.#counted(kolkataDateStart(midnights.end), until) : nothing,
     ]);
-    return [...days, ...parts].reduce<Figures>(
-      (sum, part) => ({
-        rides: sum.rides + part.rides,
-        revenuePaise: sum.revenuePaise + part.revenuePaise,
-        newUsers: sum.newUsers + part.newUsers,
-      }),
-      nothing,
-    );
+    return [...days, ...parts].reduce<Figures>(plus, nothing);
   }
 
   /** At most a day, counted row by row. */
   async #counted(since: Date, until: Date): Promise<Figures> {
     if (since >= until) return nothing;
     const within = And(MoreThanOrEqual(since), LessThan(until));
-    const [rides, revenue, newUsers] = await Promise.all([
+    const [rides, money, newUsers] = await Promise.all([
       this.rides.countBy({ createdAt: within }),
-      this.rides
-        .createQueryBuilder('ride')
-        .select(revenueOf('ride'), 'paise')
-        .where({ status: 'completed', completedAt: within })
-        .getRawOne<{ paise: number }>(),
+      this.money.between(since, until),
       this.users.countBy({ createdAt: within }),
     ]);
-    return { rides, revenuePaise: revenue?.paise ?? 0, newUsers };
+    return { rides, newUsers, ...moneyOnly(money) };
   }
 
   /** The running hour of Kolkata, and the 23 before it. */
   async #hours(now: Date): Promise<NonNullable<AdminAnalytics['hourlyData']>> {
     const last = hourOf(now);
     const first = last - 23 * hourMs;
-    const [rides, revenue, users] = await Promise.all([
-      this.#byHour(RideEntity, 'createdAt', 'count(*)::int', first - 24 * hourMs),
-      this.#byHour(RideEntity, 'completedAt', revenueOf('counted'), first, "counted.status = 'completed'"),
-      this.#byHour(UserEntity, 'createdAt', 'count(*)::int', first),
+    const [rides, money, users] = await Promise.all([
+      this.#byHour(RideEntity, first - 24 * hourMs),
+      this.money.byHour(new Date(first)),
+      this.#byHour(UserEntity, first),
     ]);
-    return Array.from({ length: 24 }, (_, n) => first + n * hourMs).map((start) => ({
-      start: new Date(start).toISOString(),
-      rides: rides.get(start) ?? 0,
-      revenue: rupeesFromPaise(revenue.get(start) ?? 0),
-      newUsers: users.get(start) ?? 0,
-      ridesDayBefore: rides.get(start - 24 * hourMs) ?? 0,
-    }));
+    return Array.from({ length: 24 }, (_, n) => first + n * hourMs).map((start) => {
+      const sums = money.get(String(start)) ?? noMoney;
+      return {
+        start: new Date(start).toISOString(),
+        rides: rides.get(start) ?? 0,
+        revenue: rupeesFromPaise(sums.revenue),
+        ...moreMoney(sums),
+        newUsers: users.get(start) ?? 0,
+        ridesDayBefore: rides.get(start - 24 * hourMs) ?? 0,
+      };
+    });
   }
 
-  /** A figure of the rows since `first`, by the hours that begin with `first`. */
-  async #byHour(
-    entity: EntityTarget<ObjectLiteral>,
-    at: 'createdAt' | 'completedAt',
-    figure: string,
-    first: number,
-    condition = 'true',
-  ): Promise<Map<number, number>> {
-    const hour = `date_bin('1 hour', counted.${at}, CAST(:first AS timestamptz))`;
+  /** How many rows were made since `first`, by the hours that begin with `first`. */
+  async #byHour(entity: EntityTarget<ObjectLiteral>, first: number): Promise<Map<number, number>> {
+    const hour = `date_bin('1 hour', counted.createdAt, CAST(:first AS timestamptz))`;
     const rows = await this.days.manager
       .createQueryBuilder(entity, 'counted')
       .select(hour, 'hour')
-      .addSelect(figure, 'figure')
-      .where(`counted.${at} >= :first AND ${condition}`, { first: new Date(first) })
+      .addSelect('count(*)::int', 'figure')
+      .where('counted.createdAt >= :first', { first: new Date(first) })
       .groupBy('1')
       .getRawMany<{ hour: Date; figure: number }>();
     return new Map(rows.map((row) => [row.hour.getTime(), row.figure]));
@@ -165,7 +173,10 @@ export class AnalyticsService {
 
   /** Every day of a period, also one without figures. */
   async #days(first: string, last: string): Promise<Day[]> {
-    const rows = await this.days.findBy({ day: Between(first, last) });
+    const [rows, money] = await Promise.all([
+      this.days.findBy({ day: Between(first, last) }),
+      this.money.ofDays(first, last),
+    ]);
     const known = new Map(rows.map((row) => [row.day, row]));
     const days: Day[] = [];
     for (let date = first; date <= last; date = daysAfter(date, 1)) {
@@ -173,8 +184,8 @@ export class AnalyticsService {
       days.push({
         date,
         rides: day ? rideStatuses.reduce((total, status) => total + day[status], 0) : 0,
-        revenuePaise: day?.revenuePaise ?? 0,
         newUsers: day?.newUsers ?? 0,
+        ...moneyOnly(money.get(date) ?? noMoney),
       });
     }
     return days;

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminDriver, Refusal, rupeesFromPaise, underWayStatuses, type AdminDriver } from '@rahi/contracts';
+import { adminDriver, Refusal, underWayStatuses, type AdminDriver } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { In, MoreThan, Not, type Repository } from 'typeorm';
+import { Money, noMoney } from '../money/money.service.js';
+import { settlementOf } from '../money/settlement.js';
 import { asOf } from '../figures/as-of.js';
 import { averageRating } from '../figures/average-rating.js';
 import { PersonFiguresEntity } from '../tables/person-figures.entity.js';
@@ -27,6 +29,7 @@ export class DriverController {
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     @InjectRepository(PersonFiguresEntity) private readonly people: Repository<PersonFiguresEntity>,
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    private readonly money: Money,
   ) {}
 
   /** @throws Refusal not_found */
@@ -34,34 +37,39 @@ export class DriverController {
   async detail({ params: { id } }: Inbound<typeof adminDriver>): Promise<AdminDriver> {
     const driver = await this.drivers.findOneBy({ id });
     if (!driver) throw new Refusal('not_found', say('driver.none'));
-    const [since, user, figures, onTrip, rides, newest] = await Promise.all([
+    const now = new Date();
+    const [since, user, figures, onTrip, rides, newest, money, today, week] = await Promise.all([
       this.#since(driver),
       this.users.findOneBy({ id }),
       this.people.findOneBy({ userId: id }),
       this.rides.existsBy({ driverId: id, status: In(underWayStatuses) }),
       this.rides.find({ where: { driverId: id }, order: { createdAt: 'DESC', id: 'DESC' }, take: recentRides }),
       asOf(this.drivers.manager),
+      this.money.ofDrivers([id]),
+      this.money.ofDriverIn('today', id, now),
+      this.money.ofDriverIn('week', id, now),
     ]);
     const { vehicleModel, vehicleNumber, vehicleType, isOnline } = driver;
     const name = driver.name ?? defaultName;
-    const { grossPaise = 0, commissionPaise = 0, trips = 0 } = figures ?? {};
-    const net = rupeesFromPaise(grossPaise - commissionPaise);
+    const earnings = settlementOf(money.get(id) ?? noMoney);
     return {
       id,
-      user: { name, rating: averageRating(figures) ?? defaultRating, totalTrips: trips },
+      user: { name, rating: averageRating(figures) ?? defaultRating, totalTrips: figures?.trips ?? 0 },
       name,
       vehicleModel,
       vehicleNumber,
       vehicleType,
       isOnline,
-      totalEarnings: net,
+      totalEarnings: earnings.earned,
       email: user?.email ?? null,
       phone: user?.phone ?? null,
       suspended: user?.suspended ?? false,
       createdAt: driver.createdAt.toISOString(),
       since: since.toISOString(),
       onTrip,
-      earnings: { gross: rupeesFromPaise(grossPaise), commission: rupeesFromPaise(commissionPaise), net },
+      earnings,
+      today: { trips: today.trips, ...settlementOf(today.sums) },
+      week: { trips: week.trips, ...settlementOf(week.sums) },
       asOf: newest,
       recentRides: rides.map(rideOf),
     };

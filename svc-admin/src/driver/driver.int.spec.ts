@@ -9,6 +9,9 @@ const hourMs = 3_600_000;
 const driverId = randomUUID();
 const newcomerId = randomUUID();
 
+const nothingMore = { bonus: '0', tip: '0', fee: '0', refund: '0' };
+const none = { gross: '0', commission: '0', net: '0', ...nothingMore, earned: '0' };
+
 let admin: AdminHarness;
 beforeAll(async () => {
   admin = await AdminHarness.start();
@@ -50,8 +53,10 @@ describe('the detail of a driver', () => {
       suspended: false,
       createdAt: '2026-11-20T08:00:00.000Z',
       // 10 % of each ride, rounded to the paisa ride by ride: 1001 + 2006 + 3333 (R18).
-      earnings: { gross: '633.93', commission: '63.40', net: '570.53' },
+      earnings: { gross: '633.93', commission: '63.40', net: '570.53', ...nothingMore, earned: '570.53' },
       totalEarnings: '570.53',
+      today: { trips: 0, ...none },
+      week: { trips: 0, ...none },
       asOf: '2026-11-20T13:20:00.000Z',
     });
     expect(recentRides).toHaveLength(20);
@@ -69,7 +74,7 @@ describe('the detail of a driver', () => {
       since: '2026-11-20T08:00:00.000Z',
       onTrip: false,
       email: null,
-      earnings: { gross: '0', commission: '0', net: '0' },
+      earnings: none,
       recentRides: [],
     });
   });

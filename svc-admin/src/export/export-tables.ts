@@ -1,6 +1,15 @@
-import { kolkataTime, rupeesFromPaise, statusLabels, type ExportTable } from '@rahi/contracts';
+import {
+  kolkataTime,
+  kolkataZone,
+  rupeesFromPaise,
+  statusLabels,
+  type ExportTable,
+  type MoneySums,
+  type MoneyWord,
+} from '@rahi/contracts';
 import { csvRow } from '@rahi/service-kit';
 import type { EntityTarget, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { noMoney } from '../money/money.service.js';
 import { DriverEntity } from '../tables/driver.entity.js';
 import { averageRating } from '../figures/average-rating.js';
 import { PersonFiguresEntity } from '../tables/person-figures.entity.js';
@@ -17,26 +26,47 @@ export interface Line extends Listed {
   csv: string;
 }
 
+/** What the bill of a ride says beside the amounts of the journal. */
+export interface BillFacts {
+  invoiceNumber: string;
+  city: string | null;
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+}
+
+/** What the rows of a table have outside of it, by their ids. */
+export interface Beside {
+  money(ids: readonly string[]): Promise<ReadonlyMap<string, MoneySums>>;
+  bills(ids: readonly string[]): Promise<ReadonlyMap<string, BillFacts>>;
+}
+
+/** Of one row: its money as booked, and its bill. */
+interface Facts {
+  money: MoneySums;
+  bill: BillFacts | undefined;
+}
+
 interface Spec<Row> {
   entity: EntityTarget<ObjectLiteral>;
   /** Properties of a related row, read by its key: a join with a thousand rows would make Postgres read the whole table. */
   related?: readonly { entity: EntityTarget<ObjectLiteral>; key: string; properties: readonly string[] }[];
   /** The heading of a column, and its cell. */
-  columns: readonly (readonly [head: string, cell: (row: Row) => string])[];
+  columns: readonly (readonly [head: string, cell: (row: Row, facts: Facts) => string])[];
 }
 
 export interface ExportedTable {
   entity: EntityTarget<ObjectLiteral>;
   heads: readonly string[];
   /** Reads the rows of a query over `listed` as lines. */
-  lines(rows: SelectQueryBuilder<ObjectLiteral>): Promise<Line[]>;
+  lines(rows: SelectQueryBuilder<ObjectLiteral>, beside: Beside): Promise<Line[]>;
 }
 
 function exported<Row extends Listed>({ entity, related = [], columns }: Spec<Row>): ExportedTable {
   return {
     entity,
     heads: columns.map(([head]) => head),
-    lines: async (query) => {
+    lines: async (query, beside) => {
       query.select('listed.id', 'id');
       for (const { isSelect, propertyName } of query.connection.getMetadata(entity).columns)
         if (isSelect) query.addSelect(`listed.${propertyName}`, propertyName);
@@ -47,13 +77,33 @@ function exported<Row extends Listed>({ entity, related = [], columns }: Spec<Ro
             property,
           );
       const rows = await query.getRawMany<Row>();
+      const ids = rows.map(({ id }) => id);
+      const [money, bills] = await Promise.all([beside.money(ids), beside.bills(ids)]);
       return rows.map((row) => {
-        const cells = columns.map(([, cell]) => cell(row));
+        const facts = { money: money.get(row.id) ?? noMoney, bill: bills.get(row.id) };
+        const cells = columns.map(([, cell]) => cell(row, facts));
         return { id: row.id, createdAt: row.createdAt, csv: csvRow(cells) };
       });
     },
   };
 }
+
+/** A figure of the glossary (`moneyWords`) as booked. */
+const booked =
+  (word: MoneyWord) =>
+  (_row: unknown, { money }: Facts): string =>
+    rupeesFromPaise(money[word]);
+
+/** Of a ride: nothing where nothing was booked for it, as for one that was cancelled free of charge. */
+const bookedOfRide =
+  (word: MoneyWord) =>
+  (_row: unknown, { money }: Facts): string =>
+    money === noMoney ? '' : rupeesFromPaise(money[word]);
+
+const billed =
+  (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') =>
+  (_row: unknown, { bill }: Facts): string =>
+    bill ? rupeesFromPaise(bill[part]) : '';
 
 const rides = exported<RideEntity>({
   entity: RideEntity,
@@ -66,13 +116,26 @@ const rides = exported<RideEntity>({
     ['Pickup', (ride) => ride.pickupAddress],
     ['Drop-off', (ride) => ride.dropoffAddress],
     ['Vehicle', (ride) => ride.vehicleType],
+    ['City', (_, { bill }) => bill?.city ?? ''],
     ['Distance (km)', (ride) => String(ride.distanceKm)],
-    ['Fare (INR)', (ride) => rupeesFromPaise(ride.farePaise)],
-    ['Commission (INR)', (ride) => rupeesFromPaise(ride.commissionPaise)],
+    ['Payment method', (ride) => ride.paymentMethod ?? ''],
+    ['Fare (INR)', bookedOfRide('fares')],
+    ['Promo (INR)', bookedOfRide('promos')],
+    ['Cancellation fee (INR)', bookedOfRide('feesCharged')],
+    ['Taxable value (INR)', billed('taxablePaise')],
+    ['CGST (INR)', billed('cgstPaise')],
+    ['SGST (INR)', billed('sgstPaise')],
+    ['Tip (INR)', bookedOfRide('tips')],
+    ['Refund (INR)', bookedOfRide('refunds')],
+    ['Commission (INR)', bookedOfRide('commission')],
+    ['Bonus (INR)', bookedOfRide('bonuses')],
+    ['Net of the driver (INR)', bookedOfRide('earned')],
+    ['Invoice number', (_, { bill }) => bill?.invoiceNumber ?? ''],
     ['Started (IST)', (ride) => timeOf(ride.startedAt)],
     ['Completed (IST)', (ride) => timeOf(ride.completedAt)],
     ['Cancelled (IST)', (ride) => timeOf(ride.cancelledAt)],
     ['Rating', (ride) => String(ride.rating ?? '')],
+    ['Time zone', () => kolkataZone],
   ],
 });
 
@@ -101,17 +164,11 @@ interface Driver extends DriverEntity, Figures {
   email: string | null;
   phone: string | null;
   suspended: boolean | null;
-  /** A bigint, as text. */
-  grossPaise: string | null;
-  commissionPaise: string | null;
 }
 
 const drivers = exported<Driver>({
   entity: DriverEntity,
-  related: [
-    { entity: UserEntity, key: 'id', properties: ['email', 'phone', 'suspended'] },
-    { ...figures, properties: [...figures.properties, 'grossPaise', 'commissionPaise'] },
-  ],
+  related: [{ entity: UserEntity, key: 'id', properties: ['email', 'phone', 'suspended'] }, figures],
   columns: [
     ['Driver', (driver) => driver.id],
     ['Name', (driver) => driver.name ?? ''],
@@ -124,9 +181,13 @@ const drivers = exported<Driver>({
     ['State', (driver) => stateOf(driver.suspended ?? false)],
     ['Rating', ratingOf],
     ['Trips', (driver) => String(driver.trips ?? 0)],
-    ['Fares (INR)', (driver) => rupeesFromPaise(Number(driver.grossPaise))],
-    ['Commission (INR)', (driver) => rupeesFromPaise(Number(driver.commissionPaise))],
-    ['Net (INR)', (driver) => rupeesFromPaise(Number(driver.grossPaise) - Number(driver.commissionPaise))],
+    ['Fares (INR)', booked('fares')],
+    ['Commission (INR)', booked('commission')],
+    ['Bonuses (INR)', booked('bonuses')],
+    ['Tips (INR)', booked('tips')],
+    ['Cancellation fees (INR)', booked('driverFees')],
+    ['Refunds (INR)', booked('refundsOfDrivers')],
+    ['Net (INR)', booked('earned')],
     ['Driving since (IST)', (driver) => kolkataTime(driver.createdAt)],
   ],
 });

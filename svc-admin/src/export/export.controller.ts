@@ -1,23 +1,26 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  billsOfRides,
   dayBefore,
   daysAfter,
   exportPiece,
   kolkataDate,
   kolkataDateStart,
+  ridesAtOnce,
   type ExportPeriod,
   type ExportQuery,
 } from '@rahi/contracts';
-import { badCursor, csvHead, csvRow, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
+import { badCursor, Caller, csvHead, csvRow, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { appendOwn } from '../audit/append-audit.js';
 import { RefreshHints } from '../live/refresh-hints.service.js';
+import { Money } from '../money/money.service.js';
 import { ridesWhere } from '../rides/rides-where.js';
 import { plateOwnersFound, travellersFound } from '../search/people-found.js';
 import { matching, phoneDigits } from '../search/search.js';
-import { exportedTables, type ExportedTable, type Line } from './export-tables.js';
+import { exportedTables, type Beside, type BillFacts, type ExportedTable, type Line } from './export-tables.js';
 
 export interface Piece {
   csv: string;
@@ -30,7 +33,10 @@ const searchedAPiece = 5000;
 /** In JSON a quotation mark takes two bytes, and a message has at most 1 MB. */
 const bytesAPiece = 450 * 1024;
 
-const analyticsHeads = ['Date', 'Rides', 'Revenue (INR)', 'New users'];
+const analyticsHeads = ['Date', 'Rides', 'Fares (INR)', 'Revenue (INR)', 'Costs (INR)', 'Net (INR)', 'New users'];
+
+/** Nothing outside of the table. */
+const none = <Value>(): Promise<ReadonlyMap<string, Value>> => Promise.resolve(new Map<string, Value>());
 
 /**
  * Files of any length, piece by piece, newest rows first. Each piece continues where the one before ended: a ride
@@ -43,28 +49,32 @@ export class ExportController {
     @InjectDataSource() private readonly database: DataSource,
     private readonly analytics: AnalyticsService,
     private readonly refresh: RefreshHints,
+    private readonly money: Money,
+    private readonly caller: Caller,
   ) {}
 
   /** @throws Refusal invalid_input for a place that is not ours. */
   @HandlesInternal(exportPiece)
-  async piece({ request, requestId }: InternalInbound<typeof exportPiece>): Promise<Piece> {
+  async piece({ request, requestId, deadline }: InternalInbound<typeof exportPiece>): Promise<Piece> {
     const { query, actorId, after } = request;
     const now = new Date();
     if (after === null) await this.#audit(query, actorId, requestId);
     if (query.table === 'analytics') return this.#analytics(query.period, now);
     const table = exportedTables[query.table];
     const place = after === null ? { since: sinceOf(query.period, now), last: null } : placeOf(after);
-    const { csv, next } = await this.#part(table, query, place);
+    const { csv, next } = await this.#part(table, query, place, this.#beside(query, { requestId, deadline }));
     return { csv: after === null ? csvHead(table.heads) + csv : csv, next };
   }
 
   async #analytics(period: ExportPeriod | undefined, now: Date): Promise<Piece> {
     const { dailyData } = await this.analytics.of(period === undefined || period === 'all' ? '7d' : period, now);
-    const lines = dailyData.map((day) => csvRow([day.date, String(day.rides), day.revenue, String(day.newUsers)]));
+    const lines = dailyData.map(({ date, rides, fares = '', revenue, costs = '', net = '', newUsers }) =>
+      csvRow([date, String(rides), fares, revenue, costs, net, String(newUsers)]),
+    );
     return { csv: csvHead(analyticsHeads) + lines.join(''), next: null };
   }
 
-  async #part(table: ExportedTable, query: ExportQuery, place: Place): Promise<Piece> {
+  async #part(table: ExportedTable, query: ExportQuery, place: Place, beside: Beside): Promise<Piece> {
     const search = query.table === 'drivers' ? undefined : query.search;
     const part = () => this.#rowsFrom(table, query, place);
     const end = await part()
@@ -86,11 +96,32 @@ export class ExportController {
       });
       rows.andWhere(sql, parameters);
     }
-    const lines = await table.lines(rows);
+    const lines = await table.lines(rows, beside);
     const fitting = lines.slice(0, countFitting(lines));
     const csv = fitting.map((line) => line.csv).join('');
     const last = fitting.length < lines.length ? fitting.at(-1) : end;
     return { csv, next: last ? placeText({ since: place.since, last }) : null };
+  }
+
+  /** @throws Refusal unavailable, timeout when svc-rides does not answer: a file without invoice numbers would look whole. */
+  #beside({ table }: ExportQuery, cause: { requestId: string; deadline: number }): Beside {
+    const bills = async (rideIds: readonly string[]) => {
+      const known = new Map<string, BillFacts>();
+      for (let at = 0; at < rideIds.length; at += ridesAtOnce) {
+        const question = { rideIds: rideIds.slice(at, at + ridesAtOnce) };
+        const { bills: some } = await this.caller.ask(billsOfRides, question, cause);
+        for (const { rideId, ...bill } of some) known.set(rideId, bill);
+      }
+      return known;
+    };
+    switch (table) {
+      case 'rides':
+        return { money: (ids) => this.money.ofRides(ids), bills };
+      case 'drivers':
+        return { money: (ids) => this.money.ofDrivers(ids), bills: none };
+      default:
+        return { money: none, bills: none };
+    }
   }
 
   /**

@@ -18,7 +18,9 @@ const awkward = [
   { riderName: '@SUM(A1)', pickup: place('\t=1'), dropoff: place('a,b;c') },
 ];
 const stories = [
-  ...awkward.map((given, n) => aRideStory(now - 40 * minute - n, { steps: 5, rated: true }, { ...given, driverId })),
+  ...awkward.map((given, n) =>
+    aRideStory(now - 40 * minute - n, { steps: 5, rated: true }, { ...given, driverId, paymentMethod: 'upi' }),
+  ),
   aRideStory(now - 3 * day, { steps: 2, cancelled: true }, { riderName: 'Meena 100% Iyer' }),
   aRideStory(now - 20 * day, { steps: 5 }, { riderName: 'Old Ride' }),
 ];
@@ -27,6 +29,7 @@ const driver = aDriverStory(now - 5 * day, [now - 2 * day], { driverId });
 
 beforeAll(async () => {
   admin = await AdminHarness.start();
+  await admin.answerBills();
   await admin.publish([...stories, person, driver].flatMap((story) => story.events));
 }, 180_000);
 afterAll(() => admin?.stop());
@@ -53,13 +56,26 @@ describe('an exported file', () => {
       Pickup: 'हौज़ ख़ास, "गेट 2"',
       'Drop-off': 'Line one\nLine two',
       Vehicle: 'mini',
+      City: 'delhi',
       'Distance (km)': expect.stringMatching(/^\d+(\.\d+)?$/),
+      'Payment method': 'upi',
       'Fare (INR)': '200.55',
+      'Promo (INR)': '0',
+      'Cancellation fee (INR)': '0',
+      'Taxable value (INR)': '191',
+      'CGST (INR)': '4.77',
+      'SGST (INR)': '4.78',
+      'Tip (INR)': '0',
+      'Refund (INR)': '0',
       'Commission (INR)': '20.06',
+      'Bonus (INR)': '0',
+      'Net of the driver (INR)': '180.49',
+      'Invoice number': expect.stringMatching(/^RH\/2627\//),
       'Started (IST)': kolkataTime(new Date(now - 25 * minute)),
       'Completed (IST)': kolkataTime(new Date(now - 20 * minute)),
       'Cancelled (IST)': '',
       Rating: '4',
+      'Time zone': 'Asia/Kolkata',
     });
     expect(second).toMatchObject({
       Rider: `'=HYPERLINK("http://x")`,
@@ -67,6 +83,11 @@ describe('an exported file', () => {
       'Drop-off': "'-1 Basement",
     });
     expect(third).toMatchObject({ Rider: "'@SUM(A1)", Pickup: "'\t=1", 'Drop-off': 'a,b;c' });
+  });
+
+  it('has no fare of a ride that was cancelled free of charge', async () => {
+    const [cancelled] = await rows({ table: 'rides', status: 'cancelled' });
+    expect(cancelled).toMatchObject({ 'Fare (INR)': '', 'Commission (INR)': '', 'Net of the driver (INR)': '' });
   });
 
   it('has the rows of its period, status and search, newest first', async () => {
@@ -96,6 +117,9 @@ describe('an exported file', () => {
         Trips: '3',
         'Fares (INR)': '601.65',
         'Commission (INR)': '60.18',
+        'Bonuses (INR)': '0',
+        'Tips (INR)': '0',
+        'Refunds (INR)': '0',
         'Net (INR)': '541.47',
       }),
     ]);

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   kolkataDate,
   rideStatuses,
-  settledCommissionPercent,
-  splitCommission,
   type DomainEvent,
   type DriverState,
   type RideState,
@@ -138,14 +136,10 @@ function countRide(days: Figures, people: Figures, booked: string, state: RideSt
   if (state.status !== 'completed' || !state.completedAt || !state.startedAt || !state.driverId) return;
   add(days, kolkataDate(new Date(state.completedAt)), {
     completions: 1,
-    revenue_paise: Math.max(0, state.farePaise - (state.refundedPaise ?? 0)),
     trip_ms: Date.parse(state.completedAt) - Date.parse(state.startedAt),
     trip_metres: Math.round(state.distanceKm * 1000),
   });
-  const { commissionPaise } = splitCommission(state.farePaise, settledCommissionPercent);
   add(people, state.driverId, {
-    gross_paise: state.farePaise,
-    commission_paise: commissionPaise,
     rating_sum: state.rating ?? 0,
     rating_count: state.rating === null ? 0 : 1,
   });
@@ -171,8 +165,8 @@ async function read(table: string, key: string, columns: readonly string[]): Pro
 }
 
 async function kept(): Promise<{ days: Figures; people: Figures }> {
-  const days = ['completions', 'revenue_paise', 'trip_ms', 'trip_metres', 'new_users', 'new_drivers'];
-  const people = ['trips', 'rating_sum', 'rating_count', 'gross_paise', 'commission_paise'];
+  const days = ['completions', 'trip_ms', 'trip_metres', 'new_users', 'new_drivers'];
+  const people = ['trips', 'rating_sum', 'rating_count'];
   return {
     days: await read('daily_figures', 'day', [...rideStatuses, ...days]),
     people: await read('person_figures', 'user_id', people),

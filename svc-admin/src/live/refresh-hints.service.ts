@@ -8,6 +8,7 @@ const topicsOf: Readonly<Record<Aggregate, readonly AdminTopic[]>> = {
   user: ['users', 'stats'],
   driver: ['drivers', 'stats'],
   person: [],
+  money: ['rides', 'stats'],
   audit: ['audit'],
 };
 

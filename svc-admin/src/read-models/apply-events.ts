@@ -1,9 +1,10 @@
-import { settledCommissionPercent, splitCommission, type DomainEvent, type RideState } from '@rahi/contracts';
+import type { DomainEvent, MoneyPosted, RideState } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
 import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
 import { DriverEntity } from '../tables/driver.entity.js';
 import { EmergencyEntryEntity } from '../tables/emergency-entry.entity.js';
 import { EmergencyEntity } from '../tables/emergency.entity.js';
+import { PostingEntity } from '../tables/posting.entity.js';
 import { RideEventEntity } from '../tables/ride-event.entity.js';
 import { RideEntity } from '../tables/ride.entity.js';
 import { UserEntity } from '../tables/user.entity.js';
@@ -18,6 +19,7 @@ export async function applyEvents(manager: EntityManager, events: readonly Domai
   await applyRides(manager, events);
   await applyUsers(manager, events);
   await applyDrivers(manager, events);
+  await applyMoney(manager, events);
 }
 
 /** Existing rows stay unchanged: they record the administrators' actions, which no event contains. */
@@ -81,21 +83,17 @@ function rideRow(ride: RideState) {
     pickupLat: ride.pickup.lat,
     pickupLng: ride.pickup.lng,
     dropoffAddress: ride.dropoff.address,
-    commissionPaise: commissionOf(ride),
+    // Only the release before reads it.
+    commissionPaise: ride.commissionPaise ?? 0,
     // A release before refunds says nothing of them.
     refundedPaise: ride.refundedPaise ?? 0,
+    paymentMethod: ride.paymentMethod ?? null,
     createdAt: new Date(ride.createdAt),
     startedAt: dateOf(ride.startedAt),
     completedAt: dateOf(ride.completedAt),
     cancelledAt: dateOf(ride.cancelledAt),
     flags: ride.flags ?? [],
   };
-}
-
-/** An older release without receipts does not send it: it was this share of the fare. */
-function commissionOf({ status, commissionPaise, farePaise }: RideState): number {
-  if (status !== 'completed') return 0;
-  return commissionPaise ?? splitCommission(farePaise, settledCommissionPercent).commissionPaise;
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
@@ -146,4 +144,17 @@ async function endShifts(
      FROM touched WHERE shift.driver_id = touched.driver_id AND shift.version = touched.version`,
     [shifts.map(({ driverId }) => driverId), shifts.map(({ version }) => version)],
   );
+}
+
+/** An entry of the journal never changes: one that comes again is left as it is. In the order of their keys. */
+async function applyMoney(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
+  const entries = events.flatMap(({ data }) => ('entryId' in data ? data : []));
+  const rows = entries.toSorted((a, b) => a.entryId - b.entryId).flatMap(postingRows);
+  await insertMissing(manager, PostingEntity, rows);
+}
+
+function postingRows({ entryId, kind, ofRide: rideId, at, postings }: MoneyPosted) {
+  const ofDriver = postings.find(({ account }) => account === 'driver' || account === 'cash_in_hand');
+  const entry = { entryId, kind, at: new Date(at), rideId, driverId: ofDriver?.owner ?? null };
+  return postings.map((posting, line) => ({ ...entry, ...posting, line }));
 }

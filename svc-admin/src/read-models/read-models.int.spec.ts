@@ -5,6 +5,8 @@ import {
   isActive,
   kolkataDayStart,
   rupeesFromPaise,
+  settledCommissionPercent,
+  splitCommission,
   type AdminStats,
   type DriverState,
   type Envelope,
@@ -14,6 +16,7 @@ import {
 import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
 import { changeAgainst } from '../stats/change.js';
 import { StatsController } from '../stats/stats.controller.js';
+import { Money } from '../money/money.service.js';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aDriverStory, aRideStory, aUserStory, type Story } from '../testing/factories.js';
 
@@ -75,6 +78,10 @@ function aWorld(draw: () => number): World {
 const within = (at: string | null, from: Date, to: Date) =>
   at !== null && Date.parse(at) >= from.getTime() && Date.parse(at) <= to.getTime();
 const fares = (some: RideState[]) => some.reduce((sum, ride) => sum + ride.farePaise, 0);
+/** What is booked of tariff version 1: a tenth of each fare as commission, and the GST inside of it as a cost. */
+const revenue = (some: RideState[]) =>
+  some.reduce((sum, ride) => sum + splitCommission(ride.farePaise, settledCommissionPercent).commissionPaise, 0);
+const gst = (some: RideState[]) => some.reduce((sum, ride) => sum + Math.round(ride.farePaise / 21), 0);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The figures, counted from the states. */
@@ -100,7 +107,9 @@ function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesBySta
   return {
     activeRides: active,
     onlineDrivers: online,
-    dailyRevenue: rupeesFromPaise(fares(today)),
+    dailyRevenue: rupeesFromPaise(revenue(today)),
+    dailyFares: rupeesFromPaise(fares(today)),
+    dailyNet: rupeesFromPaise(revenue(today) - gst(today)),
     totalUsers: users.length,
     completedRides: completed.length,
     totalDrivers: drivers.length,
@@ -110,7 +119,7 @@ function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesBySta
     changes: {
       activeRides: changeAgainst(active, activeBefore),
       onlineDrivers: changeAgainst(online, onlineBefore),
-      dailyRevenue: changeAgainst(fares(today), fares(yesterday)),
+      dailyRevenue: changeAgainst(revenue(today), revenue(yesterday)),
       totalUsers: changeAgainst(users.length, there(users)),
       completedRides: changeAgainst(today.length, yesterday.length),
       totalDrivers: changeAgainst(drivers.length, there(drivers)),
@@ -120,7 +129,8 @@ function recount({ rides, users, drivers }: World): Omit<AdminStats, 'ridesBySta
 }
 
 /** The figures as of a moment, out of what the instances have stored. */
-const figuresAt = (moment: Date) => new StatsController(admin.database.getRepository(DailyFiguresEntity)).at(moment);
+const figuresAt = (moment: Date) =>
+  new StatsController(admin.database.getRepository(DailyFiguresEntity), new Money(admin.database)).at(moment);
 const figures = () => figuresAt(now);
 
 describe('before anything has happened', () => {
@@ -178,7 +188,8 @@ describe('the read models, fed by shuffled and repeated events on two instances'
     );
     const stored = new Map(rows.map((row) => [row.ride_id, row]));
     expect(stored.size).toBe(world.rides.length);
-    for (const { state, events: sent } of world.rides) {
+    for (const { state, events: all } of world.rides) {
+      const sent = all.filter(({ type }) => type.startsWith('ride.'));
       expect(stored.get(state.rideId)).toMatchObject({
         versions: sent.map((_, n) => n + 1),
         types: sent.map((event) => event.type),
@@ -215,8 +226,8 @@ describe('a day', () => {
     const midnight = kolkataDayStart(new Date('2027-03-01T12:00:00Z')).getTime();
     const rides = [completedAt(midnight - 1, 10_000), completedAt(midnight, 200), completedAt(midnight + 1, 33)];
     await admin.publish(rides.flatMap((ride) => ride.events));
-    expect((await figuresAt(new Date(midnight + hourMs))).dailyRevenue).toBe('2.33');
-    expect((await figuresAt(new Date(midnight - 1))).dailyRevenue).toBe('100');
+    expect((await figuresAt(new Date(midnight + hourMs))).dailyFares).toBe('2.33');
+    expect((await figuresAt(new Date(midnight - 1))).dailyFares).toBe('100');
     // At one in the morning, yesterday's revenue was still zero.
     expect((await figuresAt(new Date(midnight + hourMs))).changes.dailyRevenue).toBeNull();
     // A day later, at the same time: no rides today, two yesterday.

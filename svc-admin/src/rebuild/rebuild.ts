@@ -14,18 +14,31 @@ import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
 import { PersonFiguresEntity } from '../tables/person-figures.entity.js';
 import { applyEvents } from '../read-models/apply-events.js';
 import { sourceAggregates } from '../read-models/source-aggregates.js';
+import { DailyMoneyEntity } from '../tables/daily-money.entity.js';
+import { DriverMoneyEntity } from '../tables/driver-money.entity.js';
+import { PostingEntity } from '../tables/posting.entity.js';
 import { RideEntity } from '../tables/ride.entity.js';
 import { UserEntity } from '../tables/user.entity.js';
 import { ReadModelBuildEntity } from '../tables/read-model-build.entity.js';
 import { whileEventsWait } from '../read-models/rebuild-lock.js';
 
 /** Raise it when the code begins to read more out of events: the next start then rebuilds the read models. */
-export const buildVersion = 5;
+export const buildVersion = 6;
 
 /** The services whose outboxes hold the events of the read models. */
 const sources = ['auth', 'drivers', 'rides'];
 /** The tables that a rebuild empties. The figures come after the rows that they are made of, whose triggers change them. */
-const readModels = [RideEntity, UserEntity, DriverEntity, DriverShiftEntity, DailyFiguresEntity, PersonFiguresEntity];
+const readModels = [
+  RideEntity,
+  UserEntity,
+  DriverEntity,
+  DriverShiftEntity,
+  PostingEntity,
+  DailyFiguresEntity,
+  PersonFiguresEntity,
+  DailyMoneyEntity,
+  DriverMoneyEntity,
+];
 
 /** An abort ends it before anything has changed. */
 export interface RebuildOptions extends OutboxReaderOptions {

@@ -37,7 +37,7 @@ describe('a ride whose driver gave it back (R12)', () => {
     await admin.publish(events.slice(released + 1));
     expect(await listed(rideId)).toMatchObject([{ status: 'completed', driver: { name: 'Meena Patil' } }]);
     const { body } = await admin.call(adminRide, { params: { id: rideId } });
-    expect(typesOf(events)).toEqual(body.events.map(({ type }) => type));
+    expect(typesOf(events).filter((type) => type.startsWith('ride.'))).toEqual(body.events.map(({ type }) => type));
     expect(body.events.map(({ type, driver, by, reason }) => [type, driver?.name ?? null, by, reason])).toEqual([
       ['ride.requested.v1', null, null, null],
       ['ride.driver_assigned.v1', 'Dev Singh', null, null],

@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminRide, Refusal, rupeesFromPaise, type AdminRideDetail } from '@rahi/contracts';
+import { adminRide, Refusal, type AdminRideDetail } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
 import { emergencyOf } from '../emergencies/emergency-view.js';
 import { EmergencyEntity } from '../tables/emergency.entity.js';
+import { Money } from '../money/money.service.js';
+import { settlementOf } from '../money/settlement.js';
 import { RideEventEntity } from '../tables/ride-event.entity.js';
 import { RideEntity } from '../tables/ride.entity.js';
 import { say } from '../say.js';
@@ -16,12 +18,13 @@ export class RideDetailController {
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
     @InjectRepository(RideEventEntity) private readonly events: Repository<RideEventEntity>,
     @InjectRepository(EmergencyEntity) private readonly emergencies: Repository<EmergencyEntity>,
+    private readonly money: Money,
   ) {}
 
   /** @throws Refusal not_found until the first event of the ride has arrived. */
   @Handles(adminRide)
   async detail({ params: { id } }: Inbound<typeof adminRide>): Promise<AdminRideDetail> {
-    const [ride, events, emergencies] = await Promise.all([
+    const [ride, events, emergencies, money] = await Promise.all([
       this.rides.findOneBy({ id }),
       this.events.find({ where: { rideId: id }, order: { version: 'ASC' } }),
       this.emergencies.find({
@@ -29,8 +32,10 @@ export class RideDetailController {
         relations: { ride: true },
         order: { raisedAt: 'ASC', id: 'ASC' },
       }),
+      this.money.ofRides([id]),
     ]);
     if (!ride) throw new Refusal('not_found', say('ride.none'));
+    const posted = money.get(id);
     return {
       id,
       events: events.map((event) => ({
@@ -43,16 +48,8 @@ export class RideDetailController {
         reason: event.reason,
       })),
       flags: ride.flags,
-      settlement: ride.status === 'completed' ? settlementOf(ride) : null,
+      settlement: posted ? settlementOf(posted) : null,
       emergencies: emergencies.map(emergencyOf),
     };
   }
-}
-
-function settlementOf({ farePaise, commissionPaise }: RideEntity) {
-  return {
-    gross: rupeesFromPaise(farePaise),
-    commission: rupeesFromPaise(commissionPaise),
-    net: rupeesFromPaise(farePaise - commissionPaise),
-  };
 }

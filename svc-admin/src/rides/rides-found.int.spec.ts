@@ -37,6 +37,7 @@ const [first, second, third] = rides.map(({ state }) => state.rideId);
 let admin: AdminHarness;
 beforeAll(async () => {
   admin = await AdminHarness.start();
+  await admin.answerBills();
   await admin.publish([...people, driver, ...rides].flatMap((story) => story.events));
 }, 180_000);
 afterAll(() => admin?.stop());

@@ -142,17 +142,28 @@ describe('the list of rides', () => {
     const { body } = await admin.call(adminRide, { params: { id: completed?.state.rideId ?? '' } });
     expect(body).toEqual({
       id: completed?.state.rideId,
-      events: completed?.events.map((event, n) => ({
-        id: event.id,
-        type: event.type,
-        version: n + 1,
-        at: new Date(event.occurredAt).toISOString(),
-        driver: n === 0 ? null : { id: completed.state.driverId, name: 'Dev Singh' },
-        by: null,
-        reason: null,
-      })),
+      events: completed?.events
+        .filter(({ type }) => type.startsWith('ride.'))
+        .map((event, n) => ({
+          id: event.id,
+          type: event.type,
+          version: n + 1,
+          at: new Date(event.occurredAt).toISOString(),
+          driver: n === 0 ? null : { id: completed.state.driverId, name: 'Dev Singh' },
+          by: null,
+          reason: null,
+        })),
       flags: [],
-      settlement: { gross: '200.55', commission: '20.06', net: '180.49' },
+      settlement: {
+        gross: '200.55',
+        commission: '20.06',
+        net: '180.49',
+        bonus: '0',
+        tip: '0',
+        fee: '0',
+        refund: '0',
+        earned: '180.49',
+      },
       emergencies: [],
     });
     const open = await admin.call(adminRide, { params: { id: assigned?.state.rideId ?? '' } });

@@ -16,8 +16,8 @@ import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
 import { DriverEntity } from '../tables/driver.entity.js';
 import { asOf } from '../figures/as-of.js';
+import { Money, noMoney } from '../money/money.service.js';
 import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
-import { revenueOf } from '../figures/revenue.js';
 import { RideEntity } from '../tables/ride.entity.js';
 import { UserEntity } from '../tables/user.entity.js';
 import { changeAgainst } from './change.js';
@@ -35,8 +35,7 @@ const counts = {
   completionsYesterday: [RideEntity, completedYesterday()],
 } as const satisfies Record<string, readonly [EntityTarget<ObjectLiteral>, string]>;
 
-/** Money of completed rides in paise. */
-type Sum = 'users' | 'drivers' | 'completions' | 'revenue' | 'revenueYesterday';
+type Sum = 'users' | 'drivers' | 'completions';
 type Figures = Record<RideStatus | keyof typeof counts | Sum, number> & {
   avgTripTime: number | null;
   avgTripDistance: number | null;
@@ -53,7 +52,10 @@ function completedYesterday(): string {
  */
 @Controller()
 export class StatsController {
-  constructor(@InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>) {}
+  constructor(
+    @InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>,
+    private readonly money: Money,
+  ) {}
 
   @Handles(adminStats)
   now(): Promise<AdminStats> {
@@ -61,14 +63,23 @@ export class StatsController {
   }
 
   async at(now: Date): Promise<AdminStats> {
-    const [figures, newest] = await Promise.all([this.#figures(now), asOf(this.days.manager)]);
+    const [day, before] = [kolkataDate(now), dayBefore(now)];
+    const [figures, money, yesterday, newest] = await Promise.all([
+      this.#figures(now),
+      this.money.ofDays(day, day),
+      this.money.between(kolkataDayStart(before), before),
+      asOf(this.days.manager),
+    ]);
+    const today = money.get(day) ?? noMoney;
     const sum = (statuses: readonly RideStatus[]) => statuses.reduce((total, status) => total + figures[status], 0);
     const activeRides = sum(rideStatuses.filter(isActive));
     const { searching, driver_assigned, driver_arrived, in_progress, completed, cancelled } = figures;
     return {
       activeRides,
       onlineDrivers: figures.online,
-      dailyRevenue: rupeesFromPaise(figures.revenue),
+      dailyRevenue: rupeesFromPaise(today.revenue),
+      dailyFares: rupeesFromPaise(today.fares),
+      dailyNet: rupeesFromPaise(today.net),
       totalUsers: figures.users,
       completedRides: completed,
       totalDrivers: figures.drivers,
@@ -79,7 +90,7 @@ export class StatsController {
       changes: {
         activeRides: changeAgainst(activeRides, figures.activeEnded + figures.activeStill),
         onlineDrivers: changeAgainst(figures.online, figures.onlineEnded + figures.onlineStill),
-        dailyRevenue: changeAgainst(figures.revenue, figures.revenueYesterday),
+        dailyRevenue: changeAgainst(today.revenue, yesterday.revenue),
         totalUsers: changeAgainst(figures.users, figures.users - figures.newUsers),
         completedRides: changeAgainst(figures.completions, figures.completionsYesterday),
         totalDrivers: changeAgainst(figures.drivers, figures.drivers - figures.newDrivers),
@@ -88,7 +99,7 @@ export class StatsController {
     };
   }
 
-  /** All in one statement, which makes the figures consistent. Totals are sums of the daily figures. */
+  /** All but money in one statement, which makes the figures consistent. Totals are sums of the daily figures. */
   async #figures(now: Date): Promise<Figures> {
     const before = dayBefore(now);
     const query = this.days
@@ -98,11 +109,6 @@ export class StatsController {
       .addSelect('coalesce(sum(day.newUsers), 0)::int', 'users')
       .addSelect('coalesce(sum(day.newDrivers), 0)::int', 'drivers')
       .addSelect('coalesce(sum(day.completions) FILTER (WHERE day.day = :today), 0)::int', 'completions')
-      .addSelect('coalesce(sum(day.revenuePaise) FILTER (WHERE day.day = :today), 0)::float8', 'revenue')
-      .addSelect(
-        (rides) => rides.select(revenueOf('counted')).from(RideEntity, 'counted').where(completedYesterday()),
-        'revenueYesterday',
-      )
       .setParameters({ today: kolkataDate(now), before, yesterday: kolkataDayStart(before) });
     for (const status of rideStatuses) query.addSelect(`coalesce(sum(day.${status}), 0)::int`, status);
     for (const [name, [entity, condition]] of Object.entries(counts))

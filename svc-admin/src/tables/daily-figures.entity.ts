@@ -14,9 +14,8 @@ export class DailyFiguresEntity implements Record<RideStatus, number> {
   @Column('integer') in_progress!: number;
   @Column('integer') completed!: number;
   @Column('integer') cancelled!: number;
-  /** Rides completed on this day, whenever they were booked; their fares less refunds; durations and distances. */
+  /** Rides completed on this day, whenever they were booked; their durations and distances. */
   @Column('integer') completions!: number;
-  @Column('bigint', { transformer: bigintAsNumber }) revenuePaise!: number;
   @Column('bigint', { transformer: bigintAsNumber }) tripMs!: number;
   @Column('bigint', { transformer: bigintAsNumber }) tripMetres!: number;
   @Column('integer') newUsers!: number;

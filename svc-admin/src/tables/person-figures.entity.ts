@@ -1,5 +1,4 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { bigintAsNumber } from '../columns.js';
 
 /** The figures of one person over all completed rides. Triggers keep them: nothing here writes them. */
 @Entity('person_figures')
@@ -10,6 +9,4 @@ export class PersonFiguresEntity {
   /** The rest as driver only. */
   @Column('integer') ratingSum!: number;
   @Column('integer') ratingCount!: number;
-  @Column('bigint', { transformer: bigintAsNumber }) grossPaise!: number;
-  @Column('bigint', { transformer: bigintAsNumber }) commissionPaise!: number;
 }

@@ -1,4 +1,4 @@
-import type { RideStatus, VehicleType } from '@rahi/contracts';
+import type { PaymentMethod, RideStatus, VehicleType } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A ride as its newest event describes it. */
@@ -19,10 +19,12 @@ export class RideEntity {
   @Column('text') vehicleType!: VehicleType;
   @Column('double precision') distanceKm!: number;
   @Column('integer') farePaise!: number;
-  /** Settled as R18 says; 0 until the ride is completed. */
+  /** Only the release before reads it: amounts are in `postings`. */
   @Column('integer') commissionPaise!: number;
   /** What the desk gave back of the fare, a tip or a fee. */
   @Column('integer') refundedPaise!: number;
+  /** Null in rows that a release before them wrote. */
+  @Column('text', { nullable: true }) paymentMethod!: PaymentMethod | null;
   @Column('smallint', { nullable: true }) rating!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) startedAt!: Date | null;

@@ -1,9 +1,12 @@
 import { jetstreamManager } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
 import { randomUUID } from 'node:crypto';
 import {
+  billsOfRides,
   eventStream,
   eventSubject,
   exportPiece,
+  headerNames,
   type Call,
   type CallAnswer,
   type CallArguments,
@@ -80,6 +83,27 @@ export class AdminHarness extends ServiceHarness {
       after = piece.next;
       if (after === null) return { text, pieces };
     }
+  }
+
+  /** Answers in place of svc-rides what the bills of rides say; the invoice is named by the ride. */
+  async answerBills(): Promise<void> {
+    const answered = headers();
+    answered.set(headerNames.status, '200');
+    this.connection.subscribe(billsOfRides.subject, {
+      callback: (_, msg) => {
+        const { rideIds } = billsOfRides.request.parse(msg.json());
+        const bills = rideIds.map((rideId) => ({
+          rideId,
+          invoiceNumber: `RH/2627/${rideId.slice(0, 7)}`,
+          city: 'delhi',
+          taxablePaise: 19_100,
+          cgstPaise: 477,
+          sgstPaise: 478,
+        }));
+        msg.respond(JSON.stringify({ bills }), { headers: answered });
+      },
+    });
+    await this.connection.flush();
   }
 
   /** How many events a consumer received again because it had refused them. */

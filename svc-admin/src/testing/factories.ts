@@ -3,11 +3,14 @@ import {
   auditEntrySchema,
   eventSchemas,
   isEventType,
+  settledCommissionPercent,
+  splitCommission,
   type AuditEntry,
   type DomainEvent,
   type DriverState,
   type Envelope,
   type EventType,
+  type MoneyPosted,
   type RideState,
   type UserState,
 } from '@rahi/contracts';
@@ -80,10 +83,49 @@ export function aRideStory(
     if (step === 1 && released) giveBack(start + step * 5 * minuteMs);
   });
   const next = iso(start + steps * 5 * minuteMs);
+  if (state.completedAt !== null) events.push(aMoneyEvent(state.completedAt, completedEntry(state)));
   if (cancelled) add('ride.cancelled.v1', { status: 'cancelled', cancelledAt: next, cancelledBy: 'rider' }, next);
   if (rated) add('ride.rated.v1', { rating: stars }, next);
-  if (refundedPaise > 0) add('ride.updated.v1', { refundedPaise }, iso(start + (steps + 1) * 5 * minuteMs));
+  if (refundedPaise > 0) {
+    const at = iso(start + (steps + 1) * 5 * minuteMs);
+    add('ride.updated.v1', { refundedPaise }, at);
+    const postings = [owned('rider', state.riderId, -refundedPaise), platform('refunds', refundedPaise)];
+    events.push(aMoneyEvent(at, { kind: 'refund', ofRide: state.rideId, postings }));
+  }
   return { state, events };
+}
+
+type Posting = MoneyPosted['postings'][number];
+const owned = (account: string, owner: string | null, paise: number): Posting => ({ account, owner, paise });
+const platform = (account: string, paise: number): Posting => ({ account, owner: null, paise });
+let entries = 0;
+
+/** An entry of the journal. */
+export function aMoneyEvent(at: string, given: Omit<MoneyPosted, 'entryId' | 'at'>): Envelope {
+  entries += 1;
+  const postings = given.postings.filter(({ paise }) => paise !== 0);
+  return anEnvelope('money.posted.v1', { entryId: entries, at, ...given, postings }, at);
+}
+
+/** What svc-rides books for a completed ride of tariff version 1. */
+function completedEntry(ride: RideState): Omit<MoneyPosted, 'entryId' | 'at'> {
+  const { rideId, riderId, driverId, farePaise, discountPaise = 0, bonusPaise = 0 } = ride;
+  const gross = farePaise + discountPaise;
+  const { commissionPaise, netPaise } = splitCommission(gross, settledCommissionPercent);
+  const gst = Math.round(gross / 21);
+  return {
+    kind: 'ride_completed',
+    ofRide: rideId,
+    postings: [
+      owned('rider', riderId, farePaise),
+      platform('promo', discountPaise),
+      owned('driver', driverId, -(netPaise + bonusPaise)),
+      platform('commission', -commissionPaise),
+      platform('bonus', bonusPaise),
+      platform('gst_borne', gst),
+      platform('gst', -gst),
+    ],
+  };
 }
 
 /** An administrator's action, or a refused call when the outcome says so. */

@@ -75,6 +75,14 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
                                    WHEN i % 8 = 0 THEN 'cancelled' ELSE 'completed' END AS status) AS ride`,
     );
     await inChunks(
+      rides,
+      `INSERT INTO postings (entry_id, line, kind, at, ride_id, account, owner, driver_id, paise)
+       SELECT i + 1, line, 'ride_completed', completed_at, ride_id, account, owner, driver_id, paise
+         FROM generate_series($1::int, $2::int) i JOIN rides ON ride_id = ${idOf('i', 2)} AND status = 'completed',
+              LATERAL (VALUES (0, 'rider', rider_id, fare_paise), (1, 'driver', driver_id, commission_paise - fare_paise),
+                              (2, 'commission', NULL, -commission_paise)) AS posting (line, account, owner, paise)`,
+    );
+    await inChunks(
       Math.min(rides, 20_000),
       `INSERT INTO ride_events (event_id, ride_id, version, type, at)
        SELECT ${idOf('i', 3)}, ${idOf('i', 2)}, 5, 'ride.completed.v1', ${ago('i', rides)}
@@ -104,7 +112,7 @@ async function withoutIndexes(database: DataSource): Promise<{ definition: strin
   const indexes = await database.query<{ name: string; definition: string }[]>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
       WHERE schemaname = current_schema() AND indexdef NOT LIKE 'CREATE UNIQUE%'
-        AND tablename IN ('rides', 'users', 'drivers', 'driver_shifts', 'ride_events', 'audit_log')`,
+        AND tablename IN ('rides', 'users', 'drivers', 'driver_shifts', 'ride_events', 'postings', 'audit_log')`,
   );
   for (const { name } of indexes) await database.query(`DROP INDEX ${name}`);
   return indexes;

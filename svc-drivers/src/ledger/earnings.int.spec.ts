@@ -261,6 +261,7 @@ describe('the ledger’s pages', () => {
         gross: '200.55',
         commission: '20.06',
         net: '180.49',
+        earned: '180.49',
         ...nothingMore,
       })),
     );
@@ -313,10 +314,10 @@ describe('the ledger as a file', () => {
       .split(/(?<=^\uFEFF)|\r\n/);
     expect(mark).toBe('\uFEFF');
     expect(lines.map((line) => line.replace(/,[0-9a-f-]{36},/, ',a-ride,'))).toEqual([
-      'Date,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Net (INR),Bonus (INR),Tip (INR),Given back (INR)',
-      '2026-11-23,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49,0,0,0',
-      '2026-11-25,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,180.49,0,0,0',
-      '2026-11-25,14:30,a-ride,Connaught Place,Hauz Khas Village,100,10,90,0,0,0',
+      'Date,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Bonus (INR),Tip (INR),Given back (INR),Net (INR)',
+      '2026-11-23,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,0,0,0,180.49',
+      '2026-11-25,00:00,a-ride,Connaught Place,Hauz Khas Village,200.55,20.06,0,0,0,180.49',
+      '2026-11-25,14:30,a-ride,Connaught Place,Hauz Khas Village,100,10,0,0,0,90',
       '',
     ]);
     expect(reply.headers.http).toEqual({
@@ -330,7 +331,7 @@ describe('the ledger as a file', () => {
     const params = { driverId: driver.userId };
     const file = await drivers.answer(driverLedgerFile, driver, { params, query: { period: 'month' } });
     expect(file.text).toBe(
-      '\uFEFFDate,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Net (INR),Bonus (INR),Tip (INR),Given back (INR)\r\n',
+      '\uFEFFDate,Time,Ride,Pickup,Drop-off,Fare (INR),Commission (INR),Bonus (INR),Tip (INR),Given back (INR),Net (INR)\r\n',
     );
     expect(file.header('content-disposition')).toMatch(/^attachment; filename="rahi-earnings-[\d-]+-to-[\d-]+\.csv"$/);
     const admin = aPrincipal({ type: 'rider', isAdmin: true });

@@ -15,6 +15,7 @@ import {
 import { csvFile, decodeCursor, encodeCursor, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Profiles } from '../profiles/profiles.service.js';
+import { earnedBy } from './driver-rides.js';
 import { SettlementEntity } from './settlement.entity.js';
 import { say } from '../say.js';
 
@@ -26,10 +27,10 @@ const header = [
   'Drop-off',
   'Fare (INR)',
   'Commission (INR)',
-  'Net (INR)',
   'Bonus (INR)',
   'Tip (INR)',
   'Given back (INR)',
+  'Net (INR)',
 ];
 /** A file is sent in one NATS message. A month has at most a few hundred trips of about 200 bytes each. */
 const mostBytes = 900 * 1024;
@@ -98,12 +99,13 @@ function amountsOf(settlement: SettlementEntity) {
     bonus: rupeesFromPaise(bonusPaise),
     tip: rupeesFromPaise(tipPaise),
     ...(adjustmentPaise !== 0 && { adjustment: rupeesFromPaise(adjustmentPaise) }),
+    earned: rupeesFromPaise(earnedBy(settlement)),
   };
 }
 
 function rowOf(settlement: SettlementEntity): string[] {
   const { rideId, completedAt, pickupAddress, dropoffAddress } = settlement;
-  const { gross, commission, net, bonus, tip, adjustment = '0' } = amountsOf(settlement);
+  const { gross, commission, bonus, tip, adjustment = '0', earned } = amountsOf(settlement);
   const [date, time] = [kolkataDate(completedAt), kolkataTime.format(completedAt)];
   return [
     date,
@@ -113,10 +115,10 @@ function rowOf(settlement: SettlementEntity): string[] {
     dropoffAddress ?? '',
     gross,
     commission,
-    net,
     bonus,
     tip,
     adjustment,
+    earned,
   ];
 }
 

@@ -6,6 +6,7 @@ import { BillEntity } from './bills/bill.entity.js';
 import { Billing } from './bills/billing.service.js';
 import { BillsController } from './bills/bills.controller.js';
 import { BillsRepository } from './bills/bills.repository.js';
+import { RideBillsController } from './bills/ride-bills.controller.js';
 import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
 import { Invoices } from './bills/invoices.js';
 import { LateBillsJob } from './bills/late-bills.job.js';
@@ -83,6 +84,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     PaymentsController,
     PayoutRunsController,
     ProviderController,
+    RideBillsController,
     RideFlagsController,
     RulesController,
     TariffDryRunController,

@@ -58,6 +58,7 @@ async function desk() {
     shown.users.users.some((user) => user.suspended) &&
     shown.driver.user.rating === 4 &&
     shown.driver.user.totalTrips === 2 &&
+    shown.driver.today?.trips === 2 &&
     shown.audit.entries.length > 0;
   return { settled, shown };
 }
@@ -110,10 +111,17 @@ export function adminDesk(theProduct: () => TestProduct, theAdmin: () => Person)
   describe('the administrators’ desk, from the events of a whole product', () => {
     it('shows users, rides, figures and a driver with its earnings', async () => {
       const { shown } = await desk();
-      expect(shown.week.summary).toEqual({ totalRides: 4, totalRevenue: shown.stats.dailyRevenue });
+      expect(shown.week.summary).toMatchObject({
+        totalRides: 4,
+        totalRevenue: shown.stats.dailyRevenue,
+        fares: shown.stats.dailyFares,
+        net: shown.stats.dailyNet,
+      });
       expect(shown.week.dailyData).toHaveLength(7);
       expect(shown.week.dailyData.at(-1)).toMatchObject({ rides: 4, newUsers: shown.stats.totalUsers });
-      expect(shown.driver.earnings.gross).toBe(shown.stats.dailyRevenue);
+      expect(shown.driver.earnings.gross).toBe(shown.stats.dailyFares);
+      expect(shown.driver.earnings.commission).toBe(shown.stats.dailyRevenue);
+      expect(shown.driver.today).toMatchObject({ ...shown.driver.earnings, trips: 2 });
       expect(shown.driver.recentRides).toHaveLength(2);
       expect(await found('आशा')).toEqual(['आशा राव']);
       expect(await found('100%')).toEqual(['Imran 100% Ali']);

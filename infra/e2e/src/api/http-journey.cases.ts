@@ -141,13 +141,16 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       const stats = await waitFor(
         async () => {
           const now = await theAdmin().api.call(adminStats, {});
-          return now.completedRides === before.completedRides + 1 && now.activeRides === 0 && now;
+          const booked = now.dailyFares !== before.dailyFares;
+          return booked && now.completedRides === before.completedRides + 1 && now.activeRides === 0 && now;
         },
         { what: 'the ride in the admin’s figures' },
       );
       expect(stats.totalRides).toBe(before.totalRides + 1);
       expect(stats.ridesByStatus.completed).toBe(before.ridesByStatus.completed + 1);
-      expect(Number(stats.dailyRevenue)).toBeCloseTo(Number(before.dailyRevenue) + fare, 2);
+      // Revenue is the commission, a tenth of the fare in version 1 (infra/docs/money.md).
+      expect(Number(stats.dailyFares)).toBeCloseTo(Number(before.dailyFares) + fare, 2);
+      expect(Number(stats.dailyRevenue)).toBeCloseTo(Number(before.dailyRevenue) + fare * 0.1, 2);
     });
 
     it('is not visible to others', async () => {

@@ -8,6 +8,8 @@ import {
   sumOf,
   type Bill,
   type FareInputs,
+  type FareLine,
+  type FareLineCode,
   type RideActor,
   type TariffRef,
   type TariffTerms,
@@ -53,6 +55,21 @@ export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
     driverTermsOfRide(ride).settledPercent,
   );
   return { lines, totalPaise, inputs, gstPaise: sumOf(lines, 'gst'), tollsPaise, commissionPaise };
+}
+
+/** The lines that GST is not charged on, besides GST itself. */
+const untaxed: readonly FareLineCode[] = ['gst', 'toll', 'discount'];
+
+/** The value of a bill that GST was charged on, and its two halves: an odd paisa is the state's. In paise. */
+export function taxOf(lines: readonly FareLine[]): { taxablePaise: number; cgstPaise: number; sgstPaise: number } {
+  const gstPaise = sumOf(lines, 'gst');
+  const taxable = lines.filter(({ code }) => !untaxed.includes(code));
+  const cgstPaise = Math.floor(gstPaise / 2);
+  return {
+    taxablePaise: taxable.reduce((sum, { paise }) => sum + paise, 0),
+    cgstPaise,
+    sgstPaise: gstPaise - cgstPaise,
+  };
 }
 
 /**

@@ -74,7 +74,7 @@ export class BillsRepository {
   }
 
   /** `RH/2627/0000042`: at most 16 characters, as GST's rule 46 requires. */
-  numberOf({ financialYear: year, invoiceSerial }: BillEntity): string {
+  numberOf({ financialYear: year, invoiceSerial }: Pick<BillEntity, 'financialYear' | 'invoiceSerial'>): string {
     return `${this.config.INVOICE_PREFIX}/${year}/${String(invoiceSerial).padStart(7, '0')}`;
   }
 }

@@ -42,6 +42,7 @@ async function file(query: MoneyPeriod): Promise<{ pieces: number; rows: string[
     csv += piece.csv;
     after = piece.next;
   }
+  expect(csv.startsWith('\uFEFFDate (IST),')).toBe(true);
   return {
     pieces,
     rows: csv
@@ -65,6 +66,7 @@ describe('the figures of a period', () => {
     await weeks.post(walletTopUp({ riderId: randomUUID(), paise: 9000, reference: randomUUID() }), at);
     const { period, now } = await figures(day);
     expect(period).toEqual({
+      fares: '105',
       revenue: '18.12',
       commission: '10.50',
       fees: '7.62',
@@ -73,6 +75,9 @@ describe('the figures of a period', () => {
       promo: '3',
       bonuses: '2',
       refunds: '7',
+      refundsToRiders: '7',
+      costs: '17',
+      net: '1.12',
       paidOut: '0',
     });
     expect(now).toEqual({ cashInHand: '0', owedToDrivers: '233', owedByRiders: '254', owedToRiders: '97' });
@@ -113,7 +118,7 @@ describe('the journal’s file', () => {
     const { pieces, rows } = await file({ from: day, to: day });
     expect(pieces).toBe(2);
     const [heads, ...postings] = rows;
-    expect(heads?.slice(-2)).toEqual(['Debit (INR)', 'Credit (INR)']);
+    expect(heads?.slice(-4)).toEqual(['Debit (INR)', 'Credit (INR)', 'Invoice number', 'Time zone']);
     expect(postings).toHaveLength(900);
     const sum = (column: number) =>
       postings.reduce((paise, row) => paise + (row[column] ? paiseFromRupees(row[column]) : 0), 0);
@@ -129,6 +134,8 @@ describe('the journal’s file', () => {
       '',
       '0.05',
       '',
+      '',
+      'Asia/Kolkata',
     ]);
     const [audited] = await harness.database.query<{ data: unknown }[]>(
       `SELECT data FROM outbox WHERE type = 'audit.admin_acted.v1' AND data->>'action' = 'export.journal'`,

@@ -1,12 +1,25 @@
 import { Controller } from '@nestjs/common';
-import { journalPiece, kolkataDateStart, kolkataTime } from '@rahi/contracts';
+import { journalPiece, kolkataDateStart, kolkataTime, kolkataZone } from '@rahi/contracts';
 import { csvHead, csvRow, HandlesInternal, Outbox, type InternalInbound } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
+import { BillsRepository } from '../bills/bills.repository.js';
 import { twoDecimals } from '../payouts/bank-files.js';
 
-const heads = ['Date', 'Entry', 'Cause', 'Kind', 'Ride', 'Account', 'Owner', 'Debit (INR)', 'Credit (INR)'];
-/** An entry has at most eight postings of about 250 bytes, and a message has at most 1 MB. */
+const heads = [
+  'Date (IST)',
+  'Entry',
+  'Cause',
+  'Kind',
+  'Ride',
+  'Account',
+  'Owner',
+  'Debit (INR)',
+  'Credit (INR)',
+  'Invoice number',
+  'Time zone',
+];
+/** An entry has at most eight postings of about 280 bytes, and a message has at most 1 MB. */
 const entriesAPiece = 400;
 
 interface Row {
@@ -18,6 +31,9 @@ interface Row {
   account: string;
   owner: string | null;
   paise: number;
+  /** Of the ride's bill; null where it has none. */
+  financialYear: string | null;
+  invoiceSerial: number | null;
 }
 
 /**
@@ -25,13 +41,15 @@ interface Row {
  * have no postings.
  */
 const pieceSql = `SELECT entry.id::float8 AS id, entry.at, entry.cause, entry.kind, entry.ride_id AS "rideId",
-    account.kind AS account, account.owner, posting.paise::float8 AS paise
+    account.kind AS account, account.owner, posting.paise::float8 AS paise,
+    bill.financial_year AS "financialYear", bill.invoice_serial AS "invoiceSerial"
   FROM (
     SELECT * FROM journal_entries made WHERE at >= $1 AND at < $2 AND id > $3
       AND EXISTS (SELECT FROM postings WHERE entry_id = made.id)
     ORDER BY id LIMIT $4
   ) entry
   JOIN postings posting ON posting.entry_id = entry.id JOIN accounts account ON account.id = posting.account_id
+  LEFT JOIN ride_receipts bill ON bill.ride_id = entry.ride_id
   ORDER BY entry.id, account.id`;
 
 /** The journal for accountants: a posting a row, piece by piece. The gateway joins the pieces. */
@@ -40,6 +58,7 @@ export class JournalFileController {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly bills: BillsRepository,
   ) {}
 
   @HandlesInternal(journalPiece)
@@ -56,7 +75,7 @@ export class JournalFileController {
     const last = rows.at(-1);
     const whole = new Set(rows.map(({ id }) => id)).size === entriesAPiece;
     return {
-      csv: (after === null ? csvHead(heads) : '') + rows.map(lineOf).join(''),
+      csv: (after === null ? csvHead(heads) : '') + rows.map((row) => this.#line(row)).join(''),
       next: last && whole ? String(last.id) : null,
     };
   }
@@ -65,9 +84,13 @@ export class JournalFileController {
     const entry = deskAction({ actorId, action: 'export.journal', reason: period });
     await this.outbox.transaction((_manager, emit) => emit('audit.admin_acted.v1', entry, requestId));
   }
-}
 
-function lineOf({ at, id, cause, kind, rideId, account, owner, paise }: Row): string {
-  const [debit, credit] = paise > 0 ? [twoDecimals(paise), ''] : ['', twoDecimals(-paise)];
-  return csvRow([kolkataTime(at), String(id), cause, kind, rideId ?? '', account, owner ?? '', debit, credit]);
+  #line(row: Row): string {
+    const { at, id, cause, kind, rideId, account, owner, paise, financialYear, invoiceSerial } = row;
+    const [debit, credit] = paise > 0 ? [twoDecimals(paise), ''] : ['', twoDecimals(-paise)];
+    const invoice =
+      financialYear === null || invoiceSerial === null ? '' : this.bills.numberOf({ financialYear, invoiceSerial });
+    const booked = [kolkataTime(at), String(id), cause, kind, rideId ?? '', account, owner ?? '', debit, credit];
+    return csvRow([...booked, invoice, kolkataZone]);
+  }
 }

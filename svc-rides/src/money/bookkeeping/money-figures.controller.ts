@@ -1,16 +1,21 @@
 import { Controller } from '@nestjs/common';
-import { kolkataDateStart, moneyFigures, rupeesFromPaise, type MoneyFigures } from '@rahi/contracts';
+import {
+  kolkataDateStart,
+  moneyFigures,
+  moneySums,
+  rupeesFromPaise,
+  type MoneyFigures,
+  type MoneyWord,
+  type PostedSum,
+} from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import type { PlatformKind } from '../ledger/account.js';
 
-/** Per platform-wide account, in paise: the sum posted from `$1` on and before `$2`; for `bank` only payouts. */
-const periodSql = `SELECT account.kind, sum(posting.paise)::float8 AS paise
+/** By account and kind of entry, in paise: the sum posted from `$1` on and before `$2`. */
+const periodSql = `SELECT account.kind AS account, entry.kind, sum(posting.paise)::float8 AS paise
   FROM journal_entries entry JOIN postings posting ON posting.entry_id = entry.id
   JOIN accounts account ON account.id = posting.account_id
-  WHERE entry.at >= $1 AND entry.at < $2 AND account.owner IS NULL
-    AND (account.kind <> 'bank' OR entry.kind IN ('payout', 'payout_failed'))
-  GROUP BY account.kind`;
+  WHERE entry.at >= $1 AND entry.at < $2 GROUP BY account.kind, entry.kind`;
 
 /** Balances of people, in paise: the sum that people owe, and the sum that they are owed. */
 const nowSql = `SELECT account.kind, sum(greatest(balance.paise, 0))::float8 AS debit, sum(greatest(-balance.paise, 0))::float8 AS credit
@@ -25,27 +30,28 @@ export class MoneyFiguresController {
   @Handles(moneyFigures)
   async figures({ query }: Inbound<typeof moneyFigures>): Promise<MoneyFigures> {
     const { from, to } = query;
-    const posted = await this.database.query<{ kind: PlatformKind; paise: number }[]>(periodSql, [
-      kolkataDateStart(from),
-      kolkataDateStart(to, 1),
-    ]);
+    const posted = await this.database.query<PostedSum[]>(periodSql, [kolkataDateStart(from), kolkataDateStart(to, 1)]);
     const balances = await this.database.query<{ kind: string; debit: number; credit: number }[]>(nowSql);
-    const cost = (kind: PlatformKind) => posted.find((account) => account.kind === kind)?.paise ?? 0;
-    const earned = (...kinds: PlatformKind[]) => rupeesFromPaise(kinds.reduce((paise, kind) => paise - cost(kind), 0));
+    const sums = moneySums(posted);
+    const sum = (word: MoneyWord) => rupeesFromPaise(sums[word]);
     const of = (kind: string) => balances.find((account) => account.kind === kind) ?? { debit: 0, credit: 0 };
     return {
       from,
       to,
       period: {
-        revenue: earned('commission', 'fees'),
-        commission: earned('commission'),
-        fees: earned('fees'),
-        gstDue: earned('gst'),
-        gstBorne: rupeesFromPaise(cost('gst_borne')),
-        promo: rupeesFromPaise(cost('promo')),
-        bonuses: rupeesFromPaise(cost('bonus')),
-        refunds: rupeesFromPaise(cost('refunds')),
-        paidOut: earned('bank'),
+        fares: sum('fares'),
+        revenue: sum('revenue'),
+        commission: sum('commission'),
+        fees: sum('fees'),
+        gstDue: sum('gstDue'),
+        gstBorne: sum('gstBorne'),
+        promo: sum('promos'),
+        bonuses: sum('bonuses'),
+        refunds: sum('refundsBorne'),
+        refundsToRiders: sum('refunds'),
+        costs: sum('costs'),
+        net: sum('net'),
+        paidOut: sum('paidOut'),
       },
       now: {
         cashInHand: rupeesFromPaise(of('cash_in_hand').debit),

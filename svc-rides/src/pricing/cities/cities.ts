@@ -14,12 +14,18 @@ export class Cities {
   }
 
   /** The pack around it; elsewhere a square of one degree, which is larger than a city. */
-  async cityOf({ lat, lng }: LatLng): Promise<string> {
+  async cityOf(place: LatLng): Promise<string> {
+    const { lat, lng } = place;
+    return (await this.packOf(place)) ?? `${Math.floor(lat)},${Math.floor(lng)}`;
+  }
+
+  /** The pack around a place; null outside of all. */
+  async packOf({ lat, lng }: LatLng): Promise<string | null> {
     const { packs } = await this.#served();
     const pack = packs.find(({ bounds: { south, north, west, east } }) => {
       return lat >= south && lat <= north && lng >= west && lng <= east;
     });
-    return pack?.slug ?? `${Math.floor(lat)},${Math.floor(lng)}`;
+    return pack?.slug ?? null;
   }
 
   /** R47: the vehicle types of a city, by its name. */

@@ -25,7 +25,7 @@ export const adminData: DataOfService = {
     ],
     stays: desk,
     plain: `version status vehicle_type fare_paise distance_km created_at started_at completed_at cancelled_at ended_at rating
-      commission_paise flags refunded_paise search search_text`,
+      commission_paise flags refunded_paise payment_method search search_text`,
     ids: 'ride_id rider_id driver_id',
     personal: {
       rider_name: { what: 'name', of: ['rider'], blank: `'Rider'` },
@@ -133,6 +133,25 @@ export const adminData: DataOfService = {
     stays: desk,
     plain: 'trips rating_sum rating_count gross_paise commission_paise',
     ids: 'user_id',
+  },
+  postings: {
+    what: 'The journal of svc-rides as the desk knows it',
+    of: { person: { rows: 'owner = $1::text::uuid OR driver_id = $1::text::uuid', atErasure: 'keep' } },
+    stays: 'Books are kept for eight years; they have ids only',
+    plain: 'entry_id line kind at account paise',
+    ids: 'ride_id owner driver_id',
+  },
+  driver_money: {
+    what: 'Sums of a driver’s entries in the journal',
+    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' } },
+    stays: desk,
+    plain: 'account kind paise',
+    ids: 'driver_id',
+  },
+  daily_money: {
+    what: 'Sums of a day’s entries in the journal',
+    stays: 'Figures',
+    plain: 'day account kind paise',
   },
   daily_figures: {
     what: 'Figures of a day',

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { id } from './values.js';
+
+/** As many rides as a piece of an export has. */
+export const ridesAtOnce = 1000;
+
+/**
+ * What the bills of rides say beside the amounts that the journal has, for the desk's files: svc-admin asks svc-rides. A ride
+ * without a bill is not in the answer.
+ */
+export const billsOfRides = {
+  subject: 'rpc.rides.bills-of-rides',
+  request: z.object({ rideIds: z.array(id).check(z.maxLength(ridesAtOnce)) }),
+  answer: z.object({
+    bills: z.array(
+      z.object({
+        rideId: id,
+        invoiceNumber: z.string(),
+        /** The pack around the pickup; null outside of all. */
+        city: z.nullable(z.string()),
+        /** The value that GST was charged on, and its two halves, in paise. */
+        taxablePaise: z.int(),
+        cgstPaise: z.int(),
+        sgstPaise: z.int(),
+      }),
+    ),
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { billsOfRides } from '@rahi/contracts';
+import { HandlesInternal, type InternalInbound } from '@rahi/service-kit';
+import { In, type Repository } from 'typeorm';
+import { Cities } from '../../pricing/cities/cities.js';
+import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
+import { taxOf } from './bill.js';
+import { BillEntity } from './bill.entity.js';
+import { BillsRepository } from './bills.repository.js';
+
+/** The bills of many rides, for the desk's files. */
+@Controller()
+export class RideBillsController {
+  constructor(
+    @InjectRepository(BillEntity) private readonly table: Repository<BillEntity>,
+    @InjectRepository(AnyRideEntity) private readonly rides: Repository<AnyRideEntity>,
+    private readonly bills: BillsRepository,
+    private readonly cities: Cities,
+  ) {}
+
+  @HandlesInternal(billsOfRides)
+  async of({ request: { rideIds } }: InternalInbound<typeof billsOfRides>) {
+    const [bills, rides] = await Promise.all([
+      this.table.findBy({ rideId: In(rideIds) }),
+      this.rides.find({ where: { id: In(rideIds) }, select: { id: true, pickupLat: true, pickupLng: true } }),
+    ]);
+    const pickups = new Map(rides.map(({ id, pickupLat: lat, pickupLng: lng }) => [id, { lat, lng }]));
+    return {
+      bills: await Promise.all(
+        bills.map(async (bill) => {
+          const { rideId } = bill;
+          const pickup = pickups.get(rideId);
+          const city = pickup ? await this.cities.packOf(pickup) : null;
+          return { rideId, invoiceNumber: this.bills.numberOf(bill), city, ...taxOf(bill.lines) };
+        }),
+      ),
+    };
+  }
+}
