@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { entitiesOf, pitfallsIn, type Pitfall } from './pitfalls.js';
 
 /** Each pitfall with sources that have it. */
-const planted: Readonly<Record<Pitfall, readonly string[]>> = {
+const planted: Readonly<Record<Exclude<Pitfall, 'an amount of the journal computed again'>, readonly string[]>> = {
   'a name that a bundler changes': [
     `try { go(); } catch (error) { if (error.name === 'NotNow') again(); }`,
     `const isRefusal = (value: unknown) => value instanceof Error && value.name === wanted;`,
@@ -51,6 +51,15 @@ const planted: Readonly<Record<Pitfall, readonly string[]>> = {
   ],
 };
 
+/** At the desk only: it shows what svc-rides has booked. */
+const atTheDesk = [
+  `const net = rupeesFromPaise(ride.farePaise - ride.commissionPaise);`,
+  `const net = rupeesFromPaise(Number(driver.grossPaise) - Number(driver.commissionPaise));`,
+  `const revenue = Math.max(0, state.farePaise - (state.refundedPaise ?? 0));`,
+  `const share = (totalRevenue * 10) / 100;`,
+  `import { splitCommission } from '@rahi/contracts';`,
+];
+
 const harmless = [
   `const timedOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';`,
   `const shown = (place: Place) => place.name; const isNotNow = (error: unknown) => error instanceof NotNow;`,
@@ -73,6 +82,20 @@ const inService = (source: string) => pitfallsIn({ path: 'svc-rides/src/a.ts', s
 describe.each(Object.entries(planted))('%s', (pitfall, sources) => {
   it.each(sources)('is found in %s', (source) => {
     expect(inService(source)).toEqual([`svc-rides/src/a.ts:1: ${pitfall}`]);
+  });
+});
+
+describe('an amount of the journal computed again', () => {
+  const pitfall = 'an amount of the journal computed again';
+  it.each(atTheDesk)('is found at the desk in %s', (source) => {
+    expect(pitfallsIn({ path: 'svc-admin/src/a.ts', source }, entities)).toEqual([`svc-admin/src/a.ts:1: ${pitfall}`]);
+    expect(pitfallsIn({ path: 'mf-admin/src/a.tsx', source }, entities)).toEqual([`mf-admin/src/a.tsx:1: ${pitfall}`]);
+    expect(inService(source)).toEqual([]);
+  });
+
+  it('is not a figure as it was booked, nor a sum of days', () => {
+    const source = `const fare = rupeesFromPaise(sums.fares); const all = days.reduce((sum, day) => sum + day[name], 0);`;
+    expect(pitfallsIn({ path: 'svc-admin/src/a.ts', source }, entities)).toEqual([]);
   });
 });
 

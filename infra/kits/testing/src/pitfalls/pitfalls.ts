@@ -1,5 +1,6 @@
 import type { Source } from '../sources.js';
 import { parseFile, type Node } from '../texts/syntax-tree.js';
+import { amountsAgain } from './amounts.js';
 import { reliedOnNames } from './error-names.js';
 import { cutQueries } from './limits.js';
 import { ownTimers, rxTimers } from './own-timers.js';
@@ -13,8 +14,11 @@ export type Pitfall =
   | 'a table named after its class'
   | 'a migration named after its class'
   | 'a timer that is no job'
-  | 'a limit behind which nothing goes on';
+  | 'a limit behind which nothing goes on'
+  | 'an amount of the journal computed again';
 
+/** The desk, which shows money and books none. */
+const isDesk = (path: string) => /^(?:svc-admin|mf-admin)\/src\//.test(path);
 const isServer = (path: string) => /^(?:svc-\w+|infra\/(?:gateway|kits\/service))\/src\//.test(path);
 
 /** The entities of all files, by the names of their classes. */
@@ -27,9 +31,10 @@ export function entitiesOf(files: readonly Source[]): string[] {
 /** @param entities the names of all classes of entities @returns `path:line: pitfall` for each */
 export function pitfallsIn({ path, source }: Source, entities: readonly string[]): string[] {
   // A front end is read for the names of errors and classes only: to parse every file of one takes most of the time.
-  if (!isServer(path) && !/\bname\b/.test(source)) return [];
+  if (!isServer(path) && !isDesk(path) && !/\bname\b/.test(source)) return [];
   const { nodes, lineOf } = parseFile(path, source);
   const found: [Pitfall, Node[]][] = [['a name that a bundler changes', reliedOnNames(nodes)]];
+  if (isDesk(path)) found.push(['an amount of the journal computed again', amountsAgain(nodes)]);
   if (isServer(path)) {
     found.push(
       ['a query without an alias', queriesWithoutAlias(nodes)],
