@@ -46,4 +46,9 @@ export const LONG_SUITES = [
     what: 'the guides in a fresh clone, with every package installed and every part built',
     sample: 'infra/e2e/src/guides/guides.e2e.spec.ts',
   },
+  {
+    suite: 'svc-rides/src/money/bookkeeping/desk-figures.long.spec.ts',
+    what: 'every figure of the desk and its files against the journal, after 100,000 rides',
+    sample: 'svc-rides/src/money/bookkeeping/desk-figures.int.spec.ts',
+  },
 ];

@@ -1,0 +1,3 @@
+import { deskEqualsJournal } from '../../testing/desk-equals-journal.js';
+
+deskEqualsJournal(3000, 300_000);
