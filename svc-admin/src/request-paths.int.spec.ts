@@ -26,11 +26,10 @@ beforeAll(async () => {
   // In process: the statements of the service are recorded.
   admin = await AdminHarness.start(1, {}, { inProcess: true });
   await admin.answerBills();
-  await admin.answerBills();
   const url = admin.env['DATABASE_URL'] ?? '';
   await fill(url, { rides: 100_000, users: 20_000, drivers: 2000, auditRows: 20_000, days: 60 });
   plans = QueryPlans.record(url);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   plans?.stop();
   await admin?.stop();

@@ -1,3 +1,3 @@
 import { deskEqualsJournal } from '../../testing/desk-equals-journal.js';
 
-deskEqualsJournal(3000, 300_000);
+deskEqualsJournal(800, 300_000);
