@@ -148,9 +148,10 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       );
       expect(stats.totalRides).toBe(before.totalRides + 1);
       expect(stats.ridesByStatus.completed).toBe(before.ridesByStatus.completed + 1);
-      // Revenue is the commission, a tenth of the fare in version 1 (infra/docs/money.md).
+      // Revenue is the commission, a tenth of the fare in version 1, to whole paise (infra/docs/money.md).
       expect(Number(stats.dailyFares)).toBeCloseTo(Number(before.dailyFares) + fare, 2);
-      expect(Number(stats.dailyRevenue)).toBeCloseTo(Number(before.dailyRevenue) + fare * 0.1, 2);
+      const commission = Math.round(fare * 10) / 100;
+      expect(Number(stats.dailyRevenue)).toBeCloseTo(Number(before.dailyRevenue) + commission, 2);
     });
 
     it('is not visible to others', async () => {
