@@ -56,6 +56,7 @@ const matrix: Readonly<Record<string, string>> = {
   'rides.payout-bank-file':        '+ – – + – –',
   'rides.prepare-payouts':         '+ – – + – –',
   'rides.approve-payouts':         '+ – – + – –',
+  'rides.discard-payouts':         '+ – – + – –',
   'rides.settle-payout':           '+ – – + – –',
   'rides.settle-payouts':          '+ – – + – –',
   'rides.incident-trip':           '+ + + – + –',
