@@ -82,15 +82,18 @@ export class BookedRides {
     const [riderId, driverId] = [this.#one(this.#riders), this.#one(this.drivers)];
     const terms = this.#chance(40) ? fuller : documentedTariff.sedan;
     const at = new Date(now.getTime() - Math.floor(this.draw() ** 3 * 20 * 86_400_000) - 1000);
-    const inputs: FareInputs = {
+    const undiscounted: FareInputs = {
       metres: 10 * this.#upTo(3000),
       minutes: this.#upTo(60),
       surgePercent: this.#one([100, 100, 115, 145]),
       night: false,
       waitingSeconds: 0,
       tolls: terms === fuller && this.#chance(30) ? [{ name: 'Sea Link', paise: 8500 }] : [],
-      discountPaise: this.#chance(25) ? this.#upTo(2000) : 0,
+      discountPaise: 0,
     };
+    // As a promo does: it never takes more than the fare.
+    const mostPaise = Math.min(2000, billOf(terms, undiscounted).totalPaise);
+    const inputs = { ...undiscounted, discountPaise: this.#chance(25) ? this.#upTo(mostPaise) : 0 };
     const people = { riderId, driverId };
     if (this.#chance(20)) return this.#cancelled(people, terms, inputs, at);
     const { totalPaise } = billOf(terms, inputs);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../files.js';
 import { findNatsServer, type Program } from '../programs/find-program.js';
-import { answersOk } from '../process/health.js';
+import { accepts, answersOk } from '../process/health.js';
 import { jetStreamHealth } from './jetstream-health.js';
 import { freePort } from '../process/ports.js';
 import { startServer, type ServerOptions } from '../process/server.js';
@@ -39,7 +39,8 @@ export async function startNats(options: NatsServerOptions) {
     graceMs: 3_000,
     readyWithinMs: 120_000,
     ipc: false,
-    ready: () => answersOk(`http://127.0.0.1:${monitorPort}/healthz`),
+    // Its health is asked for only when it accepts clients: before that, nats-server answers "no" and logs a warning.
+    ready: async () => (await accepts(port)) && (await answersOk(`http://127.0.0.1:${monitorPort}/healthz`)),
     health: (late) => jetStreamHealth(`127.0.0.1:${port}`, options.operator, late),
     beforeStart: async () => {
       mkdirSync(dir, { recursive: true });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 60;
@@ -11,6 +13,20 @@ export async function answersOk(url: string): Promise<boolean> {
   } catch {
     // Refused, reset or too slow: not ready yet.
     return false;
+  }
+}
+
+/** Whether a port of the loopback address accepts a connection within a second. */
+export async function accepts(port: number): Promise<boolean> {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(1_000) });
+    return true;
+  } catch {
+    // Refused or too slow: not ready yet.
+    return false;
+  } finally {
+    socket.destroy();
   }
 }
 
