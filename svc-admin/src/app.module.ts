@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
-import { AuditLog } from './audit/audit-log.service.js';
-import { HeadsJob } from './audit/heads.job.js';
+import { AuditModule } from './audit/audit.module.js';
 import { adminConfig } from './config.js';
-import { DeskModule } from './desk.module.js';
-import { ReadModels } from './read-models/read-models.service.js';
-import { RebuildAtStart } from './rebuild/rebuild-at-start.service.js';
+import { DeskModule } from './desk/desk.module.js';
+import { FiguresModule } from './figures/figures.module.js';
+import { LiveModule } from './live/live.module.js';
+import { ReadModelsModule } from './read-models/read-models.module.js';
+import { TablesModule } from './tables/tables.module.js';
 
 export const service: ServiceOptions = {
   name: 'svc-admin',
@@ -13,9 +14,16 @@ export const service: ServiceOptions = {
   migrations: new URL('./migrations/', import.meta.url),
 };
 
-/** The desk, and the consumers of events that keep its tables up to date. */
+/** The floors, lowest first: README.md says what each one holds. */
 @Module({
-  imports: [ServiceModule.forRoot(service), DeskModule],
-  providers: [ReadModels, AuditLog, HeadsJob, RebuildAtStart],
+  imports: [
+    ServiceModule.forRoot(service),
+    TablesModule,
+    FiguresModule,
+    LiveModule,
+    ReadModelsModule,
+    AuditModule,
+    DeskModule,
+  ],
 })
 export class AppModule {}

@@ -1,12 +1,13 @@
 import { Caller, runOpsProgram } from '@rahi/service-kit';
 import { checkHeads } from './audit/heads.js';
 import { verifyAudit } from './audit/verify-audit.js';
-import { entities } from './desk.module.js';
-import { rebuildReadModels } from './rebuild/rebuild.js';
+import { auditTables } from './audit/audit.module.js';
+import { rebuildReadModels } from './read-models/rebuild/rebuild.js';
+import { readModels } from './tables/tables.module.js';
 
 await runOpsProgram({
   name: 'svc-admin',
-  entities,
+  entities: [...auditTables, ...readModels],
   commands: [
     {
       words: 'audit verify',

@@ -1,5 +1,5 @@
 // Measures a round's question in Mumbai: node bench/candidates.mjs [drivers online], after a build. 300 drivers × 100 pickups.
-import { Candidates } from '../dist/candidates/candidates.service.js';
+import { Candidates } from '../dist/nearby/candidates/candidates.service.js';
 import { driversConfig } from '../dist/config.js';
 import { Fleet } from '../dist/fleet/fleet.js';
 import { CityRoads } from '../dist/geography/city-roads.service.js';

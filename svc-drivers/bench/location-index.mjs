@@ -1,6 +1,6 @@
 // Measures the location index: node bench/location-index.mjs, after a build. Nearest 20 of one type within 10 km.
 import { usualVehicleTypes as types } from '@rahi/contracts/vehicles';
-import { LocationIndex } from '../dist/location-index/location-index.js';
+import { LocationIndex } from '../dist/fleet/location-index/location-index.js';
 
 const centre = { lat: 28.6139, lng: 77.209 };
 /** A city of about 50 km across, denser towards the middle. */

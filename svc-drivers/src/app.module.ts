@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
-import { CandidatesModule } from './candidates/candidates.module.js';
 import { driversConfig } from './config.js';
-import { DocumentsModule } from './documents/documents.module.js';
-import { FairnessModule } from './fairness/fairness.module.js';
+import { DriversModule } from './drivers/drivers.module.js';
+import { FleetModule } from './fleet/fleet.module.js';
 import { GeographyModule } from './geography/geography.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { NearbyModule } from './nearby/nearby.module.js';
@@ -15,16 +14,16 @@ export const service: ServiceOptions = {
   migrations: new URL('./migrations/', import.meta.url),
 };
 
+/** The floors, lowest first: README.md says what each one holds. */
 @Module({
   imports: [
     ServiceModule.forRoot(service),
-    ProfilesModule,
-    NearbyModule,
-    CandidatesModule,
-    LedgerModule,
-    FairnessModule,
+    DriversModule,
     GeographyModule,
-    DocumentsModule,
+    FleetModule,
+    NearbyModule,
+    ProfilesModule,
+    LedgerModule,
   ],
 })
 export class AppModule {}

@@ -1,6 +1,6 @@
 import { runOpsProgram } from '@rahi/service-kit';
 import { DocumentEntity } from './drivers/document.entity.js';
-import { papersCommands } from './documents/papers.commands.js';
+import { papersCommands } from './profiles/documents/papers.commands.js';
 import { RideRatingEntity } from './ledger/ride-rating.entity.js';
 import { ridesCommands } from './ledger/rides.commands.js';
 import { SettlementEntity } from './ledger/settlement.entity.js';

@@ -14,9 +14,9 @@ import {
   type UserState,
 } from '@rahi/contracts';
 import { DailyFiguresEntity } from '../tables/daily-figures.entity.js';
-import { changeAgainst } from '../stats/change.js';
-import { StatsController } from '../stats/stats.controller.js';
-import { Money } from '../money/money.service.js';
+import { changeAgainst } from '../desk/stats/change.js';
+import { StatsController } from '../desk/stats/stats.controller.js';
+import { Money } from '../figures/money/money.service.js';
 import { AdminHarness, aPrincipal } from '../testing/admin-harness.js';
 import { aDriverStory, aRideStory, aUserStory, type Story } from '../testing/factories.js';
 

@@ -3,7 +3,7 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { hints, partitionOf, partitionSubject, type VehicleType } from '@rahi/contracts';
 import { endOfTurn, Jobs, LOGGER, NATS, type Logger, type Watch } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
-import { Ownership } from '../partitions/ownership.js';
+import { Ownership } from './partitions/ownership.js';
 import { FleetReader } from './fleet-reader.service.js';
 import type { Fix } from '../drivers/fix.js';
 import { Fleet } from './fleet.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { driverFix, driversNear, freePart, type DriverFixAnswer, type DriversNearAnswer } from '@rahi/contracts';
 import { HandlesInternal, type InternalInbound } from '@rahi/service-kit';
-import { Ownership } from '../partitions/ownership.js';
+import { Ownership } from './partitions/ownership.js';
 import { FleetSearch } from './fleet-search.service.js';
 import { Fleet } from './fleet.js';
 import { FreeCount } from './free-count.service.js';

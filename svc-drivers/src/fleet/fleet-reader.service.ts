@@ -5,7 +5,7 @@ import { beforeAllIds, CONFIG, inPages, Jobs } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { DriverEntity } from '../drivers/driver.entity.js';
-import { Ownership } from '../partitions/ownership.js';
+import { Ownership } from './partitions/ownership.js';
 import { Fleet } from './fleet.js';
 import { fixOf, PositionEntity } from './position.entity.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { driversNear, type LatLng } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import type { Hit } from '../location-index/nearest-list.js';
-import { Instances } from '../partitions/instances.service.js';
-import { Ownership } from '../partitions/ownership.js';
-import { partitionsAround } from '../partitions/partitions-around.js';
+import type { Hit } from './location-index/nearest-list.js';
+import { Instances } from './partitions/instances.service.js';
+import { Ownership } from './partitions/ownership.js';
+import { partitionsAround } from './partitions/partitions-around.js';
 import { Fleet, type NearestQuery } from './fleet.js';
 import { Spot } from './spot.js';
 

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DriverEntity } from '../drivers/driver.entity.js';
-import { Instances } from '../partitions/instances.service.js';
-import { OwnerBucket } from '../partitions/owner-bucket.js';
-import { Ownership } from '../partitions/ownership.js';
-import { PartitionsMetrics } from '../partitions/partitions-metrics.js';
+import { DriversModule } from '../drivers/drivers.module.js';
+import { Instances } from './partitions/instances.service.js';
+import { OwnerBucket } from './partitions/owner-bucket.js';
+import { Ownership } from './partitions/ownership.js';
+import { PartitionsMetrics } from './partitions/partitions-metrics.js';
 import { Partitions } from './partitions.service.js';
 import { FleetHints } from './fleet-hints.service.js';
 import { FleetMetrics } from './fleet-metrics.js';
@@ -16,8 +16,9 @@ import { FreeCount } from './free-count.service.js';
 import { PositionEntity } from './position.entity.js';
 import { Positions } from './positions.service.js';
 
+/** Floor 3: the online drivers in memory, each at the instance that owns the place, and their positions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([DriverEntity, PositionEntity])],
+  imports: [DriversModule, TypeOrmModule.forFeature([PositionEntity])],
   controllers: [FleetParts],
   providers: [
     Ownership,

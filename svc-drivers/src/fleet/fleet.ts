@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { bearing, distanceKm, partitionOf, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
-import { LocationIndex } from '../location-index/location-index.js';
-import type { Hit } from '../location-index/nearest-list.js';
+import { LocationIndex } from './location-index/location-index.js';
+import type { Hit } from './location-index/nearest-list.js';
 import type { DriverEntity } from '../drivers/driver.entity.js';
-import { Ownership } from '../partitions/ownership.js';
+import { Ownership } from './partitions/ownership.js';
 import { Spot } from './spot.js';
 
 export interface NearestQuery {

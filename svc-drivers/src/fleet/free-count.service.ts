@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { countBySurgeCell, freePart, type freeDrivers } from '@rahi/contracts';
 import type * as z from 'zod/mini';
-import { Instances } from '../partitions/instances.service.js';
-import { Ownership } from '../partitions/ownership.js';
+import { Instances } from './partitions/instances.service.js';
+import { Ownership } from './partitions/ownership.js';
 import { Fleet } from './fleet.js';
 
 type Question = z.output<typeof freeDrivers.request>;

@@ -26,12 +26,12 @@ import type * as z from 'zod/mini';
 import { FleetHints } from './fleet-hints.service.js';
 import { FleetReader } from './fleet-reader.service.js';
 import { Fleet } from './fleet.js';
-import { balanceMs, countMs, frozenMs, handOverMs, leaseMs, lookMs, renewMs, tooMuch } from '../partitions/lease.js';
-import { Members } from '../partitions/members.js';
-import { OwnerBucket, type Lease, type Owners, type RecordedOwners } from '../partitions/owner-bucket.js';
-import { Ownership, type OwnersSource } from '../partitions/ownership.js';
-import { imbalance, plan } from '../partitions/plan.js';
-import { PartitionsMetrics } from '../partitions/partitions-metrics.js';
+import { balanceMs, countMs, frozenMs, handOverMs, leaseMs, lookMs, renewMs, tooMuch } from './partitions/lease.js';
+import { Members } from './partitions/members.js';
+import { OwnerBucket, type Lease, type Owners, type RecordedOwners } from './partitions/owner-bucket.js';
+import { Ownership, type OwnersSource } from './partitions/ownership.js';
+import { imbalance, plan } from './partitions/plan.js';
+import { PartitionsMetrics } from './partitions/partitions-metrics.js';
 
 /** The calls that go to the owner of a place. */
 const placedCalls = [nearbyDrivers, updateDriver].map(callSubject);

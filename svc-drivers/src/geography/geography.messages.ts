@@ -14,7 +14,7 @@ import {
 } from '@rahi/contracts';
 import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
-import { CityPlaces } from '../places/city-places.js';
+import { CityPlaces } from './places/city-places.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
 

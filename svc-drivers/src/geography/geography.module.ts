@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CityPlaces } from '../places/city-places.js';
+import { CityPlaces } from './places/city-places.js';
 import { CityVehicles } from './city-vehicles.service.js';
 import { CityRoads } from './city-roads.service.js';
 import { GeographyMessages } from './geography.messages.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
 
+/** Floor 2: places, roads and routes. It knows no driver. */
 @Module({
   controllers: [GeographyMessages],
   providers: [CityPlaces, PlaceSearch, CityRoads, CityVehicles, Routing],

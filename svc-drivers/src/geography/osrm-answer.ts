@@ -1,8 +1,8 @@
 import type { Language } from '@rahi/contracts/languages';
 import { distanceKm, type LatLng, type Route, type RouteStep, type Turn } from '@rahi/contracts';
 import * as z from 'zod';
-import { documentedManeuver, instructionOf, type Maneuver } from '../routes/maneuver-words.js';
-import { distanceMeasure, durationMeasure } from '../routes/measures.js';
+import { documentedManeuver, instructionOf, type Maneuver } from './routes/maneuver-words.js';
+import { distanceMeasure, durationMeasure } from './routes/measures.js';
 import { ExternalFailure } from './external-server.js';
 import { plainText } from './plain-text.js';
 

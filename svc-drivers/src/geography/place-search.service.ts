@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { indiaBounds, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
 import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
-import { CityPlaces } from '../places/city-places.js';
+import { CityPlaces } from './places/city-places.js';
 import { ExternalServer } from './external-server.js';
 import { placesOf } from './photon-answer.js';
 import { plainText } from './plain-text.js';

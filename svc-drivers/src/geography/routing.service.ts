@@ -4,8 +4,8 @@ import type { CallRequest, etaMatrix, Language, LatLng, navigationRoute, Route }
 import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import type { DriversConfig } from '../config.js';
-import { roadRoute } from '../routes/road-route.js';
-import { straightEstimate } from '../routes/straight-estimate.js';
+import { roadRoute } from './routes/road-route.js';
+import { straightEstimate } from './routes/straight-estimate.js';
 import { CityRoads, onRoads } from './city-roads.service.js';
 import { ExternalServer } from './external-server.js';
 import { routeOf } from './osrm-answer.js';

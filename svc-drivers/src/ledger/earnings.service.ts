@@ -14,7 +14,7 @@ import {
 } from '@rahi/contracts';
 import type { Repository } from 'typeorm';
 import { Profiles } from '../profiles/profiles.service.js';
-import { Shifts } from '../shifts/shifts.service.js';
+import { Shifts } from '../profiles/shifts/shifts.service.js';
 import { SettlementEntity } from './settlement.entity.js';
 
 /** Sums of settlements. */

@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import type { Fix } from '../drivers/fix.js';
 import { Fleet } from '../fleet/fleet.js';
 import type { DriverEntity } from '../drivers/driver.entity.js';
-import { Ownership } from '../partitions/ownership.js';
+import { Ownership } from '../fleet/partitions/ownership.js';
 import { nameOf, profileOf } from '../drivers/driver-view.js';
 import { firstOf, onlineOrder, onlineSearch } from './online-list.js';
 

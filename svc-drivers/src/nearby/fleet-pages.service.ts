@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mapPart, onlinePart, type CallRequest, type fleetMap, type onlineDrivers } from '@rahi/contracts';
-import { Instances } from '../partitions/instances.service.js';
+import { Instances } from '../fleet/partitions/instances.service.js';
 import { dotsAPage, FleetList } from './fleet-list.service.js';
 import { firstOf, onlineOrder } from './online-list.js';
 

@@ -2,16 +2,19 @@ import { Module } from '@nestjs/common';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
 import { AroundHints } from './around-hints.service.js';
+import { CandidatesMessages } from './candidates/candidates.messages.js';
+import { Candidates } from './candidates/candidates.service.js';
 import { FleetList } from './fleet-list.service.js';
 import { FleetPages } from './fleet-pages.service.js';
 import { NearbyMessages } from './nearby.messages.js';
 import { Nearby } from './nearby.service.js';
 import { RequestHints } from './request-hints.service.js';
 
+/** Floor 4: which drivers are near: to riders, to the desk, to rounds of dispatch. */
 @Module({
   imports: [FleetModule, GeographyModule],
-  controllers: [NearbyMessages],
-  providers: [AroundHints, FleetList, FleetPages, Nearby, RequestHints],
+  controllers: [CandidatesMessages, NearbyMessages],
+  providers: [AroundHints, Candidates, FleetList, FleetPages, Nearby, RequestHints],
   exports: [RequestHints],
 })
 export class NearbyModule {}

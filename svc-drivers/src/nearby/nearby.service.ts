@@ -17,7 +17,7 @@ import { roadSeconds } from '../fleet/road-seconds.js';
 import type { Spot } from '../fleet/spot.js';
 import { CityVehicles } from '../geography/city-vehicles.service.js';
 import { CityRoads, onRoads } from '../geography/city-roads.service.js';
-import type { Hit } from '../location-index/nearest-list.js';
+import type { Hit } from '../fleet/location-index/nearest-list.js';
 import { AroundHints } from './around-hints.service.js';
 
 /** R21. */

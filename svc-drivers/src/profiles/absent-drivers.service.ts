@@ -5,7 +5,7 @@ import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Fleet } from '../fleet/fleet.js';
 import { PositionEntity } from '../fleet/position.entity.js';
-import { Ownership } from '../partitions/ownership.js';
+import { Ownership } from '../fleet/partitions/ownership.js';
 import { lockDriver, recordChange } from '../drivers/driver-changes.js';
 
 /** Drivers in one sweep; the next sweep comes soon. */

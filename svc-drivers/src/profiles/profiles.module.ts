@@ -1,18 +1,36 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG } from '@rahi/service-kit';
+import { DriversModule } from '../drivers/drivers.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
 import { AbsentDrivers } from './absent-drivers.service.js';
-import { DriverEntity } from '../drivers/driver.entity.js';
+import { DocumentsMessages } from './documents/documents.messages.js';
+import { DocumentsService } from './documents/documents.service.js';
+import { PaperDays } from './documents/paper-days.service.js';
+import { ReviewsService } from './documents/reviews.service.js';
+import { fileStoreOf } from './file-store/chosen-store.js';
+import { FileStore } from './file-store/file-store.js';
 import { ProfileUpdate } from './profile-update.service.js';
 import { ProfilesMessages } from './profiles.messages.js';
 import { Profiles } from './profiles.service.js';
+import { Shifts } from './shifts/shifts.service.js';
 import { UserEvents } from './user-events.service.js';
 
+/** Floor 5: profiles, papers, shifts. */
 @Module({
-  imports: [FleetModule, GeographyModule, TypeOrmModule.forFeature([DriverEntity])],
-  controllers: [ProfilesMessages],
-  providers: [AbsentDrivers, Profiles, ProfileUpdate, UserEvents],
-  exports: [Profiles],
+  imports: [DriversModule, FleetModule, GeographyModule],
+  controllers: [DocumentsMessages, ProfilesMessages],
+  providers: [
+    AbsentDrivers,
+    DocumentsService,
+    { provide: FileStore, useFactory: fileStoreOf, inject: [CONFIG] },
+    PaperDays,
+    Profiles,
+    ProfileUpdate,
+    ReviewsService,
+    Shifts,
+    UserEvents,
+  ],
+  exports: [Profiles, Shifts],
 })
 export class ProfilesModule {}

@@ -9,6 +9,8 @@ import { importsOf } from './imports.js';
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'svc-rides': ['ride', 'pricing', 'money', 'dispatch', 'safety', 'trips'],
   'svc-auth': ['identity', 'mail', 'sign-in', 'accounts', 'person'],
+  'svc-drivers': ['drivers', 'geography', 'fleet', 'nearby', 'profiles', 'ledger'],
+  'svc-admin': ['tables', 'figures', 'live', 'read-models', 'audit', 'desk'],
 };
 
 /** Folders below `src` that are no floors: data, and what only tests import. */

@@ -1,0 +1,91 @@
+import { Refusal, type DriverDocument } from '@rahi/contracts';
+import { say } from '../../say.js';
+
+/** A file as it is stored and shown. */
+export interface KeptFile {
+  type: DriverDocument['type'];
+  bytes: Buffer;
+}
+
+/** Pixels of an uploaded picture, counted before it is decoded: a 12-megapixel photo passes, a bomb does not. */
+const mostPixels = 40_000_000;
+/** The longer side of a stored picture, in pixels: the smallest print of a paper stays readable. */
+const keptSide = 2400;
+
+let loaded: Promise<(typeof import('sharp'))['default']> | null = null;
+
+/** Loads the library with the first picture: a start does not wait for it. */
+const pictures = () =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Blocks all other loaders: libvips supports dozens of formats, including SVG and PDF.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'pdf';
+
+/** The kind of a file by its first bytes; its name and declared type are ignored. */
+export function kindOf(bytes: Buffer): Kind | null {
+  const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
+  if (begins('\xff\xd8\xff')) return 'jpeg';
+  if (begins('\x89PNG\r\n\x1a\n')) return 'png';
+  if (begins('RIFF') && begins('WEBP', 8)) return 'webp';
+  return begins('%PDF-') ? 'pdf' : null;
+}
+
+/**
+ * The file to store. Pictures are decoded and written again as JPEG, without EXIF or any other content of the file.
+ * PDFs stay unchanged, and are refused when they contain active content.
+ * @throws Refusal invalid_input, in words
+ */
+export async function keptFileOf(bytes: Buffer): Promise<KeptFile> {
+  const kind = kindOf(bytes);
+  if (kind === null) throw new Refusal('invalid_input', say('document.unknownType'));
+  if (kind === 'pdf') return { type: 'application/pdf', bytes: checkedPdf(bytes) };
+  return { type: 'image/jpeg', bytes: await rewritten(bytes, kind) };
+}
+
+async function rewritten(bytes: Buffer, kind: Kind): Promise<Buffer> {
+  const sharp = await pictures();
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const { format } = await picture.metadata();
+    if (format !== kind) throw new Error('the content is not what the first bytes say');
+    // Turned as its EXIF says, which is then left out.
+    return await picture
+      .rotate()
+      .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  } catch {
+    // Cut off, too many pixels, or something else in a picture's coat: the person can do the same about each.
+    throw new Refusal('invalid_input', say('document.badPicture'));
+  }
+}
+
+/** Names in a PDF that let it run code, start programs or carry other files, and names that are encoded to avoid a search. */
+const acting = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)\b/;
+const disguised = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z#0-9]*/;
+/** Signatures of other formats: such a file is a PDF to one reader and something else to another. */
+const otherFaces = ['PK\x03\x04', 'PK\x05\x06', '<script', '<html', '<svg', '<?php', '\x7fELF'];
+/** Compressed streams, which may contain any short text by chance. */
+const streams = /\bstream\r?\n[^]*?\bendstream\b/g;
+
+/** A second line of defence: a PDF is only ever saved, and never runs on a page of the product. */
+function checkedPdf(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  const whole = /^%PDF-(?:1\.[0-7]|2\.0)[\r\n]/.test(text) && /%%EOF\s*$/.test(text.slice(-1100));
+  if (!whole) throw new Refusal('invalid_input', say('document.badPdf'));
+  const structure = text.replaceAll(streams, 'stream endstream');
+  const plain = structure.toLowerCase();
+  const twoFaced = otherFaces.some((face) => plain.includes(face.toLowerCase()));
+  if (acting.test(structure) || disguised.test(structure) || twoFaced)
+    throw new Refusal('invalid_input', say('document.activePdf'));
+  return bytes;
+}
