@@ -25,6 +25,8 @@ export class DriversStandIn {
   readonly standings = new Map<string, DriverStanding>();
   /** A promise that its answers about one driver wait for, when a test delays them. */
   standingsHeld: Promise<unknown> = Promise.resolve();
+  /** What its answers to a round wait for, when a test delays them: by the first pickup. */
+  candidatesHeld: (pickup: LatLng | undefined) => Promise<unknown> = () => Promise.resolve();
   /** Whether all its instances answer. */
   isWhole = true;
   readonly #answering: Subscription[] = [];
@@ -40,7 +42,10 @@ export class DriversStandIn {
         await this.standingsHeld;
         return { driver: this.standings.get(driverId) ?? null };
       }),
-      answerFor(this.connection, dispatchCandidates, (question) => this.#candidates(question)),
+      answerFor(this.connection, dispatchCandidates, async (question) => {
+        await this.candidatesHeld(question.pickups[0]);
+        return this.#candidates(question);
+      }),
       answerFor(this.connection, freeDrivers, ({ vehicleType, cells }) => {
         const free = this.#free(vehicleType).map(surgeCellOf);
         return { free: cells.map((cell) => free.filter((one) => one === cell).length), whole: this.isWhole };

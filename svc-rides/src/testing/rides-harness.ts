@@ -74,6 +74,11 @@ export class RidesHarness extends ServiceHarness {
     this.#drivers.isWhole = known;
   }
 
+  /** What svc-drivers' answers to a round wait for, by its first pickup, when a test delays them. */
+  set candidatesHeld(held: (pickup: LatLng | undefined) => Promise<unknown>) {
+    this.#drivers.candidatesHeld = held;
+  }
+
   /** A promise that svc-drivers' answers about one driver wait for, when a test delays them. */
   set standingsHeld(held: Promise<unknown>) {
     this.#drivers.standingsHeld = held;

@@ -38,11 +38,13 @@ export class RoundService {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  async run({ vehicleType, rides }: WaitingGroup, round: Round): Promise<void> {
+  async run(group: WaitingGroup, round: Round): Promise<void> {
+    const { vehicleType } = group;
+    // Read after the round was claimed, which includes the changes of the previous instance.
+    const rides = await this.waiting.of(group);
     const ids = rides.map(({ id }) => id);
     // One after another: drivers who got an offer are not free for the next.
     for (let from = 0; from < ids.length; from += ridesAtOnce) {
-      // Read after the round was claimed, which includes the changes of the previous instance.
       const some = await this.waiting.inNeed(ids.slice(from, from + ridesAtOnce), round.at);
       if (some.length > 0) await this.#match(vehicleType, some, round.at);
     }

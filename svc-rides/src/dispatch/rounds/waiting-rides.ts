@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { VehicleType } from '@rahi/contracts';
-import { Repository } from 'typeorm';
+import { Between, Repository } from 'typeorm';
 import { pickupOf } from '../../ride/ride-values.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { Cities } from '../../pricing/cities/cities.js';
@@ -10,12 +10,10 @@ import { OffersRepository } from '../offers/offers.repository.js';
 
 /** R11: the limit of drivers who have an offer of one ride at once. */
 const mostOffersAtOnce = 3;
-/** The rides of one city and vehicle type that look for a driver. */
+/** A city and a vehicle type of which rides look for a driver. */
 export interface WaitingGroup {
   city: string;
   vehicleType: VehicleType;
-  /** The longest search first. */
-  rides: Searching[];
 }
 
 /** What a round must know of a ride before it is read whole. */
@@ -27,6 +25,17 @@ export interface Waiting {
   offers: OfferEntity[];
 }
 
+/** The groups that wait, with the city of each pickup as `Cities.cityOf` says it. */
+const groupsSql = `SELECT DISTINCT ride.vehicle_type AS "vehicleType",
+    coalesce(pack.slug, floor(ride.pickup_lat) || ',' || floor(ride.pickup_lng)) AS city
+  FROM rides AS ride LEFT JOIN LATERAL (
+    SELECT slug FROM json_to_recordset($1)
+      AS pack (number int, slug text, south float8, west float8, north float8, east float8)
+    WHERE ride.pickup_lat BETWEEN pack.south AND pack.north AND ride.pickup_lng BETWEEN pack.west AND pack.east
+    ORDER BY number LIMIT 1
+  ) AS pack ON true
+  WHERE ride.status = 'searching'`;
+
 @Injectable()
 export class WaitingRides {
   constructor(
@@ -35,23 +44,23 @@ export class WaitingRides {
     private readonly cities: Cities,
   ) {}
 
-  /** All of them, in groups. Which of them need an offer is read once a round of the group is claimed. */
+  /** Where rides wait. Which ones is read once a round of the group is claimed: an instance reads no other's rides. */
   async groups(): Promise<WaitingGroup[]> {
+    const packs = (await this.cities.packBounds()).map((pack, number) => ({ number, ...pack }));
+    return this.table.query<WaitingGroup[]>(groupsSql, [JSON.stringify(packs)]);
+  }
+
+  /** The rides of a group, the longest search first. */
+  async of({ city, vehicleType }: WaitingGroup): Promise<Searching[]> {
+    const { south, west, north, east } = await this.cities.boundsOf(city);
     const rides = await this.table.find({
-      select: { id: true, riderId: true, vehicleType: true, pickupLat: true, pickupLng: true, searchingSince: true },
-      where: { status: 'searching' },
+      select: { id: true, riderId: true, pickupLat: true, pickupLng: true, searchingSince: true },
+      where: { status: 'searching', vehicleType, pickupLat: Between(south, north), pickupLng: Between(west, east) },
       order: { searchingSince: 'ASC' },
     });
-    const groups = new Map<string, WaitingGroup>();
-    for (const ride of rides) {
-      const { vehicleType } = ride;
-      const city = await this.cities.cityOf(pickupOf(ride));
-      const key = `${city} ${vehicleType}`;
-      const group = groups.get(key) ?? { city, vehicleType, rides: [] };
-      groups.set(key, group);
-      group.rides.push(ride);
-    }
-    return [...groups.values()];
+    // The rectangle may hold places of other cities.
+    const cities = await Promise.all(rides.map((ride) => this.cities.cityOf(pickupOf(ride))));
+    return rides.filter((_, at) => cities[at] === city);
   }
 
   /**

@@ -4,6 +4,14 @@ import { vehicleTypesOf, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 
+/** Degrees. */
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
 /** The city of a pickup: a round matches the rides of one city. */
 @Injectable()
 export class Cities {
@@ -26,6 +34,19 @@ export class Cities {
       return lat >= south && lat <= north && lng >= west && lng <= east;
     });
     return pack?.slug ?? null;
+  }
+
+  /** The rectangle that holds every place of a city. Places of other cities may be in it. */
+  async boundsOf(city: string): Promise<Bounds> {
+    const pack = (await this.#served()).packs.find(({ slug }) => slug === city);
+    if (pack) return pack.bounds;
+    const [south = 0, west = 0] = city.split(',').map(Number);
+    return { south, west, north: south + 1, east: west + 1 };
+  }
+
+  /** The packs' rectangles in the order in which a place is looked for in them. */
+  async packBounds(): Promise<readonly (Bounds & { slug: string })[]> {
+    return (await this.#served()).packs.map(({ slug, bounds }) => ({ slug, ...bounds }));
   }
 
   /** R47: the vehicle types of a city, by its name. */
