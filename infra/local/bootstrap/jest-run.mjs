@@ -13,10 +13,10 @@ const LONG_TEST_MS = 900_000;
  * @param {string} dir where its report goes
  * @param {readonly string[]} projects
  * @param {readonly string[]} chosen further arguments: patterns, paths, a shard
- * @param {{alone?: boolean}} [how] `alone`: one suite at a time
+ * @param {{alone?: boolean, patience?: number}} [how] `alone`: one suite at a time; `patience`: what deadlines are multiplied by
  * @returns {Promise<{results: object | undefined, code: number}>} without results Jest did not get that far
  */
-export async function runJest(root, dir, projects, chosen, { alone = false } = {}) {
+export async function runJest(root, dir, projects, chosen, { alone = false, patience = 1 } = {}) {
   const report = join(dir, `results-${projects.join('-')}.json`);
   rmSync(report, { force: true });
   const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
@@ -36,7 +36,8 @@ export async function runJest(root, dir, projects, chosen, { alone = false } = {
         NODE_OPTIONS: FLAGS.join(' '),
         RAHI_SUITE_DIR: dir,
         // A long suite has no limit but those of its tests.
-        RAHI_SUITE_SECONDS: process.env.RAHI_SUITE_SECONDS ?? (projects.includes(LONG) ? '7200' : '300'),
+        RAHI_SUITE_SECONDS: process.env.RAHI_SUITE_SECONDS ?? String((projects.includes(LONG) ? 7200 : 300) * patience),
+        RAHI_PATIENCE: String(patience),
       },
     },
   );

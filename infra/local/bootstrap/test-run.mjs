@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { relatedSuites } from './changed.mjs';
 import { runJest } from './jest-run.mjs';
+import { patience } from './patience.mjs';
 import { run, say, since } from './step.mjs';
 import { LONG, SIDE_BY_SIDE, sourceOf, suitesNotRun, suitesOfNoProject, WHOLE_PRODUCT } from './suites.mjs';
 import {
@@ -38,12 +39,13 @@ export async function runChecks(root, wanted) {
       if (wanted.checks.includes(name)) counts.push(await checkSources(root, name, check));
     }
     if (wanted.checks.includes('names')) counts.push(checkNames(root));
+    const slowness = await measured(wanted);
     for (const groups of TOGETHER) {
       const chosen = groups
         .map((group) => group.filter((name) => wanted.checks.includes(name)))
         .filter((projects) => projects.length > 0);
       if (chosen.length === 0 || signals.aborted) continue;
-      const results = await runSuites(root, dir, chosen, wanted);
+      const results = await runSuites(root, dir, chosen, wanted, slowness);
       counts.push(...results.map((count) => ({ ofSuites: true, ...count })));
     }
   } finally {
@@ -61,6 +63,14 @@ function stopOnSignal() {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
   return stop.signal;
+}
+
+/** What the deadlines of suites are multiplied by; measured only when suites run. */
+async function measured(wanted) {
+  if (!TOGETHER.flat(2).some((name) => wanted.checks.includes(name))) return 1;
+  const slowness = await patience();
+  if (slowness > 1) say(`This machine is slow: the deadlines of suites are multiplied by ${slowness}.`);
+  return slowness;
 }
 
 async function checkSources(root, name, [program, ...args]) {
@@ -85,14 +95,16 @@ function checkNames(root) {
  * Runs groups of projects at the same time, and then what failed of each, alone.
  * @returns the counts of each group
  */
-async function runSuites(root, dir, groups, wanted) {
+async function runSuites(root, dir, groups, wanted, slowness) {
   const chosen = await choice(root, wanted);
   if (chosen === undefined) return [{ passed: 0, failed: 0 }];
-  const firsts = await Promise.all(groups.map((projects) => runJest(root, dir, projects, chosen)));
+  const firsts = await Promise.all(
+    groups.map((projects) => runJest(root, dir, projects, chosen, { patience: slowness })),
+  );
   const flaky = [];
   const counts = [];
   for (const [at, projects] of groups.entries()) {
-    const last = await failedOnceMore(root, dir, projects, firsts[at]);
+    const last = await failedOnceMore(root, dir, projects, firsts[at], slowness);
     flaky.push(...last.flaky);
     const { passed, failed } = countTests(last.results, last.code);
     counts.push({ passed, failed: failed + reportLeftOut(root, projects, wanted, firsts[at].results) });
@@ -102,11 +114,14 @@ async function runSuites(root, dir, groups, wanted) {
 }
 
 /** Runs the suites that failed once more, alone. @returns the results that count, and which suites passed then */
-async function failedOnceMore(root, dir, projects, first) {
+async function failedOnceMore(root, dir, projects, first, slowness) {
   const failed = failedSuites(first.results);
   if (failed.length === 0 || failed.length > MOST_AGAIN) return { ...first, flaky: [] };
   say(`Once more, alone: ${namesOf(root, failed)}.`);
-  const { results, code } = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], { alone: true });
+  const { results, code } = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], {
+    alone: true,
+    patience: slowness,
+  });
   return {
     results: withSecondRun(first.results, results),
     code,

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { patientWith } from './patience.mjs';
 import { suiteProgress } from './suite-progress.mjs';
 
 // Every browser has these, jsdom lacks them, and Node's work the same.
@@ -19,14 +20,16 @@ const FROM_NODE = [
 /** jsdom with the parts of a browser that it lacks, and with a limit for the suite. */
 export default class BrowserEnvironment extends TestEnvironment {
   #progress;
+  #lengthen = patientWith();
 
   constructor(config, context) {
     super(config, context);
     this.#progress = suiteProgress(context.testPath);
   }
 
-  handleTestEvent(event) {
+  handleTestEvent(event, state) {
     this.#progress(event);
+    this.#lengthen(event, state);
   }
 
   async setup() {

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { patientWith } from './patience.mjs';
 import { suiteProgress } from './suite-progress.mjs';
 
 /**
@@ -7,6 +8,7 @@ import { suiteProgress } from './suite-progress.mjs';
  */
 export default class NodeEnvironment extends TestEnvironment {
   #progress;
+  #lengthen = patientWith();
 
   constructor(config, context) {
     super(config, context);
@@ -15,6 +17,7 @@ export default class NodeEnvironment extends TestEnvironment {
 
   async handleTestEvent(event, state) {
     this.#progress(event);
+    this.#lengthen(event, state);
     if (event.name === 'run_finish')
       for (const words of (await this.global.rahiLogs?.()) ?? []) state.unhandledErrors.push(new Error(words));
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** What `npm test` multiplies deadlines by on a slow machine. */
+export const patience = Number(process.env['RAHI_PATIENCE'] ?? 1);
+
 export interface WaitOptions {
-  /** Milliseconds; 30,000 by default. */
+  /** Milliseconds; 30,000 by default. Multiplied by `patience`. */
   readonly timeout?: number;
   /** The thing that the caller waits for, for the error message. */
   readonly what: string;
@@ -18,7 +21,8 @@ export async function waitFor<T>(
   condition: () => T | Promise<T>,
   { timeout = 30_000, what, interval = 25 }: WaitOptions,
 ): Promise<NonNullable<Exclude<T, false>>> {
-  const deadline = Date.now() + timeout;
+  const longest = timeout * patience;
+  const deadline = Date.now() + longest;
   let cause: unknown;
   for (;;) {
     try {
@@ -28,7 +32,7 @@ export async function waitFor<T>(
     } catch (error) {
       cause = error;
     }
-    if (Date.now() >= deadline) throw new Error(`Waited ${timeout} ms in vain for ${what}`, { cause });
+    if (Date.now() >= deadline) throw new Error(`Waited ${longest} ms in vain for ${what}`, { cause });
     await pause(interval);
   }
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { execa } from 'execa';
@@ -73,6 +73,17 @@ describe('a run of the suites', () => {
     );
     expect(said).toMatch(/^2 passed, 1 failed$/m);
     addSuite('busy', "it('ends', () => undefined);");
+  });
+
+  it('gives tests and hooks of a slow machine more time', async () => {
+    const late = 'new Promise((done) => setTimeout(done, 400))';
+    addSuite(
+      'late',
+      `import { beforeEach } from '@jest/globals';\nbeforeEach(() => ${late}, 300);\nit('ends', () => ${late}, 300);`,
+    );
+    expect(await run(['--only', 'unit'], { RAHI_PATIENCE: '1' })).toMatch(/^3 passed, 1 failed$/m);
+    expect(await run(['--only', 'unit'], { RAHI_PATIENCE: '10' })).toMatch(/^4 passed, 0 failed$/m);
+    for (const at of ['src', 'dist']) rmSync(join(root, 'svc-rides', at, `late.spec.${at === 'src' ? 'ts' : 'js'}`));
   });
 
   it('reports a suite that passes alone as flaky, with its log', async () => {

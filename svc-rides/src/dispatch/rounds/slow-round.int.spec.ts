@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rideRequests } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
@@ -15,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 it('a round that takes long keeps the rounds of no other city waiting', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
   let isAsked = false;
   harness.candidatesHeld = async (at) => {
     if (at?.lat !== elsewhere.lat) return;
     isAsked = true;
-    await held;
+    await opened;
   };
   try {
     const trip = { dropoffLat: elsewhere.lat + 0.05, dropoffLng: elsewhere.lng };
@@ -38,6 +39,6 @@ it('a round that takes long keeps the rounds of no other city waiting', async ()
     );
     expect(requests).toMatchObject([{ id }]);
   } finally {
-    release();
+    gate.emit('open');
   }
 });

@@ -1,5 +1,6 @@
 import { chromiumOptions } from '@rahi/local';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { patience } from '../wait-for.js';
 
 /** A person with a browser: their place and their screen. */
 export interface Visitor {
@@ -61,7 +62,7 @@ async function newContext(browser: Browser, who: Visitor): Promise<BrowserContex
     ...(who.at && { geolocation: positionOf(who.at), permissions: ['geolocation'] }),
     ...who.more,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(60_000 * patience);
   return context;
 }
 

@@ -1,0 +1,2 @@
+export declare function patience(): Promise<number>;
+export declare function patienceOf(ms: number): number;
