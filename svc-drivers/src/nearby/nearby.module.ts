@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AliasesModule } from '../aliases/aliases.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
 import { AroundHints } from './around-hints.service.js';
@@ -9,7 +10,7 @@ import { Nearby } from './nearby.service.js';
 import { RequestHints } from './request-hints.service.js';
 
 @Module({
-  imports: [FleetModule, GeographyModule],
+  imports: [AliasesModule, FleetModule, GeographyModule],
   controllers: [NearbyMessages],
   providers: [AroundHints, FleetList, FleetPages, Nearby, RequestHints],
   exports: [RequestHints],

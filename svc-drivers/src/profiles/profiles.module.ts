@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AliasesModule } from '../aliases/aliases.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
 import { AbsentDrivers } from './absent-drivers.service.js';
@@ -10,7 +11,7 @@ import { Profiles } from './profiles.service.js';
 import { UserEvents } from './user-events.service.js';
 
 @Module({
-  imports: [FleetModule, GeographyModule, TypeOrmModule.forFeature([DriverEntity])],
+  imports: [AliasesModule, FleetModule, GeographyModule, TypeOrmModule.forFeature([DriverEntity])],
   controllers: [ProfilesMessages],
   providers: [AbsentDrivers, Profiles, ProfileUpdate, UserEvents],
   exports: [Profiles],
