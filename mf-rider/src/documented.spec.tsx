@@ -213,9 +213,9 @@ const polls: readonly { what: string; path: string; url: RegExp; everyMs: number
   { what: 'the active ride', path: home, url: /^\/api\/riders\/[^/]+\/active-ride$/, everyMs: 5_000 },
   { what: 'the drivers nearby', path: home, url: /^\/api\/drivers\/nearby\?.*radius=10$/, everyMs: 10_000 },
   {
-    what: 'the sedans nearby, for booking',
+    what: 'the drivers nearby of each type, for booking',
     path: booking,
-    url: /^\/api\/drivers\/nearby\?.*vehicleType=sedan&radius=10$/,
+    url: /^\/api\/drivers\/nearby\?.*perType=10&radius=10$/,
     everyMs: 10_000,
     handlers: quoted,
   },
@@ -260,7 +260,7 @@ describe('the documented intervals, without the live stream', () => {
 
 describe('the documented intervals, with the live stream', () => {
   // The booking cards depend on the drivers nearby, and the route on the car's position: no live message announces either.
-  const asDocumented = ['the sedans nearby, for booking', 'the route of a moving car'];
+  const asDocumented = ['the drivers nearby of each type, for booking', 'the route of a moving car'];
   it.each(polls.filter(({ what }) => !asDocumented.includes(what)))(
     'stretch to 30 s for $what',
     async ({ path, url, handlers }) => {

@@ -5,7 +5,10 @@ import { vehicleTypeSchema } from './vehicles.js';
 
 const person = z.object({ name: z.string(), rating: z.nullable(z.number()), totalTrips: z.int() });
 
-/** A driver as riders near it see one. Its id is its user's id. */
+/**
+ * A driver as riders near it see one (R50). Its id is an alias, which only this rider can use, for 15 minutes; names are first names,
+ * vehicle and plate are null, and the place is the road's, to within 100 m.
+ */
 export const nearbyDriverSchema = z.object({
   id,
   user: person,
@@ -18,7 +21,7 @@ export const nearbyDriverSchema = z.object({
   /** Degrees clockwise from north, if the last fixes give a direction. */
   heading: z.nullable(z.number()),
   isOnline: z.boolean(),
-  /** Kilometres from where the rider asked (R21). */
+  /** Kilometres from where the rider asked to where the driver is shown (R21). */
   distance: z.number(),
   /**
    * Whole minutes by road to where the rider asked, at least 1; null where no roads are known. Missing in answers of releases

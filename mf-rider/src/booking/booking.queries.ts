@@ -7,10 +7,10 @@ import type { FareQuote } from '@rahi/contracts/quote';
 import type { Ride } from '@rahi/contracts/ride';
 import { byVehicleType, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
-import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
-import { keepRide, nearbyDriversQuery, nearbyPollMs } from '../rides/rides.queries.js';
+import { keepRide, nearbyOfEachQuery, nearbyPollMs } from '../rides/rides.queries.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { attemptFor, type Attempt } from './attempt-key.js';
 
@@ -150,25 +150,23 @@ export interface Nearby {
   error: Error | null;
 }
 
-/** The drivers nearby per vehicle type. Each type has its own request, so many of one type cannot crowd out another (R21). */
+/** The drivers nearby per vehicle type: so many of each that none crowds out another (R21). */
 export function useNearbyByType(types: readonly VehicleType[], pickup: Stop): Nearby {
   const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, nearbyPollMs);
-  return useQueries({
-    queries: types.map((type) => ({
-      ...nearbyDriversQuery(api, pickup, type),
-      refetchOnMount: 'always' as const,
-      refetchInterval,
-    })),
-    combine: (results) => {
-      return {
-        drivers: byVehicleType((type) => results[types.indexOf(type)]?.data ?? []),
-        at: Math.max(...results.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-        pending: results.some(({ isPending }) => isPending),
-        error: results.find(({ error }) => error !== null)?.error ?? null,
-      };
-    },
+  const { data, dataUpdatedAt, isPending, error } = useQuery({
+    ...nearbyOfEachQuery(api, pickup),
+    refetchOnMount: 'always',
+    refetchInterval,
   });
+  return {
+    drivers: byVehicleType((type) =>
+      types.includes(type) ? (data ?? []).filter(({ vehicleType }) => vehicleType === type) : [],
+    ),
+    at: dataUpdatedAt,
+    pending: isPending,
+    error,
+  };
 }
 
 type BookingBody = CallArguments<typeof createRide>['body'];

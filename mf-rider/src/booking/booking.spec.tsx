@@ -54,17 +54,17 @@ describe('choosing a ride', () => {
     expect(screen.getAllByText('Limited drivers available')).toHaveLength(3);
   });
 
-  it('offers the first type that is near, whichever was the quickest to answer', async () => {
-    const near = answerOf(nearbyDrivers, [makeNearbyDriver(1)]);
-    const waiting: ((answer: StubAnswer) => void)[] = [];
-    open({
-      'GET /api/drivers/nearby': ({ url }) =>
-        url.includes('mini') ? new Promise((resolve) => waiting.push(resolve)) : near,
+  it('offers the first type that is near, in one request for all', async () => {
+    const { requests } = open({
+      'GET /api/drivers/nearby': answerOf(
+        nearbyDrivers,
+        (['sedan', 'mini'] as const).map((vehicleType, n) => makeNearbyDriver(n + 1, { vehicleType })),
+      ),
     });
     await screen.findByRole('button', { name: /^Book Mini · / });
-    act(() => waiting.forEach((answer) => answer(near)));
-    expect(await screen.findByRole('radio', { name: /Mini/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /Mini/ })).toBeChecked();
     expect(screen.getByRole('radio', { name: /Sedan/ })).toBeEnabled();
+    expect(requests.filter(({ url }) => url.startsWith('/api/drivers/nearby'))).toHaveLength(1);
   });
 
   it('books only once the server has said the fare, and says it on the button', async () => {

@@ -7,7 +7,7 @@ import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodyField, bookButton, km, openBooking as open } from '../testing/booking.js';
-import { makeNearbyDriver, makeQuote, makeRide, rider } from '../testing/factories.js';
+import { makeQuote, makeRide, oneOfEachNear, rider } from '../testing/factories.js';
 import type { Handlers } from '../testing/render-rider.js';
 
 /** A server whose fare for a sedan has the `changes` of the moment. */
@@ -150,7 +150,7 @@ describe('the way to pay', () => {
 describe('a quote that is about to end', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
-  const everyTypeNear = { 'GET /api/drivers/nearby': answerOf(nearbyDrivers, [makeNearbyDriver(1)]) };
+  const everyTypeNear = { 'GET /api/drivers/nearby': answerOf(nearbyDrivers, oneOfEachNear()) };
 
   it('is requested again half a minute before it expires, and booked with', async () => {
     let quoteId = 'first';

@@ -5,14 +5,16 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatClock } from '@rahi/web-kit';
 import { bodyField, bookButton, openBooking, quoteFor } from '../testing/booking.js';
-import { delhi, makeNearbyDriver, mumbai, plan, route } from '../testing/factories.js';
+import type { VehicleType } from '@rahi/contracts/vehicles';
+import { delhi, makeNearbyDriver, mumbai, oneOfEachNear, plan, route } from '../testing/factories.js';
 
 const slowRoute = {
   ...route,
   duration: { text: '40 min', value: 2400 },
   distance: { text: '15 km', value: 15_000 },
 };
-const away = (n: number, minutesAway: number | null) => makeNearbyDriver(n, { minutesAway });
+const away = (n: number, vehicleType: VehicleType, minutesAway: number | null) =>
+  makeNearbyDriver(n, { vehicleType, minutesAway });
 
 /** The clock so many minutes after a moment, or after the minute that follows: it goes on while the test runs. */
 const clockAfter = (minutes: number, moment: number) =>
@@ -22,8 +24,10 @@ describe('arrival times', () => {
   it('count the minutes by road of the nearest driver of each type, and the way of that type', async () => {
     const began = Date.now();
     const { requests } = openBooking({
-      'GET /api/drivers/nearby': ({ url }) =>
-        answerOf(nearbyDrivers, url.includes('auto') ? [away(1, null)] : [away(1, 9), away(2, 4)]),
+      'GET /api/drivers/nearby': answerOf(nearbyDrivers, [
+        away(1, 'auto', null),
+        ...(['mini', 'sedan', 'suv'] as const).flatMap((type) => [away(1, type, 9), away(2, type, 4)]),
+      ]),
       'POST /api/navigation/route': ({ body }) =>
         answerOf(navigationRoute, bodyField(body, 'vehicleType') === 'auto' ? slowRoute : route),
     });
@@ -52,7 +56,7 @@ describe('arrival times', () => {
 });
 
 describe('a trip that is not served', () => {
-  const everyTypeNear = answerOf(nearbyDrivers, [makeNearbyDriver(1)]);
+  const everyTypeNear = answerOf(nearbyDrivers, oneOfEachNear());
   const sentence = 'Auto rides go up to 60 km. Choose another vehicle or a nearer place.';
 
   it('cannot be booked with a vehicle that does not go that far, but with another', async () => {
@@ -110,7 +114,7 @@ const aboutBikes = (requests: readonly { url: string; body: unknown }[]) =>
 describe('a vehicle type that a city switches on (R47)', () => {
   const four = ['mini', 'sedan', 'suv', 'auto'];
   const here = { ...delhi, vehicleTypes: ['bike', 'boat'] };
-  const near = answerOf(nearbyDrivers, [makeNearbyDriver(1)]);
+  const near = answerOf(nearbyDrivers, oneOfEachNear());
 
   it('has a card after the documented four, with its price and its seat, and is booked', async () => {
     const { requests } = openBooking({

@@ -21,6 +21,8 @@ export const activeRidePollMs = 5_000;
 export const ridePollMs = 3_000;
 export const nearbyPollMs = 10_000;
 export const nearbyRadiusKm = 10;
+/** Drivers of each type that the booking screen counts. */
+const nearbyOfEach = 10;
 export const recentRidesShown = 5;
 /** Among this many rides there are enough different places. */
 const pastRidesRead = 15;
@@ -39,6 +41,12 @@ export const rideQuery = (api: ApiClient, id: string) => queryOptionsFor(api, ge
 export const nearbyDriversQuery = (api: ApiClient, at: LatLng, vehicleType?: VehicleType) =>
   queryOptionsFor(api, nearbyDrivers, {
     query: { lat: at.lat, lng: at.lng, ...(vehicleType && { vehicleType }), radius: nearbyRadiusKm },
+  });
+
+/** R50 allows 30 requests a minute: one for all types. */
+export const nearbyOfEachQuery = (api: ApiClient, at: LatLng) =>
+  queryOptionsFor(api, nearbyDrivers, {
+    query: { lat: at.lat, lng: at.lng, perType: nearbyOfEach, radius: nearbyRadiusKm },
   });
 
 /** An answer that was on its way while the ride moved on does not take it back: the higher version stays. */

@@ -8,7 +8,7 @@ import { fareQuoteSchema, type FareQuote } from '@rahi/contracts/quote';
 import { trackingSchema, type Ride, type Tracking } from '@rahi/contracts/ride';
 import { receiptSchema, type Receipt } from '@rahi/contracts/tariff';
 import { aRide } from '@rahi/contracts/testing';
-import type { VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { makeUser } from '@rahi/web-kit/testing';
 import type { TripPlan } from '../rides/trip-plan.js';
 
@@ -65,6 +65,10 @@ export function makeNearbyDriver(
     ...rest,
   });
 }
+
+/** A driver of each type. */
+export const oneOfEachNear = (): NearbyDriver[] =>
+  vehicleTypes.map((vehicleType, n) => makeNearbyDriver(n + 1, { vehicleType }));
 
 /** The server's answer for a vehicle type: by the documented tariff, valid for the next 5 minutes. */
 export function makeQuote(vehicleType: VehicleType, km: number, changes: Partial<FareQuote> = {}): FareQuote {

@@ -35,6 +35,10 @@ export function nameOf(driver: Pick<DriverEntity, 'name'>): string {
   return driver.name ?? 'Driver';
 }
 
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s/, 1)[0] ?? name;
+}
+
 /** The average of its ratings, to two decimals. */
 export function ratingOf({ ratingSum, ratingCount }: Pick<DriverEntity, 'ratingSum' | 'ratingCount'>): number {
   return ratingCount === 0 ? firstRating : Math.round((100 * ratingSum) / ratingCount) / 100;
@@ -79,15 +83,26 @@ export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Da
   return { ...profileOf(driver, fix), goHome: goHomeOf(driver, now), papers: driver.paperStanding };
 }
 
-/** A driver as riders near it see one, without the distance. */
-export function nearbyOf(driver: ShownDriver, vehicleType: VehicleType, fix: Fix): Omit<NearbyDriver, 'distance'> {
+/**
+ * A driver as riders near it see one (R50), without what differs from rider to rider: the alias and the distance.
+ * @param at the place that riders see
+ */
+export function nearbyOf(
+  driver: ShownDriver,
+  vehicleType: VehicleType,
+  at: Pick<Fix, 'lat' | 'lng' | 'heading'>,
+): Omit<NearbyDriver, 'id' | 'distance'> {
+  const name = firstNameOf(nameOf(driver));
   return {
-    id: driver.id,
-    user: personOf(driver),
-    ...sharedFields({ ...driver, vehicleType }),
-    currentLat: coordinate(fix.lat),
-    currentLng: coordinate(fix.lng),
-    heading: fix.heading,
+    user: { ...personOf(driver), name },
+    name,
+    vehicleModel: null,
+    vehicleNumber: null,
+    vehicleType,
+    currentLat: coordinate(at.lat),
+    currentLng: coordinate(at.lng),
+    heading: at.heading,
+    isOnline: driver.isOnline,
   };
 }
 

@@ -107,13 +107,16 @@ async function allPages(pages: FleetPages, sort: '-trips' | undefined, search: s
   }
 }
 
+/** Aliases are a rider’s own. */
+const rider = aPrincipal({ type: 'rider' });
+
 /** What an instance answers to everything that is asked about the fleet. */
 async function answersOf(
   { app }: InProcess,
   questions: readonly (typeof aQuestion extends fc.Arbitrary<infer Q> ? Q : never)[],
 ) {
-  const [rider, pages] = [aPrincipal({ type: 'rider' }), app.get(FleetPages)];
-  const near = await Promise.all(questions.map((query) => app.get(Nearby).near(query, rider.userId)));
+  const pages = app.get(FleetPages);
+  const near = await Promise.all(questions.map((query) => app.get(Nearby).near(query, rider)));
   const pickups = questions.map(({ lat, lng }) => ({ lat, lng }));
   const candidates = await Promise.all(
     vehicleTypes.map((vehicleType) => app.get(Candidates).of({ vehicleType, pickups, radiusKm: 10 })),

@@ -1,8 +1,9 @@
 import type { RoadNetwork, Snap } from '@rahi/city/roads';
-import { roundedKm, type VehicleType } from '@rahi/contracts';
+import { distanceKm, roundedKm, type LatLng, type VehicleType } from '@rahi/contracts';
 import { nearbyOf, type ShownDriver } from '../drivers/driver-view.js';
 import { onRoads } from '../geography/city-roads.service.js';
 import type { Fix } from '../drivers/fix.js';
+import { shownPlaceAt, type ShownPlace } from './shown-place.js';
 
 /** A free driver at a place. A new object replaces it as soon as the profile or the place changes. */
 export class Spot {
@@ -13,7 +14,7 @@ export class Spot {
   readonly heading: number | null;
   /** When the driver was last seen here, epoch milliseconds. */
   at: number;
-  #json: string | null = null;
+  #shown: { network: RoadNetwork | null; place: ShownPlace; json: string } | null = null;
   #snaps: { network: RoadNetwork; found: readonly Snap[] } | null = null;
 
   constructor(
@@ -32,8 +33,18 @@ export class Spot {
   }
 
   /** Whether riders see the same of both. */
-  looksLike(other: Spot): boolean {
-    return this === other || (this.isForeign && other.isForeign && this.json(0, null) === other.json(0, null));
+  looksLike(other: Spot, network: RoadNetwork | null): boolean {
+    return this === other || (this.id === other.id && this.#shownOn(network).json === other.#shownOn(network).json);
+  }
+
+  /** The place that riders see (R50). */
+  placeOn(network: RoadNetwork | null): ShownPlace {
+    return this.#shownOn(network).place;
+  }
+
+  /** Kilometres from a place to the one that riders see: with the real distances from three places, they would know the real place. */
+  kmFrom(place: LatLng, network: RoadNetwork | null): number {
+    return distanceKm(place, this.placeOn(network));
   }
 
   /** Where the driver is on the roads, found once: to find it for each rider takes longer than the way from it. */
@@ -44,11 +55,19 @@ export class Spot {
   }
 
   /**
-   * A `NearbyDriver` as JSON, at a distance from the rider in kilometres and by road in minutes. What does not depend on the rider is written
-   * once: to write it for each rider takes a sixth of a call's CPU (bench `nearby`).
+   * A `NearbyDriver` as JSON, under an alias, at a distance from the rider in kilometres and by road in minutes. What does not depend
+   * on the rider is written once: to write it for each rider takes a sixth of a call's CPU (bench `nearby`).
    */
-  json(km: number, minutesAway: number | null): string {
-    this.#json ??= JSON.stringify(nearbyOf(this.driver, this.vehicleType, this.fix)).slice(0, -1);
-    return `${this.#json},"distance":${roundedKm(km)},"minutesAway":${minutesAway}}`;
+  json(alias: string, km: number, minutesAway: number | null, network: RoadNetwork | null): string {
+    const { json } = this.#shownOn(network);
+    return `{"id":"${alias}",${json},"distance":${roundedKm(km)},"minutesAway":${minutesAway}}`;
+  }
+
+  #shownOn(network: RoadNetwork | null) {
+    if (this.#shown?.network === network) return this.#shown;
+    const place = shownPlaceAt(this.fix, onRoads(this.vehicleType), network);
+    const { heading } = this.fix;
+    const json = JSON.stringify(nearbyOf(this.driver, this.vehicleType, { ...place, heading })).slice(1, -1);
+    return (this.#shown = { network, place, json });
   }
 }

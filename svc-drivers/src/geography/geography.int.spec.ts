@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownPacks } from '@rahi/city';
-import { etaMatrix, navigationRoute, reversePlace, searchPlaces, servedCities, type LatLng } from '@rahi/contracts';
+import {
+  distanceKm,
+  etaMatrix,
+  navigationRoute,
+  reversePlace,
+  searchPlaces,
+  servedCities,
+  type LatLng,
+} from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal, connaughtPlace } from '../testing/factories.js';
@@ -83,8 +91,16 @@ describe('geography', () => {
       },
       { what: 'the driver' },
     );
-    const { seconds } = await matrix([worli], [bandra]);
-    expect(near).toMatchObject([{ id: driver.userId, minutesAway: Math.round((seconds[0]?.[0] ?? 0) / 60) }]);
+    const [found] = near;
+    if (!found) throw new Error('nobody is near');
+    // From the place on the road that riders see (R50).
+    const shown = { lat: Number(found.currentLat), lng: Number(found.currentLng) };
+    expect(distanceKm(shown, worli)).toBeLessThan(0.2);
+    const { polyline } = await drivers.call(navigationRoute, rider, { body: { origin: shown, destination: bandra } });
+    const [lat = 0, lng = 0] = polyline[0] ?? [];
+    expect(distanceKm(shown, { lat, lng })).toBeLessThan(0.001);
+    const { seconds } = await matrix([shown], [bandra]);
+    expect(found).toMatchObject({ id: driver.userId, minutesAway: Math.round((seconds[0]?.[0] ?? 0) / 60) });
   });
 
   it('finds at most five places, with their distance from the given point', async () => {

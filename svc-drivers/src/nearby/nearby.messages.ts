@@ -35,7 +35,7 @@ export class NearbyMessages {
 
   @Handles(nearbyDrivers)
   async near({ query, principal }: Inbound<typeof nearbyDrivers>): Promise<WrittenJson<NearbyDriver[]>> {
-    return this.nearby.near(query, principal.userId);
+    return this.nearby.near(query, principal);
   }
 
   @Handles(onlineDrivers)

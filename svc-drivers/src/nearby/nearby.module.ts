@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DriversModule } from '../drivers/drivers.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
 import { AroundHints } from './around-hints.service.js';
@@ -12,7 +13,7 @@ import { RequestHints } from './request-hints.service.js';
 
 /** Floor 4: which drivers are near: to riders, to the desk, to rounds of dispatch. */
 @Module({
-  imports: [FleetModule, GeographyModule],
+  imports: [DriversModule, FleetModule, GeographyModule],
   controllers: [CandidatesMessages, NearbyMessages],
   providers: [AroundHints, Candidates, FleetList, FleetPages, Nearby, RequestHints],
   exports: [RequestHints],

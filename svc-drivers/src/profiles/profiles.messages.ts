@@ -30,7 +30,7 @@ export class ProfilesMessages {
 
   @HandlesInternal(driverStanding)
   async standing({ request }: InternalInbound<typeof driverStanding>): Promise<{ driver: DriverStanding | null }> {
-    return { driver: await this.profiles.standing(request.driverId) };
+    return { driver: await this.profiles.standing(request.driverId, request.forRider) };
   }
 
   @HandlesInternal(driverVersions)

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { DriverProfile, DriverStanding, Principal } from '@rahi/contracts';
 import { CONFIG, Outbox, PreparedSelect, type Emit } from '@rahi/service-kit';
 import { In, type EntityManager, type Repository } from 'typeorm';
+import { Aliases } from '../drivers/aliases/aliases.service.js';
 import { approvalOf, type DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
@@ -22,6 +23,7 @@ export class Profiles {
     private readonly outbox: Outbox,
     private readonly hints: FleetHints,
     private readonly positions: Positions,
+    private readonly aliases: Aliases,
   ) {
     this.#byId = new PreparedSelect(drivers.createQueryBuilder('d').where('d.id = :id'), ['id']);
   }
@@ -33,8 +35,13 @@ export class Profiles {
     return userId === principal.userId ? ownProfileOf(driver, fix) : profileOf(driver, fix);
   }
 
-  /** How a driver stands at the moment of a decision: stored profile and newest known position. */
-  async standing(driverId: string): Promise<DriverStanding | null> {
+  /**
+   * How a driver stands at the moment of a decision: stored profile and newest known position.
+   * @param forRider who knows the driver only by this alias (R50)
+   */
+  async standing(id: string, forRider?: string): Promise<DriverStanding | null> {
+    const driverId = forRider === undefined ? id : await this.#ofAlias(id, forRider);
+    if (driverId === null) return null;
     const [driver, fix] = await Promise.all([this.#find(driverId), this.positions.latest(driverId)]);
     return driver && standingOf(driver, fix);
   }
@@ -96,6 +103,12 @@ export class Profiles {
     });
     const found = new Map(rows.map(({ id, version, isOnline }) => [id, { version, online: isOnline }]));
     return userIds.map((id) => found.get(id) ?? null);
+  }
+
+  async #ofAlias(alias: string, riderId: string): Promise<string | null> {
+    const ids = await this.aliases.candidates(alias, riderId);
+    const [found] = await this.drivers.find({ select: { id: true }, where: { id: In(ids) } });
+    return found?.id ?? null;
   }
 
   #find(id: string): Promise<DriverEntity | null> {

@@ -129,8 +129,19 @@ export class DriversHarness extends ServiceHarness {
     return this.call(driverByUser, driver, { params: { userId: driver.userId } });
   }
 
-  near(rider: Principal, query: Partial<CallArguments<typeof nearbyDrivers>['query']> = {}): Promise<NearbyDriver[]> {
-    return this.call(nearbyDrivers, rider, { query: { ...connaughtPlace, ...query } });
+  /** What riders see, but with each driver’s own id, which svc-rides asks for by the alias. */
+  async near(
+    rider: Principal,
+    query: Partial<CallArguments<typeof nearbyDrivers>['query']> = {},
+  ): Promise<NearbyDriver[]> {
+    const near = await this.call(nearbyDrivers, rider, { query: { ...connaughtPlace, ...query } });
+    return Promise.all(near.map(async (one) => ({ ...one, id: (await this.known(one.id, rider)) ?? 'nobody' })));
+  }
+
+  /** The id of a driver whom a rider knows by an alias. */
+  async known(alias: string, { userId: forRider }: Principal): Promise<string | null> {
+    const { driver } = await this.caller.ask(driverStanding, { driverId: alias, forRider }, this.outbound());
+    return driver?.driverId ?? null;
   }
 
   /** Goes online at Connaught Place with a vehicle, unless `body` differs. */

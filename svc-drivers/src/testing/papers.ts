@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** A picture of one colour. */
@@ -11,6 +12,13 @@ export function aPdf(inside = ''): Buffer {
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
     'latin1',
   );
+}
+
+/** A PDF with these objects in a stream, packed. */
+export function pdfOfObjects(objects: string | Buffer, entries = '/Type /ObjStm /Filter /FlateDecode'): Buffer {
+  const filter = entries.includes('/Filter') ? '' : '/Filter /FlateDecode';
+  const data = deflateSync(objects).toString('latin1');
+  return aPdf(`>>\nendobj\n5 0 obj\n<< ${entries} ${filter} /N 1 /First 4 >> stream\n${data}\nendstream\nendobj <<`);
 }
 
 /** The date this many days from today, Asia/Kolkata. */

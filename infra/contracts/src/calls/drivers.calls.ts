@@ -45,8 +45,10 @@ export const nearbyDrivers = defineCall({
   method: 'GET',
   path: '/api/drivers/nearby',
   access: 'user',
-  limit: 240,
-  summary: 'Online, free drivers near a point, nearest first, at most 50',
+  // R50.
+  limit: 30,
+  summary:
+    'Online, free drivers near a point, nearest first, at most 50: by first name, on the road to within 100 m, and with an id that only the caller can use, for 15 minutes',
   place: { part: 'query', members: ['lat', 'lng'] },
   query: z.object({
     lat: latitude,
@@ -56,7 +58,10 @@ export const nearbyDrivers = defineCall({
     radius: z.optional(decimal(0.1, 50)),
     /** How many; the default is 50. */
     limit: z.optional(z.pipe(decimal(1, 50), z.int())),
+    /** How many of each type of the place, when no type is given: no type crowds out another. */
+    perType: z.optional(z.pipe(decimal(1, 50), z.int())),
   }),
+  refusals: ['profile_incomplete'],
   answer: z.array(nearbyDriverSchema),
 });
 
@@ -237,7 +242,11 @@ export const fleetMap = defineCall({
 /** Not routed: svc-rides reads a driver's current standing from svc-drivers. Null when there is no such profile. */
 export const driverStanding = {
   subject: 'rpc.drivers.standing',
-  request: z.object({ driverId: id }),
+  request: z.object({
+    driverId: id,
+    /** A rider, for whom `driverId` is an alias (R50). */
+    forRider: z.optional(id),
+  }),
   answer: z.object({ driver: z.nullable(driverStandingSchema) }),
 } as const;
 

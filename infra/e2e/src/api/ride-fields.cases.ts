@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
 import type { ApiAnswer, TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { book, driverOnline, order, signUp, type Person } from '../people/people.js';
+import { aliasOf, book, driverOnline, order, signUp, type Person } from '../people/people.js';
 import { sights, unconfirmed, viewers, whereCallsAreMasked, type Sight, type Viewer } from './ride-fields.table.js';
 
 const phones = { rider: '+91 90000 11111', driver: '+91 90000 22222' };
@@ -142,7 +142,8 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
     it('shows no more when its rider assigns the driver and then cancels', async () => {
       code = null;
       const { id } = await book(people.rider);
-      const assigned = await moveBy('rider', id, 'driver_assigned', { driverId: people.driver.user.id });
+      const driverId = await aliasOf(people.rider, people.driver);
+      const assigned = await moveBy('rider', id, 'driver_assigned', { driverId });
       code = await codeOf(id);
       expect(seen(assigned.body)).toEqual(due(unconfirmed));
       const cancelled = await moveBy('rider', id, 'cancelled');

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { callPath, documentPdf, documentPicture, setPhoto, updateDriver, uploadDocument } from '@rahi/contracts';
 import type { Attack } from './attack.js';
 import { fromAnywhere, type Scene } from './scene.js';
@@ -13,11 +14,22 @@ const jpeg = Buffer.from(
 /** The header of a PNG of 60,000 × 60,000 pixels: some 14 GB once it is unpacked. */
 const bomb = Buffer.from('iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAA=', 'base64');
 
+const pdf = (inside: string | Buffer) =>
+  Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj\n'), Buffer.from(inside), Buffer.from('\nendobj\n%%EOF\n')]);
+const acting = deflateSync('2 0 << /S /JavaScript /JS (app.alert(1)) >>');
+const objects = Buffer.concat([
+  Buffer.from('<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >> stream\n'),
+  acting,
+  Buffer.from('\nendstream'),
+]);
+
 const files: readonly (readonly [what: string, bytes: Buffer, mayPass: boolean])[] = [
   ['an SVG with a script', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`), false],
   ['a page', Buffer.from(`<!doctype html>${script}`), false],
   ['a picture with a page behind it', Buffer.concat([jpeg, Buffer.from(script)]), true],
   ['a PDF with a page behind it', Buffer.from(`%PDF-1.4\n${script}\n%%EOF\n`), true],
+  ['a PDF with a script among packed objects', pdf(objects), false],
+  ['a PDF of streams that do not end', pdf('<< >> stream\n'.repeat(140_000)), false],
   ['a picture that unpacks to gigabytes', bomb, false],
   ['an archive', Buffer.from('UEsDBBQAAAAIAA==', 'base64'), false],
   ['a program', Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), false],

@@ -5,6 +5,7 @@ import {
   getRide,
   localSubjects,
   natsAddress,
+  nearbyDrivers,
   rideRequests,
   updateDriver,
   updateRide,
@@ -88,6 +89,17 @@ export async function driverOnline(
 /** Takes every driver of this suite offline, out of the way of the next suite on a shared product. */
 export async function allOffline(): Promise<void> {
   for (const { api, user } of drivers.splice(0)) await api.patch(`/api/drivers/${user.id}`, { isOnline: false });
+}
+
+/** The id under which a rider sees a driver at Dadar whose first name nobody else there has (R50). */
+export async function aliasOf(rider: Person, driver: Person): Promise<string> {
+  const name = driver.user.name?.split(' ')[0];
+  const { lat, lng } = dadar;
+  const near = await waitFor(
+    async () => (await rider.api.call(nearbyDrivers, { query: { lat, lng } })).find((one) => one.name === name),
+    { what: `${name} near the rider`, timeout: 15_000, interval: 500 },
+  );
+  return near.id;
 }
 
 /** The body of a booking, with the quoted fare. */

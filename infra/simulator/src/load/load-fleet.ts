@@ -1,4 +1,11 @@
-import { updateDriver, usualVehicleType, type CallArguments, type LatLng, type VehicleType } from '@rahi/contracts';
+import {
+  distanceKm,
+  updateDriver,
+  usualVehicleType,
+  type CallArguments,
+  type LatLng,
+  type VehicleType,
+} from '@rahi/contracts';
 import type { LoadPerson } from './load-plan.js';
 import type { LoadRequests } from './load-requests.js';
 
@@ -26,7 +33,6 @@ export interface LoadDriver extends LoadPerson {
 /** The drivers, who drive around the town and report their positions in turn. */
 export class LoadFleet {
   readonly #drivers: LoadDriver[];
-  readonly #byId: ReadonlyMap<string, LoadDriver>;
   #next = 0;
 
   constructor(
@@ -39,11 +45,14 @@ export class LoadFleet {
       vehicleType: usualVehicleType(index),
       at: placeInTown(chance),
     }));
-    this.#byId = new Map(this.#drivers.map((driver) => [driver.id, driver]));
   }
 
-  driver(id: string): LoadDriver | undefined {
-    return this.#byId.get(id);
+  /** Those nearest to a place, whom its riders see under aliases. */
+  near(place: LatLng, vehicleType: VehicleType, most: number): LoadDriver[] {
+    return this.#drivers
+      .filter((driver) => driver.vehicleType === vehicleType)
+      .toSorted((a, b) => distanceKm(a.at, place) - distanceKm(b.at, place))
+      .slice(0, most);
   }
 
   /** Gives every driver a vehicle and brings it online. @throws LoadFailure when one is refused */

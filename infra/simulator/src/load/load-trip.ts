@@ -39,7 +39,7 @@ export async function rideOf(rider: LoadPerson, world: TripWorld, due: number): 
   const { id } = await requests.call('book', rider, createRide, { body }, { headers, due });
   requests.report.rides.set(id, 'searching');
   const nearby = await requests.call('nearby', rider, nearbyDrivers, { query: { ...pickup, vehicleType, radius: 10 } });
-  const nearest = nearby.flatMap((found) => fleet.driver(found.id) ?? []).slice(0, mostDrivers);
+  const nearest = fleet.near(pickup, vehicleType, Math.min(nearby.length, mostDrivers));
   const driver = await firstToTake(id, nearest, requests);
   if (driver) await part(world);
   else requests.report.unmatched += 1;

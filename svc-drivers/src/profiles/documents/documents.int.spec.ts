@@ -11,6 +11,7 @@ import {
   driverReview,
   driverReviews,
   expires,
+  mostDocumentBytes,
   uploadDocument,
   type DocumentKind,
   type DriverPapers,
@@ -19,7 +20,7 @@ import {
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../../testing/drivers-harness.js';
 import { aPrincipal, aRide } from '../../testing/factories.js';
-import { aPdf, aPicture, dayFromNow } from '../../testing/papers.js';
+import { aPdf, aPicture, dayFromNow, pdfOfObjects } from '../../testing/papers.js';
 
 let folder: string;
 let drivers: DriversHarness;
@@ -106,6 +107,21 @@ describe('a new driver', () => {
     ]);
     expect(standing).toBe('missing');
     expect(await readdir(folder)).toHaveLength(before.length);
+  });
+});
+
+describe('a PDF made to do harm', () => {
+  it('is refused while the service does its other work', async () => {
+    const driver = aPrincipal();
+    const line = '1 0 obj << >> stream\n';
+    const endless = aPdf(line.repeat(Math.floor((mostDocumentBytes - 100) / line.length)));
+    const acting = pdfOfObjects('1 0 << /S /JavaScript /JS (app.alert(1)) >>');
+    for (const sent of [endless, acting]) {
+      const uploaded = upload(driver, 'licence', sent);
+      expect((await papers(driver)).documents).toEqual([]);
+      await expect(uploaded).rejects.toMatchObject({ code: 'invalid_input' });
+    }
+    expect((await upload(driver, 'licence', aPdf())).documents).toHaveLength(1);
   });
 });
 

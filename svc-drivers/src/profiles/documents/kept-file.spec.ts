@@ -2,7 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '@rahi/contracts';
 import sharp from 'sharp';
-import { aPdf, aPicture } from '../../testing/papers.js';
+import { aPdf, aPicture, pdfOfObjects } from '../../testing/papers.js';
+import { readPdf } from '../../pdf-reader.js';
 import { keptFileOf, kindOf } from './kept-file.js';
 
 /** The code of its refusal; `kept` if it was not refused. */
@@ -123,8 +124,51 @@ describe('a PDF', () => {
     '/AcroForm << /XFA 2 0 R >>',
     '/S /SubmitForm',
     '/J#61vaScript (app.alert(1))',
+    '/Encrypt 2 0 R',
+    // The word in a string or a comment begins no stream.
+    '/A (>> stream\n) /JS (app.alert(1)) /B (endstream)',
+    '/A << >> % stream\n/JS (app.alert(1)) % endstream',
+    // An object that the table of the file leads to, in the bytes of a stream.
+    '>> stream\n7 0 obj << /S /JavaScript >> endobj\nendstream <<',
   ])('is refused when it can act: %s', async (inside) => {
     expect(await outcomeOf(aPdf(inside))).toBe('invalid_input');
+  });
+
+  it('is kept with objects in a stream when they do not act', async () => {
+    const plain = pdfOfObjects('1 0 << /Type /Pages /BaseFont /Times#20New#20Roman >>');
+    expect(await outcomeOf(plain)).toBe('kept');
+  });
+
+  const script = '1 0 << /S /JavaScript /JS (app.alert(1)) >>';
+  it.each([
+    ['packed', pdfOfObjects(script)],
+    ['whose type is written in digits', pdfOfObjects(script, '/Type /Obj#53tm')],
+    ['that has no type', pdfOfObjects(script, '')],
+    ['packed twice', pdfOfObjects(deflateSync(script), '/Type /ObjStm /Filter [/FlateDecode /FlateDecode]')],
+    ['in a way that is not read', pdfOfObjects(script, '/Type /ObjStm /DecodeParms << /Predictor 12 >>')],
+    ['that unpack to too much', pdfOfObjects(Buffer.alloc(17 * 1024 * 1024))],
+  ])('is refused with acting objects in a stream, %s', async (_how, sent) => {
+    expect(await outcomeOf(sent)).toBe('invalid_input');
+  });
+
+  it.each(['stream\n', '>> stream\n', '1 0 obj ', '(', '% stream', '1 0 obj << >> stream\nendstream endobj\n'])(
+    'is read in one pass, however often it has %j',
+    async (words) => {
+      const most = 2 * 1024 * 1024;
+      const sent = aPdf(words.repeat(Math.floor((most - aPdf().length) / words.length)));
+      expect(['kept', 'invalid_input']).toContain(await outcomeOf(sent));
+    },
+  );
+
+  it('is refused when reading it takes too long, and the next is read', async () => {
+    const endless = new URL('data:text/javascript,for(;;);');
+    expect(await readPdf(aPdf(), endless, 50)).toBe('damaged');
+    expect(await readPdf(aPdf())).toBe('plain');
+  });
+
+  it('is refused when reading it takes too much memory', async () => {
+    const greedy = new URL('data:text/javascript,const all=[];for(;;)all.push(new Array(9999).fill(0))');
+    expect(await readPdf(aPdf(), greedy)).toBe('damaged');
   });
 
   it('is refused when it is another file as well', async () => {

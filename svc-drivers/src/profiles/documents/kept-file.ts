@@ -1,4 +1,5 @@
 import { Refusal, type DriverDocument } from '@rahi/contracts';
+import { readPdf } from '../../pdf-reader.js';
 import { say } from '../../say.js';
 
 /** A file as it is stored and shown. */
@@ -46,7 +47,7 @@ export function kindOf(bytes: Buffer): Kind | null {
 export async function keptFileOf(bytes: Buffer): Promise<KeptFile> {
   const kind = kindOf(bytes);
   if (kind === null) throw new Refusal('invalid_input', say('document.unknownType'));
-  if (kind === 'pdf') return { type: 'application/pdf', bytes: checkedPdf(bytes) };
+  if (kind === 'pdf') return { type: 'application/pdf', bytes: await checkedPdf(bytes) };
   return { type: 'image/jpeg', bytes: await rewritten(bytes, kind) };
 }
 
@@ -69,23 +70,9 @@ async function rewritten(bytes: Buffer, kind: Kind): Promise<Buffer> {
   }
 }
 
-/** Names in a PDF that let it run code, start programs or carry other files, and names that are encoded to avoid a search. */
-const acting = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)\b/;
-const disguised = /\/[A-Za-z]*#[0-9A-Fa-f]{2}[A-Za-z#0-9]*/;
-/** Signatures of other formats: such a file is a PDF to one reader and something else to another. */
-const otherFaces = ['PK\x03\x04', 'PK\x05\x06', '<script', '<html', '<svg', '<?php', '\x7fELF'];
-/** Compressed streams, which may contain any short text by chance. */
-const streams = /\bstream\r?\n[^]*?\bendstream\b/g;
-
 /** A second line of defence: a PDF is only ever saved, and never runs on a page of the product. */
-function checkedPdf(bytes: Buffer): Buffer {
-  const text = bytes.toString('latin1');
-  const whole = /^%PDF-(?:1\.[0-7]|2\.0)[\r\n]/.test(text) && /%%EOF\s*$/.test(text.slice(-1100));
-  if (!whole) throw new Refusal('invalid_input', say('document.badPdf'));
-  const structure = text.replaceAll(streams, 'stream endstream');
-  const plain = structure.toLowerCase();
-  const twoFaced = otherFaces.some((face) => plain.includes(face.toLowerCase()));
-  if (acting.test(structure) || disguised.test(structure) || twoFaced)
-    throw new Refusal('invalid_input', say('document.activePdf'));
+async function checkedPdf(bytes: Buffer): Promise<Buffer> {
+  const content = await readPdf(bytes);
+  if (content !== 'plain') throw new Refusal('invalid_input', say(`document.${content}Pdf`));
   return bytes;
 }

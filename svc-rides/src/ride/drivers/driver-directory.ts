@@ -12,11 +12,16 @@ export class DriverDirectory {
 
   /**
    * A driver's current standing, or null without a profile.
+   * @param forRider who knows the driver only by this alias (R50)
    * @throws Refusal unavailable or timeout when svc-drivers does not answer.
    */
-  async standing(driverId: string, request: { requestId: string; deadline: number }): Promise<DriverStanding | null> {
+  async standing(
+    driverId: string,
+    request: { requestId: string; deadline: number },
+    forRider?: string,
+  ): Promise<DriverStanding | null> {
     const outbound = { requestId: request.requestId, deadline: request.deadline - reserveMs };
-    const { driver } = await this.caller.ask(driverStanding, { driverId }, outbound);
+    const { driver } = await this.caller.ask(driverStanding, { driverId, forRider }, outbound);
     return driver;
   }
 }

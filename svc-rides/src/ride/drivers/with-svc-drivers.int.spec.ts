@@ -27,7 +27,8 @@ describe('together with svc-drivers', () => {
     const user = { name: 'Meera Iyer', phone: '+91 98100 55555', rating: 5, totalTrips: 0 };
     expect(body['driver']).toMatchObject({ id: driver.userId, vehicleNumber: 'DL 01 AB 4207', user });
     const near = () => harness.call(nearbyDrivers, rider, { query: pickup });
-    await waitFor(async () => (await near()).list.every(({ id }) => id !== driver.userId), {
+    // Riders know drivers by first names (R50).
+    await waitFor(async () => (await near()).list.every(({ name }) => name !== 'Meera'), {
       what: 'a driver on a trip to be no longer near anyone',
     });
     await harness.move(rideId, driver, { status: 'in_progress', otp: await harness.codeOf(rideId, rider) });
@@ -49,6 +50,8 @@ describe('together with svc-drivers', () => {
   it('tells a driver who went offline, and the rider who names them', async () => {
     const [rider, driver] = [aPrincipal(), await drivers.online()];
     const rideId = await harness.book(rider);
+    const { list: seen } = await harness.call(nearbyDrivers, rider, { query: pickup });
+    const alias = seen.find(({ user }) => Object(user).totalTrips === 0)?.['id'];
     await drivers.update(driver, { isOnline: false });
     expect(await harness.call(rideRequests, driver, {})).toMatchObject({
       status: 403,
@@ -59,8 +62,11 @@ describe('together with svc-drivers', () => {
       status: 409,
       body: { code: 'driver_not_eligible', detail: 'Go online to take rides.' },
     });
-    const give = await harness.move(rideId, rider, { status: 'driver_assigned', driverId: driver.userId });
+    const give = await harness.move(rideId, rider, { status: 'driver_assigned', driverId: String(alias) });
     expect(give).toMatchObject({ status: 409, body: { detail: 'This driver has gone offline.' } });
+    // Their own id, as a rider knows it from a trip, names nobody.
+    const known = await harness.move(rideId, rider, { status: 'driver_assigned', driverId: driver.userId });
+    expect(known).toMatchObject({ status: 409, body: { code: 'driver_not_eligible' } });
   });
 
   it('is a stranger without a profile', async () => {

@@ -43,13 +43,16 @@ export class AssignmentService {
 
   async assign(inbound: Update): Promise<RideEntity> {
     const { params, body, principal } = inbound;
-    // Every acceptance waits for both.
-    const asked = this.drivers.standing(body.driverId ?? principal.userId, inbound);
+    const { driverId = principal.userId } = body;
+    // Every acceptance waits for both. Who names another knows them by an alias (R50).
+    const alias = driverId === principal.userId ? undefined : principal.userId;
+    const asked = this.drivers.standing(driverId, inbound, alias);
     // A failure is thrown where the promise is awaited, which may never happen.
     asked.catch(() => undefined);
     const ride = await this.rides.byId(params.id);
     if (!ride) throw noSuchRide();
-    const choice = choiceOf(ride, inbound);
+    const chosen = choiceOf(ride, inbound);
+    const choice = chosen.by === 'rider' ? { ...chosen, driverId: (await asked)?.driverId ?? driverId } : chosen;
     if (isDone(ride, choice)) return ride;
     if (isGiven(ride, choice)) return this.#confirm(ride, choice, inbound);
     // The rider knows the ride; a driver who asks must first be found to have a profile.

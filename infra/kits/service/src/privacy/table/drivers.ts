@@ -66,6 +66,7 @@ export const driversData: DataOfService = {
     ids: 'driver_id decided_by',
     personal: { reason: { what: 'why a paper was refused, in words', of: ['driver'], blank: 'NULL' } },
   },
+  alias_keys: { what: 'Keys of drivers’ aliases', stays: 'The operator’s own', plain: 'key created_at' },
   removed_files: { what: 'Files that are to be deleted', stays: 'Until they are', plain: 'id removed_at' },
   drivers: {
     what: 'Profiles of drivers',
