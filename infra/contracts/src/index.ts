@@ -11,6 +11,7 @@ export * from './flags.js';
 export * from './shared-browsers.js';
 export * from './rules.js';
 export * from './documents.js';
+export * from './dues.js';
 export * from './driver.js';
 export * from './earnings.js';
 export * from './errors.js';

@@ -24,6 +24,8 @@ import {
   LedgerCheckEntity,
   PostingEntity,
 } from './ledger/ledger.entities.js';
+import { DuesController } from './payments/dues.controller.js';
+import { Dues } from './payments/dues.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentProvider } from './payments/provider/chosen-provider.js';
 import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
@@ -79,6 +81,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     DisputesController,
     DisputesDeskController,
     DriverPayoutsController,
+    DuesController,
     JournalFileController,
     MoneyFiguresController,
     PaymentsController,
@@ -94,6 +97,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     BankFiles,
     Billing,
     BillsRepository,
+    Dues,
     Invoices,
     Journal,
     LateBillsJob,
@@ -110,6 +114,6 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Wallet,
     WeeklyRunsJob,
   ],
-  exports: [Billing, Journal, Wallet],
+  exports: [Billing, Dues, Journal, Wallet],
 })
 export class MoneyModule {}

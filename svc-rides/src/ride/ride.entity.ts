@@ -184,6 +184,10 @@ export class RideEntity {
   @Column('text', { nullable: true })
   paymentReference!: string | null;
 
+  /** R40: with how many unpaid rides it could not have been booked. Null where that was no matter: the ride is in no dues, then. */
+  @Column('smallint', { nullable: true })
+  unpaidLimit!: number | null;
+
   @Column('integer')
   distanceMetres!: number;
 

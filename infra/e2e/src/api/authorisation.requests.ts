@@ -186,6 +186,7 @@ export const requests = {
   'rides.settle-flag': {
     parts: () => ({ params: { id: randomUUID() }, body: { state: 'dismissed', note: 'Looked at' } }),
   },
+  'rides.dues': { parts: ofRider },
   'rides.wallet': { parts: ofRider },
   'rides.top-up-wallet': { parts: (about) => ({ ...ofUser(about), body: { amount: '1', reference: randomUUID() } }) },
   'rides.promos': { parts: withoutParts },

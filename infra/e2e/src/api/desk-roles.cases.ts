@@ -100,6 +100,7 @@ const reach: Readonly<Record<string, string>> = {
   'rides.active-of-driver':        '+ + + + + +',
   'rides.messages':                '+ + + – + –',
   'rides.update':                  '+ + + – + –',
+  'rides.dues':                    '+ + + + – +',
   'rides.wallet':                  '+ + + + – +',
   'rides.driver-payouts':          '+ + + + – +',
   'rides.payout-statement':        '+ + + + – +',
