@@ -24,6 +24,8 @@ import {
   LedgerCheckEntity,
   PostingEntity,
 } from './ledger/ledger.entities.js';
+import { Claims } from './payments/claims/claims.service.js';
+import { PaymentClaimEntity } from './payments/claims/payment-claim.entity.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentProvider } from './payments/provider/chosen-provider.js';
 import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
@@ -64,6 +66,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
       DisputeEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
+      PaymentClaimEntity,
       PaymentOrderEntity,
       PayoutEntity,
       PayoutRunEntity,
@@ -94,6 +97,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     BankFiles,
     Billing,
     BillsRepository,
+    Claims,
     Invoices,
     Journal,
     LateBillsJob,
@@ -110,6 +114,6 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Wallet,
     WeeklyRunsJob,
   ],
-  exports: [Billing, Journal, Wallet],
+  exports: [Billing, Claims, Journal, Wallet],
 })
 export class MoneyModule {}
