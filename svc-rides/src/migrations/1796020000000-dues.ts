@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addRideColumn } from '../ride/store/add-ride-column.js';
 
-const isDue = `status = 'completed' AND unpaid_limit IS NOT NULL AND fare_paise > refunded_paise + paid_paise`;
+const isDue = `status = 'completed' AND unpaid_limit IS NOT NULL AND fare_paise > refunded_paise + paid_paise + claimed_paise`;
 
 const statements = [
   `CREATE INDEX rides_due ON rides (rider_id) WHERE ${isDue}`,

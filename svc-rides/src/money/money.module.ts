@@ -24,6 +24,8 @@ import {
   LedgerCheckEntity,
   PostingEntity,
 } from './ledger/ledger.entities.js';
+import { Claims } from './payments/claims/claims.service.js';
+import { PaymentClaimEntity } from './payments/claims/payment-claim.entity.js';
 import { DuesController } from './payments/dues.controller.js';
 import { Dues } from './payments/dues.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
@@ -66,6 +68,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
       DisputeEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
+      PaymentClaimEntity,
       PaymentOrderEntity,
       PayoutEntity,
       PayoutRunEntity,
@@ -97,6 +100,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     BankFiles,
     Billing,
     BillsRepository,
+    Claims,
     Dues,
     Invoices,
     Journal,
@@ -114,6 +118,6 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Wallet,
     WeeklyRunsJob,
   ],
-  exports: [Billing, Dues, Journal, Wallet],
+  exports: [Billing, Claims, Dues, Journal, Wallet],
 })
 export class MoneyModule {}

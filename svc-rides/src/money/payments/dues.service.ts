@@ -4,13 +4,13 @@ import { formatRupees, Refusal, rupeesFromPaise, type Dues as DuesAnswer } from 
 import { CONFIG } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
-import { duePaise, paymentOf } from '../../ride/amounts.js';
+import { unclaimedPaise, upiLinkOf } from '../../ride/amounts.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { say } from '../../say.js';
 
 /** Spelled out, as the partial index `rides_due` has it. A tip alone holds nobody up: it is given freely. */
-const isDue = `ride.status = 'completed' AND ride.unpaidLimit IS NOT NULL AND ride.farePaise > ride.refundedPaise + ride.paidPaise`;
+const isDue = `ride.status = 'completed' AND ride.unpaidLimit IS NOT NULL AND ride.farePaise > ride.refundedPaise + ride.paidPaise + ride.claimedPaise`;
 
 /** The trigger that refuses a booking: the rider has as many unpaid rides as the booking's `unpaidLimit`. */
 export const duesOpen = 'dues_open';
@@ -36,13 +36,18 @@ export class Dues {
       .orderBy('ride.completedAt')
       .addOrderBy('ride.id')
       .getMany();
-    const paise = unpaid.reduce((sum, ride) => sum + duePaise(ride), 0);
+    const paise = unpaid.reduce((sum, ride) => sum + unclaimedPaise(ride), 0);
     return {
       amount: rupeesFromPaise(paise),
       open: this.mostRides !== null && unpaid.length >= this.mostRides,
       mostRides: this.mostRides ?? 0,
       rides: unpaid.map((ride) => this.#rideOf(ride)),
     };
+  }
+
+  /** Whether the rider is held up by them now. */
+  async areOpen(riderId: string): Promise<boolean> {
+    return (await this.of(riderId)).open;
   }
 
   /** The answer to a booking that the trigger `dues_open` refused. Null when the rides were paid meanwhile. */
@@ -58,7 +63,10 @@ export class Dues {
 
   #rideOf(ride: RideEntity): DuesAnswer['rides'][number] {
     const { id: rideId, pickupAddress, dropoffAddress, completedAt, createdAt } = ride;
-    const { due, upiLink } = paymentOf(ride, this.config.UPI_PAYEE, this.config.OPERATOR_NAME);
+    const { UPI_PAYEE: payee, OPERATOR_NAME: name } = this.config;
+    const paise = unclaimedPaise(ride);
+    const due = rupeesFromPaise(paise);
+    const upiLink = payee ? upiLinkOf(payee, name, paise, rideId) : null;
     return {
       rideId,
       due,
