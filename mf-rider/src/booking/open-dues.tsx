@@ -61,6 +61,7 @@ function DueRide({ ride: { rideId, due, dropoffAddress, completedAt, upiLink } }
             amount={formatRupees(due)}
             link={upiLink}
             note={null}
+            takesReference
             onPayInCash={() => setOpen(false)}
           />
         )}

@@ -54,6 +54,8 @@ import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { RuleDayEntity } from './rules/rule-day.entity.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesJob } from './rules/rules.job.js';
+import { BankStatements } from './statement/bank-statements.service.js';
+import { StatementController } from './statement/statement.controller.js';
 import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controller.js';
 
 /** Floor 3: what a ride costs once it has ended, and who gets the money. */
@@ -93,11 +95,13 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     RideBillsController,
     RideFlagsController,
     RulesController,
+    StatementController,
     TariffDryRunController,
     WalletController,
   ],
   providers: [
     BankFiles,
+    BankStatements,
     Billing,
     BillsRepository,
     Claims,

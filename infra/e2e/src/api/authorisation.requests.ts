@@ -186,6 +186,12 @@ export const requests = {
   'rides.settle-flag': {
     parts: () => ({ params: { id: randomUUID() }, body: { state: 'dismissed', note: 'Looked at' } }),
   },
+  'rides.read-statement': { parts: () => ({ body: { csv: 'Date,Reference,Amount\n' } }) },
+  'rides.settle-statement': {
+    parts: () => ({
+      body: { csv: 'Date,Reference,Amount\n', rows: [{ reference: '420112345678', rideId: randomUUID() }] },
+    }),
+  },
   'rides.dues': { parts: ofRider },
   'rides.wallet': { parts: ofRider },
   'rides.top-up-wallet': { parts: (about) => ({ ...ofUser(about), body: { amount: '1', reference: randomUUID() } }) },

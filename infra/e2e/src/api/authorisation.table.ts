@@ -128,6 +128,8 @@ export const matrix = {
   'rides.decide-dispute':                         '401   403   403    403     403    404              403   403   403',
   'rides.flags':                                  '401   403   403    403     403    200              403   403   403',
   'rides.settle-flag':                            '401   403   403    403     403    404              403   403   403',
+  'rides.read-statement':                         '401   403   403    403     403    200              403   403   403',
+  'rides.settle-statement':                       '401   403   403    403     403    200              403   403   403',
   'rides.dues':                                   '401   200   404    404     404    200              200   404   404',
   'rides.wallet':                                 '401   200   404    404     404    200              200   404   404',
   'rides.top-up-wallet':                          '401   403   403    403     403    200              403   403   403',

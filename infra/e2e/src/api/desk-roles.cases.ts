@@ -48,6 +48,8 @@ const matrix: Readonly<Record<string, string>> = {
   'rides.promos':                  '+ + + + + +',
   'rides.create-promo':            '+ + – + – –',
   'rides.switch-promo':            '+ + – + – –',
+  'rides.read-statement':          '+ – – + – –',
+  'rides.settle-statement':        '+ – – + – –',
   'rides.top-up-wallet':           '+ – + + – –',
   'rides.money':                   '+ – – + – +',
   'rides.payout-runs':             '+ – – + – +',

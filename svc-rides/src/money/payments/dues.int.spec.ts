@@ -54,6 +54,17 @@ describe('dues (R40)', () => {
     expect(await book(rider)).toMatchObject({ status: 201 });
   });
 
+  it('are paid by the reference number of a UPI payment, for a ride in cash, too, while they hold the rider up', async () => {
+    const rider = aPrincipal();
+    const [first, second] = [await ridden(rider), await ridden(rider)];
+    const claim = (id: string, reference: string) =>
+      harness.call(payRide, rider, { params: { id }, body: { method: 'upi', reference } });
+    expect(await claim(first.id, '810000000001')).toMatchObject({ body: { payment: { state: 'claimed' } } });
+    expect((await dues(rider)).body).toMatchObject({ amount: '283.50', open: false, rides: [{ rideId: second.id }] });
+    expect(await claim(second.id, '810000000002')).toMatchObject({ status: 409, body: { code: 'paid_in_cash' } });
+    expect(await book(rider)).toMatchObject({ status: 201 });
+  });
+
   it('still give a fare, and the ride that a repeated booking made', async () => {
     const rider = aPrincipal();
     await ridden(rider);
