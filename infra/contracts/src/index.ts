@@ -13,6 +13,7 @@ export * from './shared-browsers.js';
 export * from './rules.js';
 export * from './documents.js';
 export * from './dues.js';
+export * from './driver-account.js';
 export * from './driver.js';
 export * from './earnings.js';
 export * from './errors.js';

@@ -43,6 +43,7 @@ import { ProviderJob } from './payments/provider/provider.job.js';
 import { WalletController } from './payments/wallet.controller.js';
 import { Wallet } from './payments/wallet.service.js';
 import { BankFiles } from './payouts/bank-files.js';
+import { DriverAccountController } from './payouts/driver-account.controller.js';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
 import { PayoutRunsController } from './payouts/payout-runs.controller.js';
 import { PayoutRuns } from './payouts/payout-runs.service.js';
@@ -85,6 +86,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     CancellationFeeController,
     DisputesController,
     DisputesDeskController,
+    DriverAccountController,
     DriverPayoutsController,
     DuesController,
     JournalFileController,

@@ -217,6 +217,7 @@ export const requests = {
   'rides.payout-runs': { parts: withoutParts },
   'rides.prepare-payouts': { parts: () => ({ body: { weekEnding: '2026-03-01' } }) },
   'rides.money': { parts: () => ({ query: aWeek }) },
+  'rides.driver-account': { parts: ofDriver },
   'rides.driver-payouts': { parts: ofDriver },
   'rides.payout-statement': { parts: ({ driver }) => ({ params: { driverId: driver.user.id, id: randomUUID() } }) },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },

@@ -164,6 +164,7 @@ export const matrix = {
   'rides.payout-runs':                            '401   403   403    403     403    200              403   403   403',
   'rides.prepare-payouts':                        '401   403   403    403     403    200              403   403   403',
   'rides.money':                                  '401   403   403    403     403    200              403   403   403',
+  'rides.driver-account':                         '401   404   404    200     404    200              404   200   404',
   'rides.driver-payouts':                         '401   404   404    200     404    200              404   200   404',
   'rides.payout-statement':                       '401   404   404    404     404    404              404   404   404',
 

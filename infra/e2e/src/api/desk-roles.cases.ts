@@ -104,6 +104,7 @@ const reach: Readonly<Record<string, string>> = {
   'rides.update':                  '+ + + – + –',
   'rides.dues':                    '+ + + + – +',
   'rides.wallet':                  '+ + + + – +',
+  'rides.driver-account':          '+ + + + – +',
   'rides.driver-payouts':          '+ + + + – +',
   'rides.payout-statement':        '+ + + + – +',
   'drivers.by-user':               '+ + + + + +',
