@@ -12,6 +12,7 @@ import {
   rideActors,
   rideStatuses,
   travellerSchema,
+  upiPayees,
   vehicleTypes,
 } from '@rahi/contracts';
 import { checkedValuesOf } from '@rahi/service-kit/testing';
@@ -26,6 +27,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
   'disputes.reason': disputeReasons,
   'disputes.state': disputeStateSchema.options,
   'offers.state': offerStates,
+  'payment_claims.payee': upiPayees,
   'payouts.status': payoutStatuses,
   'person_flags.kind': flagKinds,
   'person_flags.role': travellers,
@@ -49,7 +51,13 @@ const registries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lists that one table and one class have to themselves. */
-const ofOneTable = ['accounts.kind', 'dead_letters.state', 'payment_orders.state', 'ride_receipts.kind'];
+const ofOneTable = [
+  'accounts.kind',
+  'dead_letters.state',
+  'payment_claims.state',
+  'payment_orders.state',
+  'ride_receipts.kind',
+];
 
 describe('the CHECKs of columns', () => {
   let checked: Record<string, string[]>;

@@ -55,6 +55,11 @@ export const ridesConfig = baseConfig.extend({
     .string()
     .regex(/^[\w.-]{2,256}@[A-Za-z]{2,64}$/)
     .optional(),
+  /**
+   * R40: with how many unpaid rides a rider must pay before the next booking; 0 switches it off. Without `UPI_PAYEE` nobody is held
+   * up: only drivers could confirm a payment then.
+   */
+  UNPAID_RIDES: z.coerce.number().int().min(0).max(20).default(2),
   /** The payment provider's address, without `/v1`. There is a provider where this and the three below are set. */
   RAZORPAY_URL: z
     .url({ protocol: /^https?$/ })

@@ -34,6 +34,7 @@ export type AdminAction =
   | 'flag.dismiss'
   | 'flag.act'
   | 'wallet.top_up'
+  | 'bank.settle'
   | 'promo.create'
   | 'promo.switch_on'
   | 'promo.switch_off'
@@ -71,6 +72,7 @@ export const adminActions: readonly AdminAction[] = [
   'flag.dismiss',
   'flag.act',
   'wallet.top_up',
+  'bank.settle',
   'promo.create',
   'promo.switch_on',
   'promo.switch_off',

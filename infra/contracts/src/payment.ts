@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paiseFromRupees, rupeesFromPaise } from './money.js';
 import { isoDate, rupees, text } from './values.js';
 
 /** How a rider pays. `upi`: to the operator's own UPI address, or through the payment provider where there is one. */
@@ -6,23 +7,53 @@ export const paymentMethods = ['cash', 'upi', 'wallet'] as const;
 export const paymentMethodSchema = z.enum(paymentMethods);
 export type PaymentMethod = z.output<typeof paymentMethodSchema>;
 
-/** UPI's reference number of a payment (UTR): 12 digits; other references are letters and digits. */
+/** UPI's reference number of a payment (UTR), as the rider's app shows it. */
+export const upiReference = text(12).check(z.regex(/^\d{12}$/, 'rule.utr'));
+
+/** A bank's reference of a payment: UPI's has 12 digits, others have letters and digits. */
 export const paymentReference = text(40).check(z.regex(/^[A-Za-z0-9-]+$/, 'rule.reference'));
+
+/** Whose UPI address a rider pays to, and so who can say that the money came (R40). */
+export const upiPayees = ['platform', 'driver'] as const;
+export const upiPayeeSchema = z.enum(upiPayees);
+export type UpiPayee = z.output<typeof upiPayeeSchema>;
+
+/**
+ * `none` while nothing is owed: the ride is active, was cancelled for free, or cost nothing. `claimed`: all that is due is covered by
+ * reference numbers that the rider gave and nobody has confirmed yet (R40).
+ */
+export const paymentStates = ['none', 'due', 'claimed', 'paid'] as const;
+export type RidePaymentState = (typeof paymentStates)[number];
 
 /** How a ride is paid, as its two people and administrators see it. */
 export const ridePaymentSchema = z.object({
   method: paymentMethodSchema,
-  /** `none` while nothing is owed: the ride is active, was cancelled for free, or cost nothing. */
-  state: z.enum(['none', 'due', 'paid']),
-  /** The unpaid amount: the fare and a tip, less payments. */
+  state: z.enum(paymentStates),
+  /** The unpaid amount: the fare and a tip, less payments. A claim does not lower it. */
   due: rupees,
   paidAt: z.nullable(isoDate),
-  /** The reference of the payment, as entered by the one who confirmed it, or the payment provider's id. */
+  /** The reference of the last payment or claim, as the rider entered it, or the payment provider's id. */
   reference: z.nullable(z.string()),
-  /** `upi://pay?…` for a QR code or a button, while a UPI payment is due. */
+  /** `upi://pay?…` for a QR code or a button, while a UPI payment is due that is not claimed. */
   upiLink: z.nullable(z.string()),
+  /** Whose address `upiLink` has, or had. Null where nobody takes UPI. Absent from a release before claims, as are the next ones. */
+  payee: z.optional(z.nullable(upiPayeeSchema)),
+  /** The part of `due` that the rider says is paid by UPI: "0" without a claim. */
+  claimed: z.optional(rupees),
+  /** When the rider said so last; null without an open claim. */
+  claimedAt: z.optional(z.nullable(isoDate)),
 });
 export type RidePayment = z.output<typeof ridePaymentSchema>;
+
+/** The part of what is due that the rider does not say to have paid, in rupees. */
+export function unclaimedRupees({ due, claimed = '0' }: Pick<RidePayment, 'due' | 'claimed'>): string {
+  return rupeesFromPaise(paiseFromRupees(due) - paiseFromRupees(claimed));
+}
+
+/** Whether somebody must still confirm money of this ride: what is due, or what is claimed. */
+export function isUnsettled(payment: Pick<RidePayment, 'state'> | undefined): boolean {
+  return payment?.state === 'due' || payment?.state === 'claimed';
+}
 
 /**
  * A driver's earnings from a ride. Before completion as quoted (R18); then as settled. `gross` is the fare including a

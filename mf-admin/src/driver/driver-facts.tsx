@@ -6,7 +6,7 @@ import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { todayQuery } from './driver.queries.js';
+import { accountQuery, todayQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 
 const pollMs = 30_000;
@@ -51,6 +51,9 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
       <Card title={formatMessage({ id: 'driver.week' })}>
         <Earnings trips={driver.week?.trips} money={driver.week} />
       </Card>
+      <Card title={formatMessage({ id: 'driver.accountNow' })}>
+        <Account driverId={driver.id} />
+      </Card>
       <Card title={formatMessage({ id: 'driver.allTime' })}>
         <Earnings trips={user.totalTrips} money={earnings} />
       </Card>
@@ -91,6 +94,33 @@ function Earnings({ trips, money }: EarningsProps) {
         <Money rupees={money.earned ?? money.net} inColumn />
       </KeyValue>
     </KeyValues>
+  );
+}
+
+/** Cash, commission and dues, as the journal has them now. */
+function Account({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const account = useQuery({ ...accountQuery(services.api, driverId), refetchInterval: pollMs });
+  return (
+    <QuerySection query={account} what="driver.theAccount" skeleton={<Skeleton shape="row" />}>
+      {({ cashInHand, commissionOwed, owed, dues }) => (
+        <KeyValues>
+          <KeyValue name={formatMessage({ id: 'driver.cashInHand' })}>
+            <Money rupees={cashInHand} inColumn />
+          </KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.commissionOwed' })}>
+            <Money rupees={commissionOwed} inColumn />
+          </KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.owed' })}>
+            <Money rupees={owed} inColumn />
+          </KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.dues' })} total>
+            <Money rupees={dues} inColumn />
+          </KeyValue>
+        </KeyValues>
+      )}
+    </QuerySection>
   );
 }
 

@@ -1,4 +1,5 @@
 import { adminDriver } from '@rahi/contracts/calls/admin.calls';
+import { driverAccount } from '@rahi/contracts/calls/payouts.calls';
 import { driverByUser, driverEarnings, driverLedger } from '@rahi/contracts/calls/drivers.calls';
 import { driverActiveRide, driverRides } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
@@ -10,6 +11,9 @@ export const driverQuery = (api: ApiClient, id: string) => queryOptionsFor(api, 
 
 export const todayQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverEarnings, { params: { driverId }, query: { period: 'today' } });
+
+export const accountQuery = (api: ApiClient, driverId: string) =>
+  queryOptionsFor(api, driverAccount, { params: { driverId } });
 
 /** First-hand from svc-drivers, with the position. */
 export const profileQuery = (api: ApiClient, userId: string) =>

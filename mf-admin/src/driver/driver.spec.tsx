@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { adminDriver } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser } from '@rahi/contracts/calls/auth.calls';
 import { driverByUser, driverEarnings, driverLedger, navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { driverAccount } from '@rahi/contracts/calls/payouts.calls';
 import { driverActiveRide, driverRides, getTracking } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, makeUser, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -40,6 +41,12 @@ const known: Record<string, StubHandler | StubAnswer> = {
   [`GET /api/drivers/${driverId}/active-ride`]: answerOf(driverActiveRide, null),
   [`GET /api/drivers/${driverId}/rides`]: { ...answerOf(driverRides, [ride]), headers: { 'X-Total-Count': '1204' } },
   [`GET /api/drivers/${driverId}/ledger`]: { ...answerOf(driverLedger, [settled]), headers: { 'X-Total-Count': '1' } },
+  [`GET /api/drivers/${driverId}/account`]: answerOf(driverAccount, {
+    cashInHand: '567',
+    commissionOwed: '56.70',
+    owed: '520.30',
+    dues: '46.70',
+  }),
   'POST /api/navigation/route': answerOf(navigationRoute, {
     polyline: [
       [28.6289, 77.2065],
@@ -66,6 +73,10 @@ describe('a driver’s page', () => {
       ['Profile', 'Average rating', '4.90'],
       ['Profile', 'Online since', '10:31 am'],
       ['Vehicle', 'Model', 'White Dzire'],
+      ['Account now', 'Cash in hand', '₹567.00'],
+      ['Account now', 'Commission in that cash', '₹56.70'],
+      ['Account now', 'Owed to the driver', '₹520.30'],
+      ['Account now', 'Dues of the driver', '₹46.70'],
       ['Today', 'Trips', '4'],
       ['Today', 'Net', '₹905'],
       ['This week', 'Trips', '9'],

@@ -60,6 +60,9 @@ function Links() {
       <Button small onClick={() => void navigate(`${basePath}/disputes`)}>
         <FormattedMessage id="money.disputes" values={{ open: open.data?.total ?? 0 }} />
       </Button>
+      <Button small onClick={() => void navigate(`${basePath}/statement`)}>
+        <FormattedMessage id="statement.open" />
+      </Button>
       <Button small onClick={() => void navigate(`${basePath}/promos`)}>
         <FormattedMessage id="money.promos" />
       </Button>

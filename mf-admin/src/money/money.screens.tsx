@@ -3,14 +3,16 @@ import { DisputesScreen } from '../disputes/disputes.screen.js';
 import { PromosScreen } from '../promos/promos.screen.js';
 import { MoneyScreen } from './money.screen.js';
 import { PayoutRunScreen } from './payout-run.screen.js';
+import { StatementScreen } from './statement.screen.js';
 
 /**
- * The screens of money in one file, which the dashboard's file refers to in one line: the page, disputes, promo codes,
+ * The screens of money in one file, which the dashboard's file refers to in one line: the page, disputes, promo codes, the bank statement,
  * or the payout run in the address.
  */
-export function MoneyScreens({ kind }: { kind?: 'disputes' | 'promos' }) {
+export function MoneyScreens({ kind }: { kind?: 'disputes' | 'promos' | 'statement' }) {
   const { runId } = useParams();
   if (kind === 'disputes') return <DisputesScreen />;
   if (kind === 'promos') return <PromosScreen />;
+  if (kind === 'statement') return <StatementScreen />;
   return runId === undefined ? <MoneyScreen /> : <PayoutRunScreen key={runId} runId={runId} />;
 }

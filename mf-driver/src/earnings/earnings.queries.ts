@@ -1,4 +1,5 @@
 import { driverEarnings, driverLedger, driverLedgerFile } from '@rahi/contracts/calls/drivers.calls';
+import { driverAccount } from '@rahi/contracts/calls/payouts.calls';
 import { earningsDays, type EarningsPeriod } from '@rahi/contracts/earnings';
 import { queryKeyFor, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -10,6 +11,9 @@ const fileTimeoutMs = 30_000;
 
 export const earningsQuery = (api: ApiClient, driverId: string, period: EarningsPeriod) =>
   queryOptionsFor(api, driverEarnings, { params: { driverId }, query: { period } });
+
+export const accountQuery = (api: ApiClient, driverId: string) =>
+  queryOptionsFor(api, driverAccount, { params: { driverId } });
 
 /** The settlements of a period, newest first, page by page. */
 export function ledgerQuery(api: ApiClient, driverId: string, period: EarningsPeriod) {

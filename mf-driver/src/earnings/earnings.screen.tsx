@@ -5,6 +5,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
+import { Account } from './account.js';
 import { EarningsFigures } from './earnings-figures.js';
 import { LedgerDownload } from './ledger-download.js';
 import { Ledger } from './ledger.js';
@@ -42,6 +43,7 @@ export function EarningsScreen() {
       <Button wide icon="history" onClick={() => void navigate(`${basePath}/history`)}>
         <FormattedMessage id="history.title" />
       </Button>
+      <Account driverId={id} />
       <Payouts driverId={id} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverEarnings, driverLedger } from '@rahi/contracts/calls/drivers.calls';
-import { driverPayouts } from '@rahi/contracts/calls/payouts.calls';
+import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.calls';
 import { driverPayoutSchema, type DriverPayout } from '@rahi/contracts/payouts';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -74,4 +74,17 @@ describe('payouts on the earnings screen', () => {
     await open({ 'GET /api/drivers/*/payouts': answerOf(driverPayouts, []) });
     expect(screen.getByText('No payouts yet')).toBeVisible();
   });
+});
+
+it('the account on the earnings screen has cash, commission, what is owed and dues, as the server says', async () => {
+  const account = { cashInHand: '567', commissionOwed: '56.70', owed: '520.30', dues: '46.70' };
+  await open({ 'GET /api/drivers/*/account': answerOf(driverAccount, account) });
+  const section = within(screen.getByRole('region', { name: 'Your account now' }));
+  const lines = section.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(lines).toEqual([
+    'Cash in hand₹567.00',
+    'Commission in that cash₹56.70',
+    'Owed to you₹520.30',
+    'You owe₹46.70',
+  ]);
 });

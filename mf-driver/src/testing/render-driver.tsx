@@ -6,7 +6,7 @@ import {
   nearbyDrivers,
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
-import { driverPayouts } from '@rahi/contracts/calls/payouts.calls';
+import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.calls';
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
 import type { LocationState, Position } from '@rahi/web-kit';
@@ -43,6 +43,7 @@ const quiet: Handlers = {
   'GET /api/drivers/*/today': answerOf(driverToday, { trips: 7, hours: 5, earnings: '1284' }),
   'GET /api/drivers/*/rides': answerOf(driverRides, []),
   'GET /api/drivers/*/payouts': answerOf(driverPayouts, []),
+  'GET /api/drivers/*/account': answerOf(driverAccount, { cashInHand: '0', commissionOwed: '0', owed: '0', dues: '0' }),
   'GET /api/drivers/*/active-ride': answerOf(driverActiveRide, null),
   'GET /api/cities': answerOf(servedCities, []),
   'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),

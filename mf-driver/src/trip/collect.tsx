@@ -7,8 +7,8 @@ import { rideQuery } from '../ride/ride.queries.js';
 
 export type Received = 'cash' | 'upi';
 
-/** "Cash received", or "UPI received": the driver has seen the money. */
-export function Collect({ rideId, method }: { rideId: string; method: Received }) {
+/** "Cash received", or "UPI received": the driver has seen the money. @param claimed the rider has said before that it is paid */
+export function Collect({ rideId, method, claimed }: { rideId: string; method: Received; claimed: boolean }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function Collect({ rideId, method }: { rideId: string; method: Received }
   });
   return (
     <ActionButton kind="primary" loading={pay.isPending} onClick={() => pay.mutate()}>
-      <FormattedMessage id="trip.collected" values={{ method }} />
+      {claimed ? <FormattedMessage id="trip.received" /> : <FormattedMessage id="trip.collected" values={{ method }} />}
     </ActionButton>
   );
 }

@@ -1,6 +1,7 @@
 import { formatRupees } from '@rahi/contracts/money';
+import { unclaimedRupees, type RidePayment } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
-import { HeroMoney, KeyValue, KeyValues, Money, SegmentedControl, SheetHeader, Stars } from '@rahi/ui-kit';
+import { Banner, HeroMoney, KeyValue, KeyValues, Money, SegmentedControl, SheetHeader, Stars } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
@@ -21,10 +22,13 @@ const receivedBy: readonly Received[] = ['upi', 'cash'];
 export function CompletedSheet({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const due = ride.payment?.state === 'due' ? ride.payment : null;
+  const claim = Number(ride.payment?.claimed ?? 0) > 0 ? ride.payment : undefined;
   const rider = ride.rider.name || formatMessage({ id: 'trip.theRider' });
   const goHome = useGoHome();
   const [chosen, setChosen] = useState<Received | null>(null);
   const method = chosen ?? (due?.method === 'upi' ? 'upi' : 'cash');
+  // R40: money that went to the platform is not the driver's to confirm.
+  const confirmed = (due && method === 'cash' ? 'cash' : null) ?? (ride.payment?.payee === 'driver' ? 'upi' : null);
   return (
     <StageSheet
       rest="full"
@@ -32,49 +36,82 @@ export function CompletedSheet({ ride }: { ride: Ride }) {
       header={
         <SheetHeader
           title={formatMessage({ id: 'trip.completedTitle' })}
-          note={
-            due
-              ? formatMessage({ id: 'trip.greatJobCollect' }, { due: formatRupees(due.due), method: due.method })
-              : formatMessage({ id: 'trip.greatJob' })
-          }
+          note={<Note due={due} method={method} claimed={claim !== undefined} />}
           beside={<Stars rating={shownRating} />}
         />
       }
       actions={
         <>
-          {due && <Collect rideId={ride.id} method={method} />}
+          {confirmed && (due || claim) && <Collect rideId={ride.id} method={confirmed} claimed={due === null} />}
           <ActionButton wide kind={due ? 'secondary' : 'primary'} onClick={goHome}>
             <FormattedMessage id="trip.continueDriving" />
           </ActionButton>
         </>
       }
     >
-      {due && (
-        <>
-          <div className={styles.collect}>
-            <p className={styles.from}>
-              <FormattedMessage id="trip.collect" values={{ method, rider }} />
-            </p>
-            <HeroMoney rupees={due.due} size="collect" />
-          </div>
-          <SegmentedControl<Received>
-            label={formatMessage({ id: 'trip.paidBy' })}
-            value={method}
-            onChange={setChosen}
-            options={receivedBy.map((value) => ({
-              value,
-              label: formatMessage({ id: 'trip.paidByMethod' }, { method: value }),
-            }))}
-            wide
-          />
-          {method === 'upi' && due.upiLink && (
-            <UpiCode link={due.upiLink} amount={formatRupees(due.due)} rider={rider} />
-          )}
-        </>
-      )}
+      {claim && <Claimed payment={claim} rider={rider} />}
+      {due && <ToCollect payment={due} rider={rider} method={method} onChoose={setChosen} />}
       <Earned ride={ride} />
       {!due && <Returning />}
     </StageSheet>
+  );
+}
+
+/** R14 with R31 and R40: what the driver does now, by the way that is chosen on this screen. */
+function Note({ due, method, claimed }: { due: RidePayment | null; method: Received; claimed: boolean }) {
+  if (due) {
+    return <FormattedMessage id="trip.greatJobCollect" values={{ due: formatRupees(unclaimedRupees(due)), method }} />;
+  }
+  return <FormattedMessage id={claimed ? 'trip.greatJobClaimed' : 'trip.greatJob'} />;
+}
+
+/** What the rider says to have paid. */
+function Claimed({ payment, rider }: { payment: RidePayment; rider: string }) {
+  const { claimed = '0', payee, reference } = payment;
+  return (
+    <Banner title={<FormattedMessage id="trip.claimed" values={{ rider, amount: formatRupees(claimed) }} />}>
+      <FormattedMessage id="trip.claimedHint" values={{ digits: reference?.slice(-4) ?? '', payee }} />
+    </Banner>
+  );
+}
+
+interface ToCollectProps {
+  payment: RidePayment;
+  rider: string;
+  method: Received;
+  onChoose(method: Received): void;
+}
+
+/** The amount, and the code for it where it goes by UPI. */
+function ToCollect({ payment, rider, method, onChoose }: ToCollectProps) {
+  const { formatMessage } = useIntl();
+  const rupees = unclaimedRupees(payment);
+  const payee = method === 'upi' && payment.payee === 'driver' ? 'driver' : method;
+  return (
+    <>
+      <div className={styles.collect}>
+        <p className={styles.from}>
+          <FormattedMessage id="trip.collect" values={{ method: payee, rider }} />
+        </p>
+        <HeroMoney rupees={rupees} size="collect" />
+      </div>
+      {/* Where nobody takes UPI, there is nothing to choose. */}
+      {(payment.upiLink !== null || payment.method === 'upi') && (
+        <SegmentedControl<Received>
+          label={formatMessage({ id: 'trip.paidBy' })}
+          value={method}
+          onChange={onChoose}
+          options={receivedBy.map((value) => ({
+            value,
+            label: formatMessage({ id: 'trip.paidByMethod' }, { method: value }),
+          }))}
+          wide
+        />
+      )}
+      {method === 'upi' && payment.upiLink && (
+        <UpiCode link={payment.upiLink} amount={formatRupees(rupees)} rider={rider} />
+      )}
+    </>
   );
 }
 

@@ -27,6 +27,15 @@ const paid: Ride['payment'] = {
   upiLink: null,
 };
 const cashDue: Ride['payment'] = { ...paid, state: 'due', due: '200.55', paidAt: null };
+const claimed: Ride['payment'] = {
+  ...cashDue,
+  method: 'upi',
+  state: 'claimed',
+  payee: 'platform',
+  reference: '420112345678',
+  claimed: '200.55',
+  claimedAt: '2026-06-01T05:09:00.000Z',
+};
 
 describe('a completed trip', () => {
   it('ends with what it brought, and goes home after 5 s', async () => {
@@ -50,13 +59,18 @@ describe('a completed trip', () => {
 
   it('shows the code that the rider scans for UPI, where the operator has an address', async () => {
     const upiLink = 'upi://pay?pa=rahi@upi&pn=Rahi&am=200.55&cu=INR';
-    await open({ status: 'completed', payment: { ...cashDue, method: 'upi', upiLink } });
+    await open({ status: 'completed', payment: { ...cashDue, method: 'upi', upiLink, payee: 'platform' } });
+    // R40: the platform's money is not the driver's to confirm.
+    expect(screen.getByText('Great job! Collect ₹200.55 by UPI')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /received/i })).toBeNull();
     await screen.findByRole('img', { name: 'QR code to pay ₹200.55 by UPI' }, { timeout: 20_000 });
     expect(screen.getByText('Asha Rao scans this code with any UPI app.')).toBeVisible();
     expect(screen.getByText('Waiting for the payment')).toBeVisible();
     fireEvent.click(screen.getByRole('radio', { name: 'Cash' }));
     await pass(50);
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+    expect(screen.getByText('Great job! Collect ₹200.55 in cash')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cash received' })).toBeVisible();
   });
 
   it('shows no code where the operator has no UPI address', async () => {
@@ -86,16 +100,40 @@ describe('a completed trip', () => {
     expect(place()).toBe('/driver');
   });
 
-  it('takes UPI where the rider pays otherwise than was chosen', async () => {
-    const { requests } = await open({ status: 'completed', payment: cashDue });
+  it('takes UPI at the driver’s own address where the rider pays otherwise than was chosen', async () => {
+    const upiLink = 'upi://pay?pa=dev@upi&pn=Dev&am=200.55&cu=INR';
+    const { requests } = await open({ status: 'completed', payment: { ...cashDue, upiLink, payee: 'driver' } });
     fireEvent.click(screen.getByRole('radio', { name: 'UPI' }));
+    expect(screen.getByText('Asha Rao pays by UPI to you').parentElement).toHaveTextContent('₹200.55');
     await press('UPI received');
     expect(requests.find(({ url }) => url.endsWith('/payment'))?.body).toEqual({ method: 'upi' });
   });
 
-  it('learns that the rider has paid by UPI', async () => {
-    const { set } = await open({ status: 'completed', payment: { ...cashDue, method: 'upi' } });
-    expect(screen.getByRole('button', { name: 'UPI received' })).toBeVisible();
+  it('has nothing to choose where nobody takes UPI', async () => {
+    await open({ status: 'completed', payment: cashDue });
+    expect(screen.queryByRole('radio', { name: 'UPI' })).toBeNull();
+  });
+
+  it('shows the end of the number that the rider gave, and goes home: the bank confirms it (R40)', async () => {
+    const { set } = await open({ status: 'completed', payment: { ...cashDue, method: 'upi', payee: 'platform' } });
+    set({ status: 'completed', payment: claimed });
+    await pass(3_050);
+    expect(screen.getByText('Great job! The payment is being confirmed')).toBeVisible();
+    expect(screen.getByText('Asha Rao says that ₹200.55 is paid by UPI')).toBeVisible();
+    expect(screen.getByText(/^Reference number ending 5678\. The bank confirms it\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /received/i })).toBeNull();
+    await pass(5_000);
+    expect(place()).toBe('/driver');
+  });
+
+  it('is received where the rider paid to the driver’s own address', async () => {
+    const { requests } = await open({ status: 'completed', payment: { ...claimed, payee: 'driver' } });
+    await press('Received');
+    expect(requests.find(({ url }) => url.endsWith('/payment'))?.body).toEqual({ method: 'upi' });
+  });
+
+  it('learns that the payment by UPI is confirmed', async () => {
+    const { set } = await open({ status: 'completed', payment: { ...cashDue, method: 'upi', payee: 'platform' } });
     set({ status: 'completed', payment: { ...paid, method: 'upi' } });
     await pass(3_050);
     expect(screen.getByText('Great job! Payment received')).toBeVisible();

@@ -1,3 +1,4 @@
+import { isUnsettled } from '@rahi/contracts/payment';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
@@ -63,7 +64,7 @@ function TripOf({ rideId }: { rideId: string }) {
 /** An ended trip changes no more, once it is paid. */
 function isOver(ride: Ride | RideRequest): boolean {
   if (ride.status === 'cancelled') return true;
-  return ride.status === 'completed' && !('payment' in ride && ride.payment?.state === 'due');
+  return ride.status === 'completed' && !('payment' in ride && isUnsettled(ride.payment));
 }
 
 interface TripProps {

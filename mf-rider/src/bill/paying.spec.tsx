@@ -10,6 +10,14 @@ import { renderRider, type Handlers } from '../testing/render-rider.js';
 const upiLink = 'upi://pay?pa=rahi@upi&pn=Rahi&am=184.80&cu=INR';
 const completed = makeRide({ status: 'completed', fare: '184.80', tip: '0', payment: makePayment() });
 const dueByUpi = makePayment({ method: 'upi', upiLink });
+const claimed = makePayment({
+  method: 'upi',
+  state: 'claimed',
+  payee: 'platform',
+  claimed: '184.80',
+  claimedAt: '2026-03-02T05:40:00.000Z',
+  reference: '420112345678',
+});
 const paidByUpi = makePayment({ method: 'upi', state: 'paid', due: '0', reference: '420112345678' });
 
 function open(ride: Ride, handlers: Handlers = {}) {
@@ -105,29 +113,52 @@ describe('a payment', () => {
     expect(screen.queryByText(/^Pay /)).toBeNull();
   });
 
-  it('by UPI has a code to scan, a link to the app, and is confirmed with its reference number', async () => {
-    const { requests } = open(
-      { ...completed, payment: dueByUpi },
-      { 'POST /api/rides/*/payment': answerOf(payRide, { ...completed, version: 9, payment: paidByUpi }) },
-    );
+  it('by UPI has a code to scan, a link to the app, and its reference number is for the bank to confirm', async () => {
+    let ride = { ...completed, payment: dueByUpi };
+    const { requests } = open(ride, {
+      'GET /api/rides/*': () => answerOf(getRide, ride),
+      'POST /api/rides/*/payment': () => answerOf(payRide, (ride = { ...completed, version: 9, payment: claimed })),
+    });
     expect(await screen.findByRole('heading', { name: 'Pay ₹184.80 by UPI' })).toBeVisible();
     expect(await screen.findByRole('img', { name: 'QR code to pay ₹184.80 by UPI' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', upiLink);
     await userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
     const field = screen.getByRole('textbox', { name: 'UPI reference number (UTR)' });
-    expect(field).toHaveAccessibleDescription(/Enter the reference number that your UPI app shows\.$/);
+    expect(field).toHaveAccessibleDescription(/Enter the 12 digits that your UPI app shows\.$/);
     expect(bodyOf(requests, '/payment')).toBeUndefined();
     await userEvent.type(field, '4201 1234 5678');
     await userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
-    expect(await screen.findByText('Paid by UPI, reference 420112345678')).toBeVisible();
+    expect(await screen.findByText('Waiting for the bank')).toBeVisible();
+    expect(screen.getByText(/^₹184\.80 by UPI, reference number ending 5678\./)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'UPI reference number (UTR)' })).toBeNull();
     expect(bodyOf(requests, '/payment')).toEqual({ method: 'upi', reference: '420112345678' });
+    ride = { ...completed, version: 10, payment: paidByUpi };
+    expect(await screen.findByText('Paid by UPI, reference 420112345678', undefined, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it('to the driver waits for the driver, and a tip on top is to be paid on its own', async () => {
+    const tipped = { ...claimed, state: 'due' as const, payee: 'driver' as const, due: '204.80', upiLink };
+    open({ ...completed, tip: '20', payment: tipped });
+    expect(await screen.findByText('Waiting for your driver to confirm')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Pay ₹20 by UPI' })).toBeVisible();
+    expect(screen.getByText(/It goes to your driver, who confirms it\.$/)).toBeVisible();
+  });
+
+  it('to the driver on a ride in cash asks for no reference number: the driver sees the money', async () => {
+    open({ ...completed, payment: makePayment({ upiLink, payee: 'driver' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }));
+    expect(await screen.findByRole('heading', { name: 'Pay ₹184.80 by UPI' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'UPI reference number (UTR)' })).toBeNull();
   });
 
   it('says why the server does not take a reference number', async () => {
-    const reason = 'Reference numbers have 12 digits.';
-    open({ ...completed, payment: dueByUpi }, { 'POST /api/rides/*/payment': problemOf(400, 'invalid_input', reason) });
+    const reason = 'This reference number was used for another payment.';
+    open(
+      { ...completed, payment: dueByUpi },
+      { 'POST /api/rides/*/payment': problemOf(409, 'reference_used', reason) },
+    );
     const field = await screen.findByRole('textbox', { name: 'UPI reference number (UTR)' });
-    await userEvent.type(field, '42');
+    await userEvent.type(field, '420112345678');
     await userEvent.click(screen.getByRole('button', { name: 'I have paid' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(`${reason}$`)));
   });

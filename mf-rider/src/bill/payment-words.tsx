@@ -4,7 +4,8 @@ import { FormattedMessage } from 'react-intl';
 
 /** How a ride was paid, or how much of it is still to be paid. */
 export function PaymentWords({ payment }: { payment: RidePayment }) {
-  const { method, state, due, reference } = payment;
+  const { method, state, due, reference, payee } = payment;
+  if (state === 'claimed') return <FormattedMessage id="payment.claimed" values={{ payee }} />;
   if (state === 'due') return <FormattedMessage id="payment.due" values={{ amount: formatRupees(due) }} />;
   if (method !== 'upi') return <FormattedMessage id={`payment.paid.${method}`} />;
   return <FormattedMessage id="payment.paid.upi" values={{ reference: reference ?? '', known: reference !== null }} />;

@@ -3,7 +3,7 @@ import { useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepRide } from '../rides/rides.queries.js';
 
-/** Says that a ride was paid by UPI, with the reference number of the payment. */
+/** Says that a ride was paid by UPI, with the reference number of the payment: a claim, which others confirm (R40). */
 export function usePayByUpi(rideId: string) {
   const { api } = useRemote();
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { formatRupees } from '@rahi/contracts/money';
-import type { RidePayment as Payment } from '@rahi/contracts/payment';
+import { unclaimedRupees, type RidePayment as Payment } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
 import { Banner, Button } from '@rahi/ui-kit';
 import { useState } from 'react';
@@ -13,30 +13,54 @@ export function RidePayment({ ride }: { ride: Ride }) {
   if (!payment || payment.state === 'none') return null;
   return (
     <output>
-      {payment.state === 'paid' ? (
-        <Banner tone="ok" title={<PaymentWords payment={payment} />} />
-      ) : (
-        // A tip begins another payment.
-        <Due key={payment.due} ride={ride} payment={payment} />
-      )}
+      {payment.state === 'paid' && <Banner tone="ok" title={<PaymentWords payment={payment} />} />}
+      {Number(payment.claimed ?? 0) > 0 && <Claimed payment={payment} />}
+      {/* A tip begins another payment. */}
+      {payment.state === 'due' && <Due key={payment.due} ride={ride} payment={payment} />}
     </output>
+  );
+}
+
+/** R40: nobody waits for whoever confirms it. */
+function Claimed({ payment }: { payment: Payment }) {
+  const { claimed = '0', payee, reference } = payment;
+  return (
+    <Banner title={<FormattedMessage id="payment.claimed" values={{ payee }} />}>
+      <FormattedMessage
+        id="payment.claimedHint"
+        values={{ amount: formatRupees(claimed), digits: reference?.slice(-4) ?? '' }}
+      />
+    </Banner>
   );
 }
 
 function Due({ ride, payment }: { ride: Ride; payment: Payment }) {
   const { formatMessage } = useIntl();
-  const { upiLink } = payment;
-  const [byUpi, setByUpi] = useState(payment.method === 'upi');
-  const amount = formatRupees(payment.due);
-  const tipOnly = Number(payment.due) === Number(ride.tip ?? 0) && ride.status === 'completed';
+  const { upiLink, method, payee } = payment;
+  const [byUpi, setByUpi] = useState(method === 'upi');
+  const rupees = unclaimedRupees(payment);
+  const amount = formatRupees(rupees);
+  const tipOnly = Number(rupees) === Number(ride.tip ?? 0) && ride.status === 'completed';
   const note = tipOnly ? (
     <FormattedMessage id="payment.tipOnly" />
   ) : (
-    payment.method === 'wallet' && <FormattedMessage id="payment.walletShort" />
+    method === 'wallet' && <FormattedMessage id="payment.walletShort" />
   );
   if (byUpi && upiLink !== null) {
     return (
-      <UpiPayment rideId={ride.id} amount={amount} link={upiLink} note={note} onPayInCash={() => setByUpi(false)} />
+      <UpiPayment
+        rideId={ride.id}
+        amount={amount}
+        link={upiLink}
+        note={
+          <>
+            {note} {payee === 'driver' && <FormattedMessage id="payment.toDriver" />}
+          </>
+        }
+        // A ride to be paid in cash takes no reference number: its driver sees the money.
+        takesReference={method !== 'cash' || tipOnly || ride.status !== 'completed'}
+        onPayInCash={() => setByUpi(false)}
+      />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { upiReference } from '@rahi/contracts/payment';
 import { Button, ButtonLink, lazyScreen, Skeleton, TextField, usePanel } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
@@ -22,11 +23,12 @@ interface UpiPaymentProps {
   /** `upi://pay?…` */
   link: string;
   note: ReactNode;
+  takesReference: boolean;
   onPayInCash(): void;
 }
 
 /** Scan or open, pay, and type the number that the UPI app shows. */
-export function UpiPayment({ rideId, amount, link, note, onPayInCash }: UpiPaymentProps) {
+export function UpiPayment({ rideId, amount, link, note, takesReference, onPayInCash }: UpiPaymentProps) {
   const { formatMessage } = useIntl();
   const title = useId();
   // A phone has the app that pays; before a wide screen the phone is in the hand, and scans.
@@ -51,7 +53,7 @@ export function UpiPayment({ rideId, amount, link, note, onPayInCash }: UpiPayme
           <FormattedMessage id="payment.openApp" />
         </ButtonLink>
       )}
-      <Reference rideId={rideId} />
+      {takesReference && <Reference rideId={rideId} />}
       <Button wide kind="quiet" onClick={onPayInCash}>
         <FormattedMessage id="payment.inCashInstead" />
       </Button>
@@ -59,10 +61,10 @@ export function UpiPayment({ rideId, amount, link, note, onPayInCash }: UpiPayme
   );
 }
 
-const longest = 40;
-const form = /^[A-Za-z0-9-]+$/;
+/** Longer than the number: people paste it in groups. */
+const longest = 20;
 
-/** The number by which the operator finds the payment. */
+/** The number by which the one who gets the money finds the payment. */
 function Reference({ rideId }: { rideId: string }) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState('');
@@ -70,9 +72,9 @@ function Reference({ rideId }: { rideId: string }) {
   const pay = usePayByUpi(rideId);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reference = text.replaceAll(/\s/g, '');
-    setMissing(!form.test(reference));
-    if (form.test(reference)) pay.mutate(reference);
+    const { data: reference } = upiReference.safeParse(text.replaceAll(/[\s-]/g, ''));
+    setMissing(reference === undefined);
+    if (reference !== undefined) pay.mutate(reference);
   };
   const failure = pay.error && describeError(formatMessage, pay.error, 'payment.notSent');
   return (

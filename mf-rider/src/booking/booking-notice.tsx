@@ -4,6 +4,7 @@ import { useNavigate } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
+import { OpenDues } from './open-dues.js';
 import type { BookingNoticeState } from './use-booking.js';
 import styles from './booking-notice.module.css';
 
@@ -22,6 +23,7 @@ function Notice({ notice }: { notice: BookingNoticeState }) {
       </Banner>
     );
   }
+  if (notice.kind === 'dues') return <OpenDues words={notice.error.detail} />;
   const suspended = notice.error.code === 'account_suspended';
   return (
     <Banner

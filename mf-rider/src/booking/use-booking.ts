@@ -16,7 +16,9 @@ import { useSeenFares } from './seen-fares.js';
 /** The notice above the cards until the rider goes on. */
 export type BookingNoticeState =
   | { kind: 'fare-changed'; before: string; now: string }
-  | { kind: 'refused'; error: ApiError };
+  | { kind: 'refused'; error: ApiError }
+  /** Rides are to be paid first (R40). */
+  | { kind: 'dues'; error: ApiError };
 
 interface BookingInput {
   plan: TripPlan;
@@ -82,7 +84,11 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
 
   async function explain(error: Error, before: string): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
-    if (error instanceof ApiError && code !== null && (error.status === 403 || isTripRefusal(error)))
+    if (
+      error instanceof ApiError &&
+      code !== null &&
+      (error.status === 403 || code === 'dues_open' || isTripRefusal(error))
+    )
       return setRefusal(error);
     if (isPromoRefusal(error)) return promo.lose(error);
     try {
@@ -134,7 +140,7 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
   }
 
   const notice: BookingNoticeState | null = refusal
-    ? { kind: 'refused', error: refusal }
+    ? { kind: refusal.code === 'dues_open' ? 'dues' : 'refused', error: refusal }
     : seen.changed && { kind: 'fare-changed', ...seen.changed };
   return { book, pending: booking.isPending || explaining, notice, forgetNotice };
 }

@@ -19,6 +19,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailure } from '../area/load-failure.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { filterRides, statusFilters, type RideFilter } from './ride-filter.js';
+import { DuesRow } from './dues-row.js';
 import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
 import { MoreRides } from './more-rides.js';
@@ -59,6 +60,7 @@ export function HistoryScreen() {
       />
       <HistoryStats />
       <WalletRow />
+      <DuesRow />
       <div id="ride-filters" className={styles.filters} hidden={!filtersShown}>
         <TextField
           label={formatMessage({ id: 'history.search' })}

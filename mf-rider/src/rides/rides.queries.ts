@@ -8,6 +8,7 @@ import {
   updateRide,
 } from '@rahi/contracts/calls/rides.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
+import { isUnsettled } from '@rahi/contracts/payment';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import type { RatingTag, Ride, RideRequest } from '@rahi/contracts/ride';
 import type { VehicleType } from '@rahi/contracts/vehicles';
@@ -85,9 +86,9 @@ export function useRide(rideId: string | null) {
   });
 }
 
-/** The ride is over and nothing is due: the driver confirms a cash payment. */
+/** The ride is over, and nobody has to confirm a payment any more. */
 const isSettled = (ride: Ride | RideRequest | undefined) =>
-  ride !== undefined && !isActive(ride.status) && !('payment' in ride && ride.payment?.state === 'due');
+  ride !== undefined && !isActive(ride.status) && !('payment' in ride && isUnsettled(ride.payment));
 
 /** Asking again would be answered the same. */
 const isClosedTo = (error: Error | null) => error instanceof ApiError && [400, 403, 404].includes(error.status);

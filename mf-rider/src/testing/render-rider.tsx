@@ -5,7 +5,7 @@ import {
   searchPlaces,
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
-import { riderActiveRide, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
+import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
 import { screen } from '@testing-library/react';
@@ -28,6 +28,7 @@ export const quietServer: Handlers = {
   'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/riders/*/summary': answerOf(riderSummary, { totalRides: 0, completedRides: 0, totalSpent: '0' }),
+  'GET /api/riders/*/dues': answerOf(riderDues, { amount: '0', open: false, mostRides: 2, rides: [] }),
   'GET /api/riders/*/wallet': answerOf(riderWallet, { balance: '0', due: '0' }),
   'GET /api/drivers/nearby': ({ url }) =>
     answerOf(

@@ -24,6 +24,10 @@ import {
   LedgerCheckEntity,
   PostingEntity,
 } from './ledger/ledger.entities.js';
+import { Claims } from './payments/claims/claims.service.js';
+import { PaymentClaimEntity } from './payments/claims/payment-claim.entity.js';
+import { DuesController } from './payments/dues.controller.js';
+import { Dues } from './payments/dues.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentProvider } from './payments/provider/chosen-provider.js';
 import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
@@ -39,6 +43,7 @@ import { ProviderJob } from './payments/provider/provider.job.js';
 import { WalletController } from './payments/wallet.controller.js';
 import { Wallet } from './payments/wallet.service.js';
 import { BankFiles } from './payouts/bank-files.js';
+import { DriverAccountController } from './payouts/driver-account.controller.js';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
 import { PayoutRunsController } from './payouts/payout-runs.controller.js';
 import { PayoutRuns } from './payouts/payout-runs.service.js';
@@ -50,6 +55,8 @@ import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { RuleDayEntity } from './rules/rule-day.entity.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesJob } from './rules/rules.job.js';
+import { BankStatements } from './statement/bank-statements.service.js';
+import { StatementController } from './statement/statement.controller.js';
 import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controller.js';
 
 /** Floor 3: what a ride costs once it has ended, and who gets the money. */
@@ -64,6 +71,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
       DisputeEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
+      PaymentClaimEntity,
       PaymentOrderEntity,
       PayoutEntity,
       PayoutRunEntity,
@@ -78,7 +86,9 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     CancellationFeeController,
     DisputesController,
     DisputesDeskController,
+    DriverAccountController,
     DriverPayoutsController,
+    DuesController,
     JournalFileController,
     MoneyFiguresController,
     PaymentsController,
@@ -87,13 +97,17 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     RideBillsController,
     RideFlagsController,
     RulesController,
+    StatementController,
     TariffDryRunController,
     WalletController,
   ],
   providers: [
     BankFiles,
+    BankStatements,
     Billing,
     BillsRepository,
+    Claims,
+    Dues,
     Invoices,
     Journal,
     LateBillsJob,
@@ -110,6 +124,6 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Wallet,
     WeeklyRunsJob,
   ],
-  exports: [Billing, Journal, Wallet],
+  exports: [Billing, Claims, Dues, Journal, Wallet],
 })
 export class MoneyModule {}

@@ -6,6 +6,7 @@ import {
   type DriverEarnings,
   type DriverTerms,
   type RidePayment,
+  type UpiPayee,
 } from '@rahi/contracts';
 import type { RideEntity } from './ride.entity.js';
 
@@ -34,21 +35,54 @@ export function earnedPaise(ride: RideEntity): number {
   return farePaise + discountPaise - (commissionPaise ?? 0) + bonusPaise + tipPaise;
 }
 
-/** @param upiPayee the operator's UPI address, if it has one */
-export function paymentOf(ride: RideEntity, upiPayee: string | undefined, payeeName: string): RidePayment {
-  const owed = owedPaise(ride);
+/** What is due and not claimed (R40). */
+export function unclaimedPaise(ride: RideEntity): number {
+  return Math.max(0, duePaise(ride) - ride.claimedPaise);
+}
+
+/** Whether the rider still gives the fare to the driver in cash. A tip after it, and a fee, can be paid by UPI: the driver has left. */
+export function isPaidInCash(ride: RideEntity): boolean {
+  return ride.status === 'completed' && ride.paymentMethod === 'cash' && duePaise(ride) > ride.tipPaise;
+}
+
+/**
+ * Whose address a UPI payment of this ride goes to; null where nobody takes UPI.
+ * @param operator the operator's UPI address, if it has one
+ */
+export function payeeOf(_ride: RideEntity, operator: string | undefined): UpiPayee | null {
+  return operator ? 'platform' : null;
+}
+
+/** @param operator the operator's UPI address, if it has one */
+export function paymentOf(ride: RideEntity, operator: string | undefined, operatorName: string): RidePayment {
   const due = duePaise(ride);
-  const state = due > 0 ? 'due' : owed > 0 ? 'paid' : 'none';
-  const { paymentMethod: method, paymentReference: reference } = ride;
-  const upiLink = state === 'due' && upiPayee ? upiLinkOf(upiPayee, payeeName, due, ride.id) : null;
-  return { method, state, due: rupeesFromPaise(due), paidAt: ride.paidAt?.toISOString() ?? null, reference, upiLink };
+  const unclaimed = unclaimedPaise(ride);
+  const payee = payeeOf(ride, operator);
+  const takesUpi = unclaimed > 0 && operator && !isPaidInCash(ride);
+  return {
+    method: ride.paymentMethod,
+    state: stateOf(ride),
+    due: rupeesFromPaise(due),
+    paidAt: ride.paidAt?.toISOString() ?? null,
+    reference: ride.paymentReference,
+    upiLink: takesUpi ? upiLinkOf(operator, operatorName, unclaimed, ride.id) : null,
+    payee,
+    claimed: rupeesFromPaise(due - unclaimed),
+    claimedAt: due > 0 ? (ride.claimedAt?.toISOString() ?? null) : null,
+  };
+}
+
+function stateOf(ride: RideEntity): RidePayment['state'] {
+  if (unclaimedPaise(ride) > 0) return 'due';
+  if (duePaise(ride) > 0) return 'claimed';
+  return owedPaise(ride) > 0 ? 'paid' : 'none';
 }
 
 /**
  * A UPI payment as apps and QR codes read it (NPCI's deep linking): payee, amount, reference of ours, note. The `@` of the payee stays as
  * it is, which RFC 3986 allows in a query: some banks' apps read `%40` as part of the address.
  */
-function upiLinkOf(payee: string, name: string, paise: number, rideId: string): string {
+export function upiLinkOf(payee: string, name: string, paise: number, rideId: string): string {
   const reference = rideId.replaceAll('-', '');
   const query = { pa: payee, pn: name, am: (paise / 100).toFixed(2), cu: 'INR', tr: reference, tn: 'Rahi ride' };
   return `upi://pay?${Object.entries(query)

@@ -181,8 +181,20 @@ export class RideEntity {
   @Column('timestamptz', { nullable: true })
   paidAt!: Date | null;
 
+  /** Of the last payment or claim. */
   @Column('text', { nullable: true })
   paymentReference!: string | null;
+
+  /** What the rider says to have paid by UPI, and nobody has confirmed (R40); and when they said so last, null without. */
+  @Column('integer', { default: 0 })
+  claimedPaise!: number;
+
+  @Column('timestamptz', { nullable: true })
+  claimedAt!: Date | null;
+
+  /** R40: with how many unpaid rides it could not have been booked. Null where that was no matter: the ride is in no dues, then. */
+  @Column('smallint', { nullable: true })
+  unpaidLimit!: number | null;
 
   @Column('integer')
   distanceMetres!: number;

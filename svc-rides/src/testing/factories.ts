@@ -110,6 +110,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     driverRefundPaise: 0,
     paymentMethod: 'cash',
     paidPaise: 0,
+    claimedPaise: 0,
     ...given,
   });
 }

@@ -106,8 +106,13 @@ export class MoneySimulation {
     await move(driver, 'completed');
     if (chance(30))
       await surely(() => harness.call(tipRide, rider, { params: { id }, body: { amount: oneOf(['20', '50']) } }));
-    const method = paymentMethod === 'upi' ? 'upi' : 'cash';
-    if (chance(90)) await surely(() => harness.call(payRide, driver, { params: { id }, body: { method } }));
+    const reference = String(Math.floor(Math.random() * 1e12)).padStart(12, '0');
+    const claim = { method: 'upi' as const, reference };
+    if (paymentMethod === 'upi' && chance(90))
+      await surely(() => harness.call(payRide, rider, { params: { id }, body: claim }));
+    // R40: a claim settles nothing, and cash ends it.
+    if (paymentMethod !== 'upi' || chance(50))
+      await surely(() => harness.call(payRide, driver, { params: { id }, body: { method: 'cash' } }));
     // R35: such a trip is impossibly short, and its payout waits until this flag is cleared.
     if (chance(80))
       await surely(() => harness.call(clearRideFlag, this.admin, { params: { id }, body: { reason: 'Simulated' } }));

@@ -3,6 +3,7 @@ import {
   distanceKm,
   driverActiveRide,
   navigationRoute,
+  payRide,
   releaseReasons,
   releaseRide,
   rideRequests,
@@ -236,6 +237,10 @@ export class Driver extends Person {
     const status = ride.status === 'driver_assigned' ? 'driver_arrived' : 'completed';
     const body = { status, ...(late && { reason: 'The simulation ends here' }) } as const;
     const moved = await requests.once(updateRide, cookie, { params, body });
+    if (moved.ok && status === 'completed') {
+      // A rider whose cash is not confirmed cannot book for long (R40).
+      await requests.untilAnswered(payRide, cookie, { params, body: { method: 'cash' } });
+    }
     return moved.ok ? moved.value : 'failed';
   }
 

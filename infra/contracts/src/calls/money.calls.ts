@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { everyRole } from '../admin-roles.js';
 import { defineCall } from '../call.js';
-import { cancellationFeeSchema, paymentReference } from '../payment.js';
+import { cancellationFeeSchema, upiReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
 import { rideKm, rideSchema } from '../ride.js';
@@ -70,15 +70,15 @@ export const payRide = defineCall({
   access: 'user',
   limit: 30,
   summary:
-    'Confirms that what is due was paid: the driver for cash and UPI, the rider for UPI with its reference number',
+    'The driver confirms a payment that they got themselves; the rider claims one by UPI, with its reference number (R40)',
   whileSuspended: true,
   params: rideId,
   body: z.strictObject({
     method: z.enum(['cash', 'upi']),
-    /** The reference of the UPI payment; a rider must give it. */
-    reference: z.optional(paymentReference),
+    /** The reference number of the UPI payment, 12 digits; a rider must give it. */
+    reference: z.optional(upiReference),
   }),
-  refusals: ['forbidden', 'nothing_due', 'not_completed'],
+  refusals: ['forbidden', 'already_claimed', 'nothing_due', 'paid_in_cash', 'reference_used'],
   answer: rideSchema,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
+import { driverAccountSchema } from '../driver-account.js';
 import { moneyFiguresSchema, moneyPeriodSchema } from '../money-figures.js';
 import {
   driverPayoutSchema,
@@ -151,6 +152,19 @@ export const driverPayouts = defineCall({
   params: z.object({ driverId: id }),
   query: pageQuery,
   answer: z.array(driverPayoutSchema),
+});
+
+export const driverAccount = defineCall({
+  name: 'rides.driver-account',
+  method: 'GET',
+  path: '/api/drivers/:driverId/account',
+  access: 'user',
+  reach: ['support', 'finance', 'operations', 'read_only'],
+  auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
+  limit: 120,
+  summary: 'What a driver holds in cash, owes and is owed now, to it and to admins',
+  params: z.object({ driverId: id }),
+  answer: driverAccountSchema,
 });
 
 export const payoutStatement = defineCall({

@@ -38,6 +38,8 @@ export { adminTariffs, dryRunTariffs, publishTariff, rulesReport } from './tarif
 export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';
 export { adminFlags, settleFlag } from './flags.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
+export { readStatement, settleStatement } from './bank-statement.calls.js';
+export { riderDues } from './dues.calls.js';
 export { riderWallet, topUpWallet } from './wallet.calls.js';
 export * from './payouts.calls.js';
 export * from './trip-safety.calls.js';
@@ -57,6 +59,7 @@ export const createRide = defineCall({
   refusals: [
     'forbidden',
     'active_ride_exists',
+    'dues_open',
     'fare_changed',
     'key_reused',
     'not_served',

@@ -186,6 +186,13 @@ export const requests = {
   'rides.settle-flag': {
     parts: () => ({ params: { id: randomUUID() }, body: { state: 'dismissed', note: 'Looked at' } }),
   },
+  'rides.read-statement': { parts: () => ({ body: { csv: 'Date,Reference,Amount\n' } }) },
+  'rides.settle-statement': {
+    parts: () => ({
+      body: { csv: 'Date,Reference,Amount\n', rows: [{ reference: '420112345678', rideId: randomUUID() }] },
+    }),
+  },
+  'rides.dues': { parts: ofRider },
   'rides.wallet': { parts: ofRider },
   'rides.top-up-wallet': { parts: (about) => ({ ...ofUser(about), body: { amount: '1', reference: randomUUID() } }) },
   'rides.promos': { parts: withoutParts },
@@ -210,6 +217,7 @@ export const requests = {
   'rides.payout-runs': { parts: withoutParts },
   'rides.prepare-payouts': { parts: () => ({ body: { weekEnding: '2026-03-01' } }) },
   'rides.money': { parts: () => ({ query: aWeek }) },
+  'rides.driver-account': { parts: ofDriver },
   'rides.driver-payouts': { parts: ofDriver },
   'rides.payout-statement': { parts: ({ driver }) => ({ params: { driverId: driver.user.id, id: randomUUID() } }) },
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },

@@ -128,6 +128,9 @@ export const matrix = {
   'rides.decide-dispute':                         '401   403   403    403     403    404              403   403   403',
   'rides.flags':                                  '401   403   403    403     403    200              403   403   403',
   'rides.settle-flag':                            '401   403   403    403     403    404              403   403   403',
+  'rides.read-statement':                         '401   403   403    403     403    200              403   403   403',
+  'rides.settle-statement':                       '401   403   403    403     403    200              403   403   403',
+  'rides.dues':                                   '401   200   404    404     404    200              200   404   404',
   'rides.wallet':                                 '401   200   404    404     404    200              200   404   404',
   'rides.top-up-wallet':                          '401   403   403    403     403    200              403   403   403',
   'rides.promos':                                 '401   403   403    403     403    200              403   403   403',
@@ -161,6 +164,7 @@ export const matrix = {
   'rides.payout-runs':                            '401   403   403    403     403    200              403   403   403',
   'rides.prepare-payouts':                        '401   403   403    403     403    200              403   403   403',
   'rides.money':                                  '401   403   403    403     403    200              403   403   403',
+  'rides.driver-account':                         '401   404   404    200     404    200              404   200   404',
   'rides.driver-payouts':                         '401   404   404    200     404    200              404   200   404',
   'rides.payout-statement':                       '401   404   404    404     404    404              404   404   404',
 

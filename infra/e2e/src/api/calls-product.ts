@@ -8,6 +8,8 @@ export function callsProduct(): Promise<TestProduct> {
       PUSH_SERVICES: 'push.rahi.test',
       RATE_LIMIT_FACTOR: '1000',
       TRIP_CODE: 'verify',
+      // One pair makes the rides of all calls, paid or not.
+      UNPAID_RIDES: '0',
       // Rounds would change offers on their own, and drivers without positions would be taken offline and lose their rides.
       DRIVER_STALE_SECONDS: '3600',
       ROUND_SECONDS: '3600',

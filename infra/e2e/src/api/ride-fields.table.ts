@@ -65,6 +65,9 @@ const life = [
   'payment.paidAt',
   'payment.reference',
   'payment.upiLink',
+  'payment.payee',
+  'payment.claimed',
+  'payment.claimedAt',
   'codeRequired',
   'version',
 ];

@@ -53,7 +53,9 @@ export class Rig {
     const bounded = everythingOnDisk ? dataDir : join(dataDir, 'postgres');
     const disk = diskMegabytes === undefined ? undefined : BoundedFolder.mount(bounded, diskMegabytes);
     const expectedInLogs = [...(options.expectedInLogs ?? []), broken];
-    return new Rig(await startProduct({ ...options, dataDir, web: false, rewire, expectedInLogs }), wires, disk);
+    // Its pairs ride many times, and a trip ends with its rating: payment is not what breaks here.
+    const env = { UNPAID_RIDES: '0', ...options.env };
+    return new Rig(await startProduct({ ...options, env, dataDir, web: false, rewire, expectedInLogs }), wires, disk);
   }
 
   /** The process of a service; the first of several. */

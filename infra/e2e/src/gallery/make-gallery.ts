@@ -34,7 +34,7 @@ try {
   const expectedInLogs = [anyLine('its pictures are looked at, and not its logs')];
   const product = await startProduct({
     demo: true,
-    env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000' },
+    env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000', UNPAID_RIDES: '0' },
     expectedInLogs,
   });
   await rm(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const { dir } = await openTestRoot();
 const browser = await openBrowser();
 try {
   const expectedInLogs = [anyLine('its pictures are looked at, and not its logs')];
-  const product = await startProduct({ demo: true, env: { DEMO_PACE: '1' }, expectedInLogs });
+  const product = await startProduct({ demo: true, env: { DEMO_PACE: '1', UNPAID_RIDES: '0' }, expectedInLogs });
   for (const [name, take] of Object.entries(scenes))
     if (wanted.length === 0 || wanted.includes(name)) await take({ product, browser });
   await product.stop();

@@ -11,6 +11,7 @@ export type RequestKind =
   | 'read'
   | 'start'
   | 'end'
+  | 'collect'
   | 'rate'
   | 'cancel';
 

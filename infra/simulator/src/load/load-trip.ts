@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRide, getRide, nearbyDrivers, rateRide, rideSchema, anyUsualVehicleType } from '@rahi/contracts';
+import {
+  createRide,
+  getRide,
+  nearbyDrivers,
+  payRide,
+  rateRide,
+  rideSchema,
+  anyUsualVehicleType,
+} from '@rahi/contracts';
 import { bookingOf } from '../api/booking.js';
 import { placeInTown, type LoadDriver, type LoadFleet } from './load-fleet.js';
 import type { LoadPerson } from './load-plan.js';
@@ -56,6 +64,7 @@ async function drive(id: string, rider: LoadPerson, driver: LoadDriver, rates: b
   await requests.move('start', driver, id, { status: 'in_progress', ...(otp && { otp }) });
   await part(world);
   await requests.move('end', driver, id, { status: 'completed' });
+  await requests.call('collect', driver, payRide, { params, body: { method: 'cash' } });
   if (!rates) return;
   const body = { rating: 1 + Math.floor(world.chance() * 5), riderId: rider.id };
   await requests.call('rate', rider, rateRide, { params, body });

@@ -59,12 +59,15 @@ export function paidInCash(paid: Paid & { driverId: string; paidBeforePaise: num
   ]);
 }
 
+/** The cause of the one entry of a payment to the platform's bank. @param reference the bank's */
+export const receiptOf = (reference: string): string => `bank.received/${reference}`;
+
 /**
  * The rider has paid to the platform's own payee, by UPI for example: `bank` grows, the rider owes less.
  * @param paid with the bank's reference of the payment, which counts once, whether for a ride or for a wallet
  */
 export function paidToBank(paid: Paid & { reference: string }): Entry {
-  return entry('paid_to_bank', `bank.received/${paid.reference}`, paid.rideId, [
+  return entry('paid_to_bank', receiptOf(paid.reference), paid.rideId, [
     debit({ kind: 'bank' }, paid.paise),
     credit(riderOf(paid), paid.paise),
   ]);
@@ -98,7 +101,7 @@ export function refundedByGateway(paid: Paid & { reference: string }): Entry {
  * @param paid with the bank's reference of the payment, which counts once, whether for a ride or for a wallet
  */
 export function walletTopUp(paid: { riderId: string; paise: number; reference: string }): Entry {
-  return entry('wallet_topped_up', `bank.received/${paid.reference}`, null, [
+  return entry('wallet_topped_up', receiptOf(paid.reference), null, [
     debit({ kind: 'bank' }, paid.paise),
     credit(riderOf(paid), paid.paise),
   ]);

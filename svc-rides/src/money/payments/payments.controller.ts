@@ -3,12 +3,13 @@ import { paiseFromRupees, payRide, Refusal, tipRide, type Principal, type Ride }
 import { CONFIG, Handles, Outbox, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import type { Entry } from '../ledger/account.js';
-import { paidInCash, paidToBank, tip } from '../ledger/entries.js';
+import { paidInCash, tip } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
-import { duePaise, owedPaise } from '../../ride/amounts.js';
+import { duePaise, owedPaise, unclaimedPaise } from '../../ride/amounts.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf, type PersonRole } from '../../ride/ride-roles.js';
 import { viewOf } from '../../ride/ride-view.js';
+import { Claims, noClaims } from './claims/claims.service.js';
 import { Wallet } from './wallet.service.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
@@ -30,28 +31,35 @@ export class PaymentsController {
     private readonly outbox: Outbox,
     private readonly journal: Journal,
     private readonly wallet: Wallet,
+    private readonly claims: Claims,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** Cash is the driver's to confirm; UPI the driver's too, or the rider's with the reference number of the payment. */
+  /** R40: the driver confirms what they got themselves; the rider's reference number is a claim, and settles nothing. */
   @Handles(payRide)
   async pay(inbound: Inbound<typeof payRide>): Promise<Ride> {
     const { params, body, principal } = inbound;
     return this.#again(params.id, principal, async (ride, role) => {
-      mayConfirm(role, body);
+      if (role !== 'driver') return this.claims.claim(ride, referenceOf(role, body), inbound);
       const due = duePaise(ride);
       if (due <= 0) {
-        // Already confirmed, by the other person or in another tab: the payment is made, which is the goal.
+        // Already confirmed, in another tab or by the payment provider: the payment is made, which is the goal.
         if (owedPaise(ride) > 0) return ride;
         throw new Refusal('nothing_due', say('pay.nothingDue'), { rideStatus: ride.status });
       }
+      if (body.method === 'upi') {
+        throw new Refusal('forbidden', say('pay.bankConfirms', { operator: this.config.OPERATOR_NAME }));
+      }
+      // Cash for the rest, such as a tip, leaves the claims; cash for all that was claimed ends them.
+      const paise = unclaimedPaise(ride) || due;
       const set = {
         paymentMethod: body.method,
-        paidPaise: ride.paidPaise + due,
-        paidAt: () => 'clock_timestamp()',
-        ...(body.reference !== undefined && { paymentReference: body.reference }),
+        paidPaise: ride.paidPaise + paise,
+        ...(paise === due && { paidAt: () => 'clock_timestamp()', ...noClaims }),
       };
-      return this.#note(ride, set, paymentOfDue(ride, body, due), inbound);
+      const { id: rideId, riderId, paidPaise: paidBeforePaise } = ride;
+      const entry = paidInCash({ rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise });
+      return this.#note(ride, set, entry, inbound);
     });
   }
 
@@ -77,19 +85,14 @@ export class PaymentsController {
     });
   }
 
-  /**
-   * Changes the ride with its entry in the journal.
-   * @returns null when the ride changed meanwhile
-   * @throws Refusal invalid_input for a reference number that another payment had
-   */
+  /** Changes the ride with its entry in the journal. @returns null when the ride changed meanwhile */
   #note(ride: RideEntity, set: Move['set'], entry: Entry, cause: Cause): Promise<RideEntity | null> {
     return this.outbox.transaction(async (manager) => {
       const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
-      if (noted && (await this.journal.post(manager, [entry])) === 0) {
-        const message = say('pay.referenceUsed');
-        throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
-      }
-      return noted && this.wallet.pay(manager, noted, cause);
+      if (!noted) return null;
+      if (duePaise(noted) === 0) await this.claims.end(manager, noted.id, 'void');
+      await this.journal.post(manager, [entry]);
+      return this.wallet.pay(manager, noted, cause);
     }, cause.deadline);
   }
 
@@ -115,22 +118,10 @@ function driverOf({ id, driverId }: RideEntity): string {
   return driverId;
 }
 
-/** All that is due: into the driver's hand, or to the platform's bank account. */
-function paymentOfDue(ride: RideEntity, { method, reference }: PaymentBody, paise: number): Entry {
-  const { id: rideId, riderId, paidPaise: paidBeforePaise } = ride;
-  if (method === 'cash') return paidInCash({ rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise });
-  // The driver saw it arrive, and no number was entered.
-  return paidToBank({ rideId, riderId, paise, reference: reference ?? `ride/${rideId}/${paidBeforePaise}` });
-}
-
-/** @throws Refusal forbidden, invalid_input */
-function mayConfirm(role: PersonRole, { method, reference }: PaymentBody): void {
-  if (role === 'driver') return;
-  if (role === 'admin' || method === 'cash') {
-    throw new Refusal('forbidden', say('pay.driverConfirms'));
-  }
-  if (reference === undefined) {
-    const message = say('pay.utr');
-    throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
-  }
+/** @throws Refusal forbidden, invalid_input without a reference number */
+function referenceOf(role: PersonRole, { method, reference }: PaymentBody): string {
+  if (role === 'admin' || method === 'cash') throw new Refusal('forbidden', say('pay.driverConfirms'));
+  if (reference !== undefined) return reference;
+  const message = say('pay.utr');
+  throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { payRide, tipRide, type Principal } from '@rahi/contracts';
+import { payRide, tipRide, topUpWallet, type Principal } from '@rahi/contracts';
 import { aPrincipal } from '../../testing/factories.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 import { balanceOf } from '../../testing/ledger-facts.js';
@@ -44,7 +44,11 @@ describe('a ride paid in cash', () => {
       due: '283.50',
       paidAt: null,
       reference: null,
-      upiLink: expect.stringContaining('upi://pay?pa=rahi.demo@upi'),
+      // A rider who pays in cash is not asked to pay the platform as well.
+      upiLink: null,
+      payee: 'platform',
+      claimed: '0',
+      claimedAt: null,
     });
     // Fare less 10 % commission, and ₹5 for the near pickup.
     expect(await balancesOf(trip)).toEqual({ rider: 28_350, driver: -26_015, cash: 0 });
@@ -74,7 +78,7 @@ describe('a ride paid in cash', () => {
 });
 
 describe('a ride paid by UPI', () => {
-  it('has a link for the rider’s app, with the amount and the ride, and is confirmed by the reference number', async () => {
+  it('has a link for the rider’s app, with the amount and the ride', async () => {
     const trip = await completed('upi');
     const { id, rider, driver } = trip;
     const payment = Object((await harness.get(id, rider)).body['payment']);
@@ -88,25 +92,122 @@ describe('a ride paid by UPI', () => {
       tn: 'Rahi ride',
     });
     expect(await pay(id, rider, 'upi')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    const paid = await pay(id, rider, 'upi', '604512345678');
-    expect(paid.body['payment']).toMatchObject({ state: 'paid', method: 'upi', reference: '604512345678' });
-    expect((await harness.get(id, driver)).body['payment']).toMatchObject({ state: 'paid', reference: '604512345678' });
-    expect(await balancesOf(trip)).toEqual({ rider: 0, driver: -26_015, cash: 0 });
+    // R40: nobody but the bank knows that money came to the platform.
+    expect(await pay(id, driver, 'upi')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await balancesOf(trip)).toEqual({ rider: 28_350, driver: -26_015, cash: 0 });
   });
+});
 
-  it('is not paid by a reference number that paid another ride', async () => {
-    const [one, other] = [await completed('upi'), await completed('upi')];
-    expect(await pay(one.id, one.rider, 'upi', '604500000001')).toMatchObject({ status: 200 });
-    const answer = await pay(other.id, other.rider, 'upi', '604500000001');
-    expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('another payment') } });
-    expect((await harness.get(other.id, other.rider)).body['payment']).toMatchObject({ state: 'due' });
-    expect(await balancesOf(other)).toMatchObject({ rider: 28_350 });
-  });
-
-  it('may be confirmed by the driver, who saw it arrive', async () => {
+describe('a reference number that a rider gives', () => {
+  it('is a claim: the ride is claimed, and no money moves', async () => {
     const trip = await completed('upi');
-    expect(await pay(trip.id, trip.driver, 'upi')).toMatchObject({ body: { payment: { state: 'paid' } } });
-    expect(await balancesOf(trip)).toMatchObject({ rider: 0, cash: 0 });
+    const { id, rider, driver } = trip;
+    const claimed = await pay(id, rider, 'upi', '604512345678');
+    expect(claimed).toMatchObject({
+      status: 200,
+      body: {
+        payment: {
+          state: 'claimed',
+          due: '283.50',
+          claimed: '283.50',
+          claimedAt: expect.any(String),
+          paidAt: null,
+          reference: '604512345678',
+          upiLink: null,
+        },
+      },
+    });
+    expect((await harness.get(id, driver)).body['payment']).toMatchObject({
+      state: 'claimed',
+      reference: '604512345678',
+    });
+    expect(await balancesOf(trip)).toEqual({ rider: 28_350, driver: -26_015, cash: 0 });
+    // Pressed twice; another number for what is claimed; and the driver, who did not get the money.
+    expect(await pay(id, rider, 'upi', '604512345678')).toMatchObject({
+      status: 200,
+      body: { version: claimed.body['version'] },
+    });
+    expect(await pay(id, rider, 'upi', '604512345679')).toMatchObject({
+      status: 409,
+      body: { code: 'already_claimed', detail: expect.stringContaining('5678') },
+    });
+    expect(await pay(id, driver, 'upi')).toMatchObject({ status: 403 });
+    expect(await balancesOf(trip)).toEqual({ rider: 28_350, driver: -26_015, cash: 0 });
+  });
+
+  it.each(['aaaaaaaaaaaa', '12345678901', '1234567890123', '60451234567x', ''])(
+    'has 12 digits, and not %p',
+    async (text) => {
+      const trip = await completed('upi');
+      const body = { method: 'upi' as const, reference: text };
+      expect(await harness.call(payRide, trip.rider, { params: { id: trip.id }, body })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_input' },
+      });
+      expect((await harness.get(trip.id, trip.rider)).body['payment']).toMatchObject({ state: 'due' });
+    },
+  );
+
+  it('is refused on a ride to be paid in cash', async () => {
+    const trip = await completed('cash');
+    expect(await pay(trip.id, trip.rider, 'upi', '604500000009')).toMatchObject({
+      status: 409,
+      body: { code: 'paid_in_cash' },
+    });
+    expect((await harness.get(trip.id, trip.rider)).body['payment']).toMatchObject({ state: 'due', method: 'cash' });
+  });
+
+  it('counts once over all rides, and never after a payment had it', async () => {
+    const [one, other, third] = [await completed('upi'), await completed('upi'), await completed('upi')];
+    const both = await Promise.all([one, other].map(({ id, rider }) => pay(id, rider, 'upi', '604500000001')));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'reference_used',
+      detail: expect.stringContaining('another payment'),
+    });
+    // Paid in cash meanwhile, the number stays used.
+    await Promise.all([one, other].map(({ id, driver }) => pay(id, driver, 'cash')));
+    expect(await pay(third.id, third.rider, 'upi', '604500000001')).toMatchObject({ status: 409 });
+    const params = { id: third.rider.userId };
+    const body = { amount: '10', reference: '604500000002' };
+    await harness.call(topUpWallet, aPrincipal({ isAdmin: true }), { params, body });
+    expect(await pay(third.id, third.rider, 'upi', '604500000002')).toMatchObject({
+      status: 409,
+      body: { code: 'reference_used' },
+    });
+    expect((await harness.get(third.id, third.rider)).body['payment']).toMatchObject({ state: 'due' });
+  });
+
+  it('is ended by cash that the driver got, and a tip after it is claimed on its own', async () => {
+    const trip = await completed('upi');
+    const { id, rider, driver } = trip;
+    await pay(id, rider, 'upi', '604500000003');
+    expect(await pay(id, driver, 'cash')).toMatchObject({
+      status: 200,
+      body: { payment: { state: 'paid', method: 'cash', due: '0', claimed: '0', claimedAt: null } },
+    });
+    expect(await balancesOf(trip)).toEqual({ rider: 0, driver: -26_015, cash: 28_350 });
+    expect(await tip(id, rider, '20')).toMatchObject({
+      body: { payment: { state: 'due', due: '20', upiLink: expect.stringContaining('am=20.00') } },
+    });
+    expect(await pay(id, rider, 'upi', '604500000004')).toMatchObject({
+      body: { payment: { state: 'claimed', due: '20', claimed: '20' } },
+    });
+  });
+
+  it('stays while a tip on top of it is paid in cash', async () => {
+    const trip = await completed('upi');
+    const { id, rider, driver } = trip;
+    await pay(id, rider, 'upi', '604500000005');
+    expect(await tip(id, rider, '20')).toMatchObject({
+      body: {
+        payment: { state: 'due', due: '303.50', claimed: '283.50', upiLink: expect.stringContaining('am=20.00') },
+      },
+    });
+    expect(await pay(id, driver, 'cash')).toMatchObject({
+      body: { payment: { state: 'claimed', due: '283.50', claimed: '283.50' } },
+    });
+    expect(await balancesOf(trip)).toEqual({ rider: 28_350, driver: -28_015, cash: 2000 });
   });
 });
 

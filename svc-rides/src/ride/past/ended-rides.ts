@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isWaiting } from '../waiting-flags.js';
+import { isClaimed, isWaiting } from '../waiting-flags.js';
 
 /** Rides of one statement. */
 export const batchSize = 500;
@@ -9,12 +9,12 @@ const endedAt = 'coalesce(completed_at, cancelled_at)';
 
 /**
  * Rides that moved: those whose end, and whose last return, are `$1` days ago, after `$2`. What jobs and payments still look for
- * in `rides` stays: rides without a bill, flagged ones, those that a wallet has to pay, and what the flags job has not seen.
+ * in `rides` stays: rides without a bill, flagged and claimed ones, those that a wallet has to pay, and what the flags job has not seen.
  */
 const movable = `status IN ('completed', 'cancelled')
   AND (${endedAt}, id) > ($2::timestamptz, $3::uuid) AND ${endedAt} < now() - make_interval(days => $1)
   AND (brought_back_at IS NULL OR brought_back_at < now() - make_interval(days => $1))
-  AND NOT (${isWaiting})
+  AND NOT (${isWaiting}) AND NOT (${isClaimed})
   AND NOT (status = 'completed' AND commission_paise IS NULL)
   AND NOT (payment_method = 'wallet'
     AND CASE status WHEN 'completed' THEN fare_paise + tip_paise ELSE fee_paise END > refunded_paise + paid_paise)

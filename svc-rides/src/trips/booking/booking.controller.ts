@@ -5,6 +5,7 @@ import type { RidesConfig } from '../../config.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { Dues, duesOpen } from '../../money/payments/dues.service.js';
 import { Wallet } from '../../money/payments/wallet.service.js';
 import { promoHolds } from '../../pricing/promos/promo.entity.js';
 import { Promos } from '../../pricing/promos/promos.service.js';
@@ -28,6 +29,7 @@ export class BookingController {
     private readonly quotes: Quotes,
     private readonly promos: Promos,
     private readonly wallet: Wallet,
+    private readonly dues: Dues,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -87,6 +89,7 @@ export class BookingController {
       rider: principal,
       key,
       offerSeconds: this.config.OFFER_SECONDS + this.config.ROUND_SECONDS,
+      unpaidLimit: this.dues.mostRides,
     };
     return this.#store(booking, inbound);
   }
@@ -112,6 +115,11 @@ export class BookingController {
         const broken = brokenConstraint(error);
         if (broken === promoHolds && booking.priced.promo) {
           throw await this.promos.lost(booking.priced.promo.id, rider.userId, booking.priced.inputs.discountPaise);
+        }
+        if (broken === duesOpen) {
+          const refusal = await this.dues.refusal(rider.userId);
+          if (refusal) throw refusal;
+          if (attempt < attempts) continue;
         }
         if (broken !== 'booking_keys_pkey' && broken !== 'one_active_ride_per_rider') throw error;
         const replay = key && (await this.#replay(key));

@@ -22,6 +22,8 @@ export interface Booking {
   rider: Principal;
   key: BookingKey | null;
   offerSeconds: number;
+  /** With how many unpaid rides it is refused; null where that is no matter (R40). */
+  unpaidLimit: number | null;
 }
 
 /** People who have blocked the rider or are blocked by the rider: none of them is matched with this ride. */
@@ -48,8 +50,8 @@ export class BookingRepository {
 
   /**
    * Stores key, ride and event together.
-   * @throws QueryFailedError for the constraint `booking_keys_pkey`, `one_active_ride_per_rider` or `promo_holds`, and nothing is
-   * stored
+   * @throws QueryFailedError for the constraint `booking_keys_pkey`, `one_active_ride_per_rider`, `promo_holds` or `dues_open`, and
+   * nothing is stored
    */
   async store(booking: Booking, cause: Cause): Promise<RideEntity> {
     const ride = rideOf(booking);
@@ -106,7 +108,7 @@ export class BookingRepository {
 }
 
 /** The rider's choices have the names of the columns; the server sets the rest. */
-function rideOf({ body, order, priced, rider, offerSeconds }: Booking) {
+function rideOf({ body, order, priced, rider, offerSeconds, unpaidLimit }: Booking) {
   return {
     ...body,
     id: randomUUID(),
@@ -124,6 +126,7 @@ function rideOf({ body, order, priced, rider, offerSeconds }: Booking) {
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,
     tripCode: newTripCode(),
+    unpaidLimit,
     offerUntil: () => `now() + make_interval(secs => ${offerSeconds})`,
   };
 }

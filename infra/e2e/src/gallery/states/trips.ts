@@ -1,4 +1,5 @@
-import { createRide, updateDriver, type Ride } from '@rahi/contracts';
+import { randomInt } from 'node:crypto';
+import { createRide, payRide, riderDues, updateDriver, type Ride } from '@rahi/contracts';
 import { codeOf, move, order, type Person } from '../../people/people.js';
 
 /** A trip across the creek, where few of the demo fleet wait: it is between the people of the pictures. */
@@ -11,9 +12,19 @@ export async function comeOnline({ api, user }: Person): Promise<void> {
   await api.call(updateDriver, { params: { driverId: user.id }, body });
 }
 
+/** Pays the oldest of the rides that keep a rider from booking, if any do (R40). */
+async function payDues({ api, user }: Person): Promise<void> {
+  const { open, rides } = await api.call(riderDues, { params: { riderId: user.id } });
+  const [oldest] = rides;
+  if (!open || !oldest) return;
+  const reference = String(randomInt(100_000_000_000, 200_000_000_000));
+  await api.call(payRide, { params: { id: oldest.rideId }, body: { method: 'upi', reference } });
+}
+
 /** A trip through the quiet suburb that has just ended, and waits for its payment. */
 export async function completedTrip(rider: Person, driver: Person, paymentMethod: 'cash' | 'upi'): Promise<Ride> {
   await comeOnline(driver);
+  await payDues(rider);
   const body = { ...order(rider.user.id, 'sedan', quiet, away), paymentMethod };
   const { id } = await rider.api.call(createRide, { body });
   await move(driver, id, 'driver_assigned', { driverId: driver.user.id });

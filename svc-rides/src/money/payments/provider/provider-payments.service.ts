@@ -6,6 +6,7 @@ import { Journal } from '../../ledger/journal.js';
 import { duePaise } from '../../../ride/amounts.js';
 import { RideEntity } from '../../../ride/ride.entity.js';
 import { RidesRepository } from '../../../ride/store/rides.repository.js';
+import { Claims, noClaims } from '../claims/claims.service.js';
 import type { ProviderEvent, ProviderPayment, ProviderRefund } from './payment-provider.js';
 import { ProviderMetrics, providerOutcomes, type ProviderOutcome } from './provider-metrics.js';
 import {
@@ -32,6 +33,7 @@ export class ProviderPayments {
   constructor(
     private readonly rides: RidesRepository,
     private readonly journal: Journal,
+    private readonly claims: Claims,
     private readonly outbox: Outbox,
     private readonly metrics: ProviderMetrics,
     @Inject(LOGGER) private readonly log: Logger,
@@ -118,15 +120,17 @@ export class ProviderPayments {
   async #settle(manager: EntityManager, ride: RideEntity, row: ProviderPaymentEntity, cause: Cause): Promise<void> {
     const { id: rideId, riderId, version } = ride;
     const { paymentId: reference, paise } = row;
+    const paysAll = duePaise(ride) === paise;
     const set = {
       paymentMethod: 'upi' as const,
       paymentReference: reference,
       paidPaise: ride.paidPaise + paise,
-      ...(duePaise(ride) === paise && { paidAt: () => 'clock_timestamp()' }),
+      ...(paysAll && { paidAt: () => 'clock_timestamp()', ...noClaims }),
     };
     if (!(await this.rides.note({ id: rideId, version }, set, cause, manager))) {
       throw new Error(`ride ${rideId} changed while it was locked`);
     }
+    if (paysAll) await this.claims.end(manager, rideId, 'void');
     const posted = await this.journal.post(manager, [paidByGateway({ rideId, riderId, paise, reference })]);
     if (posted !== 1) throw new Error(`payment ${reference} is in the journal, and its ride is not paid`);
   }

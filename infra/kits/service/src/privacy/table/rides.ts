@@ -45,7 +45,7 @@ const rides: KindOfData = {
     rating_tags tariff searching_since confirmed_at stalled_at nearest_metres nearer_at named unconfirmed releases released_by
     release_reason flags tariff_id tariff_version fare_inputs driver_terms commission_paise gst_paise bonus_paise tip_paise
     fee_paise discount_paise paid_paise paid_at payment_method promo_id refunded_paise driver_refund_paise safety_check
-    waiting_terms brought_back_at`,
+    waiting_terms brought_back_at claimed_paise claimed_at unpaid_limit`,
   ids: 'id rider_id driver_id named_driver_id not_again released_driver_id',
   personal: {
     rider: {
@@ -311,6 +311,13 @@ export const ridesData: DataOfService = {
       discarded_by_name: { what: 'name of an administrator', of: ['discarder'], blank: `'Administrator'` },
       discard_reason: { what: 'why a run was discarded, in words', of: ['discarder'], blank: `'–'` },
     },
+  },
+  payment_claims: {
+    what: 'Reference numbers of UPI payments that riders gave',
+    of: { rider: { rows: ofRidersRide, atErasure: 'keep' } },
+    stays: money,
+    plain: 'paise payee state claimed_at ended_at',
+    ids: 'reference ride_id',
   },
   payment_orders: {
     what: 'Orders at the payment provider',
