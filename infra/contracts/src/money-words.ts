@@ -29,7 +29,7 @@ export const moneyWords = {
   commission: { sign: -1, accounts: ['commission'] },
   /** The platform's part of cancellation fees. */
   fees: { sign: -1, accounts: ['fees'] },
-  /** What the platform bears: promos, bonuses, its part of refunds, and the GST inside of fares of version 1. */
+  /** What the platform bears: promos, bonuses, its part of refunds, and the GST inside of fares of tariffs that do not say who owes it. */
   costs: { sign: 1, accounts: costs },
   promos: { sign: 1, accounts: ['promo'] },
   bonuses: { sign: 1, accounts: ['bonus'] },
@@ -45,7 +45,9 @@ export const moneyWords = {
   gstDue: { sign: -1, accounts: ['gst'] },
   /** Sent to drivers, less what came back. */
   paidOut: { sign: -1, accounts: ['bank'], kinds: ['payout', 'payout_failed'] },
-  /** Fares less commission: a driver's, without the bonus that the same entry has. */
+  /** What a driver's share counts on: fares, without the GST that is not borne by the platform (R41). */
+  driverGross: { sign: -1, accounts: ['driver', 'bonus', 'commission'], kinds: ride },
+  /** That less commission: a driver's, without the bonus that the same entry has. */
   driverNet: { sign: -1, accounts: ['driver', 'bonus'], kinds: ride },
   tips: { sign: -1, accounts: ['driver'], kinds: ['tip'] },
   /** The driver's part of cancellation fees. */
@@ -88,6 +90,7 @@ export function moneySums(posted: readonly PostedSum[]): MoneySums {
     refundsOfDrivers: sum('refundsOfDrivers'),
     gstDue: sum('gstDue'),
     paidOut: sum('paidOut'),
+    driverGross: sum('driverGross'),
     driverNet: sum('driverNet'),
     tips: sum('tips'),
     driverFees: sum('driverFees'),

@@ -32,6 +32,8 @@ const words = {
   driverFee: `-sum(paise) FILTER (WHERE kind = 'cancellation_fee' AND account = 'driver')`,
   feeCharged: `sum(paise) FILTER (WHERE kind = 'cancellation_fee' AND account = 'rider')`,
   driverRefund: `sum(paise) FILTER (WHERE kind = 'refund' AND account = 'driver')`,
+  // R41: what a driver's share counts on has no GST, where a tariff says who owes it.
+  gross: `-sum(paise) FILTER (WHERE kind = 'ride_completed' AND account IN ('driver', 'bonus', 'commission'))`,
   earned: `-sum(paise) FILTER (WHERE account = 'driver' AND kind IN ('ride_completed', 'tip', 'cancellation_fee', 'refund'))`,
 } as const;
 
@@ -172,12 +174,12 @@ export class DeskBooks {
 
   /** @param shown of one page */
   #money(where: string, sums: Sums, shown: Record<string, string | number | undefined>): void {
-    const net = (sums['fares'] ?? 0) - (sums['commission'] ?? 0);
+    const net = (sums['gross'] ?? 0) - (sums['commission'] ?? 0);
     this.#same(
       where,
       { ...sums, net },
       {
-        fares: shown['gross'],
+        gross: shown['gross'],
         commission: shown['commission'],
         net: shown['net'],
         bonus: shown['bonus'],

@@ -118,7 +118,7 @@ function rideOf({ body, order, priced, rider, offerSeconds, unpaidLimit }: Booki
     tariffId: priced.tariff.id,
     tariffVersion: priced.tariff.version,
     fareInputs: priced.inputs,
-    driverTerms: driverTermsOf(priced.tariff.terms),
+    driverTerms: driverTermsOf(priced.tariff.terms, priced.inputs),
     waitingTerms: priced.tariff.terms.waiting,
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,

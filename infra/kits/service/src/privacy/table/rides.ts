@@ -350,7 +350,7 @@ export const ridesData: DataOfService = {
   tariffs: {
     what: 'Tariffs',
     stays: 'Bills name theirs',
-    plain: 'id version city vehicle_type effective_from terms created_at',
+    plain: 'id version city vehicle_type effective_from terms gst created_at',
     ids: 'created_by',
   },
   quote_keys: { what: 'Keys that quotes are signed with', stays: 'The operator’s own', plain: 'key created_at' },
