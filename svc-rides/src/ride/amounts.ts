@@ -34,7 +34,7 @@ const tollsOf = ({ fareInputs }: RideEntity) => (fareInputs?.tolls ?? []).reduce
  * (R41). GST is never part of a driver's earnings then.
  */
 export function grossPaise(ride: RideEntity): number {
-  const wholePaise = ride.farePaise + ride.discountPaise;
+  const wholePaise = ride.farePaise + ride.discountPaise - ride.roundingPaise;
   const { gstPercent } = driverTermsOfRide(ride);
   if (gstPercent === undefined) return wholePaise;
   if (ride.commissionPaise !== null) return wholePaise - (ride.gstPaise ?? 0);
