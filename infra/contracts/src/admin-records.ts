@@ -30,7 +30,7 @@ export const auditListSchema = z.object({ entries: z.array(auditRowSchema), ...l
  * refund, to the paisa. What is optional is absent from a release before it.
  */
 const driverEarnings = z.object({
-  /** Fares with the discount of a promo code, which the platform bears. */
+  /** Fares with the discount of a promo code, which the platform bears, and without GST where a tariff says who owes it (R41). */
   gross: rupees,
   commission: rupees,
   net: rupees,

@@ -55,6 +55,8 @@ export const rideStateSchema = z.object({
   driverRefundPaise: z.optional(z.int()),
   /** GST inside the fare; null before the receipt. */
   gstPaise: z.optional(z.nullable(z.int())),
+  /** What the driver's share counts on (R41): without GST by tariffs that say who owes it. Absent from a release before it. */
+  driverGrossPaise: z.optional(z.int()),
   paymentMethod: z.optional(paymentMethodSchema),
   paidAt: z.optional(z.nullable(isoDate)),
 });

@@ -13,6 +13,13 @@ export interface Toll {
   metres: number;
 }
 
+/**
+ * Who owes the GST of a ride to the state (R41): the platform, which charges it; the driver, as the seller of the ride; nobody,
+ * where rides are exempt or below the limits. Rahi charges it for the platform only.
+ */
+export const gstOwners = ['platform', 'driver', 'none'] as const;
+export type GstOwner = (typeof gstOwners)[number];
+
 /** All that a version of a tariff says. Amounts in paise, shares in percent, lengths in metres. */
 export interface TariffTerms {
   /** Which kilometres and minutes count: of the straight line (§9), or of the way by road (R34). */
@@ -31,13 +38,21 @@ export interface TariffTerms {
    * nearer.
    */
   cancellation: { freeMinutes: number; percent: number; mostPaise: number };
-  /** For a rider who did not come. */
+  /** For a rider who did not come. With `gst`, it and the limit of a cancellation include GST. */
   noShowPaise: number;
   /** Percent on top for trips booked from `fromHour` up to `toHour`, hours of the day in Asia/Kolkata. */
   night: { fromHour: number; toHour: number; percent: number };
   /** Bounds of the surge in percent of the fare: 100 means no surge. */
   surge: { leastPercent: number; mostPercent: number };
+  /** On the fare and the wait, not on tolls; 0 unless the platform owes it. */
   gstPercent: number;
+  /**
+   * Who owes GST (R41). Commission, fees, and the driver's share then count on the fare without GST. Absent from version 1 and from
+   * tariffs of releases before it: they count on the whole fare, and the platform bears the GST in it.
+   */
+  gst?: GstOwner | undefined;
+  /** Whether a fare that is to be paid in cash is rounded to a whole rupee, as the bill's last line. Absent: no, as in version 1. */
+  roundCash?: boolean | undefined;
   /**
    * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
    * tariff (R18).
@@ -54,6 +69,8 @@ export interface DriverTerms {
   settledPercent: number;
   bonusPaise: number;
   bonusBelowMetres: number;
+  /** R41: the GST that is on top of what the driver's share counts on. Absent where it counts on the whole fare. */
+  gstPercent?: number;
 }
 
 /** The commission quoted on the request screen (R18). */
@@ -98,6 +115,10 @@ export interface FareInputs {
   tolls: { name: string; paise: number }[];
   /** The discount of a promo code, at the platform's cost; never more than the fare. */
   discountPaise: number;
+  /** R41: the operator had no GST number, so the GST of terms that say who owes it is not charged. */
+  untaxed?: true | undefined;
+  /** The rider chose cash, which the terms may round. */
+  cash?: true | undefined;
 }
 
 export const fareLineCodes = [
@@ -114,6 +135,7 @@ export const fareLineCodes = [
   'discount',
   'cancellation',
   'no_show',
+  'cash_rounding',
 ] as const;
 export type FareLineCode = (typeof fareLineCodes)[number];
 
@@ -135,7 +157,7 @@ const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
 
 /**
  * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
- * GST on all of that, tolls and discount. The one function that quotes, charges and recomputes.
+ * GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const distance = Math.round((terms.perKmPaise * Math.max(0, inputs.metres - terms.includedMetres)) / 1000);
@@ -148,8 +170,8 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const surge = Math.round(unrounded) - day - night;
   const subtotal = Math.round(unrounded / 100) * 100;
   const waiting = terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds);
-  const gst = Math.round(((subtotal + waiting) * terms.gstPercent) / 100);
-  return ofLines([
+  const gst = gstOn(subtotal + waiting, gstPercentOf(terms, inputs));
+  const lines: FareLine[] = [
     { code: 'base', paise: terms.basePaise },
     { code: 'distance', paise: distance },
     { code: 'time', paise: time },
@@ -161,21 +183,87 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
     { code: 'gst', paise: gst },
     ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
     { code: 'discount', paise: -inputs.discountPaise },
-  ]);
+  ];
+  return ofLines([...lines, { code: 'cash_rounding', paise: cashRounding(terms, inputs, lines) }]);
 }
 
-/** The amount owed by a rider who cancels late or does not come: the fee, and GST on it. */
-export function feeBill(terms: TariffTerms, code: 'cancellation' | 'no_show', feePaise: number): Bill {
-  const gst = Math.round((feePaise * terms.gstPercent) / 100);
+/** From -49 to 50 paise: half a rupee is rounded up. */
+function cashRounding({ roundCash }: TariffTerms, { cash }: FareInputs, lines: readonly FareLine[]): number {
+  if (!roundCash || !cash) return 0;
+  const exact = lines.reduce((sum, { paise }) => sum + paise, 0);
+  return Math.round(exact / 100) * 100 - exact;
+}
+
+/** The percentage of GST that a ride by these terms is charged. */
+export function gstPercentOf({ gst, gstPercent }: TariffTerms, { untaxed }: Pick<FareInputs, 'untaxed'>): number {
+  return gst !== undefined && untaxed ? 0 : gstPercent;
+}
+
+/** GST on a value, in paise. */
+export function gstOn(paise: number, percent: number): number {
+  return Math.round((paise * percent) / 100);
+}
+
+/** The greatest value that is at most this amount with its GST, in paise: the value inside of an amount that has it. */
+export function withoutGst(paise: number, percent: number): number {
+  let value = Math.ceil((paise * 100) / (100 + percent));
+  while (value + gstOn(value, percent) < paise) value += 1;
+  while (value > 0 && value + gstOn(value, percent) > paise) value -= 1;
+  return value;
+}
+
+/**
+ * The amount owed by a rider who did not come, and GST: on top by terms without `gst`, inside of the amount with it (R41).
+ */
+export function noShowBill(terms: TariffTerms, inputs: FareInputs): Bill {
+  const percent = gstPercentOf(terms, inputs);
+  const { noShowPaise } = terms;
+  return feeBill('no_show', terms.gst === undefined ? noShowPaise : withoutGst(noShowPaise, percent), percent);
+}
+
+/**
+ * The amount owed by a rider who cancels late: a share of the fare up to a limit, and GST on it. By terms without `gst` the share and
+ * the limit count before GST, on the whole fare; with it, on the fare without GST and tolls, and the limit includes GST (R41).
+ * @param farePaise the quoted fare, less its discount
+ */
+export function cancellationBill(terms: TariffTerms, inputs: FareInputs, farePaise: number): Bill {
+  const percent = gstPercentOf(terms, inputs);
+  const { percent: share, mostPaise } = terms.cancellation;
+  if (terms.gst === undefined) {
+    return feeBill('cancellation', Math.min(mostPaise, Math.round((farePaise * share) / 100)), percent);
+  }
+  const { lines } = billOf(terms, { ...inputs, waitingSeconds: 0 });
+  const countedPaise = Math.max(0, farePaise - sumOf(lines, 'gst', 'toll'));
+  const feePaise = Math.min(withoutGst(mostPaise, percent), Math.round((countedPaise * share) / 100));
+  return feeBill('cancellation', feePaise, percent);
+}
+
+function feeBill(code: 'cancellation' | 'no_show', feePaise: number, percent: number): Bill {
   return ofLines([
     { code, paise: feePaise },
-    { code: 'gst', paise: gst },
+    { code: 'gst', paise: gstOn(feePaise, percent) },
   ]);
 }
 
-/** Before GST: a share of the fare up to a limit. */
-export function cancellationFeePaise({ cancellation }: TariffTerms, farePaise: number): number {
-  return Math.min(cancellation.mostPaise, Math.round((farePaise * cancellation.percent) / 100));
+/** How a completed ride's bill is shared. All in paise. */
+export interface Shares {
+  /** GST on the bill, and tolls, which the driver has paid. */
+  gstPaise: number;
+  tollsPaise: number;
+  commissionPaise: number;
+  /** What the driver's share counts on: the fare with its discount, and without GST by terms that say who owes it (R41). */
+  grossPaise: number;
+  /** The gross less the commission. */
+  netPaise: number;
+}
+
+/** The shares of a bill; commission is not taken of tolls. With `gst` in the terms: net + commission + GST + rounding = fare + discount. */
+export function sharesOf({ gst }: Pick<TariffTerms, 'gst'>, lines: readonly FareLine[], percent: number): Shares {
+  const [gstPaise, tollsPaise] = [sumOf(lines, 'gst'), sumOf(lines, 'toll')];
+  const wholePaise = lines.reduce((sum, { paise }) => sum + paise, 0) - sumOf(lines, 'discount', 'cash_rounding');
+  const grossPaise = gst === undefined ? wholePaise : wholePaise - gstPaise;
+  const { commissionPaise } = splitCommission(grossPaise - tollsPaise, percent);
+  return { gstPaise, tollsPaise, commissionPaise, grossPaise, netPaise: grossPaise - commissionPaise };
 }
 
 function ofLines(lines: readonly FareLine[]): Bill {
@@ -218,8 +306,14 @@ export function splitCommission(grossPaise: number, percent: number): { commissi
 }
 
 /** The part of a tariff that concerns the driver. */
-export function driverTermsOf({ commission, bonus }: TariffTerms): DriverTerms {
-  return { ...commission, bonusPaise: bonus.paise, bonusBelowMetres: bonus.belowMetres };
+export function driverTermsOf(terms: TariffTerms, inputs: Pick<FareInputs, 'untaxed'> = {}): DriverTerms {
+  const { commission, bonus, gst } = terms;
+  return {
+    ...commission,
+    bonusPaise: bonus.paise,
+    bonusBelowMetres: bonus.belowMetres,
+    ...(gst !== undefined && { gstPercent: gstPercentOf(terms, inputs) }),
+  };
 }
 
 /** The driver's bonus for a pickup at this straight-line distance, on top of the fare (R18). */
@@ -229,7 +323,7 @@ export function bonusFor({ bonusPaise, bonusBelowMetres }: DriverTerms, pickupKm
 
 /** The rows of the documented summary of a bill (R19): base, distance, time and GST; any other line has its own row. */
 export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; paise: number; name?: string }[] {
-  const others = lines.filter(({ code }) => ['toll', 'discount', 'cancellation', 'no_show'].includes(code));
+  const others = lines.filter(({ code }) => ['toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code));
   if (sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
   return [
     { code: 'base', paise: sumOf(lines, 'base', 'minimum') },

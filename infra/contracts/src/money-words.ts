@@ -15,7 +15,7 @@ interface Word {
 
 const ride = ['ride_completed'];
 const income = ['commission', 'fees'];
-const costs = ['promo', 'bonus', 'refunds', 'gst_borne'];
+const costs = ['promo', 'bonus', 'refunds', 'gst_borne', 'rounding'];
 
 /**
  * The glossary of `infra/docs/money.md`: each figure of the desk is one sum over the journal, and this table says which. A
@@ -29,13 +29,15 @@ export const moneyWords = {
   commission: { sign: -1, accounts: ['commission'] },
   /** The platform's part of cancellation fees. */
   fees: { sign: -1, accounts: ['fees'] },
-  /** What the platform bears: promos, bonuses, its part of refunds, and the GST inside of fares of version 1. */
+  /** What the platform bears: promos, bonuses, its part of refunds, and the GST inside of fares of tariffs that do not say who owes it. */
   costs: { sign: 1, accounts: costs },
   promos: { sign: 1, accounts: ['promo'] },
   bonuses: { sign: 1, accounts: ['bonus'] },
   /** The platform's part of refunds. */
   refundsBorne: { sign: 1, accounts: ['refunds'] },
   gstBorne: { sign: 1, accounts: ['gst_borne'] },
+  /** What cash was rounded down by, less what it was rounded up by. */
+  rounding: { sign: 1, accounts: ['rounding'] },
   /** Revenue less costs. */
   net: { sign: -1, accounts: [...income, ...costs] },
   /** What riders got back: the platform's part and the drivers'. */
@@ -45,7 +47,9 @@ export const moneyWords = {
   gstDue: { sign: -1, accounts: ['gst'] },
   /** Sent to drivers, less what came back. */
   paidOut: { sign: -1, accounts: ['bank'], kinds: ['payout', 'payout_failed'] },
-  /** Fares less commission: a driver's, without the bonus that the same entry has. */
+  /** What a driver's share counts on: fares, without the GST that is not borne by the platform (R41). */
+  driverGross: { sign: -1, accounts: ['driver', 'bonus', 'commission'], kinds: ride },
+  /** That less commission: a driver's, without the bonus that the same entry has. */
   driverNet: { sign: -1, accounts: ['driver', 'bonus'], kinds: ride },
   tips: { sign: -1, accounts: ['driver'], kinds: ['tip'] },
   /** The driver's part of cancellation fees. */
@@ -83,11 +87,13 @@ export function moneySums(posted: readonly PostedSum[]): MoneySums {
     bonuses: sum('bonuses'),
     refundsBorne: sum('refundsBorne'),
     gstBorne: sum('gstBorne'),
+    rounding: sum('rounding'),
     net: sum('net'),
     refunds: sum('refunds'),
     refundsOfDrivers: sum('refundsOfDrivers'),
     gstDue: sum('gstDue'),
     paidOut: sum('paidOut'),
+    driverGross: sum('driverGross'),
     driverNet: sum('driverNet'),
     tips: sum('tips'),
     driverFees: sum('driverFees'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { billOf, documentedTariff, feeBill, splitCommission, type FareInputs, type TariffTerms } from './fares.js';
+import { billOf, documentedTariff, sharesOf, type FareInputs, type FareLine, type TariffTerms } from './fares.js';
 import { rulesBrokenByTerms, rulesOfRide, type BilledRide } from './rules.js';
 import { usualVehicleTypes } from './vehicles.js';
 
@@ -27,7 +27,7 @@ function aRide(
   settled = terms.commission.settledPercent,
 ): BilledRide {
   const { lines, totalPaise } = billOf(terms, { ...inputs, ...given });
-  const { commissionPaise } = splitCommission(totalPaise, settled);
+  const { commissionPaise } = sharesOf(terms, lines, settled);
   return { kind: 'ride', lines, terms, metres: given.metres ?? inputs.metres, farePaise: totalPaise, commissionPaise };
 }
 const brokenBy = (ride: BilledRide) => rulesOfRide(ride).flatMap(({ rule, broken }) => (broken ? [rule] : []));
@@ -71,11 +71,36 @@ describe('the rules for rides', () => {
   });
 
   it.each([
+    [200_000, 9524, 476, []],
+    [200_000, 9525, 476, ['penalty']],
+    [15_750, 1500, 75, []],
+    [15_750, 1501, 75, ['penalty']],
+  ])(
+    'R41: of a fare of %i paise with GST allow a fee of %i and %i GST: %j',
+    (farePaise, feePaise, gstPaise, broken) => {
+      const lines: FareLine[] = [
+        { code: 'cancellation', paise: feePaise },
+        { code: 'gst', paise: gstPaise },
+      ];
+      const terms = { ...lawful, gst: 'platform' as const };
+      const ride = { kind: 'cancellation' as const, lines, terms, metres: 5000, farePaise, commissionPaise: 0 };
+      expect(brokenBy(ride)).toEqual(broken);
+    },
+  );
+
+  it('R41: count the share of the driver without GST where a tariff says who owes it', () => {
+    const terms = { ...lawful, gst: 'platform' as const };
+    const ride = aRide(terms);
+    expect(brokenBy(ride)).toEqual([]);
+    expect(brokenBy({ ...ride, commissionPaise: ride.commissionPaise + 1 })).toEqual(['driver_share']);
+  });
+
+  it.each([
     [100_000, 10_000, []],
     [100_000, 10_001, ['penalty']],
     [50_000, 5001, ['penalty']],
   ])('of a fare of %i paise allow a penalty of %i: %j', (farePaise, feePaise, broken) => {
-    const { lines } = feeBill(lawful, 'cancellation', feePaise);
+    const lines: FareLine[] = [{ code: 'cancellation', paise: feePaise }];
     const ride = { kind: 'cancellation' as const, lines, terms: lawful, metres: 5000, farePaise, commissionPaise: 0 };
     expect(brokenBy(ride)).toEqual(broken);
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sumOf, type FareLine, type TariffTerms } from './fares.js';
+import { sumOf, withoutGst, type FareLine, type TariffTerms } from './fares.js';
 import { tariffRefSchema, type Receipt } from './tariff.js';
 import { id } from './values.js';
 
@@ -61,13 +61,18 @@ export interface BilledRide {
 /** For each rule that applies to such a ride, whether it was broken. */
 export function rulesOfRide(ride: BilledRide): { rule: FareRule; broken: boolean }[] {
   const { kind, lines, terms, metres, farePaise, commissionPaise } = ride;
+  const apart = terms.gst !== undefined;
   if (kind !== 'ride') {
-    const most = Math.min(ruleLimits.penaltyPaise, Math.round((farePaise * ruleLimits.penaltyPercent) / 100));
-    return [{ rule: 'penalty', broken: sumOf(lines, 'cancellation', 'no_show') > most }];
+    const fee = sumOf(lines, 'cancellation', 'no_show');
+    const fare = apart ? withoutGst(farePaise, sumOf(lines, 'gst') > 0 ? terms.gstPercent : 0) : farePaise;
+    const share = Math.round((fare * ruleLimits.penaltyPercent) / 100);
+    // R41: the limit holds with GST.
+    const asked = apart ? fee + sumOf(lines, 'gst') : fee;
+    return [{ rule: 'penalty', broken: fee > share || asked > ruleLimits.penaltyPaise }];
   }
   const base = sumOf(lines, 'base', 'distance', 'time', 'minimum');
   const asked = base + sumOf(lines, 'night', 'surge', 'rounding');
-  const shared = asked + sumOf(lines, 'waiting', 'gst');
+  const shared = asked + sumOf(lines, 'waiting') + (apart ? 0 : sumOf(lines, 'gst'));
   const firstMetres = Math.min(metres, ruleLimits.metres);
   return [
     { rule: 'least_fare', broken: asked + roundingPaise < (base * ruleLimits.leastPercent) / 100 },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { tariffTermsSchema } from './tariff.js';
+import { fareLineCodes } from './fares.js';
+import { gstOwnerSchema, tariffTermsSchema } from './tariff.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 /** Upper ends of the distance bands of a dry run, in km; the last band has none. */
@@ -9,7 +10,13 @@ export const distanceBandsKm = [2, 5, 10, 20] as const;
 export const dryRunPage = 10_000;
 
 /** A draft of the terms of one vehicle type. */
-export const tariffDraftSchema = z.object({ vehicleType: vehicleTypeSchema, terms: tariffTermsSchema });
+export const tariffDraftSchema = z.object({
+  vehicleType: vehicleTypeSchema,
+  terms: tariffTermsSchema,
+  /** Absent: the platform owes the GST of the terms, or nobody where they have none. */
+  gst: z.optional(gstOwnerSchema),
+  roundCash: z.optional(z.boolean()),
+});
 export type TariffDraft = z.output<typeof tariffDraftSchema>;
 
 /** The effect of a draft on the rides of one type and distance band. Amounts in paise. */
@@ -24,6 +31,11 @@ export const dryRunGroupSchema = z.object({
   /** The drivers' earnings, actual and with the draft. */
   driverPaise: z.int(),
   draftDriverPaise: z.int(),
+  /** The platform's commission, actual and with the draft. Absent from a release before it, as is `lines`. */
+  commissionPaise: z.optional(z.int()),
+  draftCommissionPaise: z.optional(z.int()),
+  /** The sums of the lines of the bills, actual and with the draft; GST is one of them. */
+  lines: z.optional(z.array(z.object({ code: z.enum(fareLineCodes), paidPaise: z.int(), draftPaise: z.int() }))),
   /** Rides that would have cost the rider less, more and the same. */
   cheaper: z.int(),
   dearer: z.int(),

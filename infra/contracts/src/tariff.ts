@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fareLineCodes, type FareInputs, type TariffTerms } from './fares.js';
+import { fareLineCodes, gstOwners, type FareInputs, type GstOwner, type TariffTerms } from './fares.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -42,6 +42,30 @@ export const tariffTermsSchema = z.strictObject({
     .check(z.maxLength(50)),
 }) satisfies z.ZodMiniType<TariffTerms>;
 
+/**
+ * Who owes GST (R41). On the wire it stands beside the terms: a client of a release before it refuses terms with a member that
+ * it does not know.
+ */
+export const gstOwnerSchema = z.enum(gstOwners);
+
+/** Terms as the wire has them: who owes GST, and whether cash is rounded, beside them. */
+export interface TermsOnWire {
+  terms: TariffTerms;
+  gst?: GstOwner | undefined;
+  /** Absent: cash is not rounded. */
+  roundCash?: boolean | undefined;
+}
+
+/** Terms of the wire with what stands beside them, as they are computed with. */
+export function withGst({ terms, gst, roundCash }: TermsOnWire): TariffTerms {
+  return { ...terms, ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }) };
+}
+
+/** Terms as the wire has them. */
+export function gstApart({ gst, roundCash, ...terms }: TariffTerms): TermsOnWire {
+  return { terms, ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }) };
+}
+
 /** The inputs of a fare, as stored on receipts. */
 export const fareInputsSchema = z.object({
   metres: z.int(),
@@ -51,6 +75,8 @@ export const fareInputsSchema = z.object({
   waitingSeconds: z.int(),
   tolls: z.array(z.object({ name: z.string(), paise: z.int() })),
   discountPaise: z.int(),
+  untaxed: z.optional(z.literal(true)),
+  cash: z.optional(z.literal(true)),
 }) satisfies z.ZodMiniType<FareInputs>;
 
 /** A line of a quote or a receipt; `label` says it in English, with what it was computed from. */
@@ -71,6 +97,10 @@ export const tariffSchema = z.extend(tariffRefSchema, {
   vehicleType: vehicleTypeSchema,
   effectiveFrom: isoDate,
   terms: tariffTermsSchema,
+  /** Absent from version 1 and from tariffs of a release before it: shares count on the whole fare. */
+  gst: z.optional(gstOwnerSchema),
+  /** Whether cash is rounded to a whole rupee. Absent: no. */
+  roundCash: z.optional(z.boolean()),
   /** The administrator who published it; null for version 1, which is the specification's. */
   createdBy: z.nullable(id),
 });
@@ -83,7 +113,7 @@ export const receiptSchema = z.object({
   totalPaise: z.int(),
   currency: z.literal('INR'),
   /** Includes the terms, which let anyone compute the lines again. */
-  tariff: z.extend(tariffRefSchema, { terms: tariffTermsSchema }),
+  tariff: z.extend(tariffRefSchema, { terms: tariffTermsSchema, gst: z.optional(gstOwnerSchema), roundCash: z.optional(z.boolean()) }),
   inputs: fareInputsSchema,
   /** The fee of a late cancellation or a no-show is not a fare: it is not computed from the inputs. */
   kind: z.enum(['ride', 'cancellation', 'no_show']),

@@ -1,6 +1,6 @@
-import type { TariffTerms } from '@rahi/contracts/fares';
+import { gstOwners, type TariffTerms } from '@rahi/contracts/fares';
 import { rulesBrokenByTerms } from '@rahi/contracts/rules';
-import type { Tariff } from '@rahi/contracts/tariff';
+import { gstApart, withGst, type Tariff } from '@rahi/contracts/tariff';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, ConfirmDialog, SelectField, TextField } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
@@ -11,7 +11,7 @@ import { DryRunCard } from './dry-run.card.js';
 import { RuleText } from './rules.card.js';
 import styles from './tariffs.module.css';
 import { usePublish } from './tariffs.queries.js';
-import { fieldNames, termsOf, textsOf, unitOf, type FieldName } from './terms-form.js';
+import { choicesOf, fieldNames, termsOf, textsOf, unitOf, type Choices, type FieldName } from './terms-form.js';
 
 /** A new version is in force this long after it was published, in minutes: time to notice a mistake. */
 const leadMinutes = 10;
@@ -29,16 +29,21 @@ interface DraftCardProps {
 export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCardProps) {
   const { formatMessage } = useIntl();
   const [texts, setTexts] = useState(() => textsOf(base.terms));
-  const [distance, setDistance] = useState(base.terms.distance);
+  const terms = withGst(base);
+  const [choices, setChoices] = useState(() => choicesOf(terms));
   const [tried, setTried] = useState<TariffTerms | null>(null);
   const [wrong, setWrong] = useState<readonly FieldName[]>([]);
   const read = (): TariffTerms | null => {
-    const terms = termsOf(texts, distance, base.terms);
-    setWrong(Array.isArray(terms) ? terms : []);
-    return Array.isArray(terms) ? null : terms;
+    const said = termsOf(texts, choices, terms);
+    setWrong(Array.isArray(said) ? said : []);
+    return Array.isArray(said) ? null : said;
   };
   const change = (name: FieldName, text: string) => {
     setTexts({ ...texts, [name]: text });
+    setTried(null);
+  };
+  const choose = (chosen: Partial<Choices>) => {
+    setChoices({ ...choices, ...chosen });
     setTried(null);
   };
   return (
@@ -54,29 +59,46 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
         >
           <SelectField
             label={formatMessage({ id: 'tariffs.distance' })}
-            value={distance}
+            value={choices.distance}
             options={(['straight', 'road'] as const).map((value) => ({
               value,
               label: formatMessage({ id: `tariffs.distance.${value}` }),
             }))}
-            onChange={(value) => {
-              setDistance(value);
-              setTried(null);
-            }}
+            onChange={(value) => choose({ distance: value })}
           />
-          {fieldNames.map((name) => (
-            <TextField
-              key={name}
-              label={formatMessage({ id: `tariffs.field.${name}` })}
-              inputMode="decimal"
-              autoComplete="off"
-              value={texts[name]}
-              trailing={<span className={styles.unit}>{formatMessage({ id: `tariffs.unit.${unitOf(name)}` })}</span>}
-              error={wrong.includes(name) ? formatMessage({ id: 'tariffs.wrong' }) : undefined}
-              onChange={({ target }) => change(name, target.value)}
-            />
-          ))}
+          <SelectField
+            label={formatMessage({ id: 'tariffs.gstOwner' })}
+            value={choices.gst}
+            options={gstOwners.map((value) => ({ value, label: formatMessage({ id: `tariffs.gstOwner.${value}` }) }))}
+            onChange={(value) => choose({ gst: value })}
+          />
+          <SelectField
+            label={formatMessage({ id: 'tariffs.roundCash' })}
+            value={choices.roundCash ? 'yes' : 'no'}
+            options={(['no', 'yes'] as const).map((value) => ({
+              value,
+              label: formatMessage({ id: `tariffs.roundCash.${value}` }),
+            }))}
+            onChange={(value) => choose({ roundCash: value === 'yes' })}
+          />
+          {fieldNames
+            .filter((name) => name !== 'gst' || choices.gst === 'platform')
+            .map((name) => (
+              <TextField
+                key={name}
+                label={formatMessage({ id: `tariffs.field.${name}` })}
+                inputMode="decimal"
+                autoComplete="off"
+                value={texts[name]}
+                trailing={<span className={styles.unit}>{formatMessage({ id: `tariffs.unit.${unitOf(name)}` })}</span>}
+                error={wrong.includes(name) ? formatMessage({ id: 'tariffs.wrong' }) : undefined}
+                onChange={({ target }) => change(name, target.value)}
+              />
+            ))}
           <div className={styles.actions}>
+            <p className={styles.note}>
+              <FormattedMessage id="tariffs.gstHint" />
+            </p>
             <Button wide onClick={onDone}>
               <FormattedMessage id="tariffs.discard" />
             </Button>
@@ -132,7 +154,7 @@ function Publish({ terms, basedOn, city, vehicleType, onPublished }: PublishProp
   const [from, setFrom] = useState<number | null>(null);
   const confirm = (effectiveFrom: number) =>
     publish.mutate(
-      { terms, basedOn, city, vehicleType, effectiveFrom },
+      { ...gstApart(terms), basedOn, city, vehicleType, effectiveFrom },
       {
         onSuccess: () => {
           services.toast.show({ title: formatMessage({ id: 'tariffs.published' }), tone: 'ok' });

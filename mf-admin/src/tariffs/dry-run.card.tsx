@@ -1,5 +1,6 @@
 import type { TariffTerms } from '@rahi/contracts/fares';
 import { rupeesFromPaise } from '@rahi/contracts/money';
+import { gstApart } from '@rahi/contracts/tariff';
 import { distanceBandsKm, type DryRunGroup } from '@rahi/contracts/tariff-desk';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import {
@@ -18,7 +19,8 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TableHost } from '../area/table-host.js';
 import styles from './tariffs.module.css';
-import { useDryRun } from './tariffs.queries.js';
+import { LinesTable } from './dry-run-lines.js';
+import { totalOf, useDryRun } from './tariffs.queries.js';
 
 /** How many of the newest rides a dry run covers. */
 const mostRides = 100_000;
@@ -45,7 +47,7 @@ interface DryRunCardProps {
 /** The effect of a draft on the newest rides: who pays and earns more or less, by distance. */
 export function DryRunCard({ city, vehicleType, terms, publish }: DryRunCardProps) {
   const { formatMessage } = useIntl();
-  const { state, run } = useDryRun(city, [{ vehicleType, terms }], mostRides);
+  const { state, run } = useDryRun(city, [{ vehicleType, ...gstApart(terms) }], mostRides);
   const begin = useEffectEvent(() => run.mutate());
   useEffect(() => begin(), []);
   return (
@@ -83,6 +85,11 @@ export function DryRunCard({ city, vehicleType, terms, publish }: DryRunCardProp
             ))}
             <GroupRow name={formatMessage({ id: 'tariffs.all' })} group={totalOf(state.groups)} />
           </Table>
+        </TableHost>
+      )}
+      {state && state.groups.length > 0 && (
+        <TableHost>
+          <LinesTable group={totalOf(state.groups)} />
         </TableHost>
       )}
       {state?.done && (
@@ -124,20 +131,4 @@ function GroupRow({ name, group }: { name: ReactNode; group: DryRunGroup }) {
       <td data-numeric>{formatCount(dearer)}</td>
     </tr>
   );
-}
-
-function totalOf(groups: readonly DryRunGroup[]): DryRunGroup {
-  const sum = (name: Exclude<keyof DryRunGroup, 'vehicleType'>) => groups.reduce((all, group) => all + group[name], 0);
-  return {
-    vehicleType: groups[0]?.vehicleType ?? 'mini',
-    band: -1,
-    rides: sum('rides'),
-    paidPaise: sum('paidPaise'),
-    draftPaise: sum('draftPaise'),
-    driverPaise: sum('driverPaise'),
-    draftDriverPaise: sum('draftDriverPaise'),
-    cheaper: sum('cheaper'),
-    dearer: sum('dearer'),
-    same: sum('same'),
-  };
 }

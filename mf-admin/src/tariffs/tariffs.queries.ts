@@ -1,5 +1,6 @@
 import { adminTariffs, dryRunTariffs, publishTariff } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
+import { fareLineCodes } from '@rahi/contracts/fares';
 import type { Tariff } from '@rahi/contracts/tariff';
 import { dryRunPage, type DryRunGroup, type TariffDraft } from '@rahi/contracts/tariff-desk';
 import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
@@ -66,7 +67,7 @@ const sums = [
   'cheaper',
   'dearer',
   'same',
-] as const satisfies readonly (keyof DryRunGroup)[];
+] as const;
 
 /** Groups of the same type and band added together. */
 function added(all: readonly DryRunGroup[], more: readonly DryRunGroup[]): DryRunGroup[] {
@@ -74,8 +75,29 @@ function added(all: readonly DryRunGroup[], more: readonly DryRunGroup[]): DryRu
   for (const group of more) {
     const key = `${group.vehicleType} ${group.band}`;
     const known = groups.get(key);
-    if (!known) groups.set(key, group);
-    else groups.set(key, { ...known, ...Object.fromEntries(sums.map((name) => [name, known[name] + group[name]])) });
+    groups.set(key, known ? sumOfTwo(known, group) : group);
   }
   return [...groups.values()].toSorted((a, b) => a.band - b.band);
+}
+
+function sumOfTwo(a: DryRunGroup, b: DryRunGroup): DryRunGroup {
+  const both = [...(a.lines ?? []), ...(b.lines ?? [])];
+  const lines = fareLineCodes.flatMap((code) => {
+    const those = both.filter((line) => line.code === code);
+    const sum = (name: 'paidPaise' | 'draftPaise') => those.reduce((all, line) => all + line[name], 0);
+    return those.length > 0 ? [{ code, paidPaise: sum('paidPaise'), draftPaise: sum('draftPaise') }] : [];
+  });
+  return {
+    ...a,
+    ...Object.fromEntries(sums.map((name) => [name, a[name] + b[name]])),
+    commissionPaise: (a.commissionPaise ?? 0) + (b.commissionPaise ?? 0),
+    draftCommissionPaise: (a.draftCommissionPaise ?? 0) + (b.draftCommissionPaise ?? 0),
+    lines,
+  };
+}
+
+/** All groups of a run together; there is at least one. */
+export function totalOf([first, ...others]: readonly DryRunGroup[]): DryRunGroup {
+  if (!first) throw new Error('a dry run has no groups');
+  return others.reduce(sumOfTwo, first);
 }

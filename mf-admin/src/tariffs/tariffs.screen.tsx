@@ -139,6 +139,11 @@ function Terms({ tariff }: { tariff: Tariff }) {
       <KeyValue name={formatMessage({ id: 'tariffs.distance' })}>
         {formatMessage({ id: `tariffs.distance.${tariff.terms.distance}` })}
       </KeyValue>
+      {tariff.gst && (
+        <KeyValue name={formatMessage({ id: 'tariffs.gstOwner' })}>
+          {formatMessage({ id: `tariffs.gstOwner.${tariff.gst}` })}
+        </KeyValue>
+      )}
       {fieldNames.map((name) => (
         <KeyValue key={name} name={formatMessage({ id: `tariffs.field.${name}` })}>
           {formatMessage({ id: 'tariffs.value' }, { value: texts[name], unit: unitOf(name) })}

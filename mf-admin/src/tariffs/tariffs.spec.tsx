@@ -16,7 +16,7 @@ import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
-import { fieldNames, termsOf, textsOf } from './terms-form.js';
+import { choicesOf, fieldNames, termsOf, textsOf } from './terms-form.js';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 6) });
@@ -53,6 +53,12 @@ const group: DryRunGroup = {
   cheaper: 0,
   dearer: 3,
   same: 0,
+  commissionPaise: 3000,
+  draftCommissionPaise: 5250,
+  lines: [
+    { code: 'base', paidPaise: 28_571, draftPaise: 31_476 },
+    { code: 'gst', paidPaise: 1429, draftPaise: 1574 },
+  ],
 };
 const report: RulesReport = {
   month: '2026-06',
@@ -132,12 +138,21 @@ describe('the tariffs', () => {
       drafts: [
         {
           vehicleType: 'mini',
+          gst: 'platform',
           terms: { perKmPaise: 1350, commission: { quotedPercent: 20, settledPercent: 20 }, basePaise: 800 },
         },
       ],
     });
     const [, row] = rowsOfDryRun();
     expect(row).toHaveTextContent('2 to 5 km3₹300.00₹330.50+₹30.50−₹5.6003');
+    const byLine = within(screen.getByRole('region', { name: 'The bills by line' })).getAllByRole('row');
+    expect(byLine.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Base fare₹285.71₹314.76+₹29.05',
+      'GST₹14.29₹15.74+₹1.45',
+      'Total₹300.00₹330.50+₹30.50',
+      'of it commission₹30.00₹52.50+₹22.50',
+      'of it the drivers’₹270.00₹264.40−₹5.60',
+    ]);
     await press('Put in force');
     const confirmedAt = Date.now();
     expect(screen.getByText(/cannot be changed/)).toBeVisible();
@@ -272,13 +287,17 @@ describe('the surge of a city', () => {
 describe('the form of a tariff', () => {
   it('says the terms, all of them, and reads them back', () => {
     const plain = { ...documentedTariff.suv, commission: { quotedPercent: 10, settledPercent: 10 } };
-    expect(termsOf(textsOf(plain), 'straight', plain)).toEqual(plain);
+    const platform = { distance: 'straight', gst: 'platform' } as const;
+    expect(termsOf(textsOf(plain), platform, plain)).toEqual({ ...plain, gst: 'platform' });
+    const nobody = { ...platform, gst: 'none' } as const;
+    expect(termsOf(textsOf(plain), nobody, plain)).toEqual({ ...plain, gstPercent: 0, gst: 'none' });
     expect(Object.keys(textsOf(plain))).toEqual(fieldNames);
   });
 
   it('names the fields that are out of range', () => {
     const texts = { ...textsOf(documentedTariff.mini), surgeMost: '300', gst: '' };
-    expect(termsOf(texts, 'straight', documentedTariff.mini)).toEqual(['gst']);
-    expect(termsOf({ ...texts, gst: '5' }, 'straight', documentedTariff.mini)).toEqual(['surgeMost']);
+    const choices = choicesOf(documentedTariff.mini);
+    expect(termsOf(texts, choices, documentedTariff.mini)).toEqual(['gst']);
+    expect(termsOf({ ...texts, gst: '5' }, choices, documentedTariff.mini)).toEqual(['surgeMost']);
   });
 });

@@ -1,6 +1,6 @@
-import type { TariffTerms } from '@rahi/contracts/fares';
+import type { GstOwner, TariffTerms } from '@rahi/contracts/fares';
 import { rupeesFromPaise } from '@rahi/contracts/money';
-import { tariffTermsSchema } from '@rahi/contracts/tariff';
+import { gstApart, tariffTermsSchema } from '@rahi/contracts/tariff';
 import { paiseOfText } from '../area/amounts.js';
 
 /** The unit in which a field is read. */
@@ -45,22 +45,37 @@ export function textsOf(terms: TariffTerms): Texts {
   return texts as Texts;
 }
 
+/** The form's choices beside its numbers. */
+export interface Choices {
+  distance: TariffTerms['distance'];
+  /** Who owes GST; every draft says so (R41). */
+  gst: GstOwner;
+  /** Whether cash is rounded to a whole rupee. */
+  roundCash: boolean;
+}
+
+/** The choices of a form that starts from these terms. */
+export function choicesOf({ distance, gst, gstPercent, roundCash = false }: TariffTerms): Choices {
+  return { distance, gst: gst ?? (gstPercent > 0 ? 'platform' : 'none'), roundCash };
+}
+
 /**
- * The terms that a form says, on the basis of others for what it does not ask. Later tariffs quote the commission that they take.
+ * The terms that a form says, on the basis of others for what it does not ask. Later tariffs quote the commission that they
+ * take, and have no GST unless the platform owes it.
  * @returns the terms, or the names of the fields that say nothing sensible
  */
-export function termsOf(texts: Texts, distance: TariffTerms['distance'], base: TariffTerms): TariffTerms | FieldName[] {
-  const draft: Record<string, unknown> = structuredClone({ ...base, distance });
+export function termsOf(texts: Texts, { distance, gst, roundCash }: Choices, base: TariffTerms): TariffTerms | FieldName[] {
+  const draft: Record<string, unknown> = structuredClone({ ...gstApart(base).terms, distance });
   const wrong: FieldName[] = [];
   for (const [name, path, unit] of fields) {
-    const value = valueOf(texts[name], unit);
+    const value = name === 'gst' && gst !== 'platform' ? 0 : valueOf(texts[name], unit);
     if (value === null) wrong.push(name);
     else put(draft, path, value);
     if (name === 'commission' && value !== null) put(draft, 'commission.quotedPercent', value);
   }
   if (wrong.length > 0) return wrong;
   const { data, error } = tariffTermsSchema.safeParse(draft);
-  if (data) return data;
+  if (data) return { ...data, gst, ...(roundCash && { roundCash }) };
   const paths = error.issues.map(({ path }) => path.join('.'));
   return fields.filter(([, path]) => paths.includes(path)).map(([name]) => name);
 }

@@ -3,7 +3,7 @@ import { rupeesFromPaise, type DriverMoney, type MoneySums } from '@rahi/contrac
 /** What rides brought their driver, as booked. */
 export function settlementOf(sums: MoneySums): Required<DriverMoney> {
   return {
-    gross: rupeesFromPaise(sums.fares),
+    gross: rupeesFromPaise(sums.driverGross),
     commission: rupeesFromPaise(sums.commission),
     net: rupeesFromPaise(sums.driverNet),
     bonus: rupeesFromPaise(sums.bonuses),

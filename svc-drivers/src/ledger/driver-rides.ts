@@ -121,7 +121,8 @@ function settlementOf(ride: RideState): Settled[] {
   const { rideId, version, driverId, status, completedAt, farePaise, pickup, dropoff } = ride;
   if (driverId === null || status !== 'completed' || completedAt === null) return [];
   const { discountPaise = 0, bonusPaise = 0, tipPaise = 0, driverRefundPaise = 0 } = ride;
-  const grossPaise = farePaise + discountPaise;
+  // R41: never the GST, where a tariff says who owes it.
+  const grossPaise = ride.driverGrossPaise ?? farePaise + discountPaise;
   // A release before receipts says no commission: it was this share of the whole.
   const commissionPaise = ride.commissionPaise ?? splitCommission(grossPaise, settledCommissionPercent).commissionPaise;
   // A subtraction: to negate 0 gives -0.

@@ -3,6 +3,7 @@ import {
   driverTermsOf,
   rupeesFromPaise,
   splitCommission,
+  withoutGst,
   type DriverEarnings,
   type DriverTerms,
   type RidePayment,
@@ -26,13 +27,27 @@ export function duePaise(ride: RideEntity): number {
   return Math.max(0, owedPaise(ride) - ride.refundedPaise - ride.paidPaise);
 }
 
+const tollsOf = ({ fareInputs }: RideEntity) => (fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
+
+/**
+ * What the driver's share of a ride counts on: the fare with its discount, and without GST by a tariff that says who owes it
+ * (R41). GST is never part of a driver's earnings then.
+ */
+export function grossPaise(ride: RideEntity): number {
+  const wholePaise = ride.farePaise + ride.discountPaise - ride.roundingPaise;
+  const { gstPercent } = driverTermsOfRide(ride);
+  if (gstPercent === undefined) return wholePaise;
+  if (ride.commissionPaise !== null) return wholePaise - (ride.gstPaise ?? 0);
+  const tollsPaise = tollsOf(ride);
+  return withoutGst(wholePaise - tollsPaise, gstPercent) + tollsPaise;
+}
+
 /** A driver's earnings from an ended ride, before returns: net, bonus and tip, or the driver's part of a fee. */
 export function earnedPaise(ride: RideEntity): number {
-  const { status, driverId, farePaise, discountPaise, commissionPaise, bonusPaise, tipPaise, feePaise, gstPaise } =
-    ride;
+  const { status, driverId, commissionPaise, bonusPaise, tipPaise, feePaise, gstPaise } = ride;
   if (driverId === null) return 0;
   if (status !== 'completed') return feePaise - (gstPaise ?? 0);
-  return farePaise + discountPaise - (commissionPaise ?? 0) + bonusPaise + tipPaise;
+  return grossPaise(ride) - (commissionPaise ?? 0) + bonusPaise + tipPaise;
 }
 
 /** What is due and not claimed (R40). */
@@ -110,17 +125,16 @@ export function earningsOf(ride: RideEntity, bonusPaise = ride.bonusPaise): Driv
   const { quotedPercent, settledPercent } = driverTermsOfRide(ride);
   const billed = ride.commissionPaise !== null;
   const commissionPercent = billed ? settledPercent : quotedPercent;
-  const grossPaise = ride.farePaise + ride.discountPaise;
-  const tollsPaise = (ride.fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
-  const quoted = splitCommission(grossPaise - tollsPaise, commissionPercent).commissionPaise;
+  const gross = grossPaise(ride);
+  const quoted = splitCommission(gross - tollsOf(ride), commissionPercent).commissionPaise;
   const commissionPaise = ride.commissionPaise ?? quoted;
   return {
-    gross: rupeesFromPaise(grossPaise),
+    gross: rupeesFromPaise(gross),
     commissionPercent,
     commission: rupeesFromPaise(commissionPaise),
     bonus: rupeesFromPaise(bonusPaise),
     tip: rupeesFromPaise(ride.tipPaise),
     ...(ride.driverRefundPaise > 0 && { adjustment: rupeesFromPaise(-ride.driverRefundPaise) }),
-    net: rupeesFromPaise(grossPaise - commissionPaise + bonusPaise + ride.tipPaise - ride.driverRefundPaise),
+    net: rupeesFromPaise(gross - commissionPaise + bonusPaise + ride.tipPaise - ride.driverRefundPaise),
   };
 }

@@ -156,6 +156,10 @@ export class RideEntity {
   @Column('integer', { default: 0 })
   bonusPaise!: number;
 
+  /** Inside of the fare: what it was rounded by, because it is paid in cash. From -49 to 50. */
+  @Column('smallint', { default: 0 })
+  roundingPaise!: number;
+
   @Column('integer', { default: 0 })
   tipPaise!: number;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   billOf,
-  cancellationFeePaise,
+  cancellationBill,
   documentedTariff,
-  feeBill,
+  driverTermsOf,
   financialYear,
   sumOf,
   type FareInputs,
@@ -80,7 +80,9 @@ export class BookedRides {
 
   #ride(now: Date): { ride: RideEntity; bill: BillEntity | null; booked: Booked[] } {
     const [riderId, driverId] = [this.#one(this.#riders), this.#one(this.drivers)];
-    const terms = this.#chance(40) ? fuller : documentedTariff.sedan;
+    const terms = this.#chance(40)
+      ? this.#one([fuller, { ...fuller, gst: 'platform' as const }])
+      : documentedTariff.sedan;
     const at = new Date(now.getTime() - Math.floor(this.draw() ** 3 * 20 * 86_400_000) - 1000);
     const inputs: FareInputs = {
       metres: 10 * this.#upTo(3000),
@@ -88,14 +90,14 @@ export class BookedRides {
       surgePercent: this.#one([100, 100, 115, 145]),
       night: false,
       waitingSeconds: 0,
-      tolls: terms === fuller && this.#chance(30) ? [{ name: 'Sea Link', paise: 8500 }] : [],
+      tolls: terms !== documentedTariff.sedan && this.#chance(30) ? [{ name: 'Sea Link', paise: 8500 }] : [],
       discountPaise: this.#chance(25) ? this.#upTo(2000) : 0,
     };
     const people = { riderId, driverId };
     if (this.#chance(20)) return this.#cancelled(people, terms, inputs, at);
     const { totalPaise } = billOf(terms, inputs);
     const bonusPaise = this.#chance(30) ? 500 : 0;
-    const driverTerms = { ...terms.commission, bonusPaise: 500, bonusBelowMetres: 2000 };
+    const driverTerms = { ...driverTermsOf(terms), bonusPaise: 500, bonusBelowMetres: 2000 };
     const given = { ...people, farePaise: totalPaise, fareInputs: inputs, driverTerms, bonusPaise, completedAt: at };
     const ride = aRideIn('completed', {
       ...given,
@@ -105,14 +107,14 @@ export class BookedRides {
       createdAt: at,
     });
     const settled = settlementOf(ride, terms);
-    const { commissionPaise, gstPaise, tollsPaise, lines } = settled;
+    const { commissionPaise, gstPaise, gstBorne, tollsPaise, lines } = settled;
     const tipPaise = this.#chance(20) ? this.#one([2000, 5000]) : 0;
     const refundedPaise = this.#chance(8) ? 1 + this.#upTo(totalPaise - 1) : 0;
     const ofDriver = Math.floor(refundedPaise / 3);
     Object.assign(ride, { commissionPaise, gstPaise, tipPaise, refundedPaise, driverRefundPaise: ofDriver });
     const ids = { rideId: ride.id, ...people };
     const farePaise = totalPaise + inputs.discountPaise;
-    const shares = { gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise: inputs.discountPaise };
+    const shares = { gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise: inputs.discountPaise };
     const later = new Date(Math.min(now.getTime(), at.getTime() + this.#upTo(3 * 86_400_000)));
     const booked: Booked[] = [
       { at, entry: completedRide({ ...ids, farePaise, ...shares }) },
@@ -138,9 +140,8 @@ export class BookedRides {
   #cancelled(people: { riderId: string; driverId: string }, terms: TariffTerms, inputs: FareInputs, at: Date) {
     const { totalPaise } = billOf(terms, inputs);
     const ride = aRideIn('cancelled', { ...people, farePaise: totalPaise, createdAt: at, cancelledAt: at });
-    const feePaise = cancellationFeePaise(terms, totalPaise);
-    if (feePaise === 0) return { ride, bill: null, booked: [] };
-    const { lines, totalPaise: paise } = feeBill(terms, 'cancellation', feePaise);
+    const { lines, totalPaise: paise } = cancellationBill(terms, inputs, totalPaise);
+    if (paise === 0) return { ride, bill: null, booked: [] };
     const gstPaise = sumOf(lines, 'gst');
     Object.assign(ride, { feePaise: paise, gstPaise });
     const driverPaise = this.#upTo(paise - gstPaise);

@@ -19,19 +19,22 @@ const words = {
   revenue: `-sum(paise) FILTER (WHERE account IN ('commission', 'fees'))`,
   commission: `-sum(paise) FILTER (WHERE account = 'commission')`,
   fees: `-sum(paise) FILTER (WHERE account = 'fees')`,
-  costs: `sum(paise) FILTER (WHERE account IN ('promo', 'bonus', 'refunds', 'gst_borne'))`,
-  net: `-sum(paise) FILTER (WHERE account IN ('commission', 'fees', 'promo', 'bonus', 'refunds', 'gst_borne'))`,
+  costs: `sum(paise) FILTER (WHERE account IN ('promo', 'bonus', 'refunds', 'gst_borne', 'rounding'))`,
+  net: `-sum(paise) FILTER (WHERE account IN ('commission', 'fees', 'promo', 'bonus', 'refunds', 'gst_borne', 'rounding'))`,
   promo: `sum(paise) FILTER (WHERE account = 'promo')`,
   bonus: `sum(paise) FILTER (WHERE account = 'bonus')`,
   refunds: `sum(paise) FILTER (WHERE account = 'refunds')`,
   gst: `-sum(paise) FILTER (WHERE account = 'gst')`,
   gstBorne: `sum(paise) FILTER (WHERE account = 'gst_borne')`,
+  rounding: `sum(paise) FILTER (WHERE account = 'rounding')`,
   refundsToRiders: `-sum(paise) FILTER (WHERE kind = 'refund' AND account = 'rider')`,
   paidOut: `-sum(paise) FILTER (WHERE kind IN ('payout', 'payout_failed') AND account = 'bank')`,
   tip: `-sum(paise) FILTER (WHERE kind = 'tip' AND account = 'driver')`,
   driverFee: `-sum(paise) FILTER (WHERE kind = 'cancellation_fee' AND account = 'driver')`,
   feeCharged: `sum(paise) FILTER (WHERE kind = 'cancellation_fee' AND account = 'rider')`,
   driverRefund: `sum(paise) FILTER (WHERE kind = 'refund' AND account = 'driver')`,
+  // R41: what a driver's share counts on has no GST, where a tariff says who owes it.
+  gross: `-sum(paise) FILTER (WHERE kind = 'ride_completed' AND account IN ('driver', 'bonus', 'commission'))`,
   earned: `-sum(paise) FILTER (WHERE account = 'driver' AND kind IN ('ride_completed', 'tip', 'cancellation_fee', 'refund'))`,
 } as const;
 
@@ -172,12 +175,12 @@ export class DeskBooks {
 
   /** @param shown of one page */
   #money(where: string, sums: Sums, shown: Record<string, string | number | undefined>): void {
-    const net = (sums['fares'] ?? 0) - (sums['commission'] ?? 0);
+    const net = (sums['gross'] ?? 0) - (sums['commission'] ?? 0);
     this.#same(
       where,
       { ...sums, net },
       {
-        fares: shown['gross'],
+        gross: shown['gross'],
         commission: shown['commission'],
         net: shown['net'],
         bonus: shown['bonus'],

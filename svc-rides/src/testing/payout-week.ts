@@ -71,7 +71,14 @@ export class PayoutWeeks {
   ): Promise<string> {
     const ride = await this.harness.seed(aRideIn('completed', { driverId, flags, farePaise: 10_500, completedAt: at }));
     const people = { rideId: ride.id, riderId: ride.riderId, driverId };
-    const shares = { gstPaise: 500, tollsPaise: 0, commissionPaise: 1050, bonusPaise: 0, discountPaise: 0 };
+    const shares = {
+      gstPaise: 500,
+      gstBorne: true,
+      tollsPaise: 0,
+      commissionPaise: 1050,
+      bonusPaise: 0,
+      discountPaise: 0,
+    };
     await this.post(completedRide({ ...people, farePaise: 10_500, ...shares }), at);
     if (cash) await this.post(paidInCash({ ...people, paise: 10_500, paidBeforePaise: 0 }), at);
     return ride.id;

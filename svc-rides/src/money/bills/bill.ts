@@ -1,16 +1,17 @@
 import {
   billOf,
-  cancellationFeePaise,
-  feeBill,
+  cancellationBill,
+  noShowBill,
   noShowReason,
   plainInputs,
-  splitCommission,
+  sharesOf,
   sumOf,
   type Bill,
   type FareInputs,
   type FareLine,
   type FareLineCode,
   type RideActor,
+  type Shares,
   type TariffRef,
   type TariffTerms,
 } from '@rahi/contracts';
@@ -38,27 +39,25 @@ export function inputsOf({
 }
 
 /** A completed ride's amounts for its rider, its driver and the state. */
-export interface Settlement extends Bill {
+export interface Settlement extends Bill, Shares {
   inputs: FareInputs;
-  gstPaise: number;
-  tollsPaise: number;
-  commissionPaise: number;
+  /** What the total was rounded by, because it is paid in cash: the platform's, gain or loss. */
+  roundingPaise: number;
+  /** Whether the platform bears the GST, because the terms do not say who owes it (R41). */
+  gstBorne: boolean;
 }
 
-/** Tolls are passed on: the platform takes no share of them. */
+/** The amounts by the terms that the ride was booked under. */
 export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
   const inputs = inputsOf(ride);
   const { lines, totalPaise } = billOf(terms, inputs);
-  const tollsPaise = sumOf(lines, 'toll');
-  const { commissionPaise } = splitCommission(
-    totalPaise + inputs.discountPaise - tollsPaise,
-    driverTermsOfRide(ride).settledPercent,
-  );
-  return { lines, totalPaise, inputs, gstPaise: sumOf(lines, 'gst'), tollsPaise, commissionPaise };
+  const shares = sharesOf(terms, lines, driverTermsOfRide(ride).settledPercent);
+  const roundingPaise = sumOf(lines, 'cash_rounding');
+  return { lines, totalPaise, inputs, ...shares, roundingPaise, gstBorne: terms.gst === undefined };
 }
 
 /** The lines that GST is not charged on, besides GST itself. */
-const untaxed: readonly FareLineCode[] = ['gst', 'toll', 'discount'];
+const untaxed: readonly FareLineCode[] = ['gst', 'toll', 'discount', 'cash_rounding'];
 
 /** The value of a bill that GST was charged on, and its two halves: an odd paisa is the state's. In paise. */
 export function taxOf(lines: readonly FareLine[]): { taxablePaise: number; cgstPaise: number; sgstPaise: number } {
@@ -66,7 +65,7 @@ export function taxOf(lines: readonly FareLine[]): { taxablePaise: number; cgstP
   const taxable = lines.filter(({ code }) => !untaxed.includes(code));
   const cgstPaise = Math.floor(gstPaise / 2);
   return {
-    taxablePaise: taxable.reduce((sum, { paise }) => sum + paise, 0),
+    taxablePaise: gstPaise === 0 ? 0 : taxable.reduce((sum, { paise }) => sum + paise, 0),
     cgstPaise,
     sgstPaise: gstPaise - cgstPaise,
   };
@@ -84,12 +83,12 @@ export function feeOf(
   now = Date.now(),
 ): { kind: 'cancellation' | 'no_show'; bill: Bill } | null {
   if (by === 'driver' && reason === noShowReason && terms.noShowPaise > 0) {
-    return { kind: 'no_show', bill: feeBill(terms, 'no_show', terms.noShowPaise) };
+    return { kind: 'no_show', bill: noShowBill(terms, inputsOf(ride)) };
   }
   if (by !== 'rider' || !ride.assignedAt || ride.confirmedAt === null) return null;
   const free = ride.assignedAt.getTime() + terms.cancellation.freeMinutes * 60_000;
   const comes = ride.status === 'driver_arrived' || (ride.nearestMetres !== null && ride.stalledAt === null);
-  const feePaise = cancellationFeePaise(terms, ride.farePaise);
-  if (now < free || !comes || feePaise === 0) return null;
-  return { kind: 'cancellation', bill: feeBill(terms, 'cancellation', feePaise) };
+  const bill = cancellationBill(terms, inputsOf(ride), ride.farePaise);
+  if (now < free || !comes || bill.totalPaise === 0) return null;
+  return { kind: 'cancellation', bill };
 }

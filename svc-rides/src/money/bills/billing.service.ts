@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
-  cancellationFeePaise,
+  cancellationBill,
   canMove,
-  feeBill,
   rupeesFromPaise,
   sumOf,
   type CancellationFee,
@@ -87,7 +86,7 @@ export class Billing {
   async feeNow(ride: RideEntity): Promise<CancellationFee> {
     const terms = await this.termsOf(ride);
     const fee = canMove(ride.status, 'cancelled', 'rider') ? feeOf(ride, terms, 'rider', undefined) : null;
-    const late = feeBill(terms, 'cancellation', cancellationFeePaise(terms, ride.farePaise));
+    const late = cancellationBill(terms, inputsOf(ride), ride.farePaise);
     return {
       fee: rupeesFromPaise(fee?.bill.totalPaise ?? 0),
       lateFee: rupeesFromPaise(late.totalPaise),
@@ -106,10 +105,10 @@ export class Billing {
   /** Last in its transaction, and in this order of locks: balances, then the counter of invoices. */
   async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement, cause: Cause): Promise<RideEntity> {
     const { id: rideId, riderId, driverId, bonusPaise, discountPaise } = ride;
-    const { lines, totalPaise, inputs, gstPaise, tollsPaise, commissionPaise } = settlement;
+    const { lines, totalPaise, inputs, gstPaise, gstBorne, tollsPaise, commissionPaise, roundingPaise } = settlement;
     if (driverId === null) throw new Error(`ride ${rideId} was completed without a driver`);
-    const farePaise = totalPaise + discountPaise;
-    const amounts = { farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise };
+    const farePaise = totalPaise + discountPaise - roundingPaise;
+    const amounts = { farePaise, roundingPaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise };
     await this.journal.post(manager, [completedRide({ rideId, riderId, driverId, ...amounts })]);
     const paid = await this.wallet.pay(manager, ride, cause);
     const issuedAt = ride.completedAt ?? new Date();
@@ -119,6 +118,6 @@ export class Billing {
   }
 }
 
-function billed({ totalPaise, gstPaise, commissionPaise }: Settlement): Move['set'] {
-  return { farePaise: totalPaise, gstPaise, commissionPaise };
+function billed({ totalPaise, gstPaise, commissionPaise, roundingPaise }: Settlement): Move['set'] {
+  return { farePaise: totalPaise, gstPaise, commissionPaise, roundingPaise };
 }

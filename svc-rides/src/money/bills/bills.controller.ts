@@ -1,5 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { Refusal, rideInvoice, rideReceipt, type Language, type Principal, type Receipt } from '@rahi/contracts';
+import {
+  gstApart,
+  Refusal,
+  rideInvoice,
+  rideReceipt,
+  type Language,
+  type Principal,
+  type Receipt,
+} from '@rahi/contracts';
 import { Handles, Reply, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
@@ -53,7 +61,7 @@ export class BillsController {
       lines: labelled(lines, tariff.terms, inputs, language),
       totalPaise,
       currency: 'INR',
-      tariff: { id, version, terms: tariff.terms },
+      tariff: { id, version, ...gstApart(tariff.terms) },
       inputs,
       invoiceNumber: this.bills.numberOf(stored),
       issuedAt: issuedAt.toISOString(),

@@ -153,11 +153,13 @@ describe('the receipt of a completed ride (R19)', () => {
           waitingSeconds: fc.integer({ min: 0, max: 3600 }),
           tolls: fc.array(fc.record({ name: fc.constant('Airport'), paise }), { maxLength: 2 }),
           discountPaise: fc.integer({ min: 0, max: 3000 }),
+          untaxed: fc.constantFrom(true as const, undefined),
         }),
         (rates, includedMetres, inputs) => {
           const night = { fromHour: 22, toHour: 6, percent: 20 };
           const waiting = { freeMinutes: 3, perMinutePaise: 150 };
-          const terms = { ...documentedTariff.mini, ...rates, includedMetres, night, waiting };
+          const gst = inputs.untaxed && ('platform' as const);
+          const terms = { ...documentedTariff.mini, ...rates, includedMetres, night, waiting, gst };
           expect(script({ tariff: { terms }, inputs })).toBe(billOf(terms, inputs).totalPaise);
         },
       ),

@@ -58,7 +58,14 @@ describe('the figures of a period', () => {
     const sunday = weeks.next();
     const day = daysAfter(sunday, -3);
     const at = new Date(kolkataDateStart(day, 1).getTime() - 1);
-    const shares = { gstPaise: 500, tollsPaise: 0, commissionPaise: 1050, bonusPaise: 200, discountPaise: 300 };
+    const shares = {
+      gstPaise: 500,
+      gstBorne: true,
+      tollsPaise: 0,
+      commissionPaise: 1050,
+      bonusPaise: 200,
+      discountPaise: 300,
+    };
     await weeks.post(completedRide({ ...people(), farePaise: 10_500, ...shares }), at);
     await weeks.post(completedRide({ ...people(), farePaise: 10_500, ...shares }), kolkataDateStart(day, 1));
     await weeks.post(cancellationFee({ ...people(), paise: 5000, gstPaise: 238, driverPaise: 4000 }), at);

@@ -28,6 +28,7 @@ const aRide = {
   ...people,
   farePaise: 10_500,
   gstPaise: 500,
+  gstBorne: true,
   tollsPaise: 0,
   commissionPaise: 1050,
   bonusPaise: 0,
@@ -81,6 +82,19 @@ describe('a completed ride', () => {
       gst_borne: 500,
       gst: -500,
     });
+  });
+
+  it('takes GST that is not borne out of the fare before the shares (R41)', () => {
+    const entry = completedRide({ ...aRide, gstBorne: false, commissionPaise: 2000 });
+    expect(booked(entry)).toEqual({
+      'rider rider': 10_500,
+      'driver driver': -8000,
+      commission: -2000,
+      gst: -500,
+    });
+    expect(() => completedRide({ ...aRide, gstBorne: false, commissionPaise: 10_001 })).toThrow(
+      'reaches into the tolls',
+    );
   });
 
   it('of nothing has no postings', () => {

@@ -6,10 +6,14 @@ export interface CompletedRide {
   rideId: string;
   riderId: string;
   driverId: string;
-  /** Includes GST and tolls, before the discount. */
+  /** Includes GST and tolls, before the discount and the rounding of cash. */
   farePaise: number;
+  /** What the rider pays more, or less where it is below zero, because cash is rounded to a rupee: -49 to 50; absent without. */
+  roundingPaise?: number;
   /** Inside of the fare. */
   gstPaise: number;
+  /** Whether the platform bears the GST, as in version 1 of the tariff; otherwise the rider pays it on top of the shares (R41). */
+  gstBorne: boolean;
   /** Inside of the fare; the driver has paid them, so no commission is taken of them. */
   tollsPaise: number;
   commissionPaise: number;
@@ -22,23 +26,27 @@ export interface CompletedRide {
 /**
  * A completed ride: the rider owes the fare less the discount, which `promo` bears; the driver is credited the fare less the
  * commission (R18: gross = commission + net), and the bonus, which `bonus` bears. The GST inside of the fare is owed to the state
- * (`gst`) and borne by the platform (`gst_borne`).
+ * (`gst`): it is taken out of the fare before the driver's part, or borne by the platform (`gst_borne`).
  * @throws RangeError also when commission or GST reach into the tolls, or the discount exceeds the fare
  */
 export function completedRide(ride: CompletedRide): Entry {
-  const { rideId, farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise } = ride;
+  const { rideId, farePaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise } = ride;
+  const { roundingPaise = 0 } = ride;
+  const [borne, apart] = gstBorne ? [gstPaise, 0] : [0, gstPaise];
   checkAmounts({ farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise });
-  mustBe(commissionPaise + tollsPaise <= farePaise, 'the commission reaches into the tolls');
+  mustBe(apart + commissionPaise + tollsPaise <= farePaise, 'the commission reaches into the tolls');
   mustBe(gstPaise + tollsPaise <= farePaise, 'the GST reaches into the tolls');
   mustBe(discountPaise <= farePaise, 'the discount exceeds the fare');
+  mustBe(Number.isInteger(roundingPaise) && Math.abs(roundingPaise) <= 50, 'the rounding is more than half a rupee');
   return entry('ride_completed', `ride.completed/${rideId}`, rideId, [
-    debit(riderOf(ride), farePaise - discountPaise),
+    debit(riderOf(ride), farePaise - discountPaise + roundingPaise),
     debit({ kind: 'promo' }, discountPaise),
-    credit(driverOf(ride), farePaise - commissionPaise + bonusPaise),
+    credit(driverOf(ride), farePaise - apart - commissionPaise + bonusPaise),
     credit({ kind: 'commission' }, commissionPaise),
     debit({ kind: 'bonus' }, bonusPaise),
-    debit({ kind: 'gst_borne' }, gstPaise),
+    debit({ kind: 'gst_borne' }, borne),
     credit({ kind: 'gst' }, gstPaise),
+    roundingPaise < 0 ? debit({ kind: 'rounding' }, -roundingPaise) : credit({ kind: 'rounding' }, roundingPaise),
   ]);
 }
 

@@ -20,6 +20,7 @@ const people = () => ({ rideId: randomUUID(), riderId: randomUUID(), driverId: r
 const amounts = {
   farePaise: 10_500,
   gstPaise: 500,
+  gstBorne: true,
   tollsPaise: 0,
   commissionPaise: 1050,
   bonusPaise: 0,

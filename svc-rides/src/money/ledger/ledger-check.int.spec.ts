@@ -24,6 +24,7 @@ const trip = { rideId: randomUUID(), riderId: randomUUID(), driverId: randomUUID
 const amounts = {
   farePaise: 10_500,
   gstPaise: 500,
+  gstBorne: true,
   tollsPaise: 0,
   commissionPaise: 1050,
   bonusPaise: 0,

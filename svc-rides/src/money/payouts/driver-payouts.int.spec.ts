@@ -66,7 +66,14 @@ describe('a driver’s payouts', () => {
     weeks.next();
     const ride = await harness.seed(aRideIn('completed', { driverId, pickupAddress: 'Dadar', dropoffAddress: 'अंधेरी' }));
     const people = { rideId: ride.id, riderId: ride.riderId, driverId };
-    const shares = { gstPaise: 500, tollsPaise: 0, commissionPaise: 1050, bonusPaise: 500, discountPaise: 0 };
+    const shares = {
+      gstPaise: 500,
+      gstBorne: true,
+      tollsPaise: 0,
+      commissionPaise: 1050,
+      bonusPaise: 500,
+      discountPaise: 0,
+    };
     await weeks.post(completedRide({ ...people, farePaise: 10_500, ...shares }));
     await weeks.post(tip({ ...people, paise: 2025 }));
     await weeks.post(refund({ ...people, id: randomUUID(), paise: 1000, driverShare: { driverId, paise: 150 } }));

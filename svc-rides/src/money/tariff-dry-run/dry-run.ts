@@ -1,15 +1,18 @@
 import {
   billOf,
   distanceBandsKm,
+  fareLineCodes,
   isNight,
-  splitCommission,
+  sharesOf,
   sumOf,
+  type DriverTerms,
   type DryRunGroup,
   type FareInputs,
   type FareLine,
   type TariffTerms,
   type VehicleType,
 } from '@rahi/contracts';
+import { untaxedBy } from '../../pricing/tariffs/gst.js';
 
 /** A completed ride, as a draft is tried on it. */
 export interface PastRide {
@@ -19,18 +22,24 @@ export interface PastRide {
   lines: readonly FareLine[];
   totalPaise: number;
   commissionPaise: number;
+  /** Null of a release without; with a `gstPercent`, GST was no part of the driver's earnings. */
+  driverTerms: DriverTerms | null;
 }
+
+type Group = Required<DryRunGroup>;
 
 /**
  * The effect of drafts on rides, summed by vehicle type and distance band. Each ride is computed from its own inputs:
  * the kilometres that its tariff counted, its demand within the draft's bounds, its wait. Rides of types without a
  * draft are left out.
+ * @param gstin without one, a draft charges no GST (R41)
  */
 export function dryRun(
   rides: readonly PastRide[],
   drafts: Readonly<Partial<Record<VehicleType, TariffTerms>>>,
-): DryRunGroup[] {
-  const groups = new Map<string, DryRunGroup>();
+  gstin: string | undefined,
+): Group[] {
+  const groups = new Map<string, Group>();
   for (const ride of rides) {
     const terms = drafts[ride.vehicleType];
     if (!terms) continue;
@@ -38,7 +47,7 @@ export function dryRun(
     const key = `${ride.vehicleType} ${band}`;
     const group = groups.get(key) ?? emptyGroup(ride.vehicleType, band);
     groups.set(key, group);
-    add(group, ride, terms);
+    add(group, ride, terms, gstin);
   }
   return [...groups.values()];
 }
@@ -49,28 +58,46 @@ export function bandOf(metres: number): number {
   return index === -1 ? distanceBandsKm.length : index;
 }
 
-function emptyGroup(vehicleType: VehicleType, band: number): DryRunGroup {
+function emptyGroup(vehicleType: VehicleType, band: number): Group {
   const paise = { paidPaise: 0, draftPaise: 0, driverPaise: 0, draftDriverPaise: 0 };
-  return { vehicleType, band, rides: 0, ...paise, cheaper: 0, dearer: 0, same: 0 };
+  const commission = { commissionPaise: 0, draftCommissionPaise: 0 };
+  return { vehicleType, band, rides: 0, ...paise, ...commission, cheaper: 0, dearer: 0, same: 0, lines: [] };
 }
 
-function add(group: DryRunGroup, ride: PastRide, terms: TariffTerms): void {
-  const { inputs, lines, createdAt } = ride;
-  const paid = ride.totalPaise - sumOf(lines, 'discount');
+function add(group: Group, ride: PastRide, terms: TariffTerms, gstin: string | undefined): void {
+  const { untaxed: _, ...inputs } = ride.inputs;
+  const paid = ride.lines.filter(({ code }) => code !== 'discount');
   const bill = billOf(terms, {
     ...inputs,
-    night: isNight(terms, createdAt),
+    ...untaxedBy(terms, gstin),
+    night: isNight(terms, ride.createdAt),
     surgePercent: Math.min(terms.surge.mostPercent, Math.max(terms.surge.leastPercent, inputs.surgePercent)),
     discountPaise: 0,
   });
-  const tolls = sumOf(bill.lines, 'toll');
-  const { commissionPaise } = splitCommission(bill.totalPaise - tolls, terms.commission.settledPercent);
+  const paidPaise = ride.totalPaise - sumOf(ride.lines, 'discount');
+  const apart = ride.driverTerms?.gstPercent !== undefined;
+  const { commissionPaise, netPaise } = sharesOf(terms, bill.lines, terms.commission.settledPercent);
   group.rides += 1;
-  group.paidPaise += paid;
+  group.paidPaise += paidPaise;
   group.draftPaise += bill.totalPaise;
-  group.driverPaise += paid - ride.commissionPaise;
-  group.draftDriverPaise += bill.totalPaise - commissionPaise;
-  if (bill.totalPaise < paid) group.cheaper += 1;
-  else if (bill.totalPaise > paid) group.dearer += 1;
+  group.driverPaise += paidPaise - ride.commissionPaise - (apart ? sumOf(paid, 'gst') : 0) - sumOf(paid, 'cash_rounding');
+  group.draftDriverPaise += netPaise;
+  group.commissionPaise += ride.commissionPaise;
+  group.draftCommissionPaise += commissionPaise;
+  group.lines = withLines(group.lines, paid, bill.lines);
+  if (bill.totalPaise < paidPaise) group.cheaper += 1;
+  else if (bill.totalPaise > paidPaise) group.dearer += 1;
   else group.same += 1;
+}
+
+/** The sums by line with one more ride, in the order of a bill. */
+function withLines(lines: Group['lines'], paid: readonly FareLine[], draft: readonly FareLine[]): Group['lines'] {
+  return fareLineCodes.flatMap((code) => {
+    const known = lines.find((line) => line.code === code);
+    const [paidPaise, draftPaise] = [sumOf(paid, code), sumOf(draft, code)];
+    if (!known && paidPaise === 0 && draftPaise === 0) return [];
+    return [
+      { code, paidPaise: (known?.paidPaise ?? 0) + paidPaise, draftPaise: (known?.draftPaise ?? 0) + draftPaise },
+    ];
+  });
 }

@@ -1,9 +1,11 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { dryRunTariffs, type DryRunPage } from '@rahi/contracts';
-import { decodeCursor, encodeCursor, Handles, type Inbound } from '@rahi/service-kit';
+import { CONFIG, decodeCursor, encodeCursor, Handles, type Inbound } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
+import type { RidesConfig } from '../../config.js';
 import { Cities } from '../../pricing/cities/cities.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
+import { ownedTerms } from '../../pricing/tariffs/gst.js';
 import { Standby } from '../../ride/past/standby.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
@@ -16,6 +18,7 @@ export class TariffDryRunController {
   constructor(
     private readonly standby: Standby,
     private readonly cities: Cities,
+    @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   @Handles(dryRunTariffs)
@@ -32,6 +35,7 @@ export class TariffDryRunController {
         .addSelect('ride.pickupLat', 'pickupLat')
         .addSelect('ride.pickupLng', 'pickupLng')
         .addSelect('coalesce(ride.commissionPaise, 0)', 'commissionPaise')
+        .addSelect('ride.driverTerms', 'driverTerms')
         .addSelect('receipt.inputs', 'inputs')
         .addSelect('receipt.lines', 'lines')
         .addSelect('receipt.totalPaise', 'totalPaise')
@@ -54,9 +58,10 @@ export class TariffDryRunController {
     for (const ride of page) {
       if (city === null || (await this.cities.cityOf(pickupOf(ride))) === city) inCity.push(ride);
     }
+    const owned = Object.fromEntries(drafts.map((draft) => [draft.vehicleType, ownedTerms(draft)]));
     return {
       rides: inCity.length,
-      groups: dryRun(inCity, Object.fromEntries(drafts.map(({ vehicleType, terms }) => [vehicleType, terms]))),
+      groups: dryRun(inCity, owned, this.config.OPERATOR_GSTIN),
       next: found.length > limit && last ? encodeCursor({ createdAt: last.createdAt, id: last.id }) : null,
     };
   }

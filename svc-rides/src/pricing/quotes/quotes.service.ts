@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   billOf,
@@ -12,13 +12,16 @@ import {
   type FareInputs,
   type LatLng,
   type TariffTerms,
+  type PaymentMethod,
   type VehicleType,
 } from '@rahi/contracts';
 import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
-import { Caller, Jobs, readOnce, type Cause, type Watch } from '@rahi/service-kit';
+import { Caller, CONFIG, Jobs, readOnce, type Cause, type Watch } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import type { RidesConfig } from '../../config.js';
 import { Cities } from '../cities/cities.js';
 import { Surge, type SurgeHere } from '../surge/surge.service.js';
+import { untaxedBy } from '../tariffs/gst.js';
 import type { TariffEntity } from '../tariffs/tariff.entity.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
 import { QuoteKeyEntity } from './quote-key.entity.js';
@@ -56,6 +59,7 @@ export class Quotes {
     private readonly cities: Cities,
     private readonly surge: Surge,
     private readonly caller: Caller,
+    @Inject(CONFIG) private readonly config: RidesConfig,
     jobs: Jobs,
   ) {
     this.#watch = jobs.watch('Quote keys');
@@ -78,7 +82,8 @@ export class Quotes {
   priceOfLength(vehicleType: VehicleType, km: number): Priced {
     const tariff = this.tariffs.inForce('', vehicleType);
     const night = isNight(tariff.terms, new Date());
-    return pricedBy(tariff, { ...plainInputs(km, durationMinutes(km)), night });
+    const untaxed = untaxedBy(tariff.terms, this.config.OPERATOR_GSTIN);
+    return pricedBy(tariff, { ...plainInputs(km, durationMinutes(km)), night, ...untaxed });
   }
 
   /** Promises a fare to a rider. @returns the quote's id and its end */
@@ -116,6 +121,7 @@ export class Quotes {
       ...plainInputs(straight, durationMinutes(straight)),
       night: isNight(terms, new Date()),
       tolls: await this.#tollsOn(trip, terms, cause),
+      ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
     };
     if (terms.distance === 'straight') return inputs;
     const way = await this.#byRoad(trip, cause);
@@ -153,6 +159,13 @@ export class Quotes {
 
 export function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
   return { tariff, inputs, ...billOf(tariff.terms, inputs) };
+}
+
+/** The same price as it is paid in cash: to a whole rupee where the tariff says so. @param method that the rider chose; cash, if none */
+export function pricedInCash(priced: Priced, method: PaymentMethod = 'cash'): Priced {
+  const { tariff, inputs } = priced;
+  if (method !== 'cash' || !tariff.terms.roundCash) return priced;
+  return { ...priced, ...pricedBy(tariff, { ...inputs, cash: true }) };
 }
 
 /** To 11 cm, as places are stored. */

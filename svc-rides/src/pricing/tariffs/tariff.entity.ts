@@ -1,5 +1,5 @@
-import type { TariffTerms, VehicleType } from '@rahi/contracts';
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { GstOwner, TariffTerms, VehicleType } from '@rahi/contracts';
+import { AfterLoad, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A version of a tariff. Postgres refuses to change it: quotes and receipts were computed by it. */
 @Entity('tariffs')
@@ -23,10 +23,25 @@ export class TariffEntity {
   @Column('jsonb')
   terms!: TariffTerms;
 
+  /** Who owes GST (R41); null in version 1 and in tariffs of releases before it. Also in `terms`, once loaded. */
+  @Column('text', { nullable: true })
+  gst!: GstOwner | null;
+
+  /** Whether cash is rounded to a whole rupee; false in version 1. Also in `terms`, once loaded, where it is true. */
+  @Column('boolean', { default: false })
+  roundCash!: boolean;
+
   /** Null for version 1, which is the specification's. */
   @Column('uuid', { nullable: true })
   createdBy!: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
+
+  /** A release before it reads the column `terms` alone, and must find there what it knows. */
+  @AfterLoad()
+  addGst(): void {
+    if (this.gst !== null) this.terms = { ...this.terms, gst: this.gst };
+    if (this.roundCash) this.terms = { ...this.terms, roundCash: true };
+  }
 }

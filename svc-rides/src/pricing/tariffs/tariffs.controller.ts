@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminTariffs, publishTariff, Refusal, type Tariff, type Saying } from '@rahi/contracts';
+import { adminTariffs, gstApart, publishTariff, Refusal, type Tariff, type Saying } from '@rahi/contracts';
 import { brokenConstraint, Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { Cities } from '../cities/cities.js';
+import { ownedTerms } from './gst.js';
 import { TariffEntity } from './tariff.entity.js';
 import { noticeSeconds, Tariffs } from './tariffs.service.js';
 import { say } from '../../say.js';
@@ -28,7 +29,8 @@ export class TariffsController {
   /** A draft based on an old version is refused once another was published first. */
   @Handles(publishTariff)
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
-    const { city, vehicleType, terms, basedOn } = inbound.body;
+    const { city, vehicleType, basedOn } = inbound.body;
+    const { terms, gst = null, roundCash = false } = gstApart(ownedTerms(inbound.body));
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
     if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
     const types = await (city === null ? this.cities.vehicleTypes() : this.cities.vehicleTypesOf(city));
@@ -41,6 +43,7 @@ export class TariffsController {
     if (terms.commission.quotedPercent !== terms.commission.settledPercent) {
       throw invalid('terms.commission', say('tariff.commission'));
     }
+    if (gst !== 'platform' && terms.gstPercent > 0) throw invalid('terms.gstPercent', say('tariff.gstOfOthers'));
     const id = `${city ?? 'everywhere'}/${vehicleType}`;
     const tariff = this.table.create({
       id,
@@ -48,6 +51,8 @@ export class TariffsController {
       vehicleType,
       effectiveFrom,
       terms,
+      gst,
+      roundCash,
       version: basedOn + 1,
       createdBy: inbound.principal.userId,
       createdAt: new Date(),
@@ -67,12 +72,13 @@ export class TariffsController {
       if (brokenConstraint(error) === 'tariffs_pkey') throw changed();
       throw error;
     }
-    return viewOf(tariff);
+    return viewOf({ ...tariff, terms: ownedTerms(inbound.body) });
   }
 }
 
-function viewOf({ id, version, city, vehicleType, effectiveFrom, terms, createdBy }: TariffEntity): Tariff {
-  return { id, version, city, vehicleType, effectiveFrom: effectiveFrom.toISOString(), terms, createdBy };
+function viewOf(tariff: Omit<TariffEntity, 'addGst'>): Tariff {
+  const { id, version, city, vehicleType, effectiveFrom, terms, createdBy } = tariff;
+  return { id, version, city, vehicleType, effectiveFrom: effectiveFrom.toISOString(), ...gstApart(terms), createdBy };
 }
 
 function changed(): Refusal {

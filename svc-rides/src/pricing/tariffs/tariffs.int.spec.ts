@@ -15,7 +15,7 @@ import { bandOf } from '../../money/tariff-dry-run/dry-run.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start({}, 2);
+  harness = await RidesHarness.start({ OPERATOR_GSTIN: '27ABCDE1234F1Z5' }, 2);
 });
 afterAll(() => harness?.stop());
 
@@ -68,7 +68,8 @@ const fares = async () => {
 describe('a new version of a tariff', () => {
   it('follows the one it was made from, everywhere or in a city, and is in the audit log', async () => {
     const answer = await publish({});
-    expect(answer).toMatchObject({ status: 201, body: { id: 'everywhere/mini', version: 2, createdBy: admin.userId } });
+    const body = { id: 'everywhere/mini', version: 2, gst: 'platform', createdBy: admin.userId };
+    expect(answer).toMatchObject({ status: 201, body });
     const ofCity = await publish({ city: 'mumbai' });
     expect(ofCity).toMatchObject({ status: 201, body: { id: 'mumbai/mini', version: 2, city: 'mumbai' } });
     const { list } = await harness.call(adminTariffs, admin, {});
@@ -116,6 +117,8 @@ describe('a new version of a tariff', () => {
     ['quotes another commission than it takes', { terms: documentedTariff.mini }],
     ['has a negative price', { terms: { ...plain('mini'), perKmPaise: -1 } }],
     ['has a surge beyond the bounds', { terms: { ...plain('mini'), surge: { leastPercent: 100, mostPercent: 250 } } }],
+    ['charges GST that the driver owes', { gst: 'driver' }],
+    ['charges GST that nobody owes', { gst: 'none' }],
     ['says something unknown', { terms: { ...plain('mini'), perHourPaise: 1 } }],
   ])('is refused when it %s', async (_what, given) => {
     expect(await publish({ city: 'pune', ...given })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
@@ -139,7 +142,7 @@ describe('a dry run', () => {
     }
   });
 
-  it('of the same terms changes nothing', async () => {
+  it('of the same terms changes no bill, and what drivers get of it: their share counts without GST (R41)', async () => {
     const [group, ...others] = await whole({});
     expect(others).toEqual([]);
     expect(group).toEqual({
@@ -149,10 +152,19 @@ describe('a dry run', () => {
       paidPaise: 5 * 28_350,
       draftPaise: 5 * 28_350,
       driverPaise: 5 * 25_515,
-      draftDriverPaise: 5 * 25_515,
+      // 90 % of 270, before it was 90 % of 283.50.
+      draftDriverPaise: 5 * 24_300,
       cheaper: 0,
       dearer: 0,
       same: 5,
+      commissionPaise: 5 * 2835,
+      draftCommissionPaise: 5 * 2700,
+      lines: [
+        { code: 'base', paidPaise: 5 * 1500, draftPaise: 5 * 1500 },
+        { code: 'distance', paidPaise: 5 * 25_452, draftPaise: 5 * 25_452 },
+        { code: 'rounding', paidPaise: 5 * 48, draftPaise: 5 * 48 },
+        { code: 'gst', paidPaise: 5 * 1350, draftPaise: 5 * 1350 },
+      ],
     });
   });
 
@@ -160,10 +172,10 @@ describe('a dry run', () => {
     const terms = { ...plain('sedan'), perKmPaise: 2000, commission: { quotedPercent: 20, settledPercent: 20 } };
     const groups = await whole({ drafts: [{ vehicleType: 'sedan', terms }], limit: 2 });
     expect(groups.map(({ rides }) => rides)).toEqual([2, 2, 1]);
-    // 15 + 14.14 × 20 = 297.80, to the rupee 298, with GST 312.90; the driver keeps 80 %.
+    // 15 + 14.14 × 20 = 297.80, to the rupee 298, with GST 312.90; the driver keeps 80 % of 298.
     const sum = (name: 'draftPaise' | 'draftDriverPaise' | 'dearer') =>
       groups.reduce((all, group) => all + group[name], 0);
-    expect([sum('draftPaise'), sum('draftDriverPaise'), sum('dearer')]).toEqual([5 * 31_290, 5 * 25_032, 5]);
+    expect([sum('draftPaise'), sum('draftDriverPaise'), sum('dearer')]).toEqual([5 * 31_290, 5 * 23_840, 5]);
   });
 
   it('takes the rides of the city, and the types that have a draft', async () => {

@@ -45,7 +45,7 @@ const rides: KindOfData = {
     rating_tags tariff searching_since confirmed_at stalled_at nearest_metres nearer_at named unconfirmed releases released_by
     release_reason flags tariff_id tariff_version fare_inputs driver_terms commission_paise gst_paise bonus_paise tip_paise
     fee_paise discount_paise paid_paise paid_at payment_method promo_id refunded_paise driver_refund_paise safety_check
-    waiting_terms brought_back_at claimed_paise claimed_at unpaid_limit`,
+    waiting_terms brought_back_at claimed_paise claimed_at unpaid_limit rounding_paise`,
   ids: 'id rider_id driver_id named_driver_id not_again released_driver_id',
   personal: {
     rider: {
@@ -350,7 +350,7 @@ export const ridesData: DataOfService = {
   tariffs: {
     what: 'Tariffs',
     stays: 'Bills name theirs',
-    plain: 'id version city vehicle_type effective_from terms created_at',
+    plain: 'id version city vehicle_type effective_from round_cash terms gst created_at',
     ids: 'created_by',
   },
   quote_keys: { what: 'Keys that quotes are signed with', stays: 'The operator’s own', plain: 'key created_at' },
