@@ -323,7 +323,9 @@ export function bonusFor({ bonusPaise, bonusBelowMetres }: DriverTerms, pickupKm
 
 /** The rows of the documented summary of a bill (R19): base, distance, time and GST; any other line has its own row. */
 export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; paise: number; name?: string }[] {
-  const others = lines.filter(({ code }) => ['toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code));
+  const others = lines.filter(({ code }) =>
+    ['toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code),
+  );
   if (sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
   return [
     { code: 'base', paise: sumOf(lines, 'base', 'minimum') },

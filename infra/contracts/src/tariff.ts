@@ -113,7 +113,11 @@ export const receiptSchema = z.object({
   totalPaise: z.int(),
   currency: z.literal('INR'),
   /** Includes the terms, which let anyone compute the lines again. */
-  tariff: z.extend(tariffRefSchema, { terms: tariffTermsSchema, gst: z.optional(gstOwnerSchema), roundCash: z.optional(z.boolean()) }),
+  tariff: z.extend(tariffRefSchema, {
+    terms: tariffTermsSchema,
+    gst: z.optional(gstOwnerSchema),
+    roundCash: z.optional(z.boolean()),
+  }),
   inputs: fareInputsSchema,
   /** The fee of a late cancellation or a no-show is not a fare: it is not computed from the inputs. */
   kind: z.enum(['ride', 'cancellation', 'no_show']),

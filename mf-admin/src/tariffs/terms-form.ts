@@ -64,7 +64,11 @@ export function choicesOf({ distance, gst, gstPercent, roundCash = false }: Tari
  * take, and have no GST unless the platform owes it.
  * @returns the terms, or the names of the fields that say nothing sensible
  */
-export function termsOf(texts: Texts, { distance, gst, roundCash }: Choices, base: TariffTerms): TariffTerms | FieldName[] {
+export function termsOf(
+  texts: Texts,
+  { distance, gst, roundCash }: Choices,
+  base: TariffTerms,
+): TariffTerms | FieldName[] {
   const draft: Record<string, unknown> = structuredClone({ ...gstApart(base).terms, distance });
   const wrong: FieldName[] = [];
   for (const [name, path, unit] of fields) {

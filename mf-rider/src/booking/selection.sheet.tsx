@@ -62,7 +62,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
   // Cash may be rounded to a whole rupee.
-  const payable = payment.method === 'upi' || payment.method === 'wallet' ? quote?.total : (quote?.cashTotal ?? quote?.total);
+  const payable =
+    payment.method === 'upi' || payment.method === 'wallet' ? quote?.total : (quote?.cashTotal ?? quote?.total);
   // In a sheet the vehicles come first: the upper half is the map's.
   const legs = <Legs ride={{ pickupAddress: plan.pickup.address, dropoffAddress: plan.dropoff.address }} />;
 

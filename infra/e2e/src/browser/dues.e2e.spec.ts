@@ -98,6 +98,8 @@ describe('a rider with two unpaid rides (R40)', () => {
   });
 });
 
+const file = (text: string) => ({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
 describe('the bank’s statement at the desk', () => {
   it('settles what was claimed, and what the administrator chooses; the same file again changes nothing', async () => {
     const [claimed, due] = unpaid;
@@ -107,7 +109,6 @@ describe('the bank’s statement at the desk', () => {
     const desk = await sitDownAs(product, browser, admin, { viewport: wide, path: '/admin/statement' });
     const { page } = desk;
     const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10).split('-').toReversed().join('/');
-    const file = (text: string) => ({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     const upload = (text: string) => page.getByLabel('Bank statement as a CSV file').setInputFiles(file(text));
 
     await page.getByText('No statement chosen').waitFor();

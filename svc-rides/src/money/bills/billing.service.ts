@@ -108,7 +108,16 @@ export class Billing {
     const { lines, totalPaise, inputs, gstPaise, gstBorne, tollsPaise, commissionPaise, roundingPaise } = settlement;
     if (driverId === null) throw new Error(`ride ${rideId} was completed without a driver`);
     const farePaise = totalPaise + discountPaise - roundingPaise;
-    const amounts = { farePaise, roundingPaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise };
+    const amounts = {
+      farePaise,
+      roundingPaise,
+      gstPaise,
+      gstBorne,
+      tollsPaise,
+      commissionPaise,
+      bonusPaise,
+      discountPaise,
+    };
     await this.journal.post(manager, [completedRide({ rideId, riderId, driverId, ...amounts })]);
     const paid = await this.wallet.pay(manager, ride, cause);
     const issuedAt = ride.completedAt ?? new Date();
