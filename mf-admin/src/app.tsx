@@ -35,6 +35,7 @@ const screens = [
   { path: 'driver/:driverId', screen: <DriverRoute /> },
   { path: 'money', screen: <MoneyScreens /> },
   { path: 'money/:runId', screen: <MoneyScreens /> },
+  { path: 'claims', screen: <MoneyScreens kind="claims" /> },
   { path: 'disputes', screen: <MoneyScreens kind="disputes" /> },
   { path: 'reviews', screen: <ReviewRoute /> },
   { path: 'reviews/:driverId', screen: <ReviewRoute /> },

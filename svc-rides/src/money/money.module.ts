@@ -24,8 +24,11 @@ import {
   LedgerCheckEntity,
   PostingEntity,
 } from './ledger/ledger.entities.js';
+import { ClaimsDeskController } from './payments/claims/claims-desk.controller.js';
 import { Claims } from './payments/claims/claims.service.js';
 import { PaymentClaimEntity } from './payments/claims/payment-claim.entity.js';
+import { DriverUpiEntity } from './payments/driver-upi/driver-upi.entity.js';
+import { DriverUpiAddresses } from './payments/driver-upi/driver-upi.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentProvider } from './payments/provider/chosen-provider.js';
 import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
@@ -64,6 +67,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
       AccountEntity,
       BillEntity,
       DisputeEntity,
+      DriverUpiEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
       PaymentClaimEntity,
@@ -79,6 +83,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
   controllers: [
     BillsController,
     CancellationFeeController,
+    ClaimsDeskController,
     DisputesController,
     DisputesDeskController,
     DriverPayoutsController,
@@ -98,6 +103,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Billing,
     BillsRepository,
     Claims,
+    DriverUpiAddresses,
     Invoices,
     Journal,
     LateBillsJob,
