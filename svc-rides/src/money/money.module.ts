@@ -29,7 +29,7 @@ import { Claims } from './payments/claims/claims.service.js';
 import { PaymentClaimEntity } from './payments/claims/payment-claim.entity.js';
 import { DriverUpiEntity } from './payments/driver-upi/driver-upi.entity.js';
 import { DriverUpiAddresses } from './payments/driver-upi/driver-upi.service.js';
-import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentsController } from './payments/paying/payments.controller.js';
 import { paymentProvider } from './payments/provider/chosen-provider.js';
 import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
 import { ProviderMetrics } from './payments/provider/provider-metrics.js';

@@ -21,6 +21,8 @@ const byName: Readonly<Record<string, unknown>> = {
   /** A Sunday. */
   weekEnding: '2026-11-22',
   month: '2026-11',
+  reference: '604512345678',
+  upiId: 'vikram.singh@okbank',
   search: 'Asha',
   q: 'Dadar',
   pickupIn: '18.89,72.77,19.28,73.04',

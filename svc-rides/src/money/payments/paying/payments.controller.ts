@@ -1,19 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { paiseFromRupees, payRide, Refusal, tipRide, type Principal, type Ride } from '@rahi/contracts';
 import { CONFIG, Handles, Outbox, type Cause, type Inbound } from '@rahi/service-kit';
-import type { RidesConfig } from '../../config.js';
-import type { Entry } from '../ledger/account.js';
-import { paidInCash, paidToDriver, tip } from '../ledger/entries.js';
-import { Journal } from '../ledger/journal.js';
-import { duePaise, owedPaise, payeeOf, unclaimedPaise } from '../../ride/amounts.js';
-import { noSuchRide } from '../../ride/ride-refusals.js';
-import { rolesOf, type PersonRole } from '../../ride/ride-roles.js';
-import { viewOf } from '../../ride/ride-view.js';
-import { Claims, noClaims } from './claims/claims.service.js';
-import { Wallet } from './wallet.service.js';
-import type { RideEntity } from '../../ride/ride.entity.js';
-import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
-import { say } from '../../say.js';
+import type { RidesConfig } from '../../../config.js';
+import type { Entry } from '../../ledger/account.js';
+import { paidInCash, paidToDriver, tip } from '../../ledger/entries.js';
+import { Journal } from '../../ledger/journal.js';
+import { duePaise, owedPaise, payeeOf, unclaimedPaise } from '../../../ride/amounts.js';
+import { noSuchRide } from '../../../ride/ride-refusals.js';
+import { rolesOf, type PersonRole } from '../../../ride/ride-roles.js';
+import { viewOf } from '../../../ride/ride-view.js';
+import { Claims, noClaims } from '../claims/claims.service.js';
+import { Wallet } from '../wallet.service.js';
+import type { RideEntity } from '../../../ride/ride.entity.js';
+import { RidesRepository, type Move } from '../../../ride/store/rides.repository.js';
+import { say } from '../../../say.js';
 
 type PaymentBody = Inbound<typeof payRide>['body'];
 
