@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   blockReasons,
+  claimStates,
   contactOccasions,
   disputeReasons,
   disputeStateSchema,
@@ -29,6 +30,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
   'disputes.state': disputeStateSchema.options,
   'offers.state': offerStates,
   'payment_claims.payee': upiPayees,
+  'payment_claims.state': claimStates,
   'payouts.status': payoutStatuses,
   'person_flags.kind': flagKinds,
   'person_flags.role': travellers,
@@ -53,13 +55,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lists that one table and one class have to themselves. */
-const ofOneTable = [
-  'accounts.kind',
-  'dead_letters.state',
-  'payment_claims.state',
-  'payment_orders.state',
-  'ride_receipts.kind',
-];
+const ofOneTable = ['accounts.kind', 'dead_letters.state', 'payment_orders.state', 'ride_receipts.kind'];
 
 describe('the CHECKs of columns', () => {
   let checked: Record<string, string[]>;

@@ -189,6 +189,10 @@ export class RideEntity {
   @Column('text', { nullable: true })
   paymentReference!: string | null;
 
+  /** The driver's own UPI address that the rider may pay to, as it was at the end of the trip (R40); null for the operator's. */
+  @Column('text', { nullable: true })
+  upiPayee!: string | null;
+
   /** What the rider says to have paid by UPI, and nobody has confirmed (R40); and when they said so last, null without. */
   @Column('integer', { default: 0 })
   claimedPaise!: number;

@@ -30,6 +30,7 @@ import {
 
 export { blockDays, blockPerson, blockReasons, blockReasonSchema, type BlockReason } from './blocks.calls.js';
 export { activeRides } from './active-rides.calls.js';
+export { adminClaims, rejectClaim } from './claims.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { orderPayment, paymentWebhook } from './provider.calls.js';
 export { calculateFare, cancellationFee, payRide, rideReceipt, tipRide } from './money.calls.js';

@@ -22,6 +22,8 @@ const byName: Readonly<Record<string, unknown>> = {
   weekEnding: '2026-11-22',
   month: '2026-11',
   csv: 'Date,Reference,Amount\n23/11/2026,420112345678,283.50',
+  reference: '604512345678',
+  upiId: 'vikram.singh@okbank',
   search: 'Asha',
   q: 'Dadar',
   pickupIn: '18.89,72.77,19.28,73.04',

@@ -12,6 +12,7 @@ import { Outbox, type Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { cancellationFee, completedRide } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
+import { upiOfDriver } from '../payments/driver-upi/driver-upi.entity.js';
 import { Wallet } from '../payments/wallet.service.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
@@ -35,7 +36,7 @@ export class Billing {
   async complete(move: Move, ride: RideEntity, cause: Cause): Promise<RideEntity | null> {
     const settlement = settlementOf(ride, await this.termsOf(ride));
     return this.outbox.transaction(async (manager) => {
-      const set = { ...move.set, ...billed(settlement) };
+      const set = { ...move.set, ...billed(settlement), upiPayee: () => upiOfDriver };
       const moved = await this.rides.move({ ...move, set }, cause, manager);
       return moved && this.#settle(manager, moved, settlement, cause);
     }, cause.deadline);

@@ -58,6 +58,7 @@ export type EntryKind =
   | 'paid_by_gateway'
   | 'paid_in_cash'
   | 'paid_to_bank'
+  | 'paid_to_driver'
   | 'payout'
   | 'payout_failed'
   | 'refund'

@@ -67,6 +67,17 @@ export function paidInCash(paid: Paid & { driverId: string; paidBeforePaise: num
   ]);
 }
 
+/**
+ * The rider has paid by UPI to the driver's own address: the driver holds money of the platform, as they do after cash.
+ * @param paid as for `paidInCash`
+ */
+export function paidToDriver(paid: Paid & { driverId: string; paidBeforePaise: number }): Entry {
+  return entry('paid_to_driver', `ride.paid-to-driver/${paid.rideId}/${paid.paidBeforePaise}`, paid.rideId, [
+    debit({ kind: 'cash_in_hand', owner: paid.driverId }, paid.paise),
+    credit(riderOf(paid), paid.paise),
+  ]);
+}
+
 /** The cause of the one entry of a payment to the platform's bank. @param reference the bank's */
 export const receiptOf = (reference: string): string => `bank.received/${reference}`;
 

@@ -36,6 +36,7 @@ const rides: KindOfData = {
         assigned_lat: 'NULL',
         assigned_lng: 'NULL',
         ended_away: 'NULL',
+        upi_payee: 'NULL',
       },
     },
   ],
@@ -73,6 +74,7 @@ const rides: KindOfData = {
     assigned_lat: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
     assigned_lng: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
     ended_away: { what: 'where and why a trip ended elsewhere', of: ['rider', 'driver'], blank: 'NULL' },
+    upi_payee: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' },
     payment_reference: { what: 'reference of a UPI payment', of: ['rider'], blank: 'NULL' },
   },
 };
@@ -311,6 +313,14 @@ export const ridesData: DataOfService = {
       discarded_by_name: { what: 'name of an administrator', of: ['discarder'], blank: `'Administrator'` },
       discard_reason: { what: 'why a run was discarded, in words', of: ['discarder'], blank: `'–'` },
     },
+  },
+  driver_upi: {
+    what: 'Drivers’ own UPI addresses that the desk has verified',
+    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'delete' } },
+    stays: 'Until the account ends; the row goes on without an address when it is taken away',
+    plain: 'version',
+    ids: 'driver_id',
+    personal: { upi_id: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' } },
   },
   payment_claims: {
     what: 'Reference numbers of UPI payments that riders gave',
