@@ -35,6 +35,7 @@ const screens = [
   { path: 'driver/:driverId', screen: <DriverRoute /> },
   { path: 'money', screen: <MoneyScreens /> },
   { path: 'money/:runId', screen: <MoneyScreens /> },
+  { path: 'claims', screen: <MoneyScreens kind="claims" /> },
   { path: 'statement', screen: <MoneyScreens kind="statement" /> },
   { path: 'disputes', screen: <MoneyScreens kind="disputes" /> },
   { path: 'reviews', screen: <ReviewRoute /> },

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   blockReasons,
+  claimStates,
   contactOccasions,
   disputeReasons,
   disputeStateSchema,
   flagKinds,
   flagStateSchema,
+  gstOwners,
   offerStates,
   paymentMethods,
   payoutStatuses,
@@ -28,6 +30,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
   'disputes.state': disputeStateSchema.options,
   'offers.state': offerStates,
   'payment_claims.payee': upiPayees,
+  'payment_claims.state': claimStates,
   'payouts.status': payoutStatuses,
   'person_flags.kind': flagKinds,
   'person_flags.role': travellers,
@@ -37,6 +40,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
   'ride_messages.sender': travellers,
   'ride_trail.traveller': travellers,
   'surge_cells.vehicle_type': vehicleTypes,
+  'tariffs.gst': gstOwners,
   'tariffs.vehicle_type': vehicleTypes,
   ...Object.fromEntries(
     ['rides', 'ended_rides'].flatMap((table) => [
@@ -51,13 +55,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lists that one table and one class have to themselves. */
-const ofOneTable = [
-  'accounts.kind',
-  'dead_letters.state',
-  'payment_claims.state',
-  'payment_orders.state',
-  'ride_receipts.kind',
-];
+const ofOneTable = ['accounts.kind', 'dead_letters.state', 'payment_orders.state', 'ride_receipts.kind'];
 
 describe('the CHECKs of columns', () => {
   let checked: Record<string, string[]>;

@@ -29,6 +29,7 @@ export type AdminAction =
   | 'payout.failed'
   | 'export.bank_file'
   | 'export.journal'
+  | 'claim.reject'
   | 'dispute.refund'
   | 'dispute.reject'
   | 'flag.dismiss'
@@ -41,6 +42,8 @@ export type AdminAction =
   | 'driver.approve_paper'
   | 'driver.refuse_paper'
   | 'driver.view_paper'
+  | 'driver.verify_upi'
+  | 'driver.refuse_upi'
   | `export.${ExportTable}`
   | ReadAction;
 
@@ -67,6 +70,7 @@ export const adminActions: readonly AdminAction[] = [
   'payout.failed',
   'export.bank_file',
   'export.journal',
+  'claim.reject',
   'dispute.refund',
   'dispute.reject',
   'flag.dismiss',
@@ -79,6 +83,8 @@ export const adminActions: readonly AdminAction[] = [
   'driver.approve_paper',
   'driver.refuse_paper',
   'driver.view_paper',
+  'driver.verify_upi',
+  'driver.refuse_upi',
   ...exportTables.map((table) => `export.${table}` as const),
   ...readActions,
 ];

@@ -56,6 +56,11 @@ export const driverProfileSchema = z.object({
       leftToday: z.int(),
     }),
   ),
+  /**
+   * Their own UPI address, which riders pay to once the desk has verified it; for the driver and for the desk's page of one driver.
+   * Absent elsewhere, and from a release without it.
+   */
+  upi: z.optional(z.object({ id: z.nullable(z.string()), verified: z.boolean() })),
   /** The standing of their papers, shown to the driver; absent from a release without papers. */
   papers: z.optional(paperStandingSchema),
 });

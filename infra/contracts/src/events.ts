@@ -95,6 +95,16 @@ export const driverStateSchema = z.object({
 });
 export type DriverState = z.output<typeof driverStateSchema>;
 
+/** The UPI address to which riders may pay a driver has changed: another one was verified, or none is any more (R40). */
+export const driverUpiSchema = z.object({
+  /** Not called `driverId`, nor the next one `version`, because those mark events with a driver's whole state. */
+  ofDriver: id,
+  /** A later event has a higher one. */
+  profileVersion: z.int(),
+  upiId: z.nullable(z.string()),
+});
+export type DriverUpi = z.output<typeof driverUpiSchema>;
+
 /**
  * An administrator's action, or an attempt by someone without the rights. Committed with the change itself, so every
  * change has its row in the audit log. It has only ids, never the content of the change.
@@ -181,6 +191,7 @@ export const eventSchemas = {
   'driver.updated.v1': driverStateSchema,
   'driver.went_online.v1': driverStateSchema,
   'driver.went_offline.v1': driverStateSchema,
+  'driver.upi_changed.v1': driverUpiSchema,
   'person.copy_asked.v1': privacyTaskSchema,
   'person.erasure_due.v1': privacyTaskSchema,
   'person.task_done.v1': privacyTaskDoneSchema,

@@ -51,6 +51,8 @@ export interface TariffTerms {
    * tariffs of releases before it: they count on the whole fare, and the platform bears the GST in it.
    */
   gst?: GstOwner | undefined;
+  /** Whether a fare that is to be paid in cash is rounded to a whole rupee, as the bill's last line. Absent: no, as in version 1. */
+  roundCash?: boolean | undefined;
   /**
    * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
    * tariff (R18).
@@ -115,6 +117,8 @@ export interface FareInputs {
   discountPaise: number;
   /** R41: the operator had no GST number, so the GST of terms that say who owes it is not charged. */
   untaxed?: true | undefined;
+  /** The rider chose cash, which the terms may round. */
+  cash?: true | undefined;
 }
 
 export const fareLineCodes = [
@@ -131,6 +135,7 @@ export const fareLineCodes = [
   'discount',
   'cancellation',
   'no_show',
+  'cash_rounding',
 ] as const;
 export type FareLineCode = (typeof fareLineCodes)[number];
 
@@ -152,7 +157,7 @@ const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
 
 /**
  * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
- * GST on all of that, tolls and discount. The one function that quotes, charges and recomputes.
+ * GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const distance = Math.round((terms.perKmPaise * Math.max(0, inputs.metres - terms.includedMetres)) / 1000);
@@ -166,7 +171,7 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const subtotal = Math.round(unrounded / 100) * 100;
   const waiting = terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds);
   const gst = gstOn(subtotal + waiting, gstPercentOf(terms, inputs));
-  return ofLines([
+  const lines: FareLine[] = [
     { code: 'base', paise: terms.basePaise },
     { code: 'distance', paise: distance },
     { code: 'time', paise: time },
@@ -178,7 +183,15 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
     { code: 'gst', paise: gst },
     ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
     { code: 'discount', paise: -inputs.discountPaise },
-  ]);
+  ];
+  return ofLines([...lines, { code: 'cash_rounding', paise: cashRounding(terms, inputs, lines) }]);
+}
+
+/** From -49 to 50 paise: half a rupee is rounded up. */
+function cashRounding({ roundCash }: TariffTerms, { cash }: FareInputs, lines: readonly FareLine[]): number {
+  if (!roundCash || !cash) return 0;
+  const exact = lines.reduce((sum, { paise }) => sum + paise, 0);
+  return Math.round(exact / 100) * 100 - exact;
 }
 
 /** The percentage of GST that a ride by these terms is charged. */
@@ -244,10 +257,10 @@ export interface Shares {
   netPaise: number;
 }
 
-/** The shares of a bill; commission is not taken of tolls. With `gst` in the terms: net + commission + GST = fare + discount. */
+/** The shares of a bill; commission is not taken of tolls. With `gst` in the terms: net + commission + GST + rounding = fare + discount. */
 export function sharesOf({ gst }: Pick<TariffTerms, 'gst'>, lines: readonly FareLine[], percent: number): Shares {
   const [gstPaise, tollsPaise] = [sumOf(lines, 'gst'), sumOf(lines, 'toll')];
-  const wholePaise = lines.reduce((sum, { paise }) => sum + paise, 0) - sumOf(lines, 'discount');
+  const wholePaise = lines.reduce((sum, { paise }) => sum + paise, 0) - sumOf(lines, 'discount', 'cash_rounding');
   const grossPaise = gst === undefined ? wholePaise : wholePaise - gstPaise;
   const { commissionPaise } = splitCommission(grossPaise - tollsPaise, percent);
   return { gstPaise, tollsPaise, commissionPaise, grossPaise, netPaise: grossPaise - commissionPaise };
@@ -310,7 +323,9 @@ export function bonusFor({ bonusPaise, bonusBelowMetres }: DriverTerms, pickupKm
 
 /** The rows of the documented summary of a bill (R19): base, distance, time and GST; any other line has its own row. */
 export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; paise: number; name?: string }[] {
-  const others = lines.filter(({ code }) => ['toll', 'discount', 'cancellation', 'no_show'].includes(code));
+  const others = lines.filter(({ code }) =>
+    ['toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code),
+  );
   if (sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
   return [
     { code: 'base', paise: sumOf(lines, 'base', 'minimum') },

@@ -29,7 +29,9 @@ export const moneyFiguresSchema = z.object({
     refunds: rupees,
     /** What riders got back: the platform's part and the drivers'. */
     refundsToRiders: z.optional(rupees),
-    /** promo + bonuses + refunds + gstBorne. */
+    /** What cash was rounded down by, less what it was rounded up by; below zero where more was gained. */
+    rounding: z.optional(rupees),
+    /** promo + bonuses + refunds + gstBorne + rounding. */
     costs: z.optional(rupees),
     /** revenue - costs. */
     net: z.optional(rupees),

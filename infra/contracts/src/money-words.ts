@@ -15,7 +15,7 @@ interface Word {
 
 const ride = ['ride_completed'];
 const income = ['commission', 'fees'];
-const costs = ['promo', 'bonus', 'refunds', 'gst_borne'];
+const costs = ['promo', 'bonus', 'refunds', 'gst_borne', 'rounding'];
 
 /**
  * The glossary of `infra/docs/money.md`: each figure of the desk is one sum over the journal, and this table says which. A
@@ -36,6 +36,8 @@ export const moneyWords = {
   /** The platform's part of refunds. */
   refundsBorne: { sign: 1, accounts: ['refunds'] },
   gstBorne: { sign: 1, accounts: ['gst_borne'] },
+  /** What cash was rounded down by, less what it was rounded up by. */
+  rounding: { sign: 1, accounts: ['rounding'] },
   /** Revenue less costs. */
   net: { sign: -1, accounts: [...income, ...costs] },
   /** What riders got back: the platform's part and the drivers'. */
@@ -85,6 +87,7 @@ export function moneySums(posted: readonly PostedSum[]): MoneySums {
     bonuses: sum('bonuses'),
     refundsBorne: sum('refundsBorne'),
     gstBorne: sum('gstBorne'),
+    rounding: sum('rounding'),
     net: sum('net'),
     refunds: sum('refunds'),
     refundsOfDrivers: sum('refundsOfDrivers'),

@@ -191,6 +191,7 @@ const followers = {
   'ride.message_sent.v1': ['svc-auth'],
   user: ['svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
+  'driver.upi_changed.v1': ['svc-rides'],
   money: ['svc-admin'],
   person: serviceNames,
   'person.task_done.v1': ['svc-auth'],

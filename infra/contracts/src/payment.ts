@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paiseFromRupees, rupeesFromPaise } from './money.js';
-import { isoDate, rupees, text } from './values.js';
+import { id, isoDate, rupees, text } from './values.js';
 
 /** How a rider pays. `upi`: to the operator's own UPI address, or through the payment provider where there is one. */
 export const paymentMethods = ['cash', 'upi', 'wallet'] as const;
@@ -12,6 +12,12 @@ export const upiReference = text(12).check(z.regex(/^\d{12}$/, 'rule.utr'));
 
 /** A bank's reference of a payment: UPI's has 12 digits, others have letters and digits. */
 export const paymentReference = text(40).check(z.regex(/^[A-Za-z0-9-]+$/, 'rule.reference'));
+
+/** A UPI address (VPA), such as `name@bank`, in lower case: banks do not tell cases apart. */
+export const upiAddress = text(100).check(
+  z.toLowerCase(),
+  z.regex(/^[a-z0-9._-]{2,80}@[a-z][a-z0-9]{1,63}$/, 'rule.upiAddress'),
+);
 
 /** Whose UPI address a rider pays to, and so who can say that the money came (R40). */
 export const upiPayees = ['platform', 'driver'] as const;
@@ -44,6 +50,28 @@ export const ridePaymentSchema = z.object({
   claimedAt: z.optional(z.nullable(isoDate)),
 });
 export type RidePayment = z.output<typeof ridePaymentSchema>;
+
+/** `settled`: the one who gets the money has it. `void`: the ride was paid in another way, or the money did not come. */
+export const claimStates = ['open', 'settled', 'void'] as const;
+export const claimStateSchema = z.enum(claimStates);
+export type ClaimState = z.output<typeof claimStateSchema>;
+
+/** After so many hours, a claim that nobody has confirmed is on the desk's list (R40). */
+export const oldClaimHours = 24;
+
+/** An open claim at the desk. */
+export const adminClaimSchema = z.object({
+  reference: z.string(),
+  rideId: id,
+  amount: rupees,
+  payee: upiPayeeSchema,
+  claimedAt: isoDate,
+  riderId: id,
+  riderName: z.string(),
+  driverId: z.nullable(id),
+  driverName: z.nullable(z.string()),
+});
+export type AdminClaim = z.output<typeof adminClaimSchema>;
 
 /** The part of what is due that the rider does not say to have paid, in rupees. */
 export function unclaimedRupees({ due, claimed = '0' }: Pick<RidePayment, 'due' | 'claimed'>): string {

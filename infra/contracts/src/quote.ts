@@ -6,6 +6,8 @@ import { isoDate, rupees } from './values.js';
 /** A fare with its breakdown, in wire rupees (R17). */
 export const fareQuoteSchema = z.object({
   total: rupees,
+  /** What is charged for it in cash, where the tariff rounds that to a whole rupee. A booking expects `total` all the same. */
+  cashTotal: z.optional(rupees),
   breakdown: z.object({ base: rupees, distance: rupees, surge: z.number(), subtotal: rupees, gst: rupees }),
   lines: z.optional(z.array(fareLineSchema)),
   tariff: z.optional(tariffRefSchema),

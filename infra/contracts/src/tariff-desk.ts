@@ -15,6 +15,7 @@ export const tariffDraftSchema = z.object({
   terms: tariffTermsSchema,
   /** Absent: the platform owes the GST of the terms, or nobody where they have none. */
   gst: z.optional(gstOwnerSchema),
+  roundCash: z.optional(z.boolean()),
 });
 export type TariffDraft = z.output<typeof tariffDraftSchema>;
 

@@ -48,14 +48,22 @@ export const tariffTermsSchema = z.strictObject({
  */
 export const gstOwnerSchema = z.enum(gstOwners);
 
-/** Terms of the wire with who owes GST, as they are computed with. */
-export function withGst({ terms, gst }: { terms: TariffTerms; gst?: GstOwner | undefined }): TariffTerms {
-  return gst === undefined ? terms : { ...terms, gst };
+/** Terms as the wire has them: who owes GST, and whether cash is rounded, beside them. */
+export interface TermsOnWire {
+  terms: TariffTerms;
+  gst?: GstOwner | undefined;
+  /** Absent: cash is not rounded. */
+  roundCash?: boolean | undefined;
 }
 
-/** Terms as the wire has them: who owes GST beside them. */
-export function gstApart({ gst, ...terms }: TariffTerms): { terms: TariffTerms; gst?: GstOwner } {
-  return { terms, ...(gst !== undefined && { gst }) };
+/** Terms of the wire with what stands beside them, as they are computed with. */
+export function withGst({ terms, gst, roundCash }: TermsOnWire): TariffTerms {
+  return { ...terms, ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }) };
+}
+
+/** Terms as the wire has them. */
+export function gstApart({ gst, roundCash, ...terms }: TariffTerms): TermsOnWire {
+  return { terms, ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }) };
 }
 
 /** The inputs of a fare, as stored on receipts. */
@@ -68,6 +76,7 @@ export const fareInputsSchema = z.object({
   tolls: z.array(z.object({ name: z.string(), paise: z.int() })),
   discountPaise: z.int(),
   untaxed: z.optional(z.literal(true)),
+  cash: z.optional(z.literal(true)),
 }) satisfies z.ZodMiniType<FareInputs>;
 
 /** A line of a quote or a receipt; `label` says it in English, with what it was computed from. */
@@ -90,6 +99,8 @@ export const tariffSchema = z.extend(tariffRefSchema, {
   terms: tariffTermsSchema,
   /** Absent from version 1 and from tariffs of a release before it: shares count on the whole fare. */
   gst: z.optional(gstOwnerSchema),
+  /** Whether cash is rounded to a whole rupee. Absent: no. */
+  roundCash: z.optional(z.boolean()),
   /** The administrator who published it; null for version 1, which is the specification's. */
   createdBy: z.nullable(id),
 });
@@ -102,7 +113,11 @@ export const receiptSchema = z.object({
   totalPaise: z.int(),
   currency: z.literal('INR'),
   /** Includes the terms, which let anyone compute the lines again. */
-  tariff: z.extend(tariffRefSchema, { terms: tariffTermsSchema, gst: z.optional(gstOwnerSchema) }),
+  tariff: z.extend(tariffRefSchema, {
+    terms: tariffTermsSchema,
+    gst: z.optional(gstOwnerSchema),
+    roundCash: z.optional(z.boolean()),
+  }),
   inputs: fareInputsSchema,
   /** The fee of a late cancellation or a no-show is not a fare: it is not computed from the inputs. */
   kind: z.enum(['ride', 'cancellation', 'no_show']),

@@ -1,8 +1,10 @@
 import { adminDriver } from '@rahi/contracts/calls/admin.calls';
+import type { CallArguments } from '@rahi/contracts/call';
 import { driverAccount } from '@rahi/contracts/calls/payouts.calls';
-import { driverByUser, driverEarnings, driverLedger } from '@rahi/contracts/calls/drivers.calls';
+import { driverByUser, driverEarnings, driverLedger, verifyUpi } from '@rahi/contracts/calls/drivers.calls';
 import { driverActiveRide, driverRides } from '@rahi/contracts/calls/rides.calls';
-import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
+import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
 
 const listLimit = 10;
@@ -33,3 +35,15 @@ export const ledgerQuery = (api: ApiClient, driverId: string, cursor: string) =>
     params: { driverId },
     query: { limit: listLimit, ...(cursor ? { cursor } : {}) },
   });
+
+type Verification = CallArguments<typeof verifyUpi>['body'];
+
+/** Verifies a driver's own UPI address, or withdraws that. After a refusal the profile is read again: the driver may have changed it. */
+export function useVerifyUpi(driverId: string) {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Verification) => services.api.call(verifyUpi, { params: { driverId }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery(services.api, driverId).queryKey }),
+  });
+}

@@ -14,6 +14,7 @@ import { DriverFacts } from './driver-facts.js';
 import { DriverLedger } from './driver-ledger.js';
 import { DriverPlace } from './driver-place.js';
 import { DriverRides } from './driver-rides.js';
+import { DriverUpi } from './driver-upi.js';
 import { driverQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 
@@ -59,6 +60,7 @@ function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null
         <DriverPlace driver={driver} />
         <TargetHistory targetId={driver.id} />
       </div>
+      <DriverUpi driverId={driver.id} />
       <DriverRides driverId={driver.id} />
       <DriverLedger driverId={driver.id} />
       {asked && <UserActionDialog account={driver} action={asked} onClose={() => setAsked(null)} />}

@@ -233,3 +233,51 @@ describe('a driver’s page', () => {
     expect(screen.getByRole('heading', { name: 'Vikram Singh' })).toBeVisible();
   });
 });
+
+describe('a driver’s own UPI address at the desk (R40)', () => {
+  const upi = { id: 'vikram@okbank', verified: false };
+  const withUpi = (own: typeof upi) => answerOf(driverByUser, { ...makeOnlineDriver(), upi: own });
+
+  it('is verified as it is read, and withdrawn', async () => {
+    let now = upi;
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      [`GET /api/drivers/user/${driverId}`]: () => withUpi(now),
+      [`PATCH /api/admin/drivers/${driverId}/upi`]: () => {
+        now = { ...now, verified: !now.verified };
+        return withUpi(now);
+      },
+    });
+    expect(valueOf('UPI address', 'vikram@okbank')).toHaveTextContent('Not verified');
+    fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({ title: 'The UPI address is verified', tone: 'ok' });
+    expect(valueOf('UPI address', 'vikram@okbank')).toHaveTextContent('Verified');
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await pass(50);
+    expect(requests.filter(({ url }) => url.endsWith('/upi')).map(({ body }) => body)).toEqual([
+      { upiId: 'vikram@okbank', verified: true },
+      { upiId: 'vikram@okbank', verified: false },
+    ]);
+  });
+
+  it('says so when the driver has changed it meanwhile', async () => {
+    const { toasts } = await renderAdmin(path, {
+      ...known,
+      [`GET /api/drivers/user/${driverId}`]: withUpi(upi),
+      [`PATCH /api/admin/drivers/${driverId}/upi`]: problemOf(409, 'upi_changed', 'Look at the new one.'),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({ description: 'Look at the new one.', tone: 'bad' });
+  });
+
+  it('may be none', async () => {
+    await renderAdmin(path, {
+      ...known,
+      [`GET /api/drivers/user/${driverId}`]: answerOf(driverByUser, makeOnlineDriver()),
+    });
+    expect(cardOf('UPI address')).toHaveTextContent('None');
+    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
+  });
+});

@@ -39,6 +39,7 @@ export function MoneyFiguresCards({ figures }: { figures: UseQueryResult<MoneyFi
                 ['money.bonuses', period.bonuses],
                 ['money.refundsBorne', period.refunds],
                 ['money.gstBorne', period.gstBorne],
+                ['money.rounding', period.rounding],
               ]}
               total={['money.costs', period.costs]}
             />

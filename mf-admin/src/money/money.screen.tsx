@@ -9,6 +9,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { OldBanner } from '../area/old-banner.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { openDisputesQuery } from '../disputes/disputes.queries.js';
+import { countClaimsQuery } from './claims.queries.js';
 import { MoneyFiguresCards } from './money-figures.js';
 import { figuresQuery, pollMs } from './money.queries.js';
 import { daysOf, moneyPeriods, useMoneyPeriod } from './money-period.js';
@@ -50,13 +51,17 @@ export function MoneyScreen() {
   );
 }
 
-/** To the other screens of money, with how many disputes are open. */
+/** To the other screens of money, with how many disputes are open, and how many claims are old. */
 function Links() {
   const { services, basePath } = useRemote();
   const navigate = useNavigate();
   const open = useQuery({ ...openDisputesQuery(services.api), refetchInterval: pollMs });
+  const claims = useQuery({ ...countClaimsQuery(services.api), refetchInterval: pollMs });
   return (
     <>
+      <Button small onClick={() => void navigate(`${basePath}/claims`)}>
+        <FormattedMessage id="money.claims" values={{ open: claims.data?.total ?? 0 }} />
+      </Button>
       <Button small onClick={() => void navigate(`${basePath}/disputes`)}>
         <FormattedMessage id="money.disputes" values={{ open: open.data?.total ?? 0 }} />
       </Button>

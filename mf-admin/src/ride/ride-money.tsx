@@ -31,6 +31,14 @@ export function RideMoney({ ride, settlement }: RideMoneyProps) {
               {formatMessage({ id: 'ride.paymentState' }, { state: ride.payment.state })}
             </KeyValue>
           )}
+          {ride.payment?.method === 'upi' && ride.payment.reference !== null && (
+            <KeyValue name={formatMessage({ id: 'ride.reference' })}>{ride.payment.reference}</KeyValue>
+          )}
+          {ride.payment?.method === 'upi' && ride.payment.payee && (
+            <KeyValue name={formatMessage({ id: 'ride.payee' })}>
+              {formatMessage({ id: 'claims.payee' }, { payee: ride.payment.payee })}
+            </KeyValue>
+          )}
           <ToDriver ride={ride} settlement={settlement} />
         </KeyValues>
       </Card>

@@ -72,6 +72,15 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
             options={gstOwners.map((value) => ({ value, label: formatMessage({ id: `tariffs.gstOwner.${value}` }) }))}
             onChange={(value) => choose({ gst: value })}
           />
+          <SelectField
+            label={formatMessage({ id: 'tariffs.roundCash' })}
+            value={choices.roundCash ? 'yes' : 'no'}
+            options={(['no', 'yes'] as const).map((value) => ({
+              value,
+              label: formatMessage({ id: `tariffs.roundCash.${value}` }),
+            }))}
+            onChange={(value) => choose({ roundCash: value === 'yes' })}
+          />
           {fieldNames
             .filter((name) => name !== 'gst' || choices.gst === 'platform')
             .map((name) => (

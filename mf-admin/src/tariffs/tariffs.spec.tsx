@@ -287,8 +287,12 @@ describe('the surge of a city', () => {
 describe('the form of a tariff', () => {
   it('says the terms, all of them, and reads them back', () => {
     const plain = { ...documentedTariff.suv, commission: { quotedPercent: 10, settledPercent: 10 } };
-    const platform = { distance: 'straight', gst: 'platform' } as const;
+    const platform = { distance: 'straight', gst: 'platform', roundCash: false } as const;
     expect(termsOf(textsOf(plain), platform, plain)).toEqual({ ...plain, gst: 'platform' });
+    const rounded = { ...plain, gst: 'platform', roundCash: true } as const;
+    expect(termsOf(textsOf(plain), { ...platform, roundCash: true }, plain)).toEqual(rounded);
+    expect(choicesOf(rounded)).toEqual({ ...platform, roundCash: true });
+    expect(termsOf(textsOf(rounded), platform, rounded)).toEqual({ ...plain, gst: 'platform' });
     const nobody = { ...platform, gst: 'none' } as const;
     expect(termsOf(textsOf(plain), nobody, plain)).toEqual({ ...plain, gstPercent: 0, gst: 'none' });
     expect(Object.keys(textsOf(plain))).toEqual(fieldNames);

@@ -50,11 +50,13 @@ export interface Choices {
   distance: TariffTerms['distance'];
   /** Who owes GST; every draft says so (R41). */
   gst: GstOwner;
+  /** Whether cash is rounded to a whole rupee. */
+  roundCash: boolean;
 }
 
 /** The choices of a form that starts from these terms. */
-export function choicesOf({ distance, gst, gstPercent }: TariffTerms): Choices {
-  return { distance, gst: gst ?? (gstPercent > 0 ? 'platform' : 'none') };
+export function choicesOf({ distance, gst, gstPercent, roundCash = false }: TariffTerms): Choices {
+  return { distance, gst: gst ?? (gstPercent > 0 ? 'platform' : 'none'), roundCash };
 }
 
 /**
@@ -62,7 +64,11 @@ export function choicesOf({ distance, gst, gstPercent }: TariffTerms): Choices {
  * take, and have no GST unless the platform owes it.
  * @returns the terms, or the names of the fields that say nothing sensible
  */
-export function termsOf(texts: Texts, { distance, gst }: Choices, base: TariffTerms): TariffTerms | FieldName[] {
+export function termsOf(
+  texts: Texts,
+  { distance, gst, roundCash }: Choices,
+  base: TariffTerms,
+): TariffTerms | FieldName[] {
   const draft: Record<string, unknown> = structuredClone({ ...gstApart(base).terms, distance });
   const wrong: FieldName[] = [];
   for (const [name, path, unit] of fields) {
@@ -73,7 +79,7 @@ export function termsOf(texts: Texts, { distance, gst }: Choices, base: TariffTe
   }
   if (wrong.length > 0) return wrong;
   const { data, error } = tariffTermsSchema.safeParse(draft);
-  if (data) return { ...data, gst };
+  if (data) return { ...data, gst, ...(roundCash && { roundCash }) };
   const paths = error.issues.map(({ path }) => path.join('.'));
   return fields.filter(([, path]) => paths.includes(path)).map(([name]) => name);
 }

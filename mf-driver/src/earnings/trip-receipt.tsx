@@ -1,12 +1,20 @@
 import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { Button, Dialog, KeyValue, KeyValues, Money } from '@rahi/ui-kit';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dayAndTimeText } from '../area/clock.js';
 import { BlockRider } from './block-rider.js';
 import { earnedBy, routeText } from './ledger-entry.js';
 
+interface TripReceiptProps {
+  entry: LedgerEntry;
+  /** What the rider says to have paid, where that waits to be confirmed. */
+  payment?: ReactNode;
+  onClose(): void;
+}
+
 /** The earnings of one trip, line by line. */
-export function TripReceipt({ entry, onClose }: { entry: LedgerEntry; onClose(): void }) {
+export function TripReceipt({ entry, payment, onClose }: TripReceiptProps) {
   const { formatMessage } = useIntl();
   const { gross, commission, bonus = '0', tip = '0', adjustment = '0', completedAt, rideId } = entry;
   const more = [
@@ -26,6 +34,7 @@ export function TripReceipt({ entry, onClose }: { entry: LedgerEntry; onClose():
       }
     >
       <p>{dayAndTimeText(completedAt)}</p>
+      {payment}
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'earnings.fare' })}>
           <Money rupees={gross} inColumn />

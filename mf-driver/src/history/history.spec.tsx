@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { driverRides } from '@rahi/contracts/calls/rides.calls';
+import { driverRides, payRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
@@ -181,5 +181,44 @@ describe('what is not there', () => {
     await open();
     jest.useRealTimers();
     expect(await barriersInPage()).toEqual([]);
+  });
+});
+
+describe('a payment that the rider claims (R40)', () => {
+  const payment: Ride['payment'] = {
+    method: 'upi',
+    state: 'claimed',
+    due: '200.55',
+    paidAt: null,
+    reference: '604512345678',
+    upiLink: null,
+    payee: 'driver',
+    claimed: '200.55',
+    claimedAt: '2026-06-05T18:45:00.000Z',
+  };
+  const openRide = async (given: Ride['payment']) => {
+    const ride = driven(1, '2026-06-05T18:30:00.000Z', { payment: given });
+    const settled = { ...ride, payment: payment && { ...payment, state: 'paid' as const, due: '0', claimed: '0' } };
+    const rendered = await open({
+      'GET /api/drivers/*/rides': list([ride]),
+      'POST /api/rides/*/payment': answerOf(payRide, settled),
+    });
+    fireEvent.click(screen.getByRole('button', { name: /House 1/ }));
+    await pass(50);
+    return rendered;
+  };
+
+  it('to the driver’s own address is received when they have looked', async () => {
+    const { requests } = await openRide(payment);
+    expect(screen.getByText('Asha Rao says that ₹200.55 is paid by UPI')).toBeVisible();
+    await press('Received');
+    expect(requests.find(({ url }) => url.endsWith('/payment'))?.body).toEqual({ method: 'upi' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('to the platform is not theirs to confirm', async () => {
+    await openRide(payment && { ...payment, payee: 'platform' });
+    expect(screen.getByText(/^Reference number ending 5678\. The bank confirms it\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Received' })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { alwaysFresh } from '../area/always-fresh.js';
 import { TripReceipt } from '../earnings/trip-receipt.js';
+import { ClaimedByRider } from '../trip/claimed-by-rider.js';
 import { CancelledRide } from './cancelled-ride.js';
 import { DrivenRide, entryOf } from './driven-ride.js';
 import styles from './history.module.css';
@@ -71,7 +72,11 @@ export function Rides({ driverId, filter, filtered }: RidesProps) {
 
 function Opened({ ride, onClose }: { ride: Ride; onClose(): void }) {
   const entry = entryOf(ride);
-  return entry ? <TripReceipt entry={entry} onClose={onClose} /> : <CancelledRide ride={ride} onClose={onClose} />;
+  return entry ? (
+    <TripReceipt entry={entry} onClose={onClose} payment={<ClaimedByRider ride={ride} onDone={onClose} />} />
+  ) : (
+    <CancelledRide ride={ride} onClose={onClose} />
+  );
 }
 
 function NoRides({ filtered }: { filtered: boolean }) {

@@ -14,6 +14,8 @@ import { RequestSettings } from '../later-screens.js';
 import { RequestSettingsRow } from '../settings/request-settings.row.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import styles from './profile.module.css';
+import { UpiAddressDialog } from './upi-address.dialog.js';
+import { UpiAddressRow } from './upi-address.row.js';
 
 const monthText = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' }));
 
@@ -23,10 +25,11 @@ export function ProfileScreen() {
   const { basePath } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();
-  const [editing, setEditing] = useState<'no' | 'vehicle' | 'requests'>('no');
+  const [editing, setEditing] = useState<'no' | 'vehicle' | 'requests' | 'upi'>('no');
   useDocumentTitle(formatMessage({ id: 'profile.title' }));
   useActiveRideRedirect(profile.id);
-  if (editing !== 'no') return <Editor what={editing} profile={profile} onClose={() => setEditing('no')} />;
+  if (editing === 'vehicle' || editing === 'requests')
+    return <Editor what={editing} profile={profile} onClose={() => setEditing('no')} />;
   return (
     <Page>
       <SheetHeader title={formatMessage({ id: 'profile.title' })} onBack={() => void navigate(basePath)} />
@@ -34,6 +37,7 @@ export function ProfileScreen() {
       <VehicleCard profile={profile} plain onEdit={() => setEditing('vehicle')} />
       <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
       <List>
+        <UpiAddressRow profile={profile} onOpen={() => setEditing('upi')} />
         <ListRow
           icon="wallet"
           title={formatMessage({ id: 'earnings.earnings' })}
@@ -51,6 +55,7 @@ export function ProfileScreen() {
           onPress={() => void navigate('/account')}
         />
       </List>
+      {editing === 'upi' && <UpiAddressDialog profile={profile} onClose={() => setEditing('no')} />}
     </Page>
   );
 }

@@ -7,8 +7,16 @@ import { rideQuery } from '../ride/ride.queries.js';
 
 export type Received = 'cash' | 'upi';
 
-/** "Cash received", or "UPI received": the driver has seen the money. @param claimed the rider has said before that it is paid */
-export function Collect({ rideId, method, claimed }: { rideId: string; method: Received; claimed: boolean }) {
+interface CollectProps {
+  rideId: string;
+  method: Received;
+  /** The rider has said before that it is paid. */
+  claimed: boolean;
+  onDone?(): void;
+}
+
+/** "Cash received", or "UPI received": the driver has seen the money. */
+export function Collect({ rideId, method, claimed, onDone }: CollectProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const queryClient = useQueryClient();
@@ -19,6 +27,7 @@ export function Collect({ rideId, method, claimed }: { rideId: string; method: R
       // A poll under way would bring back the old amount due.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ride);
+      onDone?.();
     },
     onError: (error) =>
       services.toast.show({

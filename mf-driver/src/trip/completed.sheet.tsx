@@ -1,12 +1,13 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { unclaimedRupees, type RidePayment } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
-import { Banner, HeroMoney, KeyValue, KeyValues, Money, SegmentedControl, SheetHeader, Stars } from '@rahi/ui-kit';
+import { HeroMoney, KeyValue, KeyValues, Money, SegmentedControl, SheetHeader, Stars } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { earningsOf } from '../ride/earnings-of.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { Claimed } from './claimed-by-rider.js';
 import { Collect, type Received } from './collect.js';
 import styles from './ended-trip.module.css';
 import { UpiCode } from './upi-code.js';
@@ -63,16 +64,6 @@ function Note({ due, method, claimed }: { due: RidePayment | null; method: Recei
     return <FormattedMessage id="trip.greatJobCollect" values={{ due: formatRupees(unclaimedRupees(due)), method }} />;
   }
   return <FormattedMessage id={claimed ? 'trip.greatJobClaimed' : 'trip.greatJob'} />;
-}
-
-/** What the rider says to have paid. */
-function Claimed({ payment, rider }: { payment: RidePayment; rider: string }) {
-  const { claimed = '0', payee, reference } = payment;
-  return (
-    <Banner title={<FormattedMessage id="trip.claimed" values={{ rider, amount: formatRupees(claimed) }} />}>
-      <FormattedMessage id="trip.claimedHint" values={{ digits: reference?.slice(-4) ?? '', payee }} />
-    </Banner>
-  );
 }
 
 interface ToCollectProps {

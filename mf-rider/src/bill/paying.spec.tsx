@@ -33,6 +33,19 @@ function open(ride: Ride, handlers: Handlers = {}) {
 const bodyOf = (requests: readonly SeenRequest[], end: string) => requests.find(({ url }) => url.endsWith(end))?.body;
 const rows = () => screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
 
+/** A receipt of ₹184.80 by a quote of 24 minutes, of which the time costs this. */
+const billOfTime = (paise: number) =>
+  answerOf(
+    rideReceipt,
+    makeReceipt({
+      lines: [
+        { code: 'base', label: 'Base fare', paise: 18_480 - paise },
+        { code: 'time', label: 'Time', paise },
+      ],
+      inputs: { ...makeReceipt().inputs, minutes: 24 },
+    }),
+  );
+
 describe('the receipt of a completed ride', () => {
   it('has the documented rows, with surge and rounding in the distance, and a row for whatever else there is', async () => {
     open(completed, {
@@ -86,6 +99,15 @@ describe('the receipt of a completed ride', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     answer?.();
     expect(await screen.findByText('RH2526-000042')).toBeVisible();
+  });
+
+  it('says how long the trip took where the time costs nothing, and what was charged for where it does (F90)', async () => {
+    const trip = { ...completed, startedAt: '2026-03-02T05:00:00.000Z', completedAt: '2026-03-02T05:37:10.000Z' };
+    const { unmount } = open(trip, { 'GET /api/rides/*/receipt': billOfTime(0) });
+    await waitFor(() => expect(rows()).toContain('Time · 37 min₹0.00'));
+    unmount();
+    open(trip, { 'GET /api/rides/*/receipt': billOfTime(2100) });
+    await waitFor(() => expect(rows()).toContain('Time · 24 min₹21.00'));
   });
 
   it('is replaced by the documented summary when there is none', async () => {

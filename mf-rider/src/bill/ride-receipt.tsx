@@ -23,7 +23,9 @@ export function RideReceipt({ ride }: { ride: Ride }) {
         <span className={styles.number}>{query.data?.invoiceNumber}</span>
       </div>
       <QuerySection query={query} what="bill.yourReceipt" skeleton={<RowsToCome />}>
-        {(receipt) => <FareRows rows={rowsOf(receipt)} inputs={receipt.inputs} totalPaise={receipt.totalPaise} />}
+        {(receipt) => (
+          <FareRows rows={rowsOf(receipt)} inputs={inputsOf(receipt, ride)} totalPaise={receipt.totalPaise} />
+        )}
       </QuerySection>
     </section>
   );
@@ -32,6 +34,14 @@ export function RideReceipt({ ride }: { ride: Ride }) {
 /** The label of a toll is its place. */
 const rowsOf = ({ lines }: Receipt) =>
   summaryRows(lines.map(({ code, paise, label }) => ({ code, paise, ...(code === 'toll' && { name: label }) })));
+
+/** Where a tariff charges nothing for the time, the row of it says how long the trip took; otherwise what was charged for. */
+function inputsOf({ lines, inputs }: Receipt, { startedAt, completedAt }: Ride): Receipt['inputs'] {
+  const charged = lines.some(({ code, paise }) => code === 'time' && paise !== 0);
+  if (charged || startedAt === null || completedAt === null) return inputs;
+  const minutes = Math.max(1, Math.round((Date.parse(completedAt) - Date.parse(startedAt)) / 60_000));
+  return { ...inputs, minutes };
+}
 
 function RowsToCome() {
   return ['base', 'distance', 'time', 'gst', 'total'].map((row) => <Skeleton key={row} />);

@@ -76,6 +76,18 @@ describe('choosing a ride', () => {
     expect(await bookButton()).toHaveTextContent(`Book Sedan · ${formatRupees(quoteOf('sedan').total)}`);
   });
 
+  it('says the whole rupees of cash where the tariff rounds them, and expects the exact fare', async () => {
+    const quote = { ...quoteOf('sedan'), cashTotal: '200' };
+    const { requests } = open({
+      'POST /api/calculate-fare': answerOf(calculateFare, quote),
+      'POST /api/rides': created(),
+      'GET /api/rides/*': answerOf(getRide, makeRide(offered(60))),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Book Sedan · ₹200' }));
+    expect(await screen.findByRole('heading', { name: 'Finding your driver' })).toBeVisible();
+    expect(bodyField(posts(requests)[0]?.body, 'fare')).toBe(quote.total);
+  });
+
   it('breaks the fare down so that it adds up', async () => {
     open();
     await bookButton();

@@ -61,6 +61,9 @@ export function SelectionSheet(props: SelectionSheetProps) {
   });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
+  // Cash may be rounded to a whole rupee.
+  const payable =
+    payment.method === 'upi' || payment.method === 'wallet' ? quote?.total : (quote?.cashTotal ?? quote?.total);
   // In a sheet the vehicles come first: the upper half is the map's.
   const legs = <Legs ride={{ pickupAddress: plan.pickup.address, dropoffAddress: plan.dropoff.address }} />;
 
@@ -96,8 +99,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
             loading={booking.pending || (fetching && !quote)}
             onClick={booking.book}
           >
-            {quote
-              ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(quote.total) })
+            {payable !== undefined
+              ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(payable) })
               : formatMessage({ id: 'booking.book' }, { vehicle })}
           </Button>
         </>

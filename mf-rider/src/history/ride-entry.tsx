@@ -1,3 +1,4 @@
+import { unclaimedRupees } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge } from '@rahi/ui-kit';
@@ -84,7 +85,7 @@ function Details({ ride }: { ride: Ride }) {
       <BlockDriver ride={ride} />
       {owed?.state === 'due' && (
         <Button wide onClick={() => void navigate(riderPaths.trip(basePath, ride.id))}>
-          <FormattedMessage id="history.pay" values={{ amount: formatRupees(owed.due) }} />
+          <FormattedMessage id="history.pay" values={{ amount: formatRupees(unclaimedRupees(owed)) }} />
         </Button>
       )}
       {ride.status === 'completed' && (

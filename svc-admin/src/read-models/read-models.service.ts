@@ -24,8 +24,8 @@ export class ReadModels implements OnModuleInit {
         return () => {
           // svc-rides has sent this hint already, but a screen that read at once did not find the emergency yet.
           if (events.some(({ data }) => 'emergencyId' in data)) this.refresh.emergenciesChanged();
-          // The end of a session changes nothing in the read models.
-          if (events.some(({ data }) => !('emergencyId' in data) && !('ofUser' in data)))
+          // The end of a session and a UPI address change nothing in the read models.
+          if (events.some(({ data }) => !('emergencyId' in data) && !('ofUser' in data) && !('ofDriver' in data)))
             this.refresh.changed(aggregate);
         };
       };

@@ -15,6 +15,8 @@ const announced = [
   'home',
   'goingHome',
   'paperStanding',
+  'upiId',
+  'upiVerified',
 ] as const;
 
 /** What a driver or its user can change; the rest follows from rides. */
@@ -51,6 +53,10 @@ export async function recordChange(
     after.version += 1;
     await emit(type, stateOf(after), correlationId);
   }
+  if (verifiedUpiOf(before) !== verifiedUpiOf(after)) {
+    const upi = { ofDriver: after.id, profileVersion: after.version, upiId: verifiedUpiOf(after) };
+    await emit('driver.upi_changed.v1', upi, correlationId);
+  }
   if (differs('isOnline')) {
     if (after.isOnline) after.freeSince = new Date();
     await (after.isOnline ? beginShift(manager, before) : endShift(manager, before.id));
@@ -58,4 +64,9 @@ export async function recordChange(
   const { version, freeSince } = after;
   await manager.update(DriverEntity, before.id, { ...change, version, freeSince });
   return after;
+}
+
+/** The UPI address to which riders may pay this driver (R40). */
+function verifiedUpiOf({ upiId, upiVerified }: DriverEntity): string | null {
+  return upiVerified ? upiId : null;
 }

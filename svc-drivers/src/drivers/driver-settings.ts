@@ -10,7 +10,7 @@ import type { DriverChange } from './driver-changes.js';
 import type { DriverEntity, Home } from './driver.entity.js';
 import { say } from '../say.js';
 
-const settings = ['autoAccept', 'maxPickupKm', 'home', 'goHome'] as const;
+const settings = ['autoAccept', 'maxPickupKm', 'home', 'goHome', 'upiId'] as const;
 type Body = Pick<CallRequest<typeof updateDriver>['body'], (typeof settings)[number]>;
 
 /** How often a day "go home" can be switched on. */
@@ -25,12 +25,14 @@ export function hasSettings(body: Body): boolean {
  * @throws Refusal invalid_input for "go home" without a home; too_many_requests for the third time on a day
  */
 export function settingsOf(body: Body, driver: DriverEntity, now: Date): DriverChange {
-  const { autoAccept, maxPickupKm } = body;
+  const { autoAccept, maxPickupKm, upiId } = body;
   return {
     ...(autoAccept !== undefined && { autoAccept }),
     ...(maxPickupKm !== undefined && { maxPickupKm }),
     ...(body.home !== undefined && { home: homeOf(body.home, driver.home) }),
     ...goingHomeOf(body, driver, now),
+    // R40: whoever takes over an account must not get the money of its rides.
+    ...(upiId !== undefined && upiId !== driver.upiId && { upiId, upiVerified: false }),
   };
 }
 

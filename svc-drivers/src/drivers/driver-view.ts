@@ -78,9 +78,18 @@ export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile 
   };
 }
 
+/** A profile as the desk's page of this driver shows it. */
+export function deskProfileOf(driver: DriverEntity, fix: Fix | null): DriverProfile {
+  return { ...profileOf(driver, fix), upi: upiOf(driver) };
+}
+
 /** A profile as its own driver sees it. */
 export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Date()): DriverProfile {
-  return { ...profileOf(driver, fix), goHome: goHomeOf(driver, now), papers: driver.paperStanding };
+  return { ...profileOf(driver, fix), goHome: goHomeOf(driver, now), papers: driver.paperStanding, upi: upiOf(driver) };
+}
+
+function upiOf({ upiId, upiVerified }: DriverEntity): DriverProfile['upi'] {
+  return { id: upiId, verified: upiVerified };
 }
 
 /**

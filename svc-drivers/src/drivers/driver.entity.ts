@@ -81,6 +81,13 @@ export class DriverEntity {
   @Column('text', { default: 'ready' })
   paperStanding!: PaperStanding;
 
+  /** R40: where riders may pay this driver by UPI, once the desk has verified it. */
+  @Column('text', { nullable: true })
+  upiId!: string | null;
+
+  @Column('boolean', { default: false })
+  upiVerified!: boolean;
+
   @Column('integer', { default: 0 })
   ratingSum!: number;
 

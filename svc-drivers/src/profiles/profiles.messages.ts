@@ -4,18 +4,21 @@ import {
   driverStanding,
   driverVersions,
   updateDriver,
+  verifyUpi,
   type DriverProfile,
   type DriverStanding,
 } from '@rahi/contracts';
 import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import { ProfileUpdate } from './profile-update.service.js';
 import { Profiles } from './profiles.service.js';
+import { UpiAddresses } from './upi-addresses.service.js';
 
 @Controller()
 export class ProfilesMessages {
   constructor(
     private readonly profiles: Profiles,
     private readonly profileUpdate: ProfileUpdate,
+    private readonly upi: UpiAddresses,
   ) {}
 
   @Handles(driverByUser)
@@ -26,6 +29,11 @@ export class ProfilesMessages {
   @Handles(updateDriver)
   update(inbound: Inbound<typeof updateDriver>): Promise<DriverProfile> {
     return this.profileUpdate.update(inbound);
+  }
+
+  @Handles(verifyUpi)
+  verifyUpi(inbound: Inbound<typeof verifyUpi>): Promise<DriverProfile> {
+    return this.upi.verify(inbound);
   }
 
   @HandlesInternal(driverStanding)

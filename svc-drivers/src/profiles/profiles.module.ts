@@ -14,6 +14,7 @@ import { ProfileUpdate } from './profile-update.service.js';
 import { ProfilesMessages } from './profiles.messages.js';
 import { Profiles } from './profiles.service.js';
 import { Shifts } from './shifts/shifts.service.js';
+import { UpiAddresses } from './upi-addresses.service.js';
 import { UserEvents } from './user-events.service.js';
 
 /** Floor 5: profiles, papers, shifts. */
@@ -29,6 +30,7 @@ import { UserEvents } from './user-events.service.js';
     ProfileUpdate,
     ReviewsService,
     Shifts,
+    UpiAddresses,
     UserEvents,
   ],
   exports: [Profiles, Shifts],

@@ -8,7 +8,7 @@ import { approvalOf, type DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
 import { driverNotFound } from '../drivers/driver-not-found.js';
-import { ownProfileOf, profileOf, standingOf, stateOf } from '../drivers/driver-view.js';
+import { deskProfileOf, ownProfileOf, standingOf, stateOf } from '../drivers/driver-view.js';
 import { DriverEntity } from '../drivers/driver.entity.js';
 
 type NewDriver = Pick<DriverEntity, 'id' | 'name' | 'phone' | 'suspended' | 'userVersion'>;
@@ -32,7 +32,7 @@ export class Profiles {
   async byUser(userId: string, principal: Principal, requestId: string): Promise<DriverProfile> {
     const driver = await this.visible(userId, principal, requestId);
     const fix = await this.positions.latest(userId);
-    return userId === principal.userId ? ownProfileOf(driver, fix) : profileOf(driver, fix);
+    return userId === principal.userId ? ownProfileOf(driver, fix) : deskProfileOf(driver, fix);
   }
 
   /**

@@ -24,11 +24,14 @@ import {
   LedgerCheckEntity,
   PostingEntity,
 } from './ledger/ledger.entities.js';
+import { ClaimsDeskController } from './payments/claims/claims-desk.controller.js';
 import { Claims } from './payments/claims/claims.service.js';
 import { PaymentClaimEntity } from './payments/claims/payment-claim.entity.js';
+import { DriverUpiEntity } from './payments/driver-upi/driver-upi.entity.js';
+import { DriverUpiAddresses } from './payments/driver-upi/driver-upi.service.js';
 import { DuesController } from './payments/dues.controller.js';
 import { Dues } from './payments/dues.service.js';
-import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentsController } from './payments/paying/payments.controller.js';
 import { paymentProvider } from './payments/provider/chosen-provider.js';
 import { ProviderFollowUp } from './payments/provider/provider-follow-up.js';
 import { ProviderMetrics } from './payments/provider/provider-metrics.js';
@@ -69,6 +72,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
       AccountEntity,
       BillEntity,
       DisputeEntity,
+      DriverUpiEntity,
       JournalEntryEntity,
       LedgerCheckEntity,
       PaymentClaimEntity,
@@ -84,6 +88,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
   controllers: [
     BillsController,
     CancellationFeeController,
+    ClaimsDeskController,
     DisputesController,
     DisputesDeskController,
     DriverAccountController,
@@ -107,6 +112,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Billing,
     BillsRepository,
     Claims,
+    DriverUpiAddresses,
     Dues,
     Invoices,
     Journal,

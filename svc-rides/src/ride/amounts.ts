@@ -34,7 +34,7 @@ const tollsOf = ({ fareInputs }: RideEntity) => (fareInputs?.tolls ?? []).reduce
  * (R41). GST is never part of a driver's earnings then.
  */
 export function grossPaise(ride: RideEntity): number {
-  const wholePaise = ride.farePaise + ride.discountPaise;
+  const wholePaise = ride.farePaise + ride.discountPaise - ride.roundingPaise;
   const { gstPercent } = driverTermsOfRide(ride);
   if (gstPercent === undefined) return wholePaise;
   if (ride.commissionPaise !== null) return wholePaise - (ride.gstPaise ?? 0);
@@ -64,7 +64,8 @@ export function isPaidInCash(ride: RideEntity): boolean {
  * Whose address a UPI payment of this ride goes to; null where nobody takes UPI.
  * @param operator the operator's UPI address, if it has one
  */
-export function payeeOf(_ride: RideEntity, operator: string | undefined): UpiPayee | null {
+export function payeeOf({ upiPayee }: RideEntity, operator: string | undefined): UpiPayee | null {
+  if (upiPayee !== null) return 'driver';
   return operator ? 'platform' : null;
 }
 
@@ -73,14 +74,19 @@ export function paymentOf(ride: RideEntity, operator: string | undefined, operat
   const due = duePaise(ride);
   const unclaimed = unclaimedPaise(ride);
   const payee = payeeOf(ride, operator);
-  const takesUpi = unclaimed > 0 && operator && !isPaidInCash(ride);
+  const { upiPayee } = ride;
+  // A rider who pays in cash may still scan the driver's code; nobody would see what they paid to the operator instead.
+  const to =
+    upiPayee !== null
+      ? { address: upiPayee, name: ride.driver?.name ?? 'Driver' }
+      : operator !== undefined && !isPaidInCash(ride) && { address: operator, name: operatorName };
   return {
     method: ride.paymentMethod,
     state: stateOf(ride),
     due: rupeesFromPaise(due),
     paidAt: ride.paidAt?.toISOString() ?? null,
     reference: ride.paymentReference,
-    upiLink: takesUpi ? upiLinkOf(operator, operatorName, unclaimed, ride.id) : null,
+    upiLink: to && unclaimed > 0 ? upiLinkOf(to.address, to.name, unclaimed, ride.id) : null,
     payee,
     claimed: rupeesFromPaise(due - unclaimed),
     claimedAt: due > 0 ? (ride.claimedAt?.toISOString() ?? null) : null,

@@ -25,7 +25,7 @@ const inAnotherForm = new Map(
     dropoff: placeOf('dropoff'),
     flags: 'to_jsonb(flags)',
     // As `grossPaise` computes it for a billed ride.
-    driverGrossPaise: `fare_paise + discount_paise
+    driverGrossPaise: `fare_paise + discount_paise - rounding_paise
       - CASE WHEN driver_terms->'gstPercent' IS NULL THEN 0 ELSE coalesce(gst_paise, 0) END`,
   } satisfies Partial<Record<keyof RideState, string>>),
 );

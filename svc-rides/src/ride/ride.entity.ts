@@ -156,6 +156,10 @@ export class RideEntity {
   @Column('integer', { default: 0 })
   bonusPaise!: number;
 
+  /** Inside of the fare: what it was rounded by, because it is paid in cash. From -49 to 50. */
+  @Column('smallint', { default: 0 })
+  roundingPaise!: number;
+
   @Column('integer', { default: 0 })
   tipPaise!: number;
 
@@ -184,6 +188,10 @@ export class RideEntity {
   /** Of the last payment or claim. */
   @Column('text', { nullable: true })
   paymentReference!: string | null;
+
+  /** The driver's own UPI address that the rider may pay to, as it was at the end of the trip (R40); null for the operator's. */
+  @Column('text', { nullable: true })
+  upiPayee!: string | null;
 
   /** What the rider says to have paid by UPI, and nobody has confirmed (R40); and when they said so last, null without. */
   @Column('integer', { default: 0 })

@@ -105,6 +105,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     discountPaise: 0,
     bonusPaise: 0,
     tipPaise: 0,
+    roundingPaise: 0,
     feePaise: 0,
     refundedPaise: 0,
     driverRefundPaise: 0,

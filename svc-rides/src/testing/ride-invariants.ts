@@ -126,7 +126,7 @@ interface Charged {
 /** R17: every ride is as long as the way between its ends, and costs what the tariff says for that. */
 async function otherFares(database: DataSource): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
-    `SELECT id, vehicle_type AS "vehicleType", fare_paise + discount_paise AS fare, distance_metres AS metres,
+    `SELECT id, vehicle_type AS "vehicleType", fare_paise + discount_paise - rounding_paise AS fare, distance_metres AS metres,
             jsonb_build_object('lat', pickup_lat, 'lng', pickup_lng) AS "from",
             jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to" FROM rides`,
   );

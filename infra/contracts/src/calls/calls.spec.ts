@@ -128,6 +128,7 @@ describe('a step-up', () => {
       'rides.payout-bank-file',
       'rides.settle-payout',
       'rides.settle-payouts',
+      'rides.settle-statement',
     ]);
     const admin = { ...shown(11), isAdmin: true };
     expect(refusedAccess(adminUpdateUser, admin, { action: 'grant_admin' })).toBe('step_up_needed');

@@ -11,6 +11,7 @@ import {
   onlineDriverSchema,
 } from '../driver.js';
 import { earningsPeriodSchema, earningsSchema, ledgerEntrySchema } from '../earnings.js';
+import { upiAddress } from '../payment.js';
 import { latLngPair } from '../places.js';
 import { freeInCells } from '../surge.js';
 import {
@@ -109,6 +110,8 @@ export const updateDriver = defineCall({
       home: z.optional(z.nullable(z.object({ lat: latitude, lng: longitude, address: shownText(300) }))),
       /** Switches "go home" on (twice a day at most) or off. */
       goHome: z.optional(z.boolean()),
+      /** R40: the driver's own UPI address, which the desk verifies; null takes it away. */
+      upiId: z.optional(z.nullable(upiAddress)),
     })
     .check(
       z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing'),
@@ -126,6 +129,21 @@ export const updateDriver = defineCall({
     'papers_missing',
     'too_many_requests',
   ],
+  answer: driverProfileSchema,
+});
+
+export const verifyUpi = defineCall({
+  name: 'drivers.verify-upi',
+  method: 'PATCH',
+  path: '/api/admin/drivers/:driverId/upi',
+  access: 'admin',
+  roles: ['finance', 'operations'],
+  limit: 60,
+  summary: 'Says that a driver’s own UPI address is theirs, or is not: riders pay to a verified one',
+  params: z.object({ driverId: id }),
+  /** `upiId` as the administrator read it: a driver may change it at any moment. */
+  body: z.strictObject({ upiId: upiAddress, verified: z.boolean() }),
+  refusals: ['upi_changed'],
   answer: driverProfileSchema,
 });
 

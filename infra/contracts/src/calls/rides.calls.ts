@@ -30,6 +30,7 @@ import {
 
 export { blockDays, blockPerson, blockReasons, blockReasonSchema, type BlockReason } from './blocks.calls.js';
 export { activeRides } from './active-rides.calls.js';
+export { adminClaims, rejectClaim } from './claims.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { orderPayment, paymentWebhook } from './provider.calls.js';
 export { calculateFare, cancellationFee, payRide, rideReceipt, tipRide } from './money.calls.js';
@@ -39,8 +40,7 @@ export { adminDisputes, decideDispute, openDispute, rideDispute } from './disput
 export { adminFlags, settleFlag } from './flags.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
 export { readStatement, settleStatement } from './bank-statement.calls.js';
-export { riderDues } from './dues.calls.js';
-export { riderWallet, topUpWallet } from './wallet.calls.js';
+export { riderDues, riderWallet, topUpWallet } from './wallet.calls.js';
 export * from './payouts.calls.js';
 export * from './trip-safety.calls.js';
 

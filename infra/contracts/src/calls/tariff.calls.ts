@@ -38,6 +38,8 @@ export const publishTariff = defineCall({
     terms: tariffTermsSchema,
     /** Who owes GST (R41). Absent: the platform owes the GST of the terms, or nobody where they have none. */
     gst: z.optional(gstOwnerSchema),
+    /** Whether cash is rounded to a whole rupee. Absent: no. */
+    roundCash: z.optional(z.boolean()),
     /** The version that this one was made from: another that was published meanwhile is not overlooked. */
     basedOn: z.int(),
   }),

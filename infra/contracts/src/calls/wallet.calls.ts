@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
+import { duesSchema } from '../dues.js';
 import { paymentReference, walletSchema } from '../payment.js';
 import { id, rupees } from '../values.js';
 
@@ -14,6 +15,19 @@ export const riderWallet = defineCall({
   summary: 'What a rider has in the wallet, or owes',
   params: z.object({ riderId: id }),
   answer: walletSchema,
+});
+
+export const riderDues = defineCall({
+  name: 'rides.dues',
+  method: 'GET',
+  path: '/api/riders/:riderId/dues',
+  access: 'user',
+  reach: ['support', 'finance', 'operations', 'read_only'],
+  auditedRead: { action: 'read.wallet', target: 'user', when: { othersThan: 'riderId' } },
+  limit: 120,
+  summary: 'The completed rides that a rider has not paid, and whether a booking is refused for them',
+  params: z.object({ riderId: id }),
+  answer: duesSchema,
 });
 
 export const topUpWallet = defineCall({

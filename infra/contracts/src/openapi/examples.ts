@@ -21,6 +21,9 @@ const byName: Readonly<Record<string, unknown>> = {
   /** A Sunday. */
   weekEnding: '2026-11-22',
   month: '2026-11',
+  csv: 'Date,Reference,Amount\n23/11/2026,420112345678,283.50',
+  reference: '604512345678',
+  upiId: 'vikram.singh@okbank',
   search: 'Asha',
   q: 'Dadar',
   pickupIn: '18.89,72.77,19.28,73.04',
@@ -41,6 +44,7 @@ const texts = [
   '152.25',
   '4829',
   '482913',
+  '420112345678',
   'mumbai',
   'a1b2c3d4e5f60718',
   'MjAyNi0xMS0yM1QxMjowMDowMFo',

@@ -169,7 +169,7 @@ export const requests = {
   'rides.invoice': { stage: 'completed', parts: ofRide },
   'rides.receipt': { stage: 'completed', parts: ofRide },
   'rides.cancellation-fee': { parts: ofRide },
-  'rides.pay': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { method: 'upi' } }) },
+  'rides.pay': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { method: 'cash' } }) },
   'rides.order-payment': { stage: 'completed', parts: ofRide },
   'rides.payment-webhook': { parts: () => ({ body: { event: 'payment.captured' } }) },
   'rides.tip': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { amount: '20' } }) },
@@ -205,6 +205,10 @@ export const requests = {
   'rides.of-driver': { parts: ofDriver },
   'rides.active-of-driver': { parts: ofDriver },
   'rides.active': { parts: withoutParts },
+  'rides.claims': { parts: withoutParts },
+  'rides.reject-claim': {
+    parts: () => ({ params: { reference: '600000000000' }, body: { reason: 'The bank has no such payment' } }),
+  },
   'rides.map': { parts: withoutParts },
   'rides.clear-flag': { parts: (about) => ({ ...ofRide(about), body: { reason: 'The route was checked' } }) },
   'rides.payout-run': { parts: ofNothing },
@@ -265,6 +269,9 @@ export const requests = {
   'drivers.place-at': { parts: () => ({ query: here }) },
   'drivers.cities': { parts: withoutParts },
   'drivers.fairness': { parts: withoutParts },
+  'drivers.verify-upi': {
+    parts: (about) => ({ ...ofDriver(about), body: { upiId: 'nobody@bank', verified: true } }),
+  },
   'drivers.documents': { parts: ofDriver },
   // Not a valid file: a caller with the right gets an error about it.
   'drivers.upload-document': {

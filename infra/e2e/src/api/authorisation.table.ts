@@ -117,7 +117,8 @@ export const matrix = {
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
   'rides.cancellation-fee':                       '401   200   404    403     404    403              200   403   404',
-  'rides.pay':                                     '401   400   404    200     404    403              400   200   404',
+  // Cash, which the driver confirms.
+  'rides.pay':                                     '401   403   404    200     404    403              403   200   404',
   // No payment provider is configured.
   'rides.order-payment':                           '401   pro   404    403     404    403              pro   403   404',
   'rides.payment-webhook':                         'pro   pro   pro    pro     pro    pro              pro   pro   pro',
@@ -144,6 +145,9 @@ export const matrix = {
   'rides.of-driver':                               '401   404   404    200     404    200              404   200   404',
   'rides.active-of-driver':                        '401   404   404    200     404    200              404   200   404',
   'rides.active':                                  '401   403   403    403     403    200              403   403   403',
+  'rides.claims':                                  '401   403   403    403     403    200              403   403   403',
+  // A number that nobody gave.
+  'rides.reject-claim':                            '401   403   403    403     403    404              403   403   403',
   'rides.map':                                     '401   403   403    403     403    200              403   403   403',
   'rides.admin-update':                            '401   403   403    403     403    200              403   403   403',
   'rides.admin-tariffs':                           '401   403   403    403     403    200              403   403   403',
@@ -172,6 +176,8 @@ export const matrix = {
   'drivers.by-user':                               '401   404   404    200     404    200              404   200   404',
   'drivers.update':                                '401   404   404    200     404    404              404   sus   404',
   'drivers.update to go offline':                  '401   404   404    200     404    404              404   200   404',
+  // The driver has no such address.
+  'drivers.verify-upi':                            '401   403   403    403     403    409              403   403   403',
   'drivers.today':                                 '401   404   404    200     404    200              404   200   404',
   'drivers.earnings':                              '401   404   404    200     404    200              404   200   404',
   'drivers.ledger':                                '401   404   404    200     404    200              404   200   404',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { shareLocation, shareRide } from '@rahi/contracts';
 import type { RequestOptions, TestProduct } from '@rahi/testing-kit';
 import { andheri, book, codeOf, dadar, driverOnline, move, signUp, taken, type Person } from '../people/people.js';
+import { unpaidRides, type Unpaid } from './payments.js';
 
 /** The network address that attackers and real people share, as behind a carrier's NAT. */
 export const sharedAddress = '203.0.113.9';
@@ -31,6 +32,8 @@ export interface Scene {
   readonly pretender: { person: Person; rideId: string };
   /** Online at Dadar without a ride. */
   readonly teleporter: Person;
+  /** Rides that ended and are not paid. */
+  readonly unpaid: Unpaid;
   /** Words that no answer to an attacker may contain. */
   readonly secrets: readonly string[];
 }
@@ -59,6 +62,7 @@ export async function setScene(product: TestProduct): Promise<Scene> {
     guesser,
     pretender,
     teleporter,
+    unpaid: await unpaidRides(product),
     secrets: [victim.user.email, driver.user.email, '98214 77031', '98214 77032', '9821477031', '9821477032'],
   };
 }

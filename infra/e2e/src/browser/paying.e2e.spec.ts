@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPromo, decideDispute, getRide, rideDispute, rideReceipt, riderActiveRide } from '@rahi/contracts';
+import {
+  createPromo,
+  decideDispute,
+  getRide,
+  rideDispute,
+  rideReceipt,
+  riderActiveRide,
+  updateDriver,
+  verifyUpi,
+} from '@rahi/contracts';
 import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import { button, chooseStars, heading, picture, sitDownAs } from '../people/at-the-screen.js';
-import { allOffline, codeOf, dadar, driverOnline, move, signInAdmin, signUp } from '../people/people.js';
+import { allOffline, codeOf, dadar, driverOnline, move, signInAdmin, signUp, type Person } from '../people/people.js';
 
 let product: SharedProduct;
 let browser: TestBrowser;
@@ -20,9 +29,21 @@ afterAll(async () => {
 const amounts = (texts: readonly string[]) =>
   texts.flatMap((text) => /[−-]?₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? []).map(Number);
 
+/** The driver gives their own UPI address, and the desk verifies it. */
+async function verified(from: SharedProduct, driver: Person, upiId: string): Promise<void> {
+  const params = { driverId: driver.user.id };
+  await driver.api.call(updateDriver, { params, body: { upiId } });
+  const admin = await signInAdmin(from);
+  expect(await admin.api.call(verifyUpi, { params, body: { upiId, verified: true } })).toMatchObject({
+    upi: { id: upiId, verified: true },
+  });
+}
+
 describe('a ride that is paid by UPI', () => {
-  it('is chosen while booking, shown as a code at the end, confirmed by the driver, and tipped', async () => {
+  it('is chosen while booking, shown as a code at the end, claimed by the rider, received by the driver, and tipped', async () => {
     const [rider, driver] = [await signUp(product, 'Asha Rao'), await driverOnline(product, 'Vikram Singh', 'suv')];
+    await verified(product, driver, 'vikram@okbank');
+    const reference = String(Date.now()).slice(-12);
     const asha = await sitDownAs(product, browser, rider, { at: dadar });
     const vikram = await sitDownAs(product, browser, driver, { at: dadar, path: '/driver' });
     await vikram.page.getByText('online and ready').first().waitFor();
@@ -58,6 +79,8 @@ describe('a ride that is paid by UPI', () => {
     const query = new URL(String(await link.getAttribute('href'))).searchParams;
     const receipt = await rider.api.call(rideReceipt, { params: { id: ride.id } });
     expect(Math.round(Number(query.get('am')) * 100)).toBe(receipt.totalPaise);
+    expect(query.get('pa')).toBe('vikram@okbank');
+    await vikram.page.getByRole('img', { name: /QR code to pay ₹/ }).waitFor();
     await picture(asha.page, 'paying-upi');
     expect(await barriersOn(asha.page)).toEqual([]);
 
@@ -70,9 +93,23 @@ describe('a ride that is paid by UPI', () => {
 
     await vikram.page.getByText(/^Great job! Collect ₹[\d.,]+ by UPI$/).waitFor();
     await picture(vikram.page, 'paying-collect');
-    await button(vikram.page, 'UPI received').click();
-    await vikram.page.getByText('Great job! Payment received').waitFor();
-    await asha.page.getByText(/^Paid by UPI/).waitFor();
+    // R40: the rider's number is a claim, and the one who got the money confirms it.
+    await asha.page.getByText('It goes to your driver, who confirms it.').waitFor();
+    await asha.page.getByRole('textbox', { name: 'UPI reference number (UTR)' }).fill(reference);
+    await button(asha.page, 'I have paid').click();
+    await asha.page.getByText('Waiting for your driver to confirm').waitFor();
+    await picture(asha.page, 'paying-claimed');
+    expect(await barriersOn(asha.page)).toEqual([]);
+    // Nobody is held up: the driver is back at home, and confirms it when they have looked.
+    await vikram.page.getByText('online and ready').first().waitFor();
+    await vikram.page.goto(`${product.baseUrl}/driver/history`);
+    await vikram.page.getByRole('list', { name: 'Today' }).getByRole('button').first().click();
+    await vikram.page.getByText(new RegExp(`^Reference number ending ${reference.slice(-4)}`)).waitFor();
+    await picture(vikram.page, 'paying-received');
+    expect(await barriersOn(vikram.page)).toEqual([]);
+    await button(vikram.page, 'Received').click();
+    await vikram.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await asha.page.getByText(`Paid by UPI, reference ${reference}`).waitFor();
 
     await chooseStars(asha.page, 5);
     await button(asha.page, 'Submit rating').click();

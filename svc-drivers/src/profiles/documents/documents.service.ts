@@ -21,7 +21,7 @@ import { say } from '../../say.js';
 import { DocumentEntity } from '../../drivers/document.entity.js';
 import { papersOf, recordStanding } from '../../drivers/driver-papers.js';
 import { keptFileOf } from './kept-file.js';
-import { paperAction } from './paper-action.js';
+import { deskActionOn } from '../../drivers/desk-action.js';
 
 const noDocument = () => new Refusal('not_found', say('document.none'));
 
@@ -108,7 +108,7 @@ export class DocumentsService {
     if (!bytes) throw noDocument();
     if (!own) {
       await this.outbox.transaction(async (_manager, emit) => {
-        const entry = paperAction(principal, 'driver.view_paper', document.driverId, document.kind);
+        const entry = deskActionOn(principal, 'driver.view_paper', document.driverId, document.kind);
         await emit('audit.admin_acted.v1', entry, requestId);
       });
     }

@@ -24,7 +24,7 @@ import { say } from '../../say.js';
 import { DocumentEntity } from '../../drivers/document.entity.js';
 import { DocumentsService } from './documents.service.js';
 import { papersOf, recordStanding } from '../../drivers/driver-papers.js';
-import { paperAction } from './paper-action.js';
+import { deskActionOn } from '../../drivers/desk-action.js';
 
 interface WaitingRow {
   driver_id: string;
@@ -109,7 +109,7 @@ export class ReviewsService {
       await manager.update(DocumentEntity, document.id, decided);
       const action = state === 'approved' ? 'driver.approve_paper' : 'driver.refuse_paper';
       const words = reason === null ? kind : `${kind}: ${reason}`;
-      await emit('audit.admin_acted.v1', paperAction(principal, action, driverId, words), requestId);
+      await emit('audit.admin_acted.v1', deskActionOn(principal, action, driverId, words), requestId);
       const after = await recordStanding(manager, emit, driver, requestId);
       return [older.map((one) => one.id), await this.#detail(manager, after)] as const;
     }, deadline);

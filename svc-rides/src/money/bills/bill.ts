@@ -41,6 +41,8 @@ export function inputsOf({
 /** A completed ride's amounts for its rider, its driver and the state. */
 export interface Settlement extends Bill, Shares {
   inputs: FareInputs;
+  /** What the total was rounded by, because it is paid in cash: the platform's, gain or loss. */
+  roundingPaise: number;
   /** Whether the platform bears the GST, because the terms do not say who owes it (R41). */
   gstBorne: boolean;
 }
@@ -50,11 +52,12 @@ export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
   const inputs = inputsOf(ride);
   const { lines, totalPaise } = billOf(terms, inputs);
   const shares = sharesOf(terms, lines, driverTermsOfRide(ride).settledPercent);
-  return { lines, totalPaise, inputs, ...shares, gstBorne: terms.gst === undefined };
+  const roundingPaise = sumOf(lines, 'cash_rounding');
+  return { lines, totalPaise, inputs, ...shares, roundingPaise, gstBorne: terms.gst === undefined };
 }
 
 /** The lines that GST is not charged on, besides GST itself. */
-const untaxed: readonly FareLineCode[] = ['gst', 'toll', 'discount'];
+const untaxed: readonly FareLineCode[] = ['gst', 'toll', 'discount', 'cash_rounding'];
 
 /** The value of a bill that GST was charged on, and its two halves: an odd paisa is the state's. In paise. */
 export function taxOf(lines: readonly FareLine[]): { taxablePaise: number; cgstPaise: number; sgstPaise: number } {

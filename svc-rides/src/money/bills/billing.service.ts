@@ -12,6 +12,7 @@ import { Outbox, type Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { cancellationFee, completedRide } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
+import { upiOfDriver } from '../payments/driver-upi/driver-upi.entity.js';
 import { Wallet } from '../payments/wallet.service.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
@@ -35,7 +36,7 @@ export class Billing {
   async complete(move: Move, ride: RideEntity, cause: Cause): Promise<RideEntity | null> {
     const settlement = settlementOf(ride, await this.termsOf(ride));
     return this.outbox.transaction(async (manager) => {
-      const set = { ...move.set, ...billed(settlement) };
+      const set = { ...move.set, ...billed(settlement), upiPayee: () => upiOfDriver };
       const moved = await this.rides.move({ ...move, set }, cause, manager);
       return moved && this.#settle(manager, moved, settlement, cause);
     }, cause.deadline);
@@ -105,10 +106,19 @@ export class Billing {
   /** Last in its transaction, and in this order of locks: balances, then the counter of invoices. */
   async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement, cause: Cause): Promise<RideEntity> {
     const { id: rideId, riderId, driverId, bonusPaise, discountPaise } = ride;
-    const { lines, totalPaise, inputs, gstPaise, gstBorne, tollsPaise, commissionPaise } = settlement;
+    const { lines, totalPaise, inputs, gstPaise, gstBorne, tollsPaise, commissionPaise, roundingPaise } = settlement;
     if (driverId === null) throw new Error(`ride ${rideId} was completed without a driver`);
-    const farePaise = totalPaise + discountPaise;
-    const amounts = { farePaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise };
+    const farePaise = totalPaise + discountPaise - roundingPaise;
+    const amounts = {
+      farePaise,
+      roundingPaise,
+      gstPaise,
+      gstBorne,
+      tollsPaise,
+      commissionPaise,
+      bonusPaise,
+      discountPaise,
+    };
     await this.journal.post(manager, [completedRide({ rideId, riderId, driverId, ...amounts })]);
     const paid = await this.wallet.pay(manager, ride, cause);
     const issuedAt = ride.completedAt ?? new Date();
@@ -118,6 +128,6 @@ export class Billing {
   }
 }
 
-function billed({ totalPaise, gstPaise, commissionPaise }: Settlement): Move['set'] {
-  return { farePaise: totalPaise, gstPaise, commissionPaise };
+function billed({ totalPaise, gstPaise, commissionPaise, roundingPaise }: Settlement): Move['set'] {
+  return { farePaise: totalPaise, gstPaise, commissionPaise, roundingPaise };
 }

@@ -83,6 +83,7 @@ describe('the figures of a period', () => {
       bonuses: '2',
       refunds: '7',
       refundsToRiders: '7',
+      rounding: '0',
       costs: '17',
       net: '1.12',
       paidOut: '0',

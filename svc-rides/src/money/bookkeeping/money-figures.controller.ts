@@ -49,6 +49,7 @@ export class MoneyFiguresController {
         bonuses: sum('bonuses'),
         refunds: sum('refundsBorne'),
         refundsToRiders: sum('refunds'),
+        rounding: sum('rounding'),
         costs: sum('costs'),
         net: sum('net'),
         paidOut: sum('paidOut'),

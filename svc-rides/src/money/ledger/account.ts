@@ -5,6 +5,7 @@ export const platformKinds = [
   'commission',
   'gst',
   'gst_borne',
+  'rounding',
   'bonus',
   'promo',
   'refunds',
@@ -25,6 +26,7 @@ export type PlatformKind = (typeof platformKinds)[number];
  * - `cash_in_hand`: money of the platform that the driver holds (positive).
  * - `commission`: earned; `gst`: to be paid to the state; `gst_borne`: the GST within fares of tariffs
  *   that take commission of the whole fare, as version 1 does: the platform bears it.
+ * - `rounding`: what cash was rounded down by (positive) or up by (negative), which is the platform's.
  * - `bonus`, `promo`, `refunds`: the platform's costs for bonuses, discounts and refunds.
  * - `fees`: the platform's part of cancellation fees.
  * - `bank`: the platform's own account; `gateway_clearing`: what a payment gateway has taken and not yet paid out.
@@ -56,6 +58,7 @@ export type EntryKind =
   | 'paid_by_gateway'
   | 'paid_in_cash'
   | 'paid_to_bank'
+  | 'paid_to_driver'
   | 'payout'
   | 'payout_failed'
   | 'refund'

@@ -6,8 +6,10 @@ export interface CompletedRide {
   rideId: string;
   riderId: string;
   driverId: string;
-  /** Includes GST and tolls, before the discount. */
+  /** Includes GST and tolls, before the discount and the rounding of cash. */
   farePaise: number;
+  /** What the rider pays more, or less where it is below zero, because cash is rounded to a rupee: -49 to 50; absent without. */
+  roundingPaise?: number;
   /** Inside of the fare. */
   gstPaise: number;
   /** Whether the platform bears the GST, as in version 1 of the tariff; otherwise the rider pays it on top of the shares (R41). */
@@ -29,19 +31,22 @@ export interface CompletedRide {
  */
 export function completedRide(ride: CompletedRide): Entry {
   const { rideId, farePaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise } = ride;
+  const { roundingPaise = 0 } = ride;
   const [borne, apart] = gstBorne ? [gstPaise, 0] : [0, gstPaise];
   checkAmounts({ farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise });
   mustBe(apart + commissionPaise + tollsPaise <= farePaise, 'the commission reaches into the tolls');
   mustBe(gstPaise + tollsPaise <= farePaise, 'the GST reaches into the tolls');
   mustBe(discountPaise <= farePaise, 'the discount exceeds the fare');
+  mustBe(Number.isInteger(roundingPaise) && Math.abs(roundingPaise) <= 50, 'the rounding is more than half a rupee');
   return entry('ride_completed', `ride.completed/${rideId}`, rideId, [
-    debit(riderOf(ride), farePaise - discountPaise),
+    debit(riderOf(ride), farePaise - discountPaise + roundingPaise),
     debit({ kind: 'promo' }, discountPaise),
     credit(driverOf(ride), farePaise - apart - commissionPaise + bonusPaise),
     credit({ kind: 'commission' }, commissionPaise),
     debit({ kind: 'bonus' }, bonusPaise),
     debit({ kind: 'gst_borne' }, borne),
     credit({ kind: 'gst' }, gstPaise),
+    roundingPaise < 0 ? debit({ kind: 'rounding' }, -roundingPaise) : credit({ kind: 'rounding' }, roundingPaise),
   ]);
 }
 
@@ -57,6 +62,17 @@ interface Paid {
  */
 export function paidInCash(paid: Paid & { driverId: string; paidBeforePaise: number }): Entry {
   return entry('paid_in_cash', `ride.paid-in-cash/${paid.rideId}/${paid.paidBeforePaise}`, paid.rideId, [
+    debit({ kind: 'cash_in_hand', owner: paid.driverId }, paid.paise),
+    credit(riderOf(paid), paid.paise),
+  ]);
+}
+
+/**
+ * The rider has paid by UPI to the driver's own address: the driver holds money of the platform, as they do after cash.
+ * @param paid as for `paidInCash`
+ */
+export function paidToDriver(paid: Paid & { driverId: string; paidBeforePaise: number }): Entry {
+  return entry('paid_to_driver', `ride.paid-to-driver/${paid.rideId}/${paid.paidBeforePaise}`, paid.rideId, [
     debit({ kind: 'cash_in_hand', owner: paid.driverId }, paid.paise),
     credit(riderOf(paid), paid.paise),
   ]);

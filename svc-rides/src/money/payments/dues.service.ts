@@ -66,7 +66,10 @@ export class Dues {
     const { UPI_PAYEE: payee, OPERATOR_NAME: name } = this.config;
     const paise = unclaimedPaise(ride);
     const due = rupeesFromPaise(paise);
-    const upiLink = payee ? upiLinkOf(payee, name, paise, rideId) : null;
+    // To the driver's own address where the ride has it, as everywhere; else to the operator, also for a ride in cash.
+    const to =
+      ride.upiPayee === null ? payee && { payee, name } : { payee: ride.upiPayee, name: ride.driver?.name ?? 'Driver' };
+    const upiLink = to ? upiLinkOf(to.payee, to.name, paise, rideId) : null;
     return {
       rideId,
       due,

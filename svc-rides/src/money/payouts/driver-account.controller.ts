@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { say } from '../../say.js';
 
 /**
- * Of the driver `$1`, in paise: the balances of both accounts, and the commission of each ride whose cash they took since cash last left
+ * Of the driver `$1`, in paise: the balances of both accounts, and the commission of each ride whose fare they took, in cash or at their own UPI address, since money last left
  * their hand, by a payout or a deposit.
  */
 const accountSql = `WITH mine AS (
@@ -14,7 +14,7 @@ const accountSql = `WITH mine AS (
     WHERE account.owner = $1 AND account.kind IN ('driver', 'cash_in_hand')
   ), taken AS (
     SELECT DISTINCT entry.ride_id FROM mine JOIN postings posting ON posting.account_id = mine.id AND mine.kind = 'cash_in_hand'
-    JOIN journal_entries entry ON entry.id = posting.entry_id AND entry.kind = 'paid_in_cash'
+    JOIN journal_entries entry ON entry.id = posting.entry_id AND entry.kind IN ('paid_in_cash', 'paid_to_driver')
     WHERE posting.entry_id > coalesce((
       SELECT max(left_hand.entry_id) FROM postings left_hand WHERE left_hand.account_id = mine.id AND left_hand.paise < 0), 0)
   )

@@ -80,7 +80,8 @@ function add(group: Group, ride: PastRide, terms: TariffTerms, gstin: string | u
   group.rides += 1;
   group.paidPaise += paidPaise;
   group.draftPaise += bill.totalPaise;
-  group.driverPaise += paidPaise - ride.commissionPaise - (apart ? sumOf(paid, 'gst') : 0);
+  group.driverPaise +=
+    paidPaise - ride.commissionPaise - (apart ? sumOf(paid, 'gst') : 0) - sumOf(paid, 'cash_rounding');
   group.draftDriverPaise += netPaise;
   group.commissionPaise += ride.commissionPaise;
   group.draftCommissionPaise += commissionPaise;

@@ -12,6 +12,7 @@ import {
   type FareInputs,
   type LatLng,
   type TariffTerms,
+  type PaymentMethod,
   type VehicleType,
 } from '@rahi/contracts';
 import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
@@ -158,6 +159,13 @@ export class Quotes {
 
 export function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
   return { tariff, inputs, ...billOf(tariff.terms, inputs) };
+}
+
+/** The same price as it is paid in cash: to a whole rupee where the tariff says so. @param method that the rider chose; cash, if none */
+export function pricedInCash(priced: Priced, method: PaymentMethod = 'cash'): Priced {
+  const { tariff, inputs } = priced;
+  if (method !== 'cash' || !tariff.terms.roundCash) return priced;
+  return { ...priced, ...pricedBy(tariff, { ...inputs, cash: true }) };
 }
 
 /** To 11 cm, as places are stored. */

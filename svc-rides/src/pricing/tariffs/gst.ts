@@ -1,8 +1,8 @@
-import type { FareInputs, GstOwner, TariffTerms } from '@rahi/contracts';
+import { withGst, type FareInputs, type TariffTerms, type TermsOnWire } from '@rahi/contracts';
 
 /** Terms that say who owes GST: as given, or by a client that does not ask, the platform where there is GST. */
-export function ownedTerms({ terms, gst }: { terms: TariffTerms; gst?: GstOwner | undefined }): TariffTerms {
-  return { ...terms, gst: gst ?? (terms.gstPercent > 0 ? 'platform' : 'none') };
+export function ownedTerms({ terms, gst, roundCash }: TermsOnWire): TariffTerms {
+  return withGst({ terms, gst: gst ?? (terms.gstPercent > 0 ? 'platform' : 'none'), roundCash });
 }
 
 /** R41: an operator without a GST number charges no GST, except by terms that do not say who owes it. */

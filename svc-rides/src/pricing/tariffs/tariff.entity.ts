@@ -27,6 +27,10 @@ export class TariffEntity {
   @Column('text', { nullable: true })
   gst!: GstOwner | null;
 
+  /** Whether cash is rounded to a whole rupee; false in version 1. Also in `terms`, once loaded, where it is true. */
+  @Column('boolean', { default: false })
+  roundCash!: boolean;
+
   /** Null for version 1, which is the specification's. */
   @Column('uuid', { nullable: true })
   createdBy!: string | null;
@@ -38,5 +42,6 @@ export class TariffEntity {
   @AfterLoad()
   addGst(): void {
     if (this.gst !== null) this.terms = { ...this.terms, gst: this.gst };
+    if (this.roundCash) this.terms = { ...this.terms, roundCash: true };
   }
 }

@@ -9,7 +9,7 @@ import { Dues, duesOpen } from '../../money/payments/dues.service.js';
 import { Wallet } from '../../money/payments/wallet.service.js';
 import { promoHolds } from '../../pricing/promos/promo.entity.js';
 import { Promos } from '../../pricing/promos/promos.service.js';
-import { Quotes, type Priced } from '../../pricing/quotes/quotes.service.js';
+import { pricedInCash, Quotes, type Priced } from '../../pricing/quotes/quotes.service.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
@@ -85,7 +85,7 @@ export class BookingController {
     const booking = {
       body,
       order,
-      priced,
+      priced: pricedInCash(priced, body.paymentMethod),
       rider: principal,
       key,
       offerSeconds: this.config.OFFER_SECONDS + this.config.ROUND_SECONDS,

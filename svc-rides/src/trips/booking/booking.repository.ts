@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { driverTermsOf, type Principal } from '@rahi/contracts';
+import { driverTermsOf, sumOf, type Principal } from '@rahi/contracts';
 import { CONFIG, inBatches, type Cause } from '@rahi/service-kit';
 import { Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
@@ -122,6 +122,7 @@ function rideOf({ body, order, priced, rider, offerSeconds, unpaidLimit }: Booki
     waitingTerms: priced.tariff.terms.waiting,
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,
+    roundingPaise: sumOf(priced.lines, 'cash_rounding'),
     promoId: priced.promo?.id ?? null,
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,

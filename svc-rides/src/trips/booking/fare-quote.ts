@@ -1,6 +1,6 @@
 import { rupeesFromPaise, sumOf, type FareQuote, type Language } from '@rahi/contracts';
 import { labelled } from '../../money/bills/line-labels.js';
-import type { Priced } from '../../pricing/quotes/quotes.service.js';
+import { pricedInCash, type Priced } from '../../pricing/quotes/quotes.service.js';
 
 /** Lines that the documented breakdown has no row for. */
 const withoutRow = ['night', 'waiting', 'toll', 'discount'] as const;
@@ -27,9 +27,11 @@ export function breakdownOf({ lines, totalPaise, inputs }: Pick<Priced, 'lines' 
 }
 
 /** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
-export function quoteOf({ lines, totalPaise, tariff, inputs, surge, promo }: Priced, language: Language): FareQuote {
+export function quoteOf(priced: Priced, language: Language): FareQuote {
+  const { lines, totalPaise, tariff, inputs, surge, promo } = priced;
   return {
     total: rupeesFromPaise(totalPaise),
+    ...(tariff.terms.roundCash && { cashTotal: rupeesFromPaise(pricedInCash(priced).totalPaise) }),
     breakdown: breakdownOf({ lines, totalPaise, inputs }),
     lines: labelled(lines, tariff.terms, inputs, language),
     tariff: { id: tariff.id, version: tariff.version },

@@ -19,6 +19,7 @@ export const inProcessSuites: Readonly<Record<string, string>> = {
   'svc-drivers/src/profiles/shifts/shifts.int.spec.ts': 'computes periods by a clock that it sets',
   'svc-rides/src/dispatch/matches/matches.int.spec.ts': 'stops the job of rounds, so that it alone runs them',
   'svc-rides/src/dispatch/rounds/waiting-rides.int.spec.ts': 'compares what Postgres says with the cities in memory',
+  'svc-rides/src/money/payments/claims/claims.int.spec.ts': 'settles claims, which no call does',
   'svc-rides/src/ride/past/history-plan.int.spec.ts': 'explains a statement of the service',
   'svc-rides/src/trips/ratings/rated-meanwhile.int.spec.ts': 'changes a ride between two statements of one call',
   'svc-rides/src/request-paths.int.spec.ts': 'explains every statement of the service',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@rahi/contracts';
+import { Refusal, type AuditEntry } from '@rahi/contracts';
 import { CONFIG, Outbox, type Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { RidesConfig } from '../../../config.js';
@@ -116,6 +116,27 @@ export class Claims {
     }
     if (paise > paidNow) await this.wallet.settle(manager, riderId, cause);
     return noted;
+  }
+
+  /**
+   * The money of an open claim did not come: its ride is due again, and the number stays used.
+   * @returns the claim's ride; null when the claim is not open any more
+   * @throws Refusal not_found
+   */
+  async reject(reference: string, audit: (ride: RideEntity) => AuditEntry, cause: Cause): Promise<RideEntity | null> {
+    return this.outbox.transaction(async (manager) => {
+      const claim = await manager.findOneBy(PaymentClaimEntity, { reference });
+      const ride = claim && (await this.rides.locked(manager, claim.rideId));
+      if (!ride) throw new Refusal('not_found', say('pay.noClaim'));
+      const ended = { state: 'void' as const, endedAt: () => 'clock_timestamp()' };
+      const { affected } = await manager.update(PaymentClaimEntity, { reference, state: 'open' }, ended);
+      if (affected !== 1) return null;
+      const claimedPaise = Math.max(0, ride.claimedPaise - claim.paise);
+      const set = { claimedPaise, ...(claimedPaise === 0 && { claimedAt: null }) };
+      const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager, audit(ride));
+      if (!noted) throw new Error(`ride ${ride.id} changed while it was locked`);
+      return noted;
+    }, cause.deadline);
   }
 
   /** Ends the open claims of a ride that is paid otherwise. The ride must be locked. */

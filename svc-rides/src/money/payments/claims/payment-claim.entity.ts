@@ -1,4 +1,4 @@
-import type { UpiPayee } from '@rahi/contracts';
+import type { ClaimState, UpiPayee } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A UPI reference number that a rider gave for a ride. It is there once, whatever became of it (R40). */
@@ -17,9 +17,8 @@ export class PaymentClaimEntity {
   @Column('text')
   payee!: UpiPayee;
 
-  /** `settled`: the one who gets the money has it. `void`: the ride was paid in another way, so far as is known. */
   @Column('text', { default: 'open' })
-  state!: 'open' | 'settled' | 'void';
+  state!: ClaimState;
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   claimedAt!: Date;

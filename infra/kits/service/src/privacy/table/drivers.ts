@@ -73,7 +73,8 @@ export const driversData: DataOfService = {
     of: { driver: { rows: 'id = $1::text::uuid', atErasure: 'blank' } },
     stays: 'Settlements refer to it; what is left has an id only',
     plain: `version user_version suspended vehicle_type is_online on_trip rating_sum rating_count total_trips earned_paise
-      created_at updated_at auto_accept max_pickup_km going_home_day going_home_times free_since papers_asked paper_standing`,
+      created_at updated_at auto_accept max_pickup_km going_home_day going_home_times free_since papers_asked paper_standing
+      upi_verified`,
     ids: 'id',
     personal: {
       name: { what: 'name', of: ['driver'], blank: 'NULL' },
@@ -81,6 +82,7 @@ export const driversData: DataOfService = {
       vehicle_model: { what: 'vehicle', of: ['driver'], blank: 'NULL' },
       vehicle_number: { what: 'number plate', of: ['driver'], blank: 'NULL' },
       going_home: { what: 'whether only rides towards the home are wanted', of: ['driver'], blank: 'false' },
+      upi_id: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' },
       home: { what: 'where the driver lives', of: ['driver'], blank: 'NULL' },
     },
   },

@@ -36,6 +36,7 @@ const rides: KindOfData = {
         assigned_lat: 'NULL',
         assigned_lng: 'NULL',
         ended_away: 'NULL',
+        upi_payee: 'NULL',
       },
     },
   ],
@@ -45,7 +46,7 @@ const rides: KindOfData = {
     rating_tags tariff searching_since confirmed_at stalled_at nearest_metres nearer_at named unconfirmed releases released_by
     release_reason flags tariff_id tariff_version fare_inputs driver_terms commission_paise gst_paise bonus_paise tip_paise
     fee_paise discount_paise paid_paise paid_at payment_method promo_id refunded_paise driver_refund_paise safety_check
-    waiting_terms brought_back_at claimed_paise claimed_at unpaid_limit`,
+    waiting_terms brought_back_at claimed_paise claimed_at unpaid_limit rounding_paise`,
   ids: 'id rider_id driver_id named_driver_id not_again released_driver_id',
   personal: {
     rider: {
@@ -73,6 +74,7 @@ const rides: KindOfData = {
     assigned_lat: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
     assigned_lng: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
     ended_away: { what: 'where and why a trip ended elsewhere', of: ['rider', 'driver'], blank: 'NULL' },
+    upi_payee: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' },
     payment_reference: { what: 'reference of a UPI payment', of: ['rider'], blank: 'NULL' },
   },
 };
@@ -312,6 +314,14 @@ export const ridesData: DataOfService = {
       discard_reason: { what: 'why a run was discarded, in words', of: ['discarder'], blank: `'–'` },
     },
   },
+  driver_upi: {
+    what: 'Drivers’ own UPI addresses that the desk has verified',
+    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'delete' } },
+    stays: 'Until the account ends; the row goes on without an address when it is taken away',
+    plain: 'version',
+    ids: 'driver_id',
+    personal: { upi_id: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' } },
+  },
   payment_claims: {
     what: 'Reference numbers of UPI payments that riders gave',
     of: { rider: { rows: ofRidersRide, atErasure: 'keep' } },
@@ -350,7 +360,7 @@ export const ridesData: DataOfService = {
   tariffs: {
     what: 'Tariffs',
     stays: 'Bills name theirs',
-    plain: 'id version city vehicle_type effective_from terms gst created_at',
+    plain: 'id version city vehicle_type effective_from round_cash terms gst created_at',
     ids: 'created_by',
   },
   quote_keys: { what: 'Keys that quotes are signed with', stays: 'The operator’s own', plain: 'key created_at' },

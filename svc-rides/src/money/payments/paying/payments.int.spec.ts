@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { payRide, tipRide, topUpWallet, type Principal } from '@rahi/contracts';
-import { aPrincipal } from '../../testing/factories.js';
-import { RidesHarness } from '../../testing/rides-harness.js';
-import { balanceOf } from '../../testing/ledger-facts.js';
-import { brokenInvariants } from '../../testing/ride-invariants.js';
+import { aPrincipal } from '../../../testing/factories.js';
+import { RidesHarness } from '../../../testing/rides-harness.js';
+import { balanceOf } from '../../../testing/ledger-facts.js';
+import { brokenInvariants } from '../../../testing/ride-invariants.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { paiseFromRupees, payRide, Refusal, tipRide, type Principal, type Ride } from '@rahi/contracts';
 import { CONFIG, Handles, Outbox, type Cause, type Inbound } from '@rahi/service-kit';
-import type { RidesConfig } from '../../config.js';
-import type { Entry } from '../ledger/account.js';
-import { paidInCash, tip } from '../ledger/entries.js';
-import { Journal } from '../ledger/journal.js';
-import { duePaise, owedPaise, unclaimedPaise } from '../../ride/amounts.js';
-import { noSuchRide } from '../../ride/ride-refusals.js';
-import { rolesOf, type PersonRole } from '../../ride/ride-roles.js';
-import { viewOf } from '../../ride/ride-view.js';
-import { Claims, noClaims } from './claims/claims.service.js';
-import { Wallet } from './wallet.service.js';
-import type { RideEntity } from '../../ride/ride.entity.js';
-import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
-import { say } from '../../say.js';
+import type { RidesConfig } from '../../../config.js';
+import type { Entry } from '../../ledger/account.js';
+import { paidInCash, paidToDriver, tip } from '../../ledger/entries.js';
+import { Journal } from '../../ledger/journal.js';
+import { duePaise, owedPaise, payeeOf, unclaimedPaise } from '../../../ride/amounts.js';
+import { noSuchRide } from '../../../ride/ride-refusals.js';
+import { rolesOf, type PersonRole } from '../../../ride/ride-roles.js';
+import { viewOf } from '../../../ride/ride-view.js';
+import { Claims, noClaims } from '../claims/claims.service.js';
+import { Wallet } from '../wallet.service.js';
+import type { RideEntity } from '../../../ride/ride.entity.js';
+import { RidesRepository, type Move } from '../../../ride/store/rides.repository.js';
+import { say } from '../../../say.js';
 
 type PaymentBody = Inbound<typeof payRide>['body'];
 
@@ -47,10 +47,10 @@ export class PaymentsController {
         if (owedPaise(ride) > 0) return ride;
         throw new Refusal('nothing_due', say('pay.nothingDue'), { rideStatus: ride.status });
       }
-      if (body.method === 'upi') {
+      if (body.method === 'upi' && payeeOf(ride, this.config.UPI_PAYEE) !== 'driver') {
         throw new Refusal('forbidden', say('pay.bankConfirms', { operator: this.config.OPERATOR_NAME }));
       }
-      // Cash for the rest, such as a tip, leaves the claims; cash for all that was claimed ends them.
+      // What is paid of the rest, such as a tip, leaves the claims; what is paid of all that was claimed ends them.
       const paise = unclaimedPaise(ride) || due;
       const set = {
         paymentMethod: body.method,
@@ -58,7 +58,8 @@ export class PaymentsController {
         ...(paise === due && { paidAt: () => 'clock_timestamp()', ...noClaims }),
       };
       const { id: rideId, riderId, paidPaise: paidBeforePaise } = ride;
-      const entry = paidInCash({ rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise });
+      const paid = { rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise };
+      const entry = body.method === 'upi' ? paidToDriver(paid) : paidInCash(paid);
       return this.#note(ride, set, entry, inbound);
     });
   }
@@ -90,7 +91,8 @@ export class PaymentsController {
     return this.outbox.transaction(async (manager) => {
       const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
       if (!noted) return null;
-      if (duePaise(noted) === 0) await this.claims.end(manager, noted.id, 'void');
+      const received = entry.kind === 'paid_to_driver' ? 'settled' : 'void';
+      if (duePaise(noted) === 0) await this.claims.end(manager, noted.id, received);
       await this.journal.post(manager, [entry]);
       return this.wallet.pay(manager, noted, cause);
     }, cause.deadline);
