@@ -1,7 +1,7 @@
 import type { Language } from '@rahi/contracts';
 import { say } from '../../say.js';
 import type { Invoice } from './invoices.js';
-import { pdfOf } from './pdf-document.js';
+import { pdfOf } from '../pdf/pdf-document.js';
 
 /** One page of A4. The same invoice gives the same bytes: its dates are the ride's. */
 export function invoicePdf(invoice: Invoice, language: Language): Promise<Uint8Array> {

@@ -88,7 +88,8 @@ describe('the invoice of a ride (R31)', () => {
     for (const part of ['GSTIN 27ABCDE1234F1Z5', '₹283.50', '14.14', '2026', '12:55 am']) expect(text).toContain(part);
     for (const part of ['Tax invoice', 'Distance', 'Booked', 'Nov']) expect(text).not.toContain(part);
     // The words are drawn: a letter without a glyph would leave a box.
-    expect(text).toMatch(/कुल/);
+    // This reader takes some ligatures for marks without a width, and the gap behind them for a space.
+    expect(text.replaceAll(' ', '')).toMatch(/कुल/);
     for (const box of ['\u0000', '\ufffd']) expect(text).not.toContain(box);
   });
 

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import type { EntryKind } from '../ledger/account.js';
 import { momentOf } from '../bills/moment.js';
-import { pdfOf } from '../bills/pdf-document.js';
+import { pdfOf } from '../pdf/pdf-document.js';
 import { inWords } from '../bills/rupees-in-words.js';
 import { say } from '../../say.js';
 import type { PayoutEntity } from './payout.entities.js';
