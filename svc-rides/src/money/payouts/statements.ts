@@ -94,6 +94,7 @@ export class Statements {
       endOfWeek(weekEnding),
     ]);
     const sums = sumsOf(payout, entries);
+    const totalInWords = await inWords(sums.total, language);
     const said = (id: Parameters<typeof say>[0], values = {}) => say(id, values).in(language);
     const title = said('statement.title', { reference: payout.reference });
     return pdfOf({ title, createdAt: endOfWeek(weekEnding), language }, (page) => {
@@ -114,7 +115,7 @@ export class Statements {
       page.rule();
       page.amounts(linesOf(sums, language));
       page.rule();
-      page.total([said('statement.paid'), money(sums.total)], inWords(sums.total));
+      page.total([said('statement.paid'), money(sums.total)], totalInWords);
     });
   }
 }
