@@ -1,6 +1,7 @@
 import { servedAreaSettings } from '@rahi/city';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
+import { stateCodeOf, type StateCode } from './money/bills/state-codes.js';
 
 /** A ride that ended stays in `rides` for at least so many days: what needs only younger ones reads only that table. */
 export const leastDays = 30;
@@ -40,11 +41,26 @@ export const ridesConfig = baseConfig.extend({
     .default('RH'),
   /** The seller of the rides, as invoices and UPI apps name it. */
   OPERATOR_NAME: z.string().min(1).max(80).default('Rahi'),
-  /** The operator's GST number; invoices without one say that there is none. */
+  /** The operator's GST number; without one bills are receipts, and no GST is charged (R41). */
   OPERATOR_GSTIN: z
     .string()
     .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z0-9]Z[A-Z0-9]$/)
+    .refine((gstin) => stateCodeOf(gstin.slice(0, 2)) !== null)
     .optional(),
+  /** The GST codes of the states of cities: `mumbai=27,bengaluru=29`. Any other city is in the operator's state. */
+  CITY_STATES: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const states = new Map<string, StateCode>();
+      for (const part of text.split(',').filter(Boolean)) {
+        const [, city = '', code] = /^\s*([a-z][a-z0-9-]{0,40})=(\d\d)\s*$/.exec(part) ?? [];
+        const state = stateCodeOf(code);
+        if (state === null) context.addIssue({ code: 'custom', message: 'must be cities with state codes' });
+        else states.set(city, state);
+      }
+      return states;
+    }),
   /** The service's code for GST: 996412 is transport of passengers by taxi. */
   OPERATOR_SAC: z
     .string()

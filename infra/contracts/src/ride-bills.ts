@@ -22,6 +22,10 @@ export const billsOfRides = {
         taxablePaise: z.int(),
         cgstPaise: z.int(),
         sgstPaise: z.int(),
+        /** All of it, where the place of supply is in another state. Absent from a release before it, as is `state`. */
+        igstPaise: z.optional(z.int()),
+        /** The GST code of the state where the ride is supplied; null for an operator without a GST number. */
+        state: z.optional(z.nullable(z.string())),
       }),
     ),
   }),

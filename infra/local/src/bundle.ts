@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild';
 const [program = '', bundle = ''] = process.argv.slice(2);
 
 const nativeCode = ['sharp'];
-const rarelyLoaded = ['pdfkit'];
+const rarelyLoaded = ['pdfkit', 'fontkit', 'harfbuzzjs', 'bidi-js', 'to-words'];
 /** What Nest and pg load where it is installed, and do without elsewhere. */
 const optional = [
   '@fastify/multipart',

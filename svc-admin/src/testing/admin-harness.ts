@@ -99,6 +99,8 @@ export class AdminHarness extends ServiceHarness {
           taxablePaise: 19_100,
           cgstPaise: 477,
           sgstPaise: 478,
+          igstPaise: 0,
+          state: '07',
         }));
         msg.respond(JSON.stringify({ bills }), { headers: answered });
       },

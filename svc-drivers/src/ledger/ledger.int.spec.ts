@@ -122,6 +122,16 @@ describe('the ledger', () => {
     expect(await drivers.call(driverToday, driver, { params })).toMatchObject({ trips: 1, earnings: '280.15' });
   });
 
+  it('has no GST in it where the tariff says who owes it (R41)', async () => {
+    const driver = aPrincipal();
+    await drivers.profile(driver);
+    const shares = { gstPaise: 1350, driverGrossPaise: 27_000, commissionPaise: 5400 };
+    await drivers.handled(
+      await drivers.publish('ride.completed.v1', aCompletedRide(driver, { farePaise: 28_350, ...shares })),
+    );
+    expect(await ledgerOf(driver)).toEqual({ rides: 1, gross: 27_000, commission: 5400, net: 21_600 });
+  });
+
   it('settles nothing for a ride that was cancelled', async () => {
     const driver = aPrincipal();
     await drivers.profile(driver);

@@ -9,6 +9,7 @@ import { BillsRepository } from './bills/bills.repository.js';
 import { RideBillsController } from './bills/ride-bills.controller.js';
 import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
 import { Invoices } from './bills/invoices.js';
+import { States } from './bills/states.js';
 import { LateBillsJob } from './bills/late-bills.job.js';
 import { JournalFileController } from './bookkeeping/journal-file.controller.js';
 import { MoneyFiguresController } from './bookkeeping/money-figures.controller.js';
@@ -115,6 +116,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     DriverUpiAddresses,
     Dues,
     Invoices,
+    States,
     Journal,
     LateBillsJob,
     LedgerCheckJob,

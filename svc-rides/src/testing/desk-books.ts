@@ -132,7 +132,7 @@ export class DeskBooks {
           bonus: row['Bonus (INR)'],
           earned: row['Net of the driver (INR)'],
         });
-      const gst = paise(row['CGST (INR)']) + paise(row['SGST (INR)']);
+      const gst = paise(row['CGST (INR)']) + paise(row['SGST (INR)']) + paise(row['IGST (INR)']);
       if (gst !== (sums?.['gst'] ?? 0)) this.differing.push(`file of ride ${id}: GST ${gst}, not ${sums?.['gst']}`);
     }
     for (const { Ride: id = '' } of file.slice(0, sampled)) {

@@ -33,6 +33,8 @@ export interface BillFacts {
   taxablePaise: number;
   cgstPaise: number;
   sgstPaise: number;
+  igstPaise?: number | undefined;
+  state?: string | null | undefined;
 }
 
 /** What the rows of a table have outside of it, by their ids. */
@@ -101,9 +103,9 @@ const bookedOfRide =
     money === noMoney ? '' : rupeesFromPaise(money[word]);
 
 const billed =
-  (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise') =>
+  (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise') =>
   (_row: unknown, { bill }: Facts): string =>
-    bill ? rupeesFromPaise(bill[part]) : '';
+    bill ? rupeesFromPaise(bill[part] ?? 0) : '';
 
 const rides = exported<RideEntity>({
   entity: RideEntity,
@@ -125,6 +127,8 @@ const rides = exported<RideEntity>({
     ['Taxable value (INR)', billed('taxablePaise')],
     ['CGST (INR)', billed('cgstPaise')],
     ['SGST (INR)', billed('sgstPaise')],
+    ['IGST (INR)', billed('igstPaise')],
+    ['Place of supply', (_, { bill }) => bill?.state ?? ''],
     ['Tip (INR)', bookedOfRide('tips')],
     ['Refund (INR)', bookedOfRide('refunds')],
     ['Commission (INR)', bookedOfRide('commission')],

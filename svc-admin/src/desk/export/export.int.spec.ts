@@ -65,6 +65,8 @@ describe('an exported file', () => {
       'Taxable value (INR)': '191',
       'CGST (INR)': '4.77',
       'SGST (INR)': '4.78',
+      'IGST (INR)': '0',
+      'Place of supply': "'07",
       'Tip (INR)': '0',
       'Refund (INR)': '0',
       'Commission (INR)': '20.06',

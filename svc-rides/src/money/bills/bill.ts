@@ -59,15 +59,32 @@ export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
 /** The lines that GST is not charged on, besides GST itself. */
 const untaxed: readonly FareLineCode[] = ['gst', 'toll', 'discount', 'cash_rounding'];
 
-/** The value of a bill that GST was charged on, and its two halves: an odd paisa is the state's. In paise. */
-export function taxOf(lines: readonly FareLine[]): { taxablePaise: number; cgstPaise: number; sgstPaise: number } {
+/** The GST of a bill, in paise. */
+export interface Tax {
+  /** The value that GST was charged on; 0 without GST. */
+  taxablePaise: number;
+  /** The halves within the operator's state. */
+  cgstPaise: number;
+  sgstPaise: number;
+  /** All of it elsewhere. */
+  igstPaise: number;
+}
+
+export const isTaxed = ({ code }: { code: FareLineCode }) => !untaxed.includes(code);
+
+/**
+ * The value of a bill that GST was charged on, and GST: in two halves, of which an odd paisa is the state's, or integrated where the
+ * place of supply is in another state than the operator.
+ */
+export function taxOf(lines: readonly FareLine[], integrated: boolean): Tax {
   const gstPaise = sumOf(lines, 'gst');
-  const taxable = lines.filter(({ code }) => !untaxed.includes(code));
+  const taxable = lines.filter(isTaxed);
   const cgstPaise = Math.floor(gstPaise / 2);
   return {
     taxablePaise: gstPaise === 0 ? 0 : taxable.reduce((sum, { paise }) => sum + paise, 0),
-    cgstPaise,
-    sgstPaise: gstPaise - cgstPaise,
+    cgstPaise: integrated ? 0 : cgstPaise,
+    sgstPaise: integrated ? 0 : gstPaise - cgstPaise,
+    igstPaise: integrated ? gstPaise : 0,
   };
 }
 

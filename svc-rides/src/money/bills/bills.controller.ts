@@ -40,7 +40,7 @@ export class BillsController {
   async invoice({ params, principal, language }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
     const { ride, receipt } = await this.#of(params.id, principal, language);
     const disposition = `attachment; filename="rahi-invoice-${ride.id.slice(0, 8)}.pdf"`;
-    const pdf = await invoicePdf(this.invoices.of(ride, receipt, language), language);
+    const pdf = await invoicePdf(await this.invoices.of(ride, receipt, language), language);
     return new Reply(pdf, { http: { 'content-disposition': disposition } });
   }
 

@@ -256,12 +256,18 @@ describe('a quote (R17)', () => {
 
 describe('an amount in words', () => {
   it.each([
-    [28_350, 'Rupees two hundred eighty-three and fifty paise only'],
-    [100, 'Rupees one only'],
-    [123_456_789, 'Rupees twelve lakh thirty-four thousand five hundred sixty-seven and eighty-nine paise only'],
-    [1_000_000_000, 'Rupees one crore only'],
-    [0, 'Rupees zero only'],
-  ])('of %d paise is %s', (paise, words) => {
-    expect(inWords(paise)).toBe(words);
+    [28_350, 'en-IN', 'Two Hundred Eighty Three Rupees And Fifty Paise Only'],
+    [28_350, 'hi-IN', 'दो सौ तिरासी रुपये और पचास पैसे'],
+    [28_350, 'mr-IN', 'दोनशे त्र्याऐंशी रुपये आणि पन्नास पैसे'],
+    [100, 'en-IN', 'One Rupee Only'],
+    [
+      123_456_789,
+      'en-IN',
+      'Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven Rupees And Eighty Nine Paise Only',
+    ],
+    [1_000_000_000, 'en-IN', 'One Crore Rupees Only'],
+    [0, 'en-IN', 'Zero Rupees Only'],
+  ] as const)('of %d paise in %s is %s', async (paise, language, words) => {
+    expect(await inWords(paise, language)).toBe(words);
   });
 });

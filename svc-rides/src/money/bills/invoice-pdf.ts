@@ -1,18 +1,23 @@
 import type { Language } from '@rahi/contracts';
 import { say } from '../../say.js';
 import type { Invoice } from './invoices.js';
-import { pdfOf } from './pdf-document.js';
+import { pdfOf } from '../pdf/pdf-document.js';
 
 /** One page of A4. The same invoice gives the same bytes: its dates are the ride's. */
 export function invoicePdf(invoice: Invoice, language: Language): Promise<Uint8Array> {
-  const { rideId, issuedAt, title, facts, lines, total, totalInWords } = invoice;
+  const { rideId, issuedAt, title, subtitle, facts, lines, taxLines, total, totalInWords, note } = invoice;
   const about = { title: say('invoice.title', { ride: rideId }).in(language), createdAt: issuedAt, language };
   return pdfOf(about, (page) => {
-    page.head(title, say('invoice.subtitle').in(language));
+    page.head(title, subtitle);
     page.facts(facts);
     page.rule();
     page.amounts(lines);
     page.rule();
+    if (taxLines.length > 0) {
+      page.amounts(taxLines);
+      page.rule();
+    }
     page.total([say('invoice.total').in(language), total], totalInWords);
+    if (note !== null) page.note(note);
   });
 }

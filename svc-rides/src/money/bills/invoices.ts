@@ -1,22 +1,39 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { formatRupeesInColumn, rupeesFromPaise, type Language, type Receipt } from '@rahi/contracts';
+import {
+  formatRupeesInColumn,
+  rupeesFromPaise,
+  type FareLineCode,
+  type LabelledLine,
+  type Language,
+  type Receipt,
+} from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { say } from '../../say.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
+import { pickupOf } from '../../ride/ride-values.js';
+import { isTaxed, taxOf } from './bill.js';
 import { momentOf } from './moment.js';
 import { inWords } from './rupees-in-words.js';
+import { States, type PlaceOfSupply } from './states.js';
 
-/** The contents of an invoice in words: names, never a phone number. */
+type Row = readonly [label: string, value: string];
+
+/** The contents of an invoice or a receipt in words: names, never a phone number. */
 export interface Invoice {
   rideId: string;
+  /** The seller. */
   title: string;
+  /** What the document is: a tax invoice, or a receipt. */
+  subtitle: string;
   issuedAt: Date;
-  facts: readonly [label: string, value: string][];
-  lines: readonly [label: string, amount: string][];
+  facts: readonly Row[];
+  lines: readonly Row[];
+  /** The taxable value, GST and what GST is not charged on; none on a receipt. */
+  taxLines: readonly Row[];
   total: string;
-  /** In English, as invoices in India have it. */
   totalInWords: string;
+  note: string | null;
 }
 
 const amount = (paise: number) => formatRupeesInColumn(rupeesFromPaise(paise));
@@ -24,39 +41,106 @@ const amount = (paise: number) => formatRupeesInColumn(rupeesFromPaise(paise));
 /** The words of invoices: of the operator by the settings, the rest by ride and receipt. */
 @Injectable()
 export class Invoices {
-  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: RidesConfig,
+    private readonly states: States,
+  ) {}
 
-  of(ride: RideEntity, receipt: Receipt, language: Language): Invoice {
-    const said = (id: Parameters<typeof say>[0], values = {}) => say(id, values).in(language);
-    const dateOf = (time: Date | null) => momentOf(time, language);
-    const { OPERATOR_NAME: seller, OPERATOR_GSTIN: gstin, OPERATOR_SAC: sac } = this.config;
-    const { vehicleType, driver } = ride;
+  /** R41: a tax invoice where a registered operator charged GST, else a receipt. */
+  async of(ride: RideEntity, receipt: Receipt, language: Language): Promise<Invoice> {
+    const supply = receipt.lines.some(({ code, paise }) => code === 'gst' && paise > 0)
+      ? await this.states.supplyAt(pickupOf(ride))
+      : null;
+    const said = saidIn(language);
     return {
       rideId: ride.id,
-      title: seller,
+      title: this.config.OPERATOR_NAME,
+      subtitle: said(supply ? 'invoice.subtitle' : 'invoice.receipt'),
       issuedAt: new Date(receipt.issuedAt),
-      facts: [
-        [said('invoice.number'), receipt.invoiceNumber],
-        [said('invoice.issued'), dateOf(new Date(receipt.issuedAt))],
-        [said('invoice.gstin'), gstin ?? said('invoice.notRegistered')],
-        [said('invoice.sac'), sac],
-        [said('invoice.ride'), ride.id],
-        [said('invoice.booked'), dateOf(ride.createdAt)],
-        [said('invoice.started'), dateOf(ride.startedAt)],
-        [said('invoice.ended'), dateOf(ride.completedAt ?? ride.cancelledAt)],
-        [said('invoice.rider'), ride.rider.name],
-        [said('invoice.driver'), driver?.name ?? '–'],
-        [said('invoice.vehicle'), [said(`vehicle.${vehicleType}`), driver?.vehicleNumber].filter(Boolean).join(', ')],
-        [said('invoice.from'), ride.pickupAddress],
-        [said('invoice.to'), ride.dropoffAddress],
-        [
-          said('invoice.tariff'),
-          said('invoice.tariffVersion', { tariff: receipt.tariff.id, version: receipt.tariff.version }),
-        ],
-      ],
-      lines: receipt.lines.map(({ label, paise }) => [label, amount(paise)]),
+      facts: [...this.#documentFacts(receipt, supply, language), ...rideFacts(ride, receipt, language)],
+      lines: supply ? rowsOf(receipt.lines.filter(isTaxed)) : receiptRows(receipt, language),
+      taxLines: supply ? taxRows(receipt, supply, language) : [],
       total: amount(receipt.totalPaise),
-      totalInWords: inWords(receipt.totalPaise),
+      totalInWords: await inWords(receipt.totalPaise, language),
+      note: receipt.tariff.gst === 'driver' ? said('invoice.gstOfDriver') : null,
     };
   }
+
+  #documentFacts({ invoiceNumber, issuedAt }: Receipt, supply: PlaceOfSupply | null, language: Language): Row[] {
+    const said = saidIn(language);
+    const { OPERATOR_GSTIN: gstin = '', OPERATOR_SAC: sac } = this.config;
+    const issued: Row = [said('invoice.issued'), momentOf(new Date(issuedAt), language)];
+    if (!supply) return [[said('invoice.receipt'), invoiceNumber], issued];
+    return [
+      [said('invoice.number'), invoiceNumber],
+      issued,
+      [said('invoice.gstin'), gstin],
+      [said('invoice.sac'), sac],
+      [
+        said('invoice.placeOfSupply'),
+        said('invoice.state', { state: said(`state.${supply.state}`), code: supply.state }),
+      ],
+    ];
+  }
+}
+
+const saidIn =
+  (language: Language) =>
+  (...[id, values = {}]: [Parameters<typeof say>[0], Record<string, string | number>?]): string =>
+    say(id, values).in(language);
+
+function rideFacts(ride: RideEntity, receipt: Receipt, language: Language): Row[] {
+  const said = saidIn(language);
+  const dateOf = (time: Date | null) => momentOf(time, language);
+  const { vehicleType, driver } = ride;
+  return [
+    [said('invoice.ride'), ride.id],
+    [said('invoice.booked'), dateOf(ride.createdAt)],
+    [said('invoice.started'), dateOf(ride.startedAt)],
+    [said('invoice.ended'), dateOf(ride.completedAt ?? ride.cancelledAt)],
+    [said('invoice.rider'), ride.rider.name],
+    [said('invoice.driver'), driver?.name ?? '–'],
+    [said('invoice.vehicle'), [said(`vehicle.${vehicleType}`), driver?.vehicleNumber].filter(Boolean).join(', ')],
+    [said('invoice.from'), ride.pickupAddress],
+    [said('invoice.to'), ride.dropoffAddress],
+    [
+      said('invoice.tariff'),
+      said('invoice.tariffVersion', { tariff: receipt.tariff.id, version: receipt.tariff.version }),
+    ],
+  ];
+}
+
+const rowsOf = (lines: readonly LabelledLine[]): Row[] => lines.map(({ label, paise }) => [label, amount(paise)]);
+
+/** The percentage that a tariff of version 1's arithmetic adds are "Taxes" on a receipt; a GST of nothing has no line. */
+function receiptRows({ lines, tariff }: Receipt, language: Language): Row[] {
+  const taxes = saidIn(language)('invoice.taxes', { percent: tariff.terms.gstPercent });
+  return rowsOf(
+    lines.flatMap((line) => {
+      if (line.code !== 'gst') return [line];
+      return line.paise === 0 ? [] : [{ ...line, label: taxes }];
+    }),
+  );
+}
+
+const untaxedCodes: readonly FareLineCode[] = ['toll', 'discount'];
+
+/** Tolls and discounts are below GST, which is not charged on them. */
+function taxRows({ lines, tariff }: Receipt, supply: PlaceOfSupply, language: Language): Row[] {
+  const said = saidIn(language);
+  const tax = taxOf(lines, supply.integrated);
+  const percent = tariff.terms.gstPercent;
+  const half = { percent: percent / 2 };
+  const ofState = supply.territory ? said('invoice.utgst', half) : said('invoice.sgst', half);
+  const taxes: Row[] = supply.integrated
+    ? [[said('invoice.igst', { percent }), amount(tax.igstPaise)]]
+    : [
+        [said('invoice.cgst', half), amount(tax.cgstPaise)],
+        [ofState, amount(tax.sgstPaise)],
+      ];
+  return [
+    [said('invoice.taxable'), amount(tax.taxablePaise)],
+    ...taxes,
+    ...rowsOf(lines.filter(({ code }) => untaxedCodes.includes(code))),
+  ];
 }

@@ -8,6 +8,7 @@ import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import { taxOf } from './bill.js';
 import { BillEntity } from './bill.entity.js';
 import { BillsRepository } from './bills.repository.js';
+import { States } from './states.js';
 
 /** The bills of many rides, for the desk's files. */
 @Controller()
@@ -17,6 +18,7 @@ export class RideBillsController {
     @InjectRepository(AnyRideEntity) private readonly rides: Repository<AnyRideEntity>,
     private readonly bills: BillsRepository,
     private readonly cities: Cities,
+    private readonly states: States,
   ) {}
 
   @HandlesInternal(billsOfRides)
@@ -32,7 +34,9 @@ export class RideBillsController {
           const { rideId } = bill;
           const pickup = pickups.get(rideId);
           const city = pickup ? await this.cities.packOf(pickup) : null;
-          return { rideId, invoiceNumber: this.bills.numberOf(bill), city, ...taxOf(bill.lines) };
+          const supply = pickup ? await this.states.supplyAt(pickup) : null;
+          const tax = taxOf(bill.lines, supply?.integrated ?? false);
+          return { rideId, invoiceNumber: this.bills.numberOf(bill), city, state: supply?.state ?? null, ...tax };
         }),
       ),
     };

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import type { EntryKind } from '../ledger/account.js';
 import { momentOf } from '../bills/moment.js';
-import { pdfOf } from '../bills/pdf-document.js';
+import { pdfOf } from '../pdf/pdf-document.js';
 import { inWords } from '../bills/rupees-in-words.js';
 import { say } from '../../say.js';
 import type { PayoutEntity } from './payout.entities.js';
@@ -94,6 +94,7 @@ export class Statements {
       endOfWeek(weekEnding),
     ]);
     const sums = sumsOf(payout, entries);
+    const totalInWords = await inWords(sums.total, language);
     const said = (id: Parameters<typeof say>[0], values = {}) => say(id, values).in(language);
     const title = said('statement.title', { reference: payout.reference });
     return pdfOf({ title, createdAt: endOfWeek(weekEnding), language }, (page) => {
@@ -114,7 +115,7 @@ export class Statements {
       page.rule();
       page.amounts(linesOf(sums, language));
       page.rule();
-      page.total([said('statement.paid'), money(sums.total)], inWords(sums.total));
+      page.total([said('statement.paid'), money(sums.total)], totalInWords);
     });
   }
 }
