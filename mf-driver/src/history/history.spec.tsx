@@ -4,6 +4,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { settleMs } from '../area/action-button.js';
 import { driverId, makeRide } from '../testing/factories.js';
 import { pass, renderDriver, type Handlers } from '../testing/render-driver.js';
 
@@ -211,6 +212,7 @@ describe('a payment that the rider claims (R40)', () => {
   it('to the driver’s own address is received when they have looked', async () => {
     const { requests } = await openRide(payment);
     expect(screen.getByText('Asha Rao says that ₹200.55 is paid by UPI')).toBeVisible();
+    await pass(settleMs);
     await press('Received');
     expect(requests.find(({ url }) => url.endsWith('/payment'))?.body).toEqual({ method: 'upi' });
     expect(screen.queryByRole('dialog')).toBeNull();

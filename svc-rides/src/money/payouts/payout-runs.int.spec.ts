@@ -106,6 +106,20 @@ describe('a run', () => {
     await harness.call(settlePayouts, weeks.first, { params: { id: run.id }, body: { outcome: 'paid' } });
   });
 
+  it('does not pay a trip whose payment is claimed until it is confirmed or rejected (R40)', async () => {
+    const driver = randomUUID();
+    weeks.next();
+    await weeks.ride(driver);
+    const claimed = await weeks.ride(driver);
+    await harness.database.query('UPDATE rides SET claimed_at = now(), claimed_paise = 10500 WHERE id = $1', [claimed]);
+    const run = await weeks.prepare();
+    expect(await weeks.payoutOf(run, driver)).toMatchObject({ owed: '94.50', waiting: '94.50' });
+    await weeks.approve(run);
+    await harness.database.query('UPDATE rides SET claimed_at = NULL, claimed_paise = 0 WHERE id = $1', [claimed]);
+    weeks.next();
+    expect(await weeks.payoutOf(await weeks.prepare(), driver)).toMatchObject({ owed: '94.50', waiting: '0' });
+  });
+
   it('does not pay flagged trips until an administrator clears them, tips included', async () => {
     const driver = randomUUID();
     weeks.next();
