@@ -74,12 +74,12 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
           />
           <SelectField
             label={formatMessage({ id: 'tariffs.roundCash' })}
-            value={choices.roundCash ? 'yes' : 'no'}
-            options={(['no', 'yes'] as const).map((value) => ({
+            value={`${choices.roundCash}`}
+            options={(['false', 'true'] as const).map((value) => ({
               value,
               label: formatMessage({ id: `tariffs.roundCash.${value}` }),
             }))}
-            onChange={(value) => choose({ roundCash: value === 'yes' })}
+            onChange={(value) => choose({ roundCash: value === 'true' })}
           />
           {fieldNames
             .filter((name) => name !== 'gst' || choices.gst === 'platform')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { driverAccount, payRide, tipRide, type Principal } from '@rahi/contracts';
 import { cashDeposit } from '../ledger/entries.js';
-import { Journal } from '../ledger/journal.js';
 import { aPrincipal } from '../../testing/factories.js';
+import { PayoutWeeks } from '../../testing/payout-week.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start({}, 1, { inProcess: true });
+  harness = await RidesHarness.start();
 });
 afterAll(() => harness?.stop());
 
@@ -48,11 +48,9 @@ it('who drives for cash only owes the commission, until they hand it over', asyn
   for (let count = 0; count < 2; count += 1) await ridden(driver, true);
   const before = { cashInHand: '567', commissionOwed: '56.70', owed: '520.30', dues: '46.70' };
   expect((await account(driver)).body).toEqual(before);
-  const journal = harness.inProcess[0]?.app.get(Journal, { strict: false });
-  await harness.database.transaction(async (manager) => {
-    const { userId: driverId } = driver;
-    await journal?.post(manager, [cashDeposit({ id: '5f1d7a7e-3a52-4c5e-9d1c-0a4b1c2d3e4f', driverId, paise: 46_70 })]);
-  });
+  const { userId: driverId } = driver;
+  const deposit = cashDeposit({ id: '5f1d7a7e-3a52-4c5e-9d1c-0a4b1c2d3e4f', driverId, paise: 46_70 });
+  await new PayoutWeeks(harness).post(deposit, new Date());
   expect((await account(driver)).body).toEqual({ ...before, cashInHand: '520.30', commissionOwed: '0', dues: '0' });
 });
 
