@@ -6,6 +6,7 @@ import {
   disputeStateSchema,
   flagKinds,
   flagStateSchema,
+  gstOwners,
   offerStates,
   paymentMethods,
   payoutStatuses,
@@ -35,6 +36,7 @@ const registries: Readonly<Record<string, readonly string[]>> = {
   'ride_messages.sender': travellers,
   'ride_trail.traveller': travellers,
   'surge_cells.vehicle_type': vehicleTypes,
+  'tariffs.gst': gstOwners,
   'tariffs.vehicle_type': vehicleTypes,
   ...Object.fromEntries(
     ['rides', 'ended_rides'].flatMap((table) => [
