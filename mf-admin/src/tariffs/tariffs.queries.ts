@@ -68,6 +68,8 @@ const sums = [
   'dearer',
   'same',
 ] as const;
+/** Absent from a release before them. */
+const laterSums = ['commissionPaise', 'draftCommissionPaise'] as const;
 
 /** Groups of the same type and band added together. */
 function added(all: readonly DryRunGroup[], more: readonly DryRunGroup[]): DryRunGroup[] {
@@ -90,8 +92,7 @@ function sumOfTwo(a: DryRunGroup, b: DryRunGroup): DryRunGroup {
   return {
     ...a,
     ...Object.fromEntries(sums.map((name) => [name, a[name] + b[name]])),
-    commissionPaise: (a.commissionPaise ?? 0) + (b.commissionPaise ?? 0),
-    draftCommissionPaise: (a.draftCommissionPaise ?? 0) + (b.draftCommissionPaise ?? 0),
+    ...Object.fromEntries(laterSums.map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)])),
     lines,
   };
 }

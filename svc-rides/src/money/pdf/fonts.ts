@@ -64,8 +64,9 @@ export class Fonts {
 
   /** Loads the libraries, and no font. */
   static async open(): Promise<Fonts> {
-    const [harfBuzz, fontkit] = await Promise.all([import('harfbuzzjs'), import('fontkit')]);
-    return new Fonts(harfBuzz, fontkit.create);
+    const harfBuzz = await import('harfbuzzjs');
+    const { create } = await import('fontkit');
+    return new Fonts(harfBuzz, create);
   }
 
   private constructor(

@@ -161,8 +161,11 @@ const heightOf = ([first, ...lines]: readonly Line[], ascent: number) =>
 
 /** Loaded with the first document: they are a sixth of what an instance would load before it serves rides. */
 const libraries = readOnce(async () => {
-  const [pdfkit, bidi, fonts] = await Promise.all([import('pdfkit'), import('bidi-js/dist/bidi.mjs'), Fonts.open()]);
-  return { PDFDocument: pdfkit.default, bidi: bidi.default(), fonts };
+  // One after the other: they load some of the same modules.
+  const fonts = await Fonts.open();
+  const { default: PDFDocument } = await import('pdfkit');
+  const { default: bidi } = await import('bidi-js/dist/bidi.mjs');
+  return { PDFDocument, bidi: bidi(), fonts };
 });
 
 /** Makes a PDF. With the same date and words it has the same bytes. */

@@ -128,10 +128,16 @@ function textsOf(
   placed: readonly Placed[],
   rightToLeft: boolean,
 ): string[] {
-  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+  const clusters = new Map<number, number[]>();
+  for (const [place, { cluster }] of infos.entries()) {
+    const places = clusters.get(cluster);
+    if (places) places.push(place);
+    else clusters.set(cluster, [place]);
+  }
+  const starts = [...clusters.keys()].toSorted((a, b) => a - b);
   const texts = infos.map(() => noText);
   for (const [n, start] of starts.entries()) {
-    const cluster = infos.flatMap((info, place) => (info.cluster === start ? [place] : []));
+    const cluster = clusters.get(start) ?? [];
     const wide = cluster.filter((place) => (placed[place]?.xAdvance ?? 0) > 0);
     const places = wide.length > 0 ? wide : cluster.slice(0, 1);
     if (rightToLeft) places.reverse();
