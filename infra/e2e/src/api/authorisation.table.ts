@@ -28,6 +28,7 @@ export const legend = {
   nel: 'driver_not_eligible',
   pro: 'provider_off',
   cal: 'calls_off',
+  upi: 'upi_changed',
 } as const;
 
 /** A row for every call; further rows of a call have a few words after its name. */
@@ -177,7 +178,7 @@ export const matrix = {
   'drivers.update':                                '401   404   404    200     404    404              404   sus   404',
   'drivers.update to go offline':                  '401   404   404    200     404    404              404   200   404',
   // The driver has no such address.
-  'drivers.verify-upi':                            '401   403   403    403     403    409              403   403   403',
+  'drivers.verify-upi':                            '401   403   403    403     403    upi              403   403   403',
   'drivers.today':                                 '401   404   404    200     404    200              404   200   404',
   'drivers.earnings':                              '401   404   404    200     404    200              404   200   404',
   'drivers.ledger':                                '401   404   404    200     404    200              404   200   404',
