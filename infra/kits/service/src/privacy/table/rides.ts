@@ -36,6 +36,7 @@ const rides: KindOfData = {
         assigned_lat: 'NULL',
         assigned_lng: 'NULL',
         ended_away: 'NULL',
+        arrived_unseen: 'NULL',
       },
     },
   ],
@@ -73,6 +74,7 @@ const rides: KindOfData = {
     assigned_lat: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
     assigned_lng: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
     ended_away: { what: 'where and why a trip ended elsewhere', of: ['rider', 'driver'], blank: 'NULL' },
+    arrived_unseen: { what: 'why the driver’s place was not known', of: ['driver'], blank: 'NULL' },
     payment_reference: { what: 'reference of a UPI payment', of: ['rider'], blank: 'NULL' },
   },
 };
