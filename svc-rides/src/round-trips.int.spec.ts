@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRide, rateRide } from '@rahi/contracts';
-import { aBooking, aPrincipal } from './testing/factories.js';
+import { aBooking, aPrincipal, dropoff } from './testing/factories.js';
 import { RidesHarness, type Answer } from './testing/rides-harness.js';
 import { RoundTrips } from './testing/round-trips.js';
 
@@ -35,7 +35,8 @@ describe('round trips to Postgres', () => {
     const otp = await harness.codeOf(id, rider);
     await count('arrive', () => harness.move(id, driver, { status: 'driver_arrived' }));
     await count('start', () => harness.move(id, driver, { status: 'in_progress', otp }));
-    await count('end', () => harness.move(id, driver, { status: 'completed' }));
+    await harness.sharePosition(id, driver, dropoff);
+    await count('end', () => harness.moveFromHere(id, driver, { status: 'completed' }));
     const rating = { rating: 5, riderId: rider.userId };
     await count('rate', () => harness.call(rateRide, rider, { params: { id }, body: rating }));
     const second = await harness.book(rider);

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { metresText } from '../area/figures.js';
 import { nearKm, pickupOf } from '../ride/stops.js';
+import { ArriveUnseenDialog } from './arrive-unseen.dialog.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 interface ArrivedButtonProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
@@ -15,16 +16,21 @@ interface ArrivedButtonProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
 
 /**
  * Notifies the rider that the driver has arrived. Asks first when the device is not near the pickup: the press may be a
- * mistake.
+ * mistake. Without a position the server asks why (R49).
  */
 export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
   const { formatMessage } = useIntl();
   const [asking, setAsking] = useState(false);
   const awayKm = position ? distanceKm(position, pickupOf(ride)) : 0;
   const busy = moves.moving === 'driver_arrived';
-  const arrive = async () => {
-    await moves.move({ status: 'driver_arrived' });
+  const [unseen, setUnseen] = useState(false);
+  const arrive = async (reason?: string) => {
+    const arrived = await moves.move({ status: 'driver_arrived', ...(reason && { reason }) }, ({ code }) => {
+      setUnseen(code === 'position_missing');
+      return code === 'position_missing';
+    });
     setAsking(false);
+    if (arrived) setUnseen(false);
   };
   return (
     <>
@@ -49,6 +55,13 @@ export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
           }}
         />
       </ConfirmDialog>
+      <ArriveUnseenDialog
+        open={unseen}
+        place={ride.pickupAddress}
+        busy={busy}
+        onArrive={(reason) => void arrive(reason)}
+        onClose={() => setUnseen(false)}
+      />
     </>
   );
 }

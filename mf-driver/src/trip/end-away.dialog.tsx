@@ -9,10 +9,18 @@ type Reason = (typeof reasons)[number];
 /** The contract's longest reason, in characters. */
 const longestReason = 300;
 
+/** Where the trip would end. */
+export interface Away {
+  /** From the drop-off; null when the server gave no distance. */
+  metres: number | null;
+  /** The server does not know where the driver is (R49). */
+  unseen: boolean;
+}
+
 interface EndAwayDialogProps {
   place: string;
-  /** How far from the drop-off the trip would end; null while nothing is asked. */
-  away: { metres: number | null } | null;
+  /** Null while nothing is asked. */
+  away: Away | null;
   busy: boolean;
   /** In words, for the people who review it later. */
   onEnd(reason: string): void;
@@ -31,16 +39,17 @@ export function EndAwayDialog({ place, away, busy, onEnd, onClose }: EndAwayDial
     if (reason === null || needsWords) return;
     onEnd(reason === 'other' ? words.trim() : formatMessage({ id: 'trip.awayReason' }, { reason }));
   };
-  const metres = away?.metres ?? null;
+  const title = () => {
+    if (away?.unseen) return formatMessage({ id: 'trip.endUnseenTitle' });
+    const metres = away?.metres ?? null;
+    if (metres === null) return formatMessage({ id: 'trip.endAwayTitleOnly' });
+    return formatMessage({ id: 'trip.endAwayTitle' }, { distance: metresText(metres) });
+  };
   return (
     <Dialog
       open={away !== null}
       onClose={onClose}
-      title={
-        metres === null
-          ? formatMessage({ id: 'trip.endAwayTitleOnly' })
-          : formatMessage({ id: 'trip.endAwayTitle' }, { distance: metresText(metres) })
-      }
+      title={title()}
       actions={
         <>
           <Button wide onClick={onClose}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { dropoffOf, nearKm } from '../ride/stops.js';
-import { EndAwayDialog } from './end-away.dialog.js';
+import { EndAwayDialog, type Away } from './end-away.dialog.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
@@ -13,18 +13,19 @@ interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
 }
 
 /**
- * Ends the trip. The button is an outline until the drop-off is near. Far from the drop-off the server asks for a
- * reason first (R35).
+ * Ends the trip. The button is an outline until the drop-off is near. Far from the drop-off, or when it does not know where the
+ * driver is, the server asks for a reason first (R35, R49).
  */
 export function EndTrip({ ride, position, moves }: EndTripProps) {
-  const [away, setAway] = useState<{ metres: number | null } | null>(null);
+  const [away, setAway] = useState<Away | null>(null);
   const near = position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
   const busy = moves.moving === 'completed';
   const end = async (reason?: string) => {
     const completedAt = new Date().toISOString();
     const ended = await moves.move({ status: 'completed', completedAt, ...(reason && { reason }) }, (refusal) => {
-      if (refusal.code !== 'far_from_dropoff') return false;
-      setAway({ metres: metresIn(refusal) });
+      const unseen = refusal.code === 'position_missing';
+      if (!unseen && refusal.code !== 'far_from_dropoff') return false;
+      setAway({ metres: metresIn(refusal), unseen });
       return true;
     });
     if (ended) setAway(null);

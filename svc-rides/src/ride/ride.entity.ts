@@ -30,11 +30,11 @@ export interface DriverSnapshot {
   vehicleNumber: string | null;
 }
 
-/** An end of a trip away from its drop-off. */
+/** An end of a trip away from its drop-off, or without a position of the last minute: then an older one, or nulls (R49). */
 export interface EndedAway {
-  lat: number;
-  lng: number;
-  metres: number;
+  lat: number | null;
+  lng: number | null;
+  metres: number | null;
   reason: string;
 }
 
@@ -46,8 +46,14 @@ export interface SafetyCheck {
   driver: 'ok' | null;
 }
 
-/** `gps_jump`: a position that no vehicle reaches. `impossible_trip`: minutes and metres that no vehicle makes. */
-export type RideFlag = 'gps_jump' | 'arrived_away' | 'ended_away' | 'impossible_trip';
+/** `gps_jump`: a position that no vehicle reaches. `…_unseen`: the driver had sent no position for a minute (R49). `impossible_trip`: minutes and metres that no vehicle makes. */
+export type RideFlag =
+  | 'gps_jump'
+  | 'arrived_away'
+  | 'arrived_unseen'
+  | 'ended_away'
+  | 'ended_unseen'
+  | 'impossible_trip';
 
 /** Degrees to 11 cm: as text they never need an exponent. */
 const sixDecimals: ValueTransformer = {
@@ -301,6 +307,10 @@ export class RideEntity {
   /** Where the driver ended the trip, how far from its drop-off, and why there (R35); null near the drop-off. */
   @Column('jsonb', { nullable: true })
   endedAway!: EndedAway | null;
+
+  /** Why a driver without a position of the last minute said that they have arrived (R49), in their words. */
+  @Column('text', { nullable: true })
+  arrivedUnseen!: string | null;
 
   /** What the desk should look at (R35). */
   @Column('text', { array: true, default: () => "'{}'" })

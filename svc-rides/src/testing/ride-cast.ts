@@ -75,7 +75,9 @@ export class Cast {
         return harness.move(this.#ride(action.ride), this.#of(this.drivers, action.driver), body);
       }
       case 'move': {
-        const body = { status: action.to, version: action.version };
+        // Its drivers send no positions, so they give a reason (R49).
+        const unseen = action.to === 'completed' && action.by.role === 'driver';
+        const body = { status: action.to, version: action.version, ...(unseen && { reason: 'No position' }) };
         return harness.move(this.#ride(action.ride), this.#who(action.by), body);
       }
       case 'cancel as admin': {

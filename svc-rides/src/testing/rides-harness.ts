@@ -187,8 +187,26 @@ export class RidesHarness extends ServiceHarness {
     return String(answer.body['id']);
   }
 
-  move(rideId: string, principal: Principal, body: CallArguments<typeof updateRide>['body']): Promise<Answer> {
+  /** Moves a ride. The device of a driver who ends a trip has just sent a position at the drop-off (R49). */
+  async move(rideId: string, principal: Principal, body: CallArguments<typeof updateRide>['body']): Promise<Answer> {
+    if (body.status === 'completed' && body.reason === undefined) await this.#comeToDropoff(rideId, principal);
+    return this.moveFromHere(rideId, principal, body);
+  }
+
+  /** Moves a ride by a device that sends nothing else. */
+  moveFromHere(rideId: string, principal: Principal, body: CallArguments<typeof updateRide>['body']): Promise<Answer> {
     return this.call(updateRide, principal, { params: { id: rideId }, body });
+  }
+
+  async #comeToDropoff(rideId: string, { userId: driverId, ...principal }: Principal): Promise<void> {
+    const trip = { id: rideId, driverId, status: 'in_progress' as const };
+    const ride = await this.database.getRepository(RideEntity).findOneBy(trip);
+    if (!ride) return;
+    await this.sharePosition(
+      rideId,
+      { ...principal, userId: driverId },
+      { lat: ride.dropoffLat, lng: ride.dropoffLng },
+    );
   }
 
   get(rideId: string, principal: Principal): Promise<Answer> {

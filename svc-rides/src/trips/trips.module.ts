@@ -19,6 +19,7 @@ import { AssignmentService } from './lifecycle/assignment.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
 import { GivenBackController } from './lifecycle/given-back.controller.js';
 import { LifecycleController } from './lifecycle/lifecycle.controller.js';
+import { DriverFixes } from './lifecycle/driver-fixes.js';
 import { MoveConditions } from './lifecycle/move-conditions.js';
 import { NamingLimits } from './lifecycle/naming-limits.js';
 import { TripCodeService } from './lifecycle/trip-code.service.js';
@@ -61,6 +62,7 @@ import { RidesController } from './views/rides.controller.js';
     BookingKeysJob,
     BookingRepository,
     ExpiryJob,
+    DriverFixes,
     MoveConditions,
     NamingLimits,
     RideHistory,

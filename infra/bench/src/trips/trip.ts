@@ -31,7 +31,7 @@ export async function move(
   client: LoadClient,
   who: Guest,
   rideId: string,
-  change: { status: RideStatus; otp?: string },
+  change: { status: RideStatus; otp?: string; reason?: string },
 ): Promise<TripRide> {
   return rideIn(await client.send('PATCH', `/api/rides/${rideId}`, who.cookie, change));
 }
@@ -49,9 +49,11 @@ export async function makeTrip(client: LoadClient, { rider, driver }: Team): Pro
   const asked = performance.now();
   await move(client, driver, id, { status: 'driver_assigned' });
   const waited = performance.now() - asked;
-  await move(client, driver, id, { status: 'driver_arrived' });
+  // The drivers of a bench send no positions (R49).
+  const reason = 'The position is not known';
+  await move(client, driver, id, { status: 'driver_arrived', reason });
   const { otp } = await read(client, rider, id);
   await move(client, driver, id, { status: 'in_progress', otp: otp ?? '' });
-  await move(client, driver, id, { status: 'completed' });
+  await move(client, driver, id, { status: 'completed', reason });
   return waited;
 }

@@ -89,8 +89,8 @@ export const updateRide = defineCall({
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
     /**
-     * The reason: of a driver who ends the trip away from the drop-off (R35), or cancels because the rider did not come
-     * (`rider_no_show`, R12); or of an administrator.
+     * The reason: of a driver who ends the trip away from the drop-off (R35), arrives or ends it without a position of the last
+     * minute (R49), or cancels because the rider did not come (`rider_no_show`, R12); or of an administrator.
      */
     reason: z.optional(text(300)),
     /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */
@@ -106,6 +106,7 @@ export const updateRide = defineCall({
     'driver_not_eligible',
     'far_from_pickup',
     'far_from_dropoff',
+    'position_missing',
     'ride_cancelled',
     'offer_expired',
     'too_early',

@@ -1,4 +1,4 @@
-import { callPath, nearbyDrivers, updateDriver, updateRide } from '@rahi/contracts';
+import { callPath, nearbyDrivers, noShowReason, updateDriver, updateRide } from '@rahi/contracts';
 import { dadar } from '../people/people.js';
 import type { Attack } from './attack.js';
 import { fromAnywhere, type Scene } from './scene.js';
@@ -33,6 +33,16 @@ export function positions({ teleporter, pretender, victim, stranger, driver }: S
         const path = callPath(updateRide, { id: pretender.rideId });
         const { status } = await pretender.person.api.send('PATCH', path, { status: 'driver_arrived' }, fromAnywhere());
         return status === 200 ? 'a driver arrived from fifteen kilometres away' : null;
+      },
+    },
+    {
+      name: '“The rider did not come” from fifteen kilometres',
+      everyMs: 3_000,
+      async once() {
+        const path = callPath(updateRide, { id: pretender.rideId });
+        const body = { status: 'cancelled', reason: noShowReason };
+        const { status } = await pretender.person.api.send('PATCH', path, body, fromAnywhere());
+        return status === 200 ? 'a rider was charged for a driver who was not there' : null;
       },
     },
     {

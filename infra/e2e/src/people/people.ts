@@ -7,6 +7,7 @@ import {
   natsAddress,
   nearbyDrivers,
   rideRequests,
+  rideSchema,
   updateDriver,
   updateRide,
   updateUser,
@@ -116,10 +117,24 @@ export function ask(person: Person, rideId: string, status: RideStatus, more: ob
   return person.api.patch(`/api/rides/${rideId}`, { status, ...more });
 }
 
-/** Moves a ride. A driver who accepts one waits until it is offered to them. */
+/** Moves a ride. A driver who accepts one waits until it is offered to them, and is where they say that they are (R49). */
 export async function move(person: Person, rideId: string, status: RideStatus, more: object = {}): Promise<Ride> {
   if (status === 'driver_assigned') await offered(person, rideId);
+  if (person.user.type === 'driver' && (status === 'driver_arrived' || status === 'completed'))
+    await beThere(person, rideId, status);
   return person.api.call(updateRide, { params: { id: rideId }, body: { status, ...more } });
+}
+
+/** The driver's device sends a position: at the pickup, or at the drop-off. */
+export async function beThere(
+  { api }: Pick<Person, 'api'>,
+  rideId: string,
+  status: 'driver_arrived' | 'completed',
+): Promise<void> {
+  const ride = rideSchema.parse(await api.call(getRide, { params: { id: rideId } }));
+  const [lat, lng] = status === 'completed' ? [ride.dropoffLat, ride.dropoffLng] : [ride.pickupLat, ride.pickupLng];
+  const body = { lat: Number(lat), lng: Number(lng), userType: 'driver' as const, timestamp: Date.now() };
+  await api.post(`/api/rides/${rideId}/location`, body);
 }
 
 /**

@@ -58,12 +58,14 @@ export async function rideOf(rider: LoadPerson, world: TripWorld, due: number): 
 async function drive(id: string, rider: LoadPerson, driver: LoadDriver, rates: boolean, world: TripWorld) {
   const { requests } = world;
   const params = { id };
-  await requests.move('arrive', driver, id, { status: 'driver_arrived' });
+  // Their place in the fleet may be older than a minute (R49).
+  const reason = 'A driver of the load';
+  await requests.move('arrive', driver, id, { status: 'driver_arrived', reason });
   const { otp } = rideSchema.parse(await requests.call('read', rider, getRide, { params }));
   await part(world);
   await requests.move('start', driver, id, { status: 'in_progress', ...(otp && { otp }) });
   await part(world);
-  await requests.move('end', driver, id, { status: 'completed' });
+  await requests.move('end', driver, id, { status: 'completed', reason });
   await requests.call('collect', driver, payRide, { params, body: { method: 'cash' } });
   if (!rates) return;
   const body = { rating: 1 + Math.floor(world.chance() * 5), riderId: rider.id };

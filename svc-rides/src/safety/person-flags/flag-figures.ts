@@ -15,7 +15,7 @@ export interface EndedRide {
   pickupLat: number;
   pickupLng: number;
   /** Where it was ended, if away from the drop-off. */
-  endedAway: { lat: number; lng: number } | null;
+  endedAway: { lat: number | null; lng: number | null } | null;
 }
 
 /** Two consecutive stored positions of a driver. */

@@ -117,7 +117,9 @@ export class PersonFlagsJob implements OnApplicationBootstrap {
   #tripOf({ id, driverId, seconds, ...ride }: EndedRide): Finding[] {
     if (driverId === null || seconds === null) return [];
     const from = { lat: ride.pickupLat, lng: ride.pickupLng };
-    const metres = ride.endedAway ? Math.round(distanceKm(from, ride.endedAway) * 1000) : ride.distanceMetres;
+    const { lat = null, lng = null } = ride.endedAway ?? {};
+    const isElsewhere = lat !== null && lng !== null;
+    const metres = isElsewhere ? Math.round(distanceKm(from, { lat, lng }) * 1000) : ride.distanceMetres;
     if (!isImpossibleTrip({ metres, seconds }, this.#speedUp)) return [];
     const figures = { metres, seconds: Math.round(seconds) };
     return [{ kind: 'impossible_trip', personId: driverId, role: 'driver', rideId: id, ...figures }];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noShowReason } from '@rahi/contracts';
-import { aPrincipal, pickup, dropoff } from '../../testing/factories.js';
+import { noShowReason, type Principal } from '@rahi/contracts';
+import { aPrincipal, aStanding, pickup, dropoff } from '../../testing/factories.js';
 import { letPass } from '../../testing/passing-time.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
@@ -30,7 +30,7 @@ const end = async (at: { lat: number; lng: number } | null, reason?: string) => 
   const id = await harness.book(rider);
   await harness.bring(id, 'in_progress', rider, driver);
   if (at) await harness.sharePosition(id, driver, at);
-  const answer = await harness.move(id, driver, { status: 'completed', reason });
+  const answer = await harness.moveFromHere(id, driver, { status: 'completed', reason });
   return { id, driver, answer };
 };
 
@@ -86,6 +86,10 @@ describe('a driver who does not come (R12)', () => {
   });
 });
 
+/** From now on the driver's device has sent no position, during a trip or before it. */
+const fallSilent = ({ userId }: Principal) =>
+  harness.standings.set(userId, aStanding(userId, { lat: null, lng: null, fixAt: null }));
+
 const farAway = { lat: pickup.lat + 0.0153, lng: pickup.lng };
 const elsewhere = { lat: pickup.lat + 15, lng: pickup.lng };
 const nextDoor = { lat: pickup.lat + 0.002, lng: pickup.lng };
@@ -98,14 +102,39 @@ const arrivedFrom = async (at: { lat: number; lng: number } | null) => {
 };
 
 describe('the arrival at the pickup', () => {
-  it('is flagged for the desk where the driver is not there', async () => {
+  it('is flagged for the desk where the driver is not there, by the trip’s positions or else by the fleet’s', async () => {
     for (const [at, flags] of [
       [farAway, ['arrived_away']],
       [nextDoor, []],
-      [null, []],
+      // A kilometre away, when they were last online in the fleet.
+      [null, ['arrived_away']],
     ] as const) {
       expect((await harness.stored((await arrivedFrom(at)).id)).flags).toEqual(flags);
     }
+  });
+
+  it('needs a position of the last minute, or a reason, which is kept and flagged (R49)', async () => {
+    const { driver, id } = await assigned();
+    fallSilent(driver);
+    const arrive = (reason?: string) => harness.move(id, driver, { status: 'driver_arrived', reason });
+    expect(await arrive()).toMatchObject({ status: 409, body: { code: 'position_missing' } });
+    await harness.sharePosition(id, driver, nextDoor);
+    await letPass(harness, id, 61);
+    expect(await arrive()).toMatchObject({ status: 409, body: { code: 'position_missing' } });
+    expect(await harness.stored(id)).toMatchObject({ status: 'driver_assigned', flags: [] });
+    expect(await arrive('My phone finds no position')).toMatchObject({ status: 200 });
+    expect(await harness.stored(id)).toMatchObject({
+      status: 'driver_arrived',
+      arrivedUnseen: 'My phone finds no position',
+      flags: ['arrived_unseen'],
+    });
+    // A rider pays for “did not come” only to a driver who is seen to be there.
+    const longAgo = `UPDATE rides SET arrived_at = clock_timestamp() - interval '6 minutes' WHERE id = $1`;
+    await harness.database.query(longAgo, [id]);
+    const leave = () => harness.move(id, driver, { status: 'cancelled', reason: noShowReason });
+    expect(await leave()).toMatchObject({ status: 409, body: { code: 'position_missing' } });
+    await harness.sharePosition(id, driver, nextDoor);
+    expect(await leave()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   });
 
   it('is refused from another city, and possible once the driver is there (F50)', async () => {
@@ -142,15 +171,27 @@ describe('the end of a trip (R35)', () => {
     expect(again).toMatchObject({ status: 200, body: { status: 'completed' } });
     expect(await harness.stored(id)).toMatchObject({
       endedAway: { metres: 14_139, reason: 'The rider asked to stop here', lat: pickup.lat },
-      flags: ['ended_away', 'impossible_trip'],
+      flags: ['arrived_away', 'ended_away', 'impossible_trip'],
     });
   });
 
-  it('asks nothing at the drop-off, or where the place is not known; a trip of 14 km in a moment is flagged', async () => {
-    for (const at of [dropoff, null]) {
-      const { id, answer } = await end(at);
-      expect(answer).toMatchObject({ status: 200 });
-      expect(await harness.stored(id)).toMatchObject({ endedAway: null, flags: ['impossible_trip'] });
-    }
+  it('asks nothing at the drop-off; a trip of 14 km in a moment is flagged', async () => {
+    const { id, answer } = await end(dropoff);
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await harness.stored(id)).toMatchObject({ endedAway: null, flags: ['arrived_away', 'impossible_trip'] });
+  });
+
+  it('asks where the driver’s position is not of the last minute, and keeps the last known place and the reason (R49)', async () => {
+    const [rider, driver] = [aPrincipal(), harness.driver()];
+    const id = await harness.book(rider);
+    await harness.bring(id, 'in_progress', rider, driver);
+    fallSilent(driver);
+    const complete = (reason?: string) => harness.moveFromHere(id, driver, { status: 'completed', reason });
+    expect(await complete()).toMatchObject({ status: 409, body: { code: 'position_missing' } });
+    expect(await complete('My phone finds no position')).toMatchObject({ status: 200 });
+    expect(await harness.stored(id)).toMatchObject({
+      endedAway: { lat: null, lng: null, metres: null, reason: 'My phone finds no position' },
+      flags: ['arrived_away', 'ended_away', 'ended_unseen', 'impossible_trip'],
+    });
   });
 });

@@ -103,8 +103,8 @@ export class LifecycleController {
   async #moveUnseen(wish: Wish): Promise<RideEntity | null> {
     const move = plainMove(wish, 'driver');
     const whole =
-      wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : await this.conditions.arrived(move);
-    return this.rides.move(whole, wish);
+      wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : await this.conditions.arrived(move, wish);
+    return whole && this.rides.move(whole, wish);
   }
 
   #isComplete({ to, otp }: Wish): boolean {

@@ -14,9 +14,9 @@ import type { RidesConfig } from '../../config.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
 import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
 import { noShowFromOf } from '../../ride/predicates.js';
-import type { EndedAway, RideEntity } from '../../ride/ride.entity.js';
+import type { EndedAway, RideEntity, RideFlag } from '../../ride/ride.entity.js';
 import type { Move } from '../../ride/store/rides.repository.js';
-import { TripPositions, type TripPosition } from '../../ride/positions/trip-positions.js';
+import { DriverFixes, type DriverFix } from './driver-fixes.js';
 import { plainMove, type Wish } from './wish.js';
 import { say } from '../../say.js';
 
@@ -35,19 +35,19 @@ const localSpeedUp = 10;
 @Injectable()
 export class MoveConditions {
   constructor(
-    private readonly positions: TripPositions,
+    private readonly fixes: DriverFixes,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff or invalid_input, in words */
+  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff, position_missing or invalid_input, in words */
   async moveOf(wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     const move = plainMove(wish, by);
     switch (wish.to) {
       case 'searching':
         return this.#anotherDriver(move, by, ride);
       case 'driver_arrived':
-        await this.#refuseElsewhere(ride);
-        return this.arrived(move);
+        await this.#refuseElsewhere(wish, ride);
+        return (await this.arrived(move, wish)) ?? move;
       case 'cancelled':
         return this.#cancel(move, wish, by, ride);
       case 'completed':
@@ -60,18 +60,27 @@ export class MoveConditions {
   /**
    * Flags an arrival away from the pickup for the desk: a phone's position may be wrong by some hundred metres. Farther
    * away than 5 km the move matches no ride.
+   * @returns null for a driver without a position of the last minute who gives no reason (R49)
    */
-  async arrived(move: Move): Promise<Move> {
-    const last = await this.positions.last(move.rideId, 'driver');
-    if (!last) return move;
-    const isNear = Raw<number>(() => `${metresFrom(last)} <= ${elsewhereMetres}`);
-    return { ...move, and: { ...move.and, pickupLat: isNear }, set: { ...move.set, flags: () => arrivalFlags(last) } };
+  async arrived(move: Move, wish: Wish): Promise<Move | null> {
+    const fix = await this.#driverIn(wish);
+    if (!fix?.fresh) {
+      if (!wish.reason) return null;
+      return { ...move, set: { ...move.set, arrivedUnseen: wish.reason, flags: unseenFlags } };
+    }
+    const isNear = Raw<number>(() => `${metresFrom(fix)} <= ${elsewhereMetres}`);
+    return { ...move, and: { ...move.and, pickupLat: isNear }, set: { ...move.set, flags: () => arrivalFlags(fix) } };
   }
 
-  /** @throws Refusal far_from_pickup, in words */
-  async #refuseElsewhere(ride: RideEntity): Promise<void> {
-    const metres = await this.#metresTo(pickupOf(ride), ride.id);
-    if (metres === null || metres <= elsewhereMetres) return;
+  /** @throws Refusal far_from_pickup or position_missing, in words */
+  async #refuseElsewhere(wish: Wish, ride: RideEntity): Promise<void> {
+    const fix = await this.#driverIn(wish);
+    if (!fix?.fresh) {
+      if (!wish.reason) throw positionMissing(ride);
+      return;
+    }
+    const metres = metresBetween(fix, pickupOf(ride));
+    if (metres <= elsewhereMetres) return;
     throw new Refusal('far_from_pickup', say('move.notArrived', { km: Math.round(metres / 1000) }), {
       rideStatus: ride.status,
       metres,
@@ -88,7 +97,8 @@ export class MoveConditions {
     return { ...move, and: { stalledAt: Not(IsNull()) } };
   }
 
-  async #cancel(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+  async #cancel(move: Move, wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+    const { reason } = wish;
     // R35: from the pickup on, an administrator says why.
     if (by === 'admin' && !reason) {
       if (!withoutReason.includes(ride.status)) throw invalid('reason', say('move.whyCancelled'));
@@ -100,63 +110,77 @@ export class MoveConditions {
       const detail = say('move.waitLonger');
       throw new Refusal('too_early', detail, { rideStatus: ride.status, noShowFrom: from });
     }
-    const metres = await this.#metresTo(pickupOf(ride), ride.id);
-    if (metres !== null && metres > awayMetres) {
+    // R49: the rider pays for it, so the driver must be there.
+    const fix = await this.#driverIn(wish);
+    if (!fix?.fresh) throw positionMissing(ride);
+    const metres = metresBetween(fix, pickupOf(ride));
+    if (metres > awayMetres) {
       const detail = say('move.farFromPickup', { metres });
       throw new Refusal('far_from_pickup', detail, { rideStatus: ride.status, metres });
     }
     return move;
   }
 
-  async #complete(move: Move, { reason }: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+  async #complete(move: Move, wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+    const { reason } = wish;
     if (by === 'admin') {
       if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;
     }
-    const away = await this.#away(ride);
-    if (away && !reason) {
-      const detail = say('move.farFromDropoff', { metres: away.metres });
-      throw new Refusal('far_from_dropoff', detail, { rideStatus: ride.status, metres: away.metres });
+    const fix = await this.#driverIn(wish);
+    const metres = fix && metresBetween(fix, dropoffOf(ride));
+    if (!fix?.fresh) {
+      if (!reason) throw positionMissing(ride);
+      // The last known place, of whatever age.
+      const endedAway: EndedAway = { lat: fix?.lat ?? null, lng: fix?.lng ?? null, metres, reason };
+      return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags('ended_away', 'ended_unseen') } };
     }
-    const endedAway: EndedAway | null = away && { ...away, reason: reason ?? '' };
-    return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags(away !== null) } };
+    if (metres === null || metres <= awayMetres)
+      return { ...move, set: { ...move.set, endedAway: null, flags: () => this.#flags() } };
+    if (!reason) {
+      const detail = say('move.farFromDropoff', { metres });
+      throw new Refusal('far_from_dropoff', detail, { rideStatus: ride.status, metres });
+    }
+    const endedAway: EndedAway = { lat: fix.lat, lng: fix.lng, metres, reason };
+    return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags('ended_away') } };
   }
 
-  /** How far the driver is from a place; null when that is not known. */
-  async #metresTo(place: LatLng, rideId: string): Promise<number | null> {
-    const last = await this.positions.last(rideId, 'driver');
-    return last && Math.round(distanceKm(last, place) * 1000);
-  }
-
-  /** The driver's position, if it is known and far from the drop-off. */
-  async #away(ride: RideEntity): Promise<Omit<EndedAway, 'reason'> | null> {
-    const last = await this.positions.last(ride.id, 'driver');
-    if (!last) return null;
-    const metres = Math.round(distanceKm(last, dropoffOf(ride)) * 1000);
-    return metres > awayMetres ? { lat: last.lat, lng: last.lng, metres } : null;
+  /** Where the driver who asks is. */
+  #driverIn(wish: Wish): Promise<DriverFix | null> {
+    return this.fixes.newest(wish.rideId, wish.principal.userId, wish);
   }
 
   /** R35: the flags of a trip that ends now, as SQL over its row. */
-  #flags(away: boolean): string {
+  #flags(...found: RideFlag[]): string {
     const metresASecond = (fastestKmh * (this.config.RAHI_LOCAL ? localSpeedUp : 1)) / 3.6;
     const impossible = `distance_metres > ${metresASecond} * greatest(extract(epoch FROM clock_timestamp() - started_at), 1)`;
-    const own = away ? "ARRAY['ended_away']" : "'{}'::text[]";
+    const own = `ARRAY[${found.map((flag) => `'${flag}'`).join()}]::text[]`;
     return `flags || ${own} || CASE WHEN ${impossible} THEN ARRAY['impossible_trip'] ELSE '{}'::text[] END`;
   }
 }
 
+/** The flags of a ride whose driver arrives without a position (R49), as SQL over its row. */
+const unseenFlags = () => `array_append(flags, 'arrived_unseen')`;
+
 /** The flags of a ride at its driver's arrival, as SQL over its row. */
-function arrivalFlags(last: TripPosition): string {
+function arrivalFlags(last: LatLng): string {
   return `CASE WHEN ${metresFrom(last)} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
 }
 
 /** Metres between a position and a ride's pickup, as SQL over its row. On a distance this short the earth is flat. */
-function metresFrom({ lat, lng }: TripPosition): string {
+function metresFrom({ lat, lng }: LatLng): string {
   const metresADegree = (Math.PI * EARTH_RADIUS_KM * 1000) / 180;
   const north = `(pickup_lat - ${lat}) * ${metresADegree}`;
   const east = `(pickup_lng - ${lng}) * ${metresADegree} * cos(radians(pickup_lat))`;
   return `sqrt(power(${north}, 2) + power(${east}, 2))`;
 }
+
+/** R49. */
+function positionMissing({ status: rideStatus }: RideEntity): Refusal {
+  return new Refusal('position_missing', say('move.noPosition'), { rideStatus });
+}
+
+const metresBetween = (one: LatLng, other: LatLng): number => Math.round(distanceKm(one, other) * 1000);
 
 function invalid(at: string, message: Saying): Refusal {
   return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });

@@ -41,6 +41,7 @@ export const changeBody = z.strictObject({
   otp: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   startedAt: z.optional(clientTime),
   completedAt: z.optional(clientTime),
+  reason: z.optional(z.string().check(z.maxLength(300))),
   version: z.optional(z.int().check(z.gte(1))),
 });
 

@@ -51,11 +51,11 @@ export class Trip {
       case 'assign':
         return this.#move('driver_assigned', { driverId: this.pair.driver.user.id });
       case 'arrive':
-        return this.#move('driver_arrived');
+        return this.#moveThere('driver_arrived');
       case 'start':
         return this.#start();
       case 'end':
-        return this.#move('completed');
+        return this.#moveThere('completed');
       case 'rate':
         return this.#rate();
     }
@@ -84,6 +84,11 @@ export class Trip {
       api.patch(`/api/rides/${this.ride.id}`, { status, ...more }, { signal }),
     );
     return this.journal.acknowledge(answer);
+  }
+
+  /** The drivers of this load send no positions, so they give a reason (R49). */
+  #moveThere(status: 'driver_arrived' | 'completed'): Promise<Ride> {
+    return this.#move(status, { reason: 'The position is not known' });
   }
 
   /** Uses the code that the rider sees. */

@@ -37,6 +37,7 @@ const rides: KindOfData = {
         assigned_lng: 'NULL',
         ended_away: 'NULL',
         upi_payee: 'NULL',
+        arrived_unseen: 'NULL',
       },
     },
   ],
@@ -75,6 +76,7 @@ const rides: KindOfData = {
     assigned_lng: { what: 'position of the driver', of: ['rider', 'driver'], blank: 'NULL' },
     ended_away: { what: 'where and why a trip ended elsewhere', of: ['rider', 'driver'], blank: 'NULL' },
     upi_payee: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' },
+    arrived_unseen: { what: 'why the driver’s place was not known', of: ['driver'], blank: 'NULL' },
     payment_reference: { what: 'reference of a UPI payment', of: ['rider'], blank: 'NULL' },
   },
 };
