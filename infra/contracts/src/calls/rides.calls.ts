@@ -88,10 +88,8 @@ export const updateRide = defineCall({
     otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'rule.otp'))),
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
-    /**
-     * The reason: of a driver who ends the trip away from the drop-off (R35), arrives or ends it without a position of the last
-     * minute (R49), or cancels because the rider did not come (`rider_no_show`, R12); or of an administrator.
-     */
+    // Of a driver who ends the trip away from the drop-off (R35), arrives or ends it without a position of the last minute
+    // (R49), or cancels because the rider did not come (`rider_no_show`, R12); or of an administrator.
     reason: z.optional(text(300)),
     /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */
     version: z.optional(z.int().check(z.gte(1))),
