@@ -60,7 +60,16 @@ export function shownText(maxLength: number) {
   return text(maxLength).check(isVisible);
 }
 
-/** The same, perhaps nothing. */
+/** As `visible`, and with what phones join and colour pictures with: "❤️" is a heart and U+FE0F. */
+const visibleOrPicture =
+  /^(?:[\u0900-\u0DFF][\u200C\u200D]|[\p{Extended_Pictographic}\p{Emoji_Modifier}][\uFE0F\u200D]+|[0-9#*]\uFE0F\u20E3|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB])*$/u;
+
+/** What one person writes to another: trimmed, not blank, without characters that are not seen or turn the direction of writing. */
+export function writtenText(maxLength: number) {
+  return text(maxLength).check(z.refine<string>((words) => visibleOrPicture.test(words), 'rule.visibleText'));
+}
+
+/** Like `shownText`, perhaps nothing. */
 export function shownTextOrNone(maxLength: number) {
   return searchText(maxLength).check(isVisible);
 }

@@ -1,4 +1,5 @@
 import {
+  noShowReason,
   bonusFor,
   distanceKm,
   journeySchema,
@@ -58,6 +59,7 @@ export function viewOf(
     case 'rider':
       return {
         ...commonOf(ride, settings),
+        cancelReason: setReasonOf(ride),
         refunded: rupeesFromPaise(ride.refundedPaise),
         otp: codeOf(ride),
         ...maskedCallOf(ride, settings),
@@ -67,6 +69,7 @@ export function viewOf(
       const safetyCheck = ride.safetyCheck?.driver === 'ok' ? null : safetyCheckOf(ride);
       const own = {
         ...commonOf(ride, settings),
+        cancelReason: setReasonOf(ride),
         safetyCheck,
         ...maskedCallOf(ride, settings),
         rider: riderOf(ride, showsPhones(ride, settings)),
@@ -84,6 +87,14 @@ export function viewOf(
     case 'candidate':
       return requestOf(ride, viewer);
   }
+}
+
+/** Reasons that are codes, for which screens have sentences. */
+const setReasons: readonly (string | null)[] = [noShowReason, 'expired'];
+
+/** R51: words that somebody typed are for the desk. */
+function setReasonOf({ cancelReason }: RideEntity): string | null {
+  return setReasons.includes(cancelReason) ? cancelReason : null;
 }
 
 /** R22: how long after the end the driver has exact addresses, in milliseconds. */

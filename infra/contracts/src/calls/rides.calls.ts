@@ -26,6 +26,7 @@ import {
   pageQuery,
   speedReading,
   text,
+  writtenText,
 } from '../values.js';
 
 export { blockDays, blockPerson, blockReasons, blockReasonSchema, type BlockReason } from './blocks.calls.js';
@@ -359,7 +360,7 @@ export const sendRideMessage = defineCall({
   body: z.strictObject({
     /** The client's own, one for each message. */
     id,
-    text: text(500),
+    text: writtenText(500),
   }),
   refusals: ['forbidden', 'invalid_transition', 'key_reused'],
   answer: rideMessageSchema,

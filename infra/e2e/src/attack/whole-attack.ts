@@ -10,6 +10,7 @@ import { positions } from './positions.js';
 import { realUsers, type Used } from './real-users.js';
 import { setScene } from './scene.js';
 import { uploads } from './uploads.js';
+import { words } from './words.js';
 
 /** The limits of production. */
 const env = {
@@ -27,6 +28,7 @@ export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: U
   try {
     const scene = await setScene(product);
     const attacks = [guesses, floods, positions, uploads, otherPeoples, payments].flatMap((of) => of(scene));
+    const attacks = [guesses, floods, positions, uploads, words, otherPeoples].flatMap((of) => of(scene));
     const until = Date.now() + ms;
     const [tried, used] = await Promise.all([runAttacks(attacks, until), realUsers(scene, until)]);
     const logs = join(product.dataDir, 'logs');

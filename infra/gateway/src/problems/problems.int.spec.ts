@@ -156,6 +156,15 @@ describe('input that no screen sends', () => {
     expect(bodyOf(answer)).toMatchObject({ code: 'method_not_allowed' });
   });
 
+  it.each(['Host: localhost\r\nHost: example.org', 'Host: localhost\r\nhost: localhost'])(
+    'two hosts are refused, and the connection closed (F104): %j',
+    async (hosts) => {
+      const answer = await raw(`GET /api/health HTTP/1.1\r\n${hosts}\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(bodyOf(answer)).toMatchObject({ code: 'invalid_input' });
+    },
+  );
+
   it.each(['/', '/api/', '/api/rides/', '/api/health?a='])('so is an address of 15 KB under %s (F54)', async (at) => {
     const began = Date.now();
     const answer = await raw(`GET ${at}${'x'.repeat(15_000)} HTTP/1.1\r\n${host}`);

@@ -40,8 +40,14 @@ export class SecurityHooks implements OnModuleInit {
 
 function refusalOf(request: FastifyRequest, secure: boolean): Refusal | null {
   if (request.url.length > longestAddress) return new Refusal('too_large', say('address.tooLong'));
+  if (hasTwoHosts(request)) return new Refusal('invalid_input', say('http.malformed'));
   if (!methods.has(request.method)) return new Refusal('method_not_allowed', say('method.never'));
   return isForeign(request, secure) ? new Refusal('bad_origin', say('origin.other')) : null;
+}
+
+/** RFC 9112, 3.2: what stands in front may go by the other one. */
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
 /** Whether an address belongs to the API. */

@@ -89,10 +89,11 @@ export class Guesses {
         return { spent: true };
       }
       const codes = await this.codes.countTry(manager, email, browser?.fresh ? null : bytes);
-      if (codes.length === 0) return { spent: false, codes, guessId: null };
-      const guess = manager.create(GuessEntity, { email, browser: whose, createdAt: this.clock.now() });
+      // Without a code there is nothing to guess. The same is written, so that it takes as long, but as old as no budget counts.
+      const createdAt = codes.length > 0 ? this.clock.now() : this.clock.ago(2 * dayMs);
+      const guess = manager.create(GuessEntity, { email, browser: whose, createdAt });
       await manager.insert(GuessEntity, guess);
-      return { spent: false, codes, guessId: guess.id };
+      return { spent: false, codes, guessId: codes.length > 0 ? guess.id : null };
     });
   }
 

@@ -59,6 +59,25 @@ describe('a known and an unknown email', () => {
     expect([refusing, farApart(refusing)]).toEqual([refusing, false]);
   });
 
+  it('cost the same work for a guess: with an open code, with an expired one, and with none (F104)', async () => {
+    const [open, expired, none] = ['open@rahi.test', 'expired@rahi.test', 'none@rahi.test'];
+    for (const email of [open, expired]) await auth.call(sendOtp, { body: { email } });
+    await auth.database.query(`UPDATE codes SET created_at = created_at - interval '1 hour' WHERE email = $1`, [
+      expired,
+    ]);
+    for (const email of [open, expired, none])
+      expect(await auth.call(verifyOtp, { body: { email, code: guess } })).toMatchObject({ body: { success: false } });
+    const kept: { email: string; counts: boolean }[] = await auth.database.query(
+      `SELECT email, created_at > now() - interval '1 day' AS counts FROM guesses WHERE email = ANY($1) ORDER BY email`,
+      [[open, expired, none]],
+    );
+    expect(kept).toEqual([
+      { email: expired, counts: false },
+      { email: none, counts: false },
+      { email: open, counts: true },
+    ]);
+  });
+
   it('cannot be distinguished: the users are not read until a code is right', async () => {
     await auth.database.query('ALTER TABLE users RENAME TO users_out_of_reach');
     const asked = await Promise.all(

@@ -39,6 +39,14 @@ async function eventsOf(rideId: string): Promise<unknown[]> {
 }
 
 describe('the chat of a trip (R31)', () => {
+  it('takes what people write with, and nothing that is not seen or turns the direction of writing', async () => {
+    const { id, rider } = await aTrip();
+    for (const text of ['I ❤️ you 👩🏽‍⚕️ 🇮🇳', 'गेट 2️⃣', 'क्\u200dष', 'naïve café'])
+      expect(await write(id, rider, text)).toMatchObject({ status: 201, body: { text } });
+    for (const odd of ['\u202E', '\u2066', '\u200B', '\u200D', '\u00AD', '\u2028', '\uFEFF', '\u{E0041}', '\u0007'])
+      expect(await write(id, rider, `pay${odd}here`)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
   it('is between its rider and its driver, newest first, with an event for each that says nothing', async () => {
     const { id, rider, driver } = await aTrip();
     const sent = await write(id, rider, ' I am at the गेट ');

@@ -81,11 +81,15 @@ describe('an administrator cancelling a ride', () => {
     );
   });
 
-  it('may say why: the ride and the audit row keep it', async () => {
-    const { id } = await harness.seed(aRideIn('searching'));
+  it('may say why: the ride and the audit row keep it, for the desk alone (R51)', async () => {
+    const [rider, driver] = [aPrincipal(), harness.driver()];
+    const { id } = await harness.seed(aRideIn('driver_assigned', { riderId: rider.userId, driverId: driver.userId }));
     const answer = await cancel(id, admin, ' Reported by the rider ');
     expect(answer.body).toMatchObject({ cancelReason: 'Reported by the rider' });
     expect(await auditOf(id)).toEqual([written(admin.userId, id, 'Reported by the rider')]);
+    expect((await harness.get(id, admin)).body).toMatchObject({ cancelReason: 'Reported by the rider' });
+    for (const person of [rider, driver])
+      expect((await harness.get(id, person)).body).toMatchObject({ cancelledBy: 'admin', cancelReason: null });
   });
 
   it('twice, or ten times at once, cancels and is written down once', async () => {
