@@ -139,7 +139,11 @@ export const requests = {
   },
   'rides.update to end': {
     stage: 'in_progress',
-    parts: (about) => ({ ...ofRide(about), body: { status: 'completed', reason: 'The rider asked to stop here' } }),
+    // Far from the drop-off a driver gives a reason (R35); without one an administrator is refused.
+    parts: (about) => ({
+      ...ofRide(about),
+      body: { status: 'completed', ...(!about.me.user.isAdmin && { reason: 'The rider asked to stop here' }) },
+    }),
   },
   'rides.decline': { parts: ofRide },
   'rides.decline while searching': { stage: 'searching', parts: ofRide },

@@ -27,8 +27,7 @@ export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: U
   const product = await startProduct({ web: false, asInPublic: true, env, expectedInLogs });
   try {
     const scene = await setScene(product);
-    const attacks = [guesses, floods, positions, uploads, otherPeoples, payments].flatMap((of) => of(scene));
-    const attacks = [guesses, floods, positions, uploads, words, otherPeoples].flatMap((of) => of(scene));
+    const attacks = [guesses, floods, positions, uploads, words, otherPeoples, payments].flatMap((of) => of(scene));
     const until = Date.now() + ms;
     const [tried, used] = await Promise.all([runAttacks(attacks, until), realUsers(scene, until)]);
     const logs = join(product.dataDir, 'logs');
