@@ -137,10 +137,7 @@ export const requests = {
     stage: 'driver_arrived',
     parts: (about) => ({ ...ofRide(about), body: { status: 'in_progress', otp: about.otp } }),
   },
-  'rides.update to end': {
-    stage: 'in_progress',
-    parts: (about) => ({ ...ofRide(about), body: { status: 'completed', reason: 'The rider asked to stop here' } }),
-  },
+  'rides.update to end': { stage: 'in_progress', parts: to('completed') },
   'rides.decline': { parts: ofRide },
   'rides.decline while searching': { stage: 'searching', parts: ofRide },
   'rides.confirm': { parts: ofRide },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
 import type { ApiAnswer, TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { aliasOf, book, driverOnline, order, signUp, type Person } from '../people/people.js';
+import { aliasOf, beThere, book, driverOnline, order, signUp, type Person } from '../people/people.js';
 import { sights, unconfirmed, viewers, whereCallsAreMasked, type Sight, type Viewer } from './ride-fields.table.js';
 
 const phones = { rider: '+91 90000 11111', driver: '+91 90000 22222' };
@@ -128,6 +128,7 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
       await lookAround(id, 'searching');
       for (const status of rideStatuses.slice(1, 5)) {
         const otp = status === 'in_progress' ? code : undefined;
+        if (status === 'completed') await beThere(people.driver, id, status);
         const moved = await moveBy('driver', id, status, otp ? { otp } : {});
         code ??= await codeOf(id);
         expect(seen(moved.body)).toEqual(due(sights[status].driver));
