@@ -114,7 +114,7 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
     const [rider, otherRider, driver, otherDriver] = await Promise.all([
       signUp(product, 'Asha Rao', 'rider', phones.rider),
       signUp(product, 'Imran Ali'),
-      driverOnline(product, 'Vikram Singh', 'sedan', undefined, phones.driver),
+      driverOnline(product, 'Devendra Kale', 'sedan', undefined, phones.driver),
       driverOnline(product, 'Sunita Devi'),
     ]);
     people = { rider, otherRider, driver, otherDriver, admin: theAdmin() };
