@@ -137,14 +137,7 @@ export const requests = {
     stage: 'driver_arrived',
     parts: (about) => ({ ...ofRide(about), body: { status: 'in_progress', otp: about.otp } }),
   },
-  'rides.update to end': {
-    stage: 'in_progress',
-    // Far from the drop-off a driver gives a reason (R35); without one an administrator is refused.
-    parts: (about) => ({
-      ...ofRide(about),
-      body: { status: 'completed', ...(!about.me.user.isAdmin && { reason: 'The rider asked to stop here' }) },
-    }),
-  },
+  'rides.update to end': { stage: 'in_progress', parts: to('completed') },
   'rides.decline': { parts: ofRide },
   'rides.decline while searching': { stage: 'searching', parts: ofRide },
   'rides.confirm': { parts: ofRide },

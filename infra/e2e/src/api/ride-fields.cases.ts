@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { rideRequestSchema, rideSchema, rideStatuses, updateDriver, type RideStatus } from '@rahi/contracts';
+import { rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
 import type { ApiAnswer, TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { aliasOf, andheri, book, dadar, driverOnline, order, signUp, type Person } from '../people/people.js';
+import { aliasOf, beThere, book, driverOnline, order, signUp, type Person } from '../people/people.js';
 import { sights, unconfirmed, viewers, whereCallsAreMasked, type Sight, type Viewer } from './ride-fields.table.js';
 
 const phones = { rider: '+91 90000 11111', driver: '+91 90000 22222' };
@@ -95,12 +95,6 @@ function due(sight: Sight): unknown {
   };
 }
 
-async function driverAt({ lat, lng }: { lat: number; lng: number }): Promise<void> {
-  const { user, api } = people.driver;
-  const params = { driverId: user.id };
-  await api.call(updateDriver, { params, body: { currentLat: lat, currentLng: lng } });
-}
-
 async function lookAround(id: string, status: RideStatus): Promise<void> {
   const came: Record<string, unknown> = {};
   const wanted: Record<string, unknown> = {};
@@ -120,7 +114,7 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
     const [rider, otherRider, driver, otherDriver] = await Promise.all([
       signUp(product, 'Asha Rao', 'rider', phones.rider),
       signUp(product, 'Imran Ali'),
-      driverOnline(product, 'Lakshman Singh', 'sedan', undefined, phones.driver),
+      driverOnline(product, 'Devendra Kale', 'sedan', undefined, phones.driver),
       driverOnline(product, 'Sunita Devi'),
     ]);
     people = { rider, otherRider, driver, otherDriver, admin: theAdmin() };
@@ -134,13 +128,12 @@ export function rideFields(theProduct: () => TestProduct, theAdmin: () => Person
       await lookAround(id, 'searching');
       for (const status of rideStatuses.slice(1, 5)) {
         const otp = status === 'in_progress' ? code : undefined;
-        if (status === 'completed') await driverAt(andheri);
+        if (status === 'completed') await beThere(people.driver, id, status);
         const moved = await moveBy('driver', id, status, otp ? { otp } : {});
         code ??= await codeOf(id);
         expect(seen(moved.body)).toEqual(due(sights[status].driver));
         await lookAround(id, status);
       }
-      await driverAt(dadar);
       expect(code).toMatch(/^\d{4}$/);
       const body = { rating: 5, riderId: people.rider.user.id };
       const rated = await people.rider.api.post(`/api/rides/${id}/rate`, body);

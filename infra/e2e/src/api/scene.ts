@@ -9,7 +9,7 @@ import {
   type RideStatus,
 } from '@rahi/contracts';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
-import { book, codeOf, dadar, driverOnline, move, signUp, type Person } from '../people/people.js';
+import { beThere, book, codeOf, dadar, driverOnline, move, signUp, type Person } from '../people/people.js';
 
 /** The relations of a person to a ride. Everyone except `none` is signed in. */
 export const roles = [
@@ -135,6 +135,8 @@ export class Scene {
       const code = status === 'in_progress' ? { otp: await codeOf(pair.rider, id) } : {};
       await move(pair.driver, id, status, code);
     }
+    // From where the trip may end (R35, R49).
+    if (stage === 'in_progress') await beThere(pair.driver, id, 'completed');
   }
 
   async #endActive({ rider, driver }: Pair): Promise<void> {
