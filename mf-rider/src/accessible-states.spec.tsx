@@ -224,7 +224,7 @@ const states: readonly SeldomState[] = [
       handlers: completed({ payment: makePayment({ method: 'upi', upiLink: 'upi://pay?pa=rahi@upi' }) }),
     },
     presses: [['button', 'I have paid']],
-    text: 'Enter the reference number that your UPI app shows.',
+    text: 'Enter the 12 digits that your UPI app shows.',
   },
   {
     state: 'a completed trip, with a tip to choose',

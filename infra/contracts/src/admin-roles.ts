@@ -14,7 +14,8 @@ export const deskActionRoles: Readonly<Record<string, readonly AdminRole[]>> = {
   activate: ['support', 'safety', 'operations'],
 };
 
-interface AtTheDesk {
+/** A person with the role that they have at the desk. */
+export interface AtTheDesk {
   readonly isAdmin: boolean;
   readonly adminRole?: AdminRole | null | undefined;
 }

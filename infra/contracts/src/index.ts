@@ -1,6 +1,7 @@
 export * from './admin-actions.js';
 export * from './admin-records.js';
 export * from './admin-roles.js';
+export * from './masked-contacts.js';
 export * from './admin.js';
 export * from './audited-reads.js';
 export * from './bank-statement.js';

@@ -1,3 +1,4 @@
+import { readsContacts } from '@rahi/contracts/masked-contacts';
 import type { Incident, IncidentTrip } from '@rahi/contracts/incidents';
 import type { Ride } from '@rahi/contracts/ride';
 import { dialled } from '@rahi/contracts/values';
@@ -38,10 +39,12 @@ export function IncidentPeople({ incident, ride, trip }: IncidentPeopleProps) {
 
 function Person({ person, plate }: { person: IncidentTrip['people'][number]; plate: string | null }) {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
+  const { basePath, user: self } = useRemote();
   const { role, id, phone, position } = person;
   const name = person.name || formatMessage({ id: `ride.${role}` });
-  const number = phone && dialled(phone);
+  // A masked phone cannot be called.
+  const mayCall = readsContacts({ isAdmin: true, adminRole: self.adminRole });
+  const number = mayCall && phone ? dialled(phone) : null;
   return (
     <li className={styles.person}>
       <div className={styles.who}>
@@ -69,9 +72,7 @@ function Person({ person, plate }: { person: IncidentTrip['people'][number]; pla
           </ButtonLink>
         </div>
       ) : (
-        <span className={styles.note}>
-          <FormattedMessage id="incident.noPhone" />
-        </span>
+        <span className={styles.note}>{phone ?? <FormattedMessage id="incident.noPhone" />}</span>
       )}
     </li>
   );

@@ -5,11 +5,13 @@ import {
   adminUpdateUser,
   allCalls,
   callPath,
+  maskedContact,
   problemSchema,
   type AdminRole,
   type Call,
 } from '@rahi/contracts';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
+import * as z from 'zod';
 import { signUp, type Person } from '../people/people.js';
 import { matrix as matrixOfCalls, rowOf, type RowName } from './authorisation.table.js';
 
@@ -127,6 +129,8 @@ const reaching = allCalls
   .filter((name): name is RowName => name in matrixOfCalls)
   .filter((name) => rowOf(name).admin === 'ok' && rowOf(name).otherRider === 'not_found');
 
+const contacts = z.object({ email: z.string(), phone: z.string() });
+
 const deskCalls: readonly Call[] = allCalls.filter(({ access }) => access === 'admin');
 
 let product: TestProduct;
@@ -183,6 +187,30 @@ export function deskAuthorisation(theProduct: () => TestProduct, theAdmin: () =>
 
   it.each(deskCalls.map((call) => [call.name, call] as const))('allows the right roles: %s', async (name, call) => {
     expect(await rolesThatMay(call)).toBe(matrix[name]);
+  });
+
+  it('shows phones and emails of people to every role but the one that may only look', async () => {
+    const ravi = await signUp(product, 'Ravi Shah');
+    const { email, phone } = contacts.parse(ravi.user);
+    const shown: Partial<Record<AdminRole, unknown>> = {};
+    for (const role of columns) {
+      const { body } = await waitFor(
+        async () => {
+          const answer = await desk.get(role)?.api.get(`/api/admin/users/${ravi.user.id}`);
+          return answer?.status === 200 && answer;
+        },
+        { what: `the person, for the ${role}` },
+      );
+      shown[role] = contacts.parse(body);
+    }
+    const open = { email, phone };
+    const masked = { email: maskedContact(email), phone: maskedContact(phone) };
+    const others = Object.fromEntries(columns.map((role) => [role, open]));
+    expect(shown).toEqual({ ...others, read_only: masked });
+    // What is their own stays as it is.
+    const self = desk.get('read_only');
+    const own = await self?.api.get('/api/auth/session');
+    expect(contacts.parse(own?.body)).toEqual(contacts.parse(self?.user));
   });
 
   it('has every call open to every user by which the desk reaches other people', () => {

@@ -83,6 +83,12 @@ export class LoadFleet {
     await this.requests.attempt(() => this.#update(driver, position, due));
   }
 
+  /** Takes a driver to a place and reports it, as a trip does. @throws LoadFailure when it is refused */
+  async drive(driver: LoadDriver, to: LatLng): Promise<void> {
+    driver.at = { lat: to.lat, lng: to.lng };
+    await this.#update(driver, { currentLat: to.lat, currentLng: to.lng });
+  }
+
   async #update(who: LoadDriver, body: CallArguments<typeof updateDriver>['body'], due = performance.now()) {
     await this.requests.call('position', who, updateDriver, { params: { driverId: who.id }, body }, { due });
   }

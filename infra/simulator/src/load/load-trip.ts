@@ -8,6 +8,7 @@ import {
   rateRide,
   rideSchema,
   anyUsualVehicleType,
+  type LatLng,
 } from '@rahi/contracts';
 import { bookingOf } from '../api/booking.js';
 import { placeInTown, type LoadDriver, type LoadFleet } from './load-fleet.js';
@@ -52,20 +53,32 @@ export async function rideOf(rider: LoadPerson, world: TripWorld, due: number): 
   if (driver) await part(world);
   else requests.report.unmatched += 1;
   if (!driver || cancels) return requests.move('cancel', rider, id, { status: 'cancelled' });
-  return drive(id, rider, driver, rates, world);
+  return drive(id, rider, driver, { from: pickup, to: dropoff, rates }, world);
 }
 
-async function drive(id: string, rider: LoadPerson, driver: LoadDriver, rates: boolean, world: TripWorld) {
-  const { requests } = world;
+interface Drive {
+  from: LatLng;
+  to: LatLng;
+  rates: boolean;
+}
+
+async function drive(
+  id: string,
+  rider: LoadPerson,
+  driver: LoadDriver,
+  { from, to, rates }: Drive,
+  world: TripWorld,
+): Promise<void> {
+  const { fleet, requests } = world;
   const params = { id };
-  // Their place in the fleet may be older than a minute (R49).
-  const reason = 'A driver of the load';
-  await requests.move('arrive', driver, id, { status: 'driver_arrived', reason });
+  await fleet.drive(driver, from);
+  await requests.move('arrive', driver, id, { status: 'driver_arrived' });
   const { otp } = rideSchema.parse(await requests.call('read', rider, getRide, { params }));
   await part(world);
   await requests.move('start', driver, id, { status: 'in_progress', ...(otp && { otp }) });
   await part(world);
-  await requests.move('end', driver, id, { status: 'completed', reason });
+  await fleet.drive(driver, to);
+  await requests.move('end', driver, id, { status: 'completed' });
   await requests.call('collect', driver, payRide, { params, body: { method: 'cash' } });
   if (!rates) return;
   const body = { rating: 1 + Math.floor(world.chance() * 5), riderId: rider.id };

@@ -213,7 +213,7 @@ describe('a ride that its driver gives back (R12)', () => {
 
 describe('a rider who does not come (R12)', () => {
   it('is left after the time that both see, not before', async () => {
-    const [rider, driver] = [aPrincipal(), driverAt(1)];
+    const [rider, driver] = [aPrincipal(), driverAt(0.1)];
     const id = await book(rider);
     await offeredTo(driver, id);
     await harness.bring(id, 'driver_arrived', rider, driver);

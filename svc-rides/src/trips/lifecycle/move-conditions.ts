@@ -68,8 +68,10 @@ export class MoveConditions {
       if (!wish.reason) return null;
       return { ...move, set: { ...move.set, arrivedUnseen: wish.reason, flags: unseenFlags } };
     }
-    const isNear = Raw<number>(() => `${metresFrom(fix)} <= ${elsewhereMetres}`);
-    return { ...move, and: { ...move.and, pickupLat: isNear }, set: { ...move.set, flags: () => arrivalFlags(fix) } };
+    // Its parameters are those of the whole statement: a position in the text would be in traces.
+    const place = { driverLat: fix.lat, driverLng: fix.lng };
+    const isNear = Raw<number>(() => `${metresToPickup} <= ${elsewhereMetres}`, place);
+    return { ...move, and: { ...move.and, pickupLat: isNear }, set: { ...move.set, flags: arrivalFlags } };
   }
 
   /** @throws Refusal far_from_pickup or position_missing, in words */
@@ -162,18 +164,17 @@ export class MoveConditions {
 /** The flags of a ride whose driver arrives without a position (R49), as SQL over its row. */
 const unseenFlags = () => `array_append(flags, 'arrived_unseen')`;
 
-/** The flags of a ride at its driver's arrival, as SQL over its row. */
-function arrivalFlags(last: LatLng): string {
-  return `CASE WHEN ${metresFrom(last)} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
-}
+const metresADegree = (Math.PI * EARTH_RADIUS_KM * 1000) / 180;
+/**
+ * Metres from the position `:driverLat`, `:driverLng` to a ride's pickup, as SQL over its row. On a distance this short the earth is
+ * flat.
+ */
+const metresToPickup = `sqrt(power((pickup_lat - :driverLat) * ${metresADegree}, 2)
+  + power((pickup_lng - :driverLng) * ${metresADegree} * cos(radians(pickup_lat)), 2))`;
 
-/** Metres between a position and a ride's pickup, as SQL over its row. On a distance this short the earth is flat. */
-function metresFrom({ lat, lng }: LatLng): string {
-  const metresADegree = (Math.PI * EARTH_RADIUS_KM * 1000) / 180;
-  const north = `(pickup_lat - ${lat}) * ${metresADegree}`;
-  const east = `(pickup_lng - ${lng}) * ${metresADegree} * cos(radians(pickup_lat))`;
-  return `sqrt(power(${north}, 2) + power(${east}, 2))`;
-}
+/** The flags of a ride at its driver's arrival, as SQL over its row. */
+const arrivalFlags = () =>
+  `CASE WHEN ${metresToPickup} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
 
 /** R49. */
 function positionMissing({ status: rideStatus }: RideEntity): Refusal {

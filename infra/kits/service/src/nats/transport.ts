@@ -34,6 +34,7 @@ import type { RawAnswer } from './caller.js';
 import { NATS } from './connection.js';
 import { accessDetails, browserOf, type RawInbound } from './inbound.js';
 import { refusalOf } from './refusal.filter.js';
+import { maskedFor } from './masked-for.js';
 import { Reply, WrittenJson } from './reply.js';
 import { headersWith } from './written-headers.js';
 
@@ -252,7 +253,8 @@ export class NatsTransport extends Server {
     // Nest returns an observable when there is an interceptor.
     const given: unknown = isObservable(returned) ? await lastValueFrom(returned) : returned;
     const call = handler.extras?.['call'] as Call | undefined;
-    const answer = answerOf(call?.success ?? 200, given instanceof Reply ? given : new Reply(given));
+    const reply = given instanceof Reply ? given : new Reply(given);
+    const answer = answerOf(call?.success ?? 200, call ? maskedFor(call, inbound, reply) : reply);
     const room = (this.connection.info?.max_payload ?? Infinity) - roomForHeaders;
     if (answer.bytes.length <= room) return answer;
     throw new Error(`an answer of ${answer.bytes.length} bytes, and NATS takes ${room}`);
