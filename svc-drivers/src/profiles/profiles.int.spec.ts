@@ -33,6 +33,7 @@ describe('a driver profile', () => {
       currentLng: null,
       isOnline: false,
       totalEarnings: '0',
+      upi: { id: null, verified: false },
       autoAccept: true,
       papers: 'ready',
       maxPickupKm: null,
