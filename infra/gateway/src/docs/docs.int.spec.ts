@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRide } from '@rahi/contracts';
 import { committedText } from '@rahi/contracts/openapi/committed';
 import { documentedCalls, openApiDocument } from '@rahi/contracts/openapi/document';
-import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
+import { openBrowser, waitFor, type TestBrowser } from '@rahi/testing-kit';
 import { startGateway, type GatewayHarness } from '../testing/gateway-harness.js';
 
 const document = openApiDocument();
@@ -77,8 +77,15 @@ describe('the page that describes the API', () => {
     await page.addInitScript({ content: noteBrokenPolicies });
     await page.goto(`${gateway.url}/api/docs`);
     const shown = page.locator('.opblock');
-    await shown.nth(documentedCalls.length - 1).waitFor();
-    expect(await shown.count()).toBe(documentedCalls.length);
+    // The page draws a long list while a reader scrolls through it.
+    await waitFor(
+      async () => {
+        await page.mouse.wheel(0, 2_000);
+        return (await shown.count()) === documentedCalls.length;
+      },
+      { what: 'every call', interval: 100, timeout: 60_000 },
+    );
+    await page.mouse.wheel(0, -100_000);
     await page.getByRole('banner').getByRole('link', { name: 'Rahi', exact: true }).waitFor();
     await page.getByText(document.info.version, { exact: true }).first().waitFor();
     await page.getByRole('heading', { name: /^admin/ }).waitFor();
