@@ -5,6 +5,7 @@ import {
   driverStanding,
   freeDrivers,
   mostCandidates,
+  roadWay,
   surgeCellOf,
   type DriverStanding,
   type LatLng,
@@ -15,6 +16,7 @@ import { answerFor } from './answer-for.js';
 
 type Question = z.output<typeof dispatchCandidates.request>;
 type Candidates = z.input<typeof dispatchCandidates.answer>;
+type Way = z.input<typeof roadWay.answer>['polyline'];
 type Placed = DriverStanding & LatLng;
 
 /**
@@ -27,6 +29,8 @@ export class DriversStandIn {
   standingsHeld: Promise<unknown> = Promise.resolve();
   /** What its answers to a round wait for, when a test delays them: by the first pickup. */
   candidatesHeld: (pickup: LatLng | undefined) => Promise<unknown> = () => Promise.resolve();
+  /** The way by road between two places; null where no roads are known. */
+  wayOf: (trip: z.output<typeof roadWay.request>) => Way = () => null;
   /** Whether all its instances answer. */
   isWhole = true;
   readonly #answering: Subscription[] = [];
@@ -48,6 +52,7 @@ export class DriversStandIn {
         await this.candidatesHeld(question.pickups[0]);
         return this.#candidates(question);
       }),
+      answerFor(this.connection, roadWay, (trip) => ({ polyline: this.wayOf(trip) })),
       answerFor(this.connection, freeDrivers, ({ vehicleType, cells }) => {
         const free = this.#free(vehicleType).map(surgeCellOf);
         return { free: cells.map((cell) => free.filter((one) => one === cell).length), whole: this.isWhole };

@@ -75,6 +75,11 @@ export class RidesHarness extends ServiceHarness {
     this.#drivers.isWhole = known;
   }
 
+  /** The way by road between two places, as svc-drivers says it; without one, no roads are known. */
+  set wayOf(wayOf: DriversStandIn['wayOf']) {
+    this.#drivers.wayOf = wayOf;
+  }
+
   /** What svc-drivers' answers to a round wait for, by its first pickup, when a test delays them. */
   set candidatesHeld(held: (pickup: LatLng | undefined) => Promise<unknown>) {
     this.#drivers.candidatesHeld = held;

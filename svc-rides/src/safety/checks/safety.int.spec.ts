@@ -1,11 +1,8 @@
-import { headers as natsHeaders } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   answerSafetyCheck,
   emergencyRaisedSchema,
-  headerNames,
   moveTowards,
-  roadWay,
   type EmergencyRaised,
   type Principal,
 } from '@rahi/contracts';
@@ -17,19 +14,10 @@ let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 2);
   // The way by road, from svc-drivers, which is another team's: here a straight one.
-  harness.connection.subscribe(roadWay.subject, {
-    callback: (_error, msg) => {
-      const { from, to } = roadWay.request.parse(msg.json());
-      const head = natsHeaders();
-      head.set(headerNames.status, '200');
-      const polyline = [
-        [from.lat, from.lng],
-        [to.lat, to.lng],
-      ];
-      msg.respond(JSON.stringify({ polyline }), { headers: head });
-    },
-  });
-  await harness.connection.flush();
+  harness.wayOf = ({ from, to }) => [
+    [from.lat, from.lng],
+    [to.lat, to.lng],
+  ];
 });
 afterAll(() => harness?.stop());
 
