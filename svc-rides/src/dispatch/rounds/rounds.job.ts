@@ -21,6 +21,9 @@ const claimSql = `INSERT INTO dispatch_claims AS claim (city, vehicle_type, roun
 /** A round that takes longer than this counts as a failure of the job, again and again until it ends. */
 const longestSeconds = 60;
 
+/** A run waits at least so long for its rounds: a round and the next run's closing of offers get in each other's way. */
+const leastWaitMs = 2000;
+
 /** How a round on this instance has ended. */
 interface Ended {
   failed: boolean;
@@ -67,7 +70,7 @@ export class RoundsJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Closes expired offers, then runs the rounds that are due, and waits for them until the next ones are due.
+   * Closes expired offers, then runs the rounds that are due, and waits for them until the next ones are due, or for 2 s.
    * @returns `idle` when no ride waits, or other instances run the rounds of all that do
    */
   async run(): Promise<typeof idle | void> {
@@ -76,7 +79,7 @@ export class RoundsJob implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const groups = (await this.waiting.groups()).filter((group) => !this.#running.has(keyOf(group)));
     for (const { group, round } of await this.#claim(groups)) this.#start(group, round);
-    await within(this.config.ROUND_SECONDS * 1000, this.#allEnded());
+    await within(Math.max(leastWaitMs, this.config.ROUND_SECONDS * 1000), this.#allEnded());
     const parts = new Parts();
     for (const { failed, error } of this.#ended.splice(0))
       await parts.do(() => (failed ? Promise.reject(error) : Promise.resolve()));
