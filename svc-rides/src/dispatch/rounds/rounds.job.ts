@@ -24,12 +24,6 @@ const longestSeconds = 60;
 /** A run waits at least so long for its rounds: a round and the next run's closing of offers get in each other's way. */
 const leastWaitMs = 2000;
 
-/** How a round on this instance has ended. */
-interface Ended {
-  failed: boolean;
-  error?: unknown;
-}
-
 /**
  * R11: runs a round of each city and vehicle type every 2 s. All instances look; Postgres's clock gives each round to one of
  * them, so a killed instance's next round is another's. A round that takes longer than that does not keep the others waiting.
@@ -39,7 +33,7 @@ export class RoundsJob implements OnApplicationBootstrap, OnModuleDestroy {
   /** The rounds under way, by group. */
   readonly #running = new Map<string, { since: number; end: Promise<void> }>();
   /** The rounds that ended since a run of the job has counted them. */
-  #ended: Ended[] = [];
+  #ended: { group: WaitingGroup; work: Promise<void> }[] = [];
   readonly #seconds: Histogram;
 
   constructor(
@@ -79,10 +73,15 @@ export class RoundsJob implements OnApplicationBootstrap, OnModuleDestroy {
     }
     const groups = (await this.waiting.groups()).filter((group) => !this.#running.has(keyOf(group)));
     for (const { group, round } of await this.#claim(groups)) this.#start(group, round);
-    await within(Math.max(leastWaitMs, this.config.ROUND_SECONDS * 1000), this.#allEnded());
+    const patienceMs = Math.max(leastWaitMs, this.config.ROUND_SECONDS * 1000);
+    await Promise.race([this.#allEnded(), pause(patienceMs, undefined, { ref: false })]);
     const parts = new Parts();
-    for (const { failed, error } of this.#ended.splice(0))
-      await parts.do(() => (failed ? Promise.reject(error) : Promise.resolve()));
+    for (const { group, work } of this.#ended.splice(0))
+      await parts.do(
+        () => work,
+        // The next round tries again.
+        (error) => this.log.warn({ ...group, error: String(error) }, 'a round failed'),
+      );
     for (const [group, { since }] of this.#running) {
       const seconds = (Date.now() - since) / 1000;
       if (seconds > longestSeconds)
@@ -98,21 +97,12 @@ export class RoundsJob implements OnApplicationBootstrap, OnModuleDestroy {
   #start(group: WaitingGroup, round: Round): void {
     const key = keyOf(group);
     const measured = this.#seconds.startTimer();
-    const end = this.rounds
-      .run(group, round)
-      .then(
-        (): Ended => ({ failed: false }),
-        (error: unknown): Ended => {
-          // The next round tries again.
-          this.log.warn({ ...group, error: String(error) }, 'a round failed');
-          return { failed: true, error };
-        },
-      )
-      .then((ended) => {
-        measured();
-        this.#running.delete(key);
-        this.#ended.push(ended);
-      });
+    const work = this.rounds.run(group, round);
+    const end = Promise.allSettled([work]).then(() => {
+      measured();
+      this.#running.delete(key);
+      this.#ended.push({ group, work });
+    });
     this.#running.set(key, { since: Date.now(), end });
   }
 
@@ -133,14 +123,3 @@ export class RoundsJob implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 const keyOf = ({ city, vehicleType }: WaitingGroup) => `${city} ${vehicleType}`;
-
-/** Waits for work, but not longer than this. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const stop = new AbortController();
-  try {
-    // The pause is given up when the work has ended first.
-    await Promise.race([work, pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);
-  } finally {
-    stop.abort();
-  }
-}

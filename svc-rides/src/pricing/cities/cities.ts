@@ -4,13 +4,7 @@ import { vehicleTypesOf, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 
-/** Degrees. */
-export interface Bounds {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-}
+type Bounds = ServedArea['packs'][number]['bounds'];
 
 /** The city of a pickup: a round matches the rides of one city. */
 @Injectable()
