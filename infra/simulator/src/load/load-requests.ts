@@ -71,7 +71,7 @@ export class LoadRequests {
     kind: RequestKind,
     who: LoadPerson,
     id: string,
-    body: { status: RideStatus; otp?: string; reason?: string },
+    body: { status: RideStatus; otp?: string },
   ): Promise<void> {
     await this.call(kind, who, updateRide, { params: { id }, body });
     this.report.rides.set(id, body.status);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { calculateFare, documentedTariff, payRide, rideReceipt, type TariffTerms } from '@rahi/contracts';
+import { calculateFare, documentedTariff, payRide, rideInvoice, rideReceipt, type TariffTerms } from '@rahi/contracts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { aPrincipal, dropoff, pickup } from '../../testing/factories.js';
 import { balanceOf } from '../../testing/ledger-facts.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
@@ -9,7 +10,7 @@ const terms: TariffTerms = { ...documentedTariff.sedan, roundCash: true };
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ UPI_PAYEE: 'rahi.demo@upi' });
+  harness = await RidesHarness.start({ UPI_PAYEE: 'rahi.demo@upi', OPERATOR_GSTIN: '27ABCDE1234F1Z5' });
   await harness.putInForce('sedan', 2, terms);
 });
 afterAll(() => harness?.stop());
@@ -58,4 +59,13 @@ it('a ride by UPI is to the paisa', async () => {
 
 it('leaves a journal that balances', async () => {
   expect(await brokenInvariants(harness.database)).toEqual([]);
+});
+
+it('has its line on a tax invoice, whose rows add up to the total', async () => {
+  const { id, rider } = await ridden('cash');
+  const { bytes } = await harness.raw(rideInvoice, rider, { params: { id } });
+  const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  expect(text.replace(/\s+/g, ' ')).toMatch(/CGST, 2.5 % .* Cash, to a whole rupee ₹0.50 .* ₹284/);
 });

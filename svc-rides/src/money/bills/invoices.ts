@@ -1,12 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  formatRupeesInColumn,
-  rupeesFromPaise,
-  type FareLineCode,
-  type LabelledLine,
-  type Language,
-  type Receipt,
-} from '@rahi/contracts';
+import { formatRupeesInColumn, rupeesFromPaise, type LabelledLine, type Language, type Receipt } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { say } from '../../say.js';
@@ -123,9 +116,7 @@ function receiptRows({ lines, tariff }: Receipt, language: Language): Row[] {
   );
 }
 
-const untaxedCodes: readonly FareLineCode[] = ['toll', 'discount'];
-
-/** Tolls and discounts are below GST, which is not charged on them. */
+/** What GST is not charged on is below it: tolls, discounts, what cash is rounded by. */
 function taxRows({ lines, tariff }: Receipt, supply: PlaceOfSupply, language: Language): Row[] {
   const said = saidIn(language);
   const tax = taxOf(lines, supply.integrated);
@@ -141,6 +132,6 @@ function taxRows({ lines, tariff }: Receipt, supply: PlaceOfSupply, language: La
   return [
     [said('invoice.taxable'), amount(tax.taxablePaise)],
     ...taxes,
-    ...rowsOf(lines.filter(({ code }) => untaxedCodes.includes(code))),
+    ...rowsOf(lines.filter((line) => !isTaxed(line) && line.code !== 'gst')),
   ];
 }
