@@ -86,8 +86,8 @@ export default {
     {
       ...compiled,
       displayName: 'long',
-      testMatch: ['<rootDir>/infra/e2e/dist/**/*.long.spec.js'],
-      globalSetup: '<rootDir>/infra/kits/testing/dist/jest/e2e-setup.js',
+      testMatch: [`${backEnd}/*.long.spec.js`],
+      globalSetup: '<rootDir>/infra/kits/testing/dist/jest/long-setup.js',
       globalTeardown: '<rootDir>/infra/kits/testing/dist/jest/teardown.js',
     },
   ],

@@ -15,11 +15,11 @@ const [command, ...args] = process.argv.slice(2);
 // npm runs the script of a workspace in the workspace's folder.
 const here = relative(ROOT, process.cwd());
 const area = here === '' ? args.shift() : here;
-const folders = ['infra/local', ...(command === 'release' && area && existsSync(join(ROOT, area)) ? [area] : [])];
+const folders = ['infra/release', ...(command === 'release' && area && existsSync(join(ROOT, area)) ? [area] : [])];
 await whileNobodyBuilds(async () => {
   await install(ROOT);
   await compile(ROOT, folders);
 });
-const { runRelease } = await import('./dist/cli/run-release.js');
+const { runRelease } = await import('@rahi/release/run-release');
 const { env } = process;
 await runRelease({ command, area: area ?? '', args, env, root: ROOT, cwd: env.INIT_CWD ?? process.cwd() });

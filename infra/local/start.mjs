@@ -2,6 +2,7 @@
 // nothing else is there yet.
 import { HELP, parseOptions } from './bootstrap/options.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
+import { renewPacks } from './bootstrap/renew-packs.mjs';
 import { failWith } from './bootstrap/step.mjs';
 
 try {
@@ -10,6 +11,7 @@ try {
     process.stdout.write(`${HELP}\n`);
   } else {
     await prepare();
+    await renewPacks(process.env, process.env.INIT_CWD ?? process.cwd());
     await import('./dist/main.js');
   }
 } catch (error) {

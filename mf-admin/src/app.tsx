@@ -2,6 +2,7 @@ import { AreaRoutes, Messages } from '@rahi/ui-kit';
 import { createQueryClient, defineRemote, RemoteProvider, useAhead, type RemoteAppProps } from '@rahi/web-kit';
 import { useParams } from '@rahi/web-kit/router';
 import { useState } from 'react';
+import { PositionsOnly } from './area/positions-only.js';
 import { DashboardScreen } from './dashboard/dashboard.screen.js';
 import { refreshMs, useDashboardView } from './dashboard/dashboard-view.js';
 import { useLiveDesk } from './dashboard/use-live-desk.js';
@@ -26,7 +27,14 @@ import { catalogue } from './messages.js';
 
 const screens = [
   { path: '', screen: <DashboardScreen /> },
-  { path: 'map', screen: <FleetMapScreen /> },
+  {
+    path: 'map',
+    screen: (
+      <PositionsOnly>
+        <FleetMapScreen />
+      </PositionsOnly>
+    ),
+  },
   { path: 'audit', screen: <AuditScreen /> },
   { path: 'incidents', screen: <IncidentsScreen /> },
   { path: 'incidents/:incidentId', screen: <IncidentRoute /> },

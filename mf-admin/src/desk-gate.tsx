@@ -28,7 +28,7 @@ export function DeskGate({ children }: { children: ReactNode }) {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error' || !isForbidden(event.action.error)) return;
         const { queryKey } = statsQuery(services.api);
-        // Reacting to its own refusal would loop for ever.
+        // Reacting to its own refusal would loop without end.
         if (event.query !== client.getQueryCache().find({ queryKey })) void client.refetchQueries({ queryKey });
       }),
     [client, services.api],

@@ -12,6 +12,7 @@ import { useMatch } from '@rahi/web-kit/router';
 import { useEffect, useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
 import { useProfile } from './driver/profile.context.js';
+import { forgetPositions } from './driver/kept-positions.js';
 import { useBackgroundNotice } from './driver/use-background-notice.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
@@ -60,6 +61,8 @@ function DriverArea(props: RemoteAppProps) {
   const [alert] = useState(() => createRequestAlert(deviceStorage('localStorage')));
   const [bell] = useState(() => createBell(alert));
   useEffect(() => alert.follow(), [alert]);
+  const { session } = props.services;
+  useEffect(() => session.subscribe(() => void (session.getSnapshot() === null && forgetPositions())), [session]);
   return (
     <RemoteProvider {...props} queryClient={queryClient}>
       <LiveUpdates />

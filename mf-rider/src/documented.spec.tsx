@@ -156,7 +156,7 @@ const documented: readonly Documented[] = [
     texts: ['Trip completed'],
     figures: {
       Base: '₹15.00',
-      'Distance · 8.9 km': '₹161.00',
+      'Distance · 8.9 km as the crow flies': '₹161.00',
       'Time · 21 min': '₹0.00',
       GST: '₹8.80',
       Total: '₹184.80',
@@ -173,7 +173,7 @@ const documented: readonly Documented[] = [
     texts: ['Trip completed'],
     figures: {
       Base: '₹35.00',
-      'Distance · 8.9 km': '₹178.80',
+      'Distance · 8.9 km as the crow flies': '₹178.80',
       'Time · 21 min': '₹31.50',
       GST: '₹7.00',
       Total: '₹180.60',

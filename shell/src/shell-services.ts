@@ -19,6 +19,7 @@ import { createAreaOverrides } from './remotes/area-override.js';
 import { createSessionService } from './session/session-service.js';
 import { createStoredUser } from './session/stored-user.js';
 import { createLastEmail } from './sign-in/last-email.js';
+import type { LocalInbox } from './visitors/use-local-inbox.js';
 import { createAppearance, type AppearanceControl } from './theme/appearance.js';
 import { createToasts } from './toasts/toast-store.js';
 
@@ -37,6 +38,8 @@ export interface Surroundings {
   tabStorage: DeviceStorage;
   /** The version that is written in the page. */
   version?: string | null;
+  /** Local mode's inbox; none by default. */
+  inbox?: LocalInbox;
 }
 
 /** Creates everything that has state and exists once in the page. */
@@ -52,6 +55,7 @@ export function createShellServices(surroundings: Surroundings) {
     query = '',
     tabStorage,
     version = null,
+    inbox = () => Promise.resolve(null),
   } = surroundings;
   const stored = createStoredUser(storage);
   const api = createApiClient({
@@ -110,6 +114,7 @@ export function createShellServices(surroundings: Surroundings) {
     overrides,
     lastEmail,
     language,
+    inbox,
   };
 }
 

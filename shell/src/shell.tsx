@@ -1,6 +1,6 @@
 import { ErrorBoundary, ErrorState, OfflineBar, Page } from '@rahi/ui-kit';
 import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Header } from './header/header.js';
@@ -25,8 +25,18 @@ interface ShellProps {
 
 /** The page around every area: header, screen, toasts. Needs a router above it. */
 export function Shell({ shell, components, worker }: ShellProps) {
-  const { services, appearance, notifications, shownToast, onSignedOut, releases, overrides, lastEmail, language } =
-    shell;
+  const {
+    services,
+    appearance,
+    notifications,
+    shownToast,
+    onSignedOut,
+    releases,
+    overrides,
+    lastEmail,
+    language,
+    inbox,
+  } = shell;
   const { formatMessage } = useIntl();
   const online = useOnline();
   const navigate = useNavigate();
@@ -70,6 +80,7 @@ export function Shell({ shell, components, worker }: ShellProps) {
             notifications={notifications}
             appearance={appearance}
             language={language}
+            inbox={inbox}
           />
         </ErrorBoundary>
       </main>

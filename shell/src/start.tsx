@@ -15,6 +15,7 @@ import { createRemoteLoader } from './remotes/remote-loader.js';
 import { keepOffline } from './service-worker/keep-offline.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
+import { localInbox } from './visitors/local-inbox.js';
 
 const restMs = 4_000;
 
@@ -32,6 +33,7 @@ export function start(): void {
     query: window.location.search,
     tabStorage: deviceStorage('sessionStorage'),
     version: versionOfPage(document),
+    inbox: () => localInbox(),
   });
   whenAtRest(() => {
     void keepOffline(navigator.serviceWorker, performance);

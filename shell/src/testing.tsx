@@ -11,11 +11,13 @@ import type { PushBrowser } from './notifications/push-browser.js';
 import type { WorkerMessages } from './service-worker/path-message.js';
 import { createShellServices } from './shell-services.js';
 import { Shell } from './shell.js';
+import type { LocalInbox } from './visitors/use-local-inbox.js';
 import { loadToaster } from './toasts/toast-area.js';
 // Loaded before the first test; a page fetches them when they are opened.
 import './account/account.screen.js';
 import './onboarding/onboarding.screen.js';
 import './later-parts.js';
+import './visitors/visitors.js';
 import './requests/ask-driver.js';
 import './messages/en.later.json' with { type: 'json' };
 
@@ -32,6 +34,8 @@ interface Opened {
   storage?: Record<string, string>;
   push?: PushBrowser;
   worker?: WorkerMessages;
+  /** Local mode's inbox. */
+  inbox?: LocalInbox;
 }
 
 /** Opens the whole shell at a path, on a stubbed server. */
@@ -44,6 +48,7 @@ export function openShell({
   storage = {},
   push,
   worker,
+  inbox,
 }: Opened) {
   window.localStorage.clear();
   for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
@@ -63,6 +68,7 @@ export function openShell({
     push,
     tabStorage: deviceStorage('sessionStorage'),
     fetch: server.fetch,
+    inbox,
   });
   const components = createAreaComponents(loader, shell.releases);
   const { unmount } = render(

@@ -7,11 +7,13 @@ import { FiguresModule } from './figures/figures.module.js';
 import { LiveModule } from './live/live.module.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
 import { TablesModule } from './tables/tables.module.js';
+import { keptData } from './kept-data.js';
 
 export const service: ServiceOptions = {
   name: 'svc-admin',
   config: adminConfig,
   migrations: new URL('./migrations/', import.meta.url),
+  keptData,
 };
 
 /** The floors, lowest first: README.md says what each one holds. */

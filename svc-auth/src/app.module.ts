@@ -6,11 +6,13 @@ import { IdentityModule } from './identity/identity.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PersonModule } from './person/person.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
+import { keptData } from './kept-data.js';
 
 export const service: ServiceOptions = {
   name: 'svc-auth',
   config: authConfig,
   migrations: new URL('./migrations/', import.meta.url),
+  keptData,
 };
 
 /** The floors, lowest first: README.md says what each one holds. */

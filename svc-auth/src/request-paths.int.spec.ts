@@ -121,7 +121,7 @@ describe(`with ${filled.users} users, ${filled.sessions} sessions and ${filled.c
     await publishRide(auth, 'ride.rated.v1', { riderId: id, driverId: chief.userId, rating: 4 });
     await waitFor(() => plans.ran.some(({ text }) => text.includes('avg(')), { what: 'the average rating' });
     await auth.runJob('Expired codes and sessions');
-    await waitFor(() => plans.ran.some(({ text }) => text.startsWith('UPDATE "outbox" SET "published_at"')), {
+    await waitFor(() => plans.ran.some(({ text }) => text.startsWith('UPDATE outbox SET published_at')), {
       what: 'the relay to have published',
     });
     expect(await plans.wholeTableReads({ filled: Object.keys(filled) })).toEqual([]);

@@ -7,11 +7,13 @@ import { GeographyModule } from './geography/geography.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { NearbyModule } from './nearby/nearby.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
+import { keptData } from './kept-data.js';
 
 export const service: ServiceOptions = {
   name: 'svc-drivers',
   config: driversConfig,
   migrations: new URL('./migrations/', import.meta.url),
+  keptData,
 };
 
 /** The floors, lowest first: README.md says what each one holds. */

@@ -1,14 +1,26 @@
 import { expect, it } from '@jest/globals';
-import { documentKinds, documentStateSchema, documentTypeSchema, vehicleTypes } from '@rahi/contracts';
+import {
+  documentKinds,
+  documentStateSchema,
+  documentTypeSchema,
+  refusalCauses,
+  sharedKinds,
+  sharedStateSchema,
+  vehicleTypes,
+} from '@rahi/contracts';
 import { checkedValuesOf } from '@rahi/service-kit/testing';
 import { service } from './app.module.js';
 
 it('the CHECKs of columns have the values of the registries', async () => {
   const { 'dead_letters.state': _, ...checked } = await checkedValuesOf(service);
   expect(checked).toEqual({
+    'documents.cause': refusalCauses.toSorted(),
     'documents.kind': documentKinds.toSorted(),
     'documents.state': documentStateSchema.options.toSorted(),
     'documents.type': documentTypeSchema.options.toSorted(),
     'drivers.vehicle_type': vehicleTypes.toSorted(),
+    // The phone is svc-auth's.
+    'shared_numbers.kind': sharedKinds.filter((kind) => kind !== 'phone').toSorted(),
+    'shared_numbers.state': sharedStateSchema.options.toSorted(),
   });
 });

@@ -51,7 +51,7 @@ export const driversConfig = baseConfig.extend({
 });
 export type DriversConfig = z.output<typeof driversConfig>;
 
-/** Whether new drivers wait for the desk. On a single person's machine they would wait for ever. */
+/** Whether new drivers wait for the desk. On a single person's machine nobody would ever approve them. */
 export function approvalOf({
   DRIVER_APPROVAL,
   RAHI_LOCAL,

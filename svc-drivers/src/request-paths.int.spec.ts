@@ -9,6 +9,7 @@ import {
   navigationRoute,
   nearbyDrivers,
   onlineDrivers,
+  pickupPoints,
   reversePlace,
   searchPlaces,
 } from '@rahi/contracts';
@@ -98,6 +99,7 @@ async function everyCall(): Promise<void> {
   await drivers.candidates();
   await drivers.call(searchPlaces, old, { query: { q: 'airport', ...point } });
   await drivers.call(reversePlace, old, { query: point });
+  await drivers.call(pickupPoints, old, { query: point });
   await drivers.call(navigationRoute, old, { body: { origin: point, destination: { lat: 28.55, lng: 77.1 } } });
 }
 

@@ -1,4 +1,5 @@
 import { servedAreaSettings } from '@rahi/city';
+import { paymentMethods, usualPaymentMethod, usualPaymentMethods } from '@rahi/contracts';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 import { stateCodeOf, type StateCode } from './money/bills/state-codes.js';
@@ -66,6 +67,12 @@ export const ridesConfig = baseConfig.extend({
     .string()
     .regex(/^\d{4,8}$/)
     .default('996412'),
+  /** How riders may pay: `cash,upi`. Always with cash; UPI also needs `UPI_PAYEE`. */
+  PAYMENT_METHODS: z
+    .string()
+    .default(usualPaymentMethods.join())
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(paymentMethods)).refine((methods) => methods.includes(usualPaymentMethod))),
   /** The operator's UPI address. Without one, riders cannot choose UPI. */
   UPI_PAYEE: z
     .string()

@@ -1,3 +1,4 @@
+import { cityBuild } from './city-build/city-build.bench.js';
 import { desk } from './desk/desk.bench.js';
 import { dispatch } from './dispatch/dispatch.bench.js';
 import { frontEnd } from './front-end/front-end.bench.js';
@@ -39,6 +40,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   position,
   nearby,
   roads,
+  'city-build': cityBuild,
   dispatch,
   live,
   streams,

@@ -8,16 +8,16 @@ import { runBenches, type Bench } from './runner.js';
 /** Runs benches, and tells the exit code with all that was kept, said and complained of. */
 async function run(all: Readonly<Record<string, Bench>>, ...names: string[]) {
   const kept = new Map<string, string>();
-  const told = { said: '', complained: '' };
+  const printed = { said: '', complained: '' };
   const code = await runBenches(all, names, {
     keep: (name, section) => {
       if (name === 'unkept') throw new Error('RESULTS.md is read-only');
       kept.set(name, section);
     },
-    say: (text) => (told.said += text),
-    complain: (text) => (told.complained += text),
+    say: (text) => (printed.said += text),
+    complain: (text) => (printed.complained += text),
   });
-  return { code, kept, ...told };
+  return { code, kept, ...printed };
 }
 
 const finding = (value: number, bounds: Pick<Measurement, 'limit' | 'atLeast'> = {}): Bench => {

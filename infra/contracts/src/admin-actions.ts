@@ -11,6 +11,7 @@ export type AdminAction =
   | 'user.ask_role'
   | 'user.revoke_session'
   | 'user.revoke_sessions'
+  | 'user.clear_shared'
   | 'ride.cancel'
   | 'ride.complete'
   | 'ride.clear_flag'
@@ -44,6 +45,7 @@ export type AdminAction =
   | 'driver.view_paper'
   | 'driver.verify_upi'
   | 'driver.refuse_upi'
+  | 'driver.clear_shared'
   | `export.${ExportTable}`
   | ReadAction;
 
@@ -52,6 +54,7 @@ export const adminActions: readonly AdminAction[] = [
   'user.ask_role',
   'user.revoke_session',
   'user.revoke_sessions',
+  'user.clear_shared',
   'ride.cancel',
   'ride.complete',
   'ride.clear_flag',
@@ -85,6 +88,7 @@ export const adminActions: readonly AdminAction[] = [
   'driver.view_paper',
   'driver.verify_upi',
   'driver.refuse_upi',
+  'driver.clear_shared',
   ...exportTables.map((table) => `export.${table}` as const),
   ...readActions,
 ];

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The role of an administrator at the desk. An owner may do everything, and assigns the roles. */
+/** Every role at the desk. An owner may do everything, and assigns the roles. */
 export const adminRoles = ['owner', 'operations', 'support', 'finance', 'safety', 'read_only'] as const;
 export const adminRoleSchema = z.enum(adminRoles);
 export type AdminRole = z.output<typeof adminRoleSchema>;
 
-/** Every role at the desk. */
-export const everyRole: readonly AdminRole[] = adminRoles;
+/** The roles that see where people are: money is counted without it. */
+export const positionRoles = adminRoles.filter((role) => role !== 'finance');
 
 /** Who besides an owner may take which action on an account. */
 export const deskActionRoles: Readonly<Record<string, readonly AdminRole[]>> = {
@@ -30,6 +30,9 @@ export function isAllowedAtDesk(who: AtTheDesk, allowed: readonly AdminRole[]): 
   const role = deskRoleOf(who);
   return role === 'owner' || (role !== null && allowed.includes(role));
 }
+
+/** Whether an administrator sees where people are. */
+export const readsPositions = (who: AtTheDesk): boolean => isAllowedAtDesk(who, positionRoles);
 
 interface OpenToUsers {
   readonly access: string;

@@ -8,6 +8,9 @@ import { vehicleTypeSchema } from './vehicles.js';
 /** Percent against yesterday (R23); null where yesterday had nothing to compare with. */
 const change = z.nullable(z.number());
 
+/** How many rides stand in each status. */
+export const ridesByStatusSchema = z.record(rideStatusSchema, z.int());
+
 export const adminStatsSchema = z.object({
   activeRides: z.int(),
   onlineDrivers: z.int(),
@@ -20,7 +23,7 @@ export const adminStatsSchema = z.object({
   completedRides: z.int(),
   totalDrivers: z.int(),
   totalRides: z.int(),
-  ridesByStatus: z.record(rideStatusSchema, z.int()),
+  ridesByStatus: ridesByStatusSchema,
   /** Minutes from start to completion; null before the first completed trip. */
   avgTripTime: z.nullable(z.number()),
   /** Kilometres. */

@@ -17,6 +17,11 @@ export const mostDocumentBytes = 2 * 1024 * 1024;
 /** How many days before a paper expires its driver is reminded, once. */
 export const reminderDays = 14;
 
+/** The number on a paper, as its issuer prints it: letters, digits, spaces and `-/.`; at least four are letters or digits. */
+export const paperNumberSchema = z
+  .string()
+  .check(z.trim(), z.maxLength(40), z.regex(/^(?:[ /.-]*[A-Za-z\d]){4,40}[ /.-]*$/, 'rule.paperNumber'));
+
 export const documentStateSchema = z.enum(['waiting', 'approved', 'refused']);
 export type DocumentState = z.output<typeof documentStateSchema>;
 
@@ -26,6 +31,18 @@ export const documentTypeSchema = z.enum(['image/jpeg', 'application/pdf']);
 /** Whether new drivers wait for the desk, or are approved at once. */
 export const driverApprovalSchema = z.enum(['required', 'automatic']);
 export type DriverApproval = z.output<typeof driverApprovalSchema>;
+
+/** Why a paper is refused: what its driver reads (R51). */
+export const refusalCauses = [
+  'unreadable',
+  'wrong_paper',
+  'incomplete',
+  'out_of_date',
+  'other_person',
+  'other',
+] as const;
+export const refusalCauseSchema = z.enum(refusalCauses);
+export type RefusalCause = z.output<typeof refusalCauseSchema>;
 
 export const driverDocumentSchema = z.object({
   id,
@@ -37,10 +54,14 @@ export const driverDocumentSchema = z.object({
   uploadedAt: isoDate,
   /** The last day of validity, Asia/Kolkata; null if none was given. */
   expiresOn: z.nullable(kolkataDateSchema),
+  /** The number on the paper, once the desk has typed it. For the desk: null in an answer to the driver, absent from an older release. */
+  number: z.optional(z.nullable(z.string())),
   decidedAt: z.nullable(isoDate),
   /** Approved by the setting, not by a person. */
   automatic: z.boolean(),
-  /** Why it was refused, in the desk's words to the driver. */
+  /** Why it was refused; null for one that was not. Absent from an older release. */
+  cause: z.optional(z.nullable(refusalCauseSchema)),
+  /** What the administrator typed. For the desk: null in an answer to the driver (R51). */
   reason: z.nullable(z.string()),
 });
 export type DriverDocument = z.output<typeof driverDocumentSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethodSchema } from './payment.js';
+import { paymentMethodSchema } from './payment-methods.js';
 import { privacyTaskDoneSchema, privacyTaskSchema } from './privacy.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { emergencyCauseSchema, travellerSchema } from './ride.js';

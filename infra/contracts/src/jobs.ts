@@ -22,6 +22,8 @@ export type FailingJob = z.output<typeof failingJob>;
 
 export const jobState = z.object({
   job: z.string(),
+  /** Whether one instance runs it, or each of them; absent for what is watched. */
+  runs: z.optional(z.enum(['once', 'everywhere'])),
   /** Seconds between the beginnings of two runs; null for work that is not periodic, which cannot be run by request. */
   everySeconds: z.nullable(z.number()),
   /** Whether it runs right now. */

@@ -18,7 +18,7 @@ export function kolkataDate(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
-/** The name of the zone of all times in files. */
+/** The name of the zone of all times that people read, on screens and in files (R23). */
 export const kolkataZone = 'Asia/Kolkata';
 
 /** The Asia/Kolkata date and time of an instant, to the second, as spreadsheets read it: `YYYY-MM-DD HH:MM:SS`. */

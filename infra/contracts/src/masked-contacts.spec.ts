@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminRoles } from './admin-roles.js';
-import { maskedContact, readsContacts, withMaskedContacts } from './masked-contacts.js';
+import { adminRoles, readsPositions } from './admin-roles.js';
+import { allCalls } from './calls/index.js';
+import { maskedContact, readsContacts, withMaskedContacts, withoutPositions } from './masked-contacts.js';
 
 describe('masked contacts', () => {
   it('are for those who may only look', () => {
@@ -20,5 +21,25 @@ describe('masked contacts', () => {
     expect(JSON.parse(withMaskedContacts(JSON.stringify(answer)))).toEqual([
       { ...answer[0], rider: { ...rider, phone: '••••••3210' }, list: [{ email: 'a•••@•••' }] },
     ]);
+  });
+});
+
+describe('positions', () => {
+  it('are not for those who count money', () => {
+    expect(adminRoles.filter((adminRole) => !readsPositions({ isAdmin: true, adminRole }))).toEqual(['finance']);
+  });
+
+  it('are in no call that a role without them may make, unless they are withheld', () => {
+    const open = allCalls
+      .filter(({ auditedRead }) => auditedRead?.action === 'read.positions')
+      .filter(({ roles, reach }) => [...(roles ?? []), ...(reach ?? [])].includes('finance'));
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are withheld at any depth, and nothing else changes', () => {
+    const driver = { name: 'Asha', currentLat: '19.05', currentLng: '72.83', pickupLat: '19' };
+    expect(JSON.parse(withoutPositions(JSON.stringify({ list: [driver] })))).toEqual({
+      list: [{ ...driver, currentLat: null, currentLng: null }],
+    });
   });
 });

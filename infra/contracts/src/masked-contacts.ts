@@ -16,8 +16,19 @@ export function maskedContact(contact: string): string {
 
 /** An answer's JSON with every contact masked. */
 export function withMaskedContacts(json: string): string {
-  const masked: unknown = JSON.parse(json, (key, value: unknown) =>
-    contactMembers.includes(key) && typeof value === 'string' ? maskedContact(value) : value,
-  );
-  return JSON.stringify(masked);
+  return rewritten(json, contactMembers, (value) => (typeof value === 'string' ? maskedContact(value) : value));
+}
+
+/** The members of answers that say where a driver is now, or where an emergency was raised. */
+export const positionMembers: readonly string[] = ['currentLat', 'currentLng', 'position'];
+
+/** An answer's JSON with null for every position of a driver. */
+export function withoutPositions(json: string): string {
+  return rewritten(json, positionMembers, () => null);
+}
+
+/** An answer's JSON with other values for the members of these names, at any depth. */
+function rewritten(json: string, names: readonly string[], by: (value: unknown) => unknown): string {
+  const kept: unknown = JSON.parse(json, (key, value: unknown) => (names.includes(key) ? by(value) : value));
+  return JSON.stringify(kept);
 }

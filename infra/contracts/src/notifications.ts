@@ -26,6 +26,9 @@ export const pushSubscriptionSchema = z.object({
 });
 export type PushSubscriptionKeys = z.output<typeof pushSubscriptionSchema>;
 
+/** Titles in place of a ride request's own when it can no longer be answered: another driver has it, or nobody. */
+const lateTextsSchema = z.object({ taken: z.string(), cancelled: z.string() });
+
 /**
  * The message to a device, encrypted for it. Title and body are sentences for people, and `url` is a path of the
  * product. It contains nothing that must not appear on a locked screen: no phone number, no trip code, no exact
@@ -38,8 +41,12 @@ export const pushMessageSchema = z.object({
   url: z.string(),
   /** A newer message with the same tag takes the place of the older one. */
   tag: z.string(),
-  /** Epoch milliseconds after which it is of no use. */
+  /** Epoch milliseconds of the server's clock after which it is of no use. */
   until: z.optional(z.int()),
+  /** Milliseconds from sending it to `until`; svc-auth fills it in. The clock of a phone may be wrong. */
+  leftMs: z.optional(z.int()),
+  /** Of a ride request. */
+  late: z.optional(lateTextsSchema),
 });
 export type PushMessage = z.output<typeof pushMessageSchema>;
 
@@ -47,6 +54,11 @@ export type PushMessage = z.output<typeof pushMessageSchema>;
 export const pushRequestSchema = z.object({
   userIds: z.array(id).check(z.maxLength(500)),
   message: pushMessageSchema,
-  /** Title and body in other languages that people may read; a release up to 0.2 sends none. */
-  texts: z.optional(z.partialRecord(languageSchema, z.object({ title: z.string(), body: z.string() }))),
+  /** Title, body and late titles in other languages that people may read; a release up to 0.2 sends none. */
+  texts: z.optional(
+    z.partialRecord(
+      languageSchema,
+      z.object({ title: z.string(), body: z.string(), late: z.optional(lateTextsSchema) }),
+    ),
+  ),
 });

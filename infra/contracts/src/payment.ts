@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { paiseFromRupees, rupeesFromPaise } from './money.js';
+import { paymentMethodSchema } from './payment-methods.js';
 import { id, isoDate, rupees, text } from './values.js';
-
-/** How a rider pays. `upi`: to the operator's own UPI address, or through the payment provider where there is one. */
-export const paymentMethods = ['cash', 'upi', 'wallet'] as const;
-export const paymentMethodSchema = z.enum(paymentMethods);
-export type PaymentMethod = z.output<typeof paymentMethodSchema>;
 
 /** UPI's reference number of a payment (UTR), as the rider's app shows it. */
 export const upiReference = text(12).check(z.regex(/^\d{12}$/, 'rule.utr'));

@@ -8,6 +8,8 @@ export const placeSchema = z.object({
   lat: z.number(),
   lng: z.number(),
   distance: z.optional(z.number()),
+  /** What of the search text only the driver can use, as typed: "Flat 302". Absent when nothing was left out. */
+  leftOut: z.optional(z.string()),
   /** The kind, for its icon; a search of an older release, or of another server, does not send it. */
   kind: z.optional(z.string()),
   /** Which search answered (R27): `photon` or `city`. */
@@ -27,6 +29,50 @@ export const reversePlaceSchema = z.object({
   source: z.optional(z.string()),
 });
 export type ReversePlace = z.output<typeof reversePlaceSchema>;
+
+/** The sides of a place, as people say them: "the west side of the station". */
+export const sides = ['north', 'east', 'south', 'west'] as const;
+
+/** A point at the roadside where a rider can be picked up. */
+export const pickupPointSchema = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  /** What the ride is booked with: "Bandra Station (East gate on SV Road), Bandra West, Mumbai". */
+  address: z.string(),
+  /** A gate, a door, a taxi stand, or only a street beside the place. A client shows others as `street`. */
+  what: z.string(),
+  /** "Gate 2"; absent where the data has no name. */
+  name: z.optional(z.string()),
+  /** On which side of the place it is. */
+  side: z.enum(sides),
+  /** The street on which the car stops; absent where it has no name. */
+  street: z.optional(z.string()),
+});
+export type PickupPoint = z.output<typeof pickupPointSchema>;
+
+/** Where a car can stop for a rider at a point. */
+export const pickupPointsSchema = z.object({
+  /** The station, airport, mall or hospital at the point; null elsewhere. */
+  place: z.nullable(z.string()),
+  /** At most 8, those nearest to the point first; empty elsewhere. */
+  points: z.array(pickupPointSchema),
+  /** How many more the place has. They can be chosen on the map. */
+  more: z.int(),
+  /** The kind of road at the point on which no car may stop: `motorway`, `flyover`, `tunnel` or `ferry`; null where it may. */
+  noStopping: z.nullable(z.string()),
+  /** Where a car may stop instead; null where it may stop at the point, or where no other road is within 500 m. */
+  moved: z.nullable(
+    z.object({
+      lat: z.number(),
+      lng: z.number(),
+      address: z.string(),
+      street: z.optional(z.string()),
+      /** From the point. */
+      metres: z.int(),
+    }),
+  ),
+});
+export type PickupPoints = z.output<typeof pickupPointsSchema>;
 
 /** A city that is served (R32) and of which there is a map. Degrees. */
 export const citySchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethodSchema } from './payment.js';
+import { paymentMethodSchema } from './payment-methods.js';
 import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { isoDate, rupees } from './values.js';
 
@@ -12,6 +12,8 @@ export const fareQuoteSchema = z.object({
   lines: z.optional(z.array(fareLineSchema)),
   tariff: z.optional(tariffRefSchema),
   inputs: z.optional(fareInputsSchema),
+  /** Which kilometres the fare counts (R34). Absent from a release that did not say. */
+  distance: z.optional(z.enum(['straight', 'road'])),
   /** The code whose discount is included. */
   promoCode: z.optional(z.string()),
   /** Why the fare differs from the usual one: rides requested and free drivers around the pickup. Absent without surge. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { driverEarningsSchema, paymentMethodSchema, ridePaymentSchema } from './payment.js';
+import { paymentMethodSchema } from './payment-methods.js';
+import { driverEarningsSchema, ridePaymentSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { decimal, id, isoDate, latitude, longitude, rupees, shownText, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -42,6 +43,22 @@ export const ratingTags = ['smooth', 'clean', 'on_time', 'polite'] as const;
 export const ratingTagSchema = z.enum(ratingTags);
 export type RatingTag = z.output<typeof ratingTagSchema>;
 
+/** What a rider may say was wrong, with one to three stars. */
+export const ratingProblems = ['late', 'driving', 'route', 'rude', 'vehicle', 'fare'] as const;
+export const ratingProblemSchema = z.enum(ratingProblems);
+export type RatingProblem = z.output<typeof ratingProblemSchema>;
+
+/** The body of a rating. */
+export const ratingSchema = z.object({
+  rating: z.int().check(z.gte(1), z.lte(5)),
+  riderId: id,
+  tags: z.optional(z.array(ratingTagSchema).check(z.maxLength(ratingTags.length))),
+  problems: z.optional(z.array(ratingProblemSchema).check(z.maxLength(ratingProblems.length))),
+});
+
+/** With so many stars or fewer, a rider is asked what was wrong, not what was good. */
+export const mostStarsOfProblem = 3;
+
 /** Why a driver gives a ride back before the pickup (R12, R39). */
 export const releaseReasons = ['vehicle_trouble', 'rider_unreachable', 'too_far', 'personal', 'other'] as const;
 export const releaseReasonSchema = z.enum(releaseReasons);
@@ -54,6 +71,17 @@ export type LostReason = z.output<typeof lostReasonSchema>;
 
 /** The reason with which a driver cancels a ride whose rider did not come, from `noShowFrom` on (R12). */
 export const noShowReason = 'rider_no_show';
+
+/** Why a rider cancels a ride that has a driver: the `reason` of the call, for the desk. */
+export const riderCancelReasons = [
+  'wait_too_long',
+  'driver_not_coming',
+  'driver_asked',
+  'wrong_place',
+  'plans',
+  'other',
+] as const;
+export type RiderCancelReason = (typeof riderCancelReasons)[number];
 
 /** The body of a booking. */
 export const rideBookingSchema = z.object({
@@ -147,6 +175,8 @@ export const rideSchema = z.extend(journeySchema, {
   rating: z.nullable(z.int()),
   /** What the rider praised with the rating. */
   ratingTags: z.optional(z.array(ratingTagSchema)),
+  /** What the rider said was wrong with it; not for its driver. Absent from a release that did not ask. */
+  ratingProblems: z.optional(z.array(ratingProblemSchema)),
   /** How it is paid. Absent from a release before payments, as are the next ones. */
   payment: z.optional(ridePaymentSchema),
   /** The rider's tip, given once. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
+import { indiaBounds } from './geo/distance.js';
 import { decimal, isoDate, shownText, shownTextOrNone } from './values.js';
-
-/** A box around India's land and islands, in degrees. */
-export const indiaBounds = { west: 68.1, south: 6.5, east: 97.5, north: 37.1 } as const;
 
 /** How many saved places one person may have. */
 export const mostSavedPlaces = 20;

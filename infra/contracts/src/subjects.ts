@@ -108,7 +108,10 @@ export const localSubjects = {
   lookedAround: { subject: 'local.looked-around', data: z.object({ lat: z.number(), lng: z.number() }) },
 } as const;
 
-/** JetStream KV bucket of trip positions; keys `<rideId>.driver` and `<rideId>.rider`. */
+/**
+ * JetStream KV bucket of trip positions; keys `<rideId>.driver` and `<rideId>.rider`, and `….doubt` for a position that waits for a
+ * second one (R49).
+ */
 export const tripPositions = {
   bucket: 'trip-positions',
   value: z.object({
@@ -118,4 +121,6 @@ export const tripPositions = {
     heading: z.nullable(z.number()),
     at: z.int(),
   }),
+  /** `jumps`: how many positions of this person on this trip were in doubt so far. */
+  doubt: z.object({ lat: z.number(), lng: z.number(), at: z.int(), jumps: z.int() }),
 } as const;

@@ -7,7 +7,14 @@ interface VehicleKind {
   /** Seats without the driver's. */
   readonly seats: number;
   /** How the roads treat it: which ways are open to it, and how fast it goes (`infra/city/src/roads`). */
-  readonly roads: 'car' | 'auto';
+  readonly roads: 'car' | 'auto' | 'bike';
+  /** Metres, and tonnes with passengers, of its largest model: for roads and gates with a limit. */
+  readonly size: {
+    readonly lengthM: number;
+    readonly widthM: number;
+    readonly heightM: number;
+    readonly tonnes: number;
+  };
   /** Its drawings in the ui kit. */
   readonly art: string;
   /** R32: straight-line kilometres, and the setting by which an operator changes them. */
@@ -32,6 +39,7 @@ const registry = [
     label: 'Mini',
     seats: 4,
     roads: 'car',
+    size: { lengthM: 3.7, widthM: 1.65, heightM: 1.7, tonnes: 1.4 },
     art: 'mini',
     longestTrip: { km: 300, setting: 'LONGEST_CAR_KM' },
     tariff: { basePaise: 800, perKmPaise: 1200 },
@@ -43,6 +51,7 @@ const registry = [
     label: 'Sedan',
     seats: 4,
     roads: 'car',
+    size: { lengthM: 4, widthM: 1.75, heightM: 1.55, tonnes: 1.5 },
     art: 'sedan',
     longestTrip: { km: 300, setting: 'LONGEST_CAR_KM' },
     tariff: { basePaise: 1500, perKmPaise: 1800 },
@@ -54,6 +63,7 @@ const registry = [
     label: 'SUV',
     seats: 6,
     roads: 'car',
+    size: { lengthM: 4.75, widthM: 1.9, heightM: 1.8, tonnes: 2.5 },
     art: 'suv',
     longestTrip: { km: 300, setting: 'LONGEST_CAR_KM' },
     tariff: { basePaise: 2500, perKmPaise: 2800 },
@@ -65,6 +75,7 @@ const registry = [
     label: 'Auto',
     seats: 3,
     roads: 'auto',
+    size: { lengthM: 2.7, widthM: 1.3, heightM: 1.8, tonnes: 0.8 },
     art: 'auto',
     longestTrip: { km: 60, setting: 'LONGEST_AUTO_KM' },
     tariff: { basePaise: 500, perKmPaise: 800 },
@@ -75,8 +86,8 @@ const registry = [
     id: 'bike',
     label: 'Bike',
     seats: 1,
-    // In Mumbai two-wheelers may not use the bridges and expressways that are closed to autos.
-    roads: 'auto',
+    roads: 'bike',
+    size: { lengthM: 2.1, widthM: 0.8, heightM: 1.2, tonnes: 0.4 },
     art: 'bike',
     // From here on by Karnataka's Electric Bike Taxi Scheme of 2021: 10 km between the two ends of a trip, ₹25 for 5 km and ₹50 for
     // 10 km (The Indian Express, 6 December 2022).

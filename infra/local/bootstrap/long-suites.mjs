@@ -47,6 +47,11 @@ export const LONG_SUITES = [
     sample: 'infra/e2e/src/guides/guides.e2e.spec.ts',
   },
   {
+    suite: 'infra/e2e/src/guides/city.long.spec.ts',
+    what: 'a city by its guide: cut by osmium, built, started and booked in, from a fresh clone within 15 minutes',
+    sample: 'infra/e2e/src/guides/city.e2e.spec.ts',
+  },
+  {
     suite: 'svc-rides/src/money/bookkeeping/desk-figures.long.spec.ts',
     what: 'every figure of the desk and its files against the journal, after 100,000 rides',
     sample: 'svc-rides/src/money/bookkeeping/desk-figures.int.spec.ts',

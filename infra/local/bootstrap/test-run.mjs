@@ -30,7 +30,7 @@ const MOST_AGAIN = 20;
  *   asked for and not one test ran
  */
 export async function runChecks(root, wanted) {
-  const { closeTestRoot, openTestRoot } = await import('../dist/testing/test-root.js');
+  const { closeTestRoot, openTestRoot } = await import('@rahi/machine-kit/testing/test-root');
   const { dir } = await openTestRoot();
   const counts = [];
   const signals = stopOnSignal();

@@ -1,5 +1,5 @@
-import { failWith, say } from '../bootstrap/step.mjs';
-import { ROOT } from '../bootstrap/workspaces.mjs';
+import { failWith, say } from '@rahi/bootstrap/step.mjs';
+import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
 import { runBackups } from './cli/run-backups.js';
 
 const { argv, env } = process;

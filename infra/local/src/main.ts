@@ -1,4 +1,4 @@
-import { ROOT } from '../bootstrap/workspaces.mjs';
+import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
 import { runCommand } from './cli/run-command.js';
 
 const { argv, env } = process;

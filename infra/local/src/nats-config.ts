@@ -1,3 +1,3 @@
-import { operatorConfig } from './nats/users.js';
+import { operatorConfig } from '@rahi/machine-kit/nats/users';
 
 process.stdout.write(operatorConfig());

@@ -1,5 +1,5 @@
-import { failWith } from '../bootstrap/step.mjs';
-import { ROOT } from '../bootstrap/workspaces.mjs';
+import { failWith } from '@rahi/bootstrap/step.mjs';
+import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
 import { runOps } from './cli/run-ops.js';
 
 const { argv, env } = process;

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import type { KeeperOrder } from './keeper-order.js';
-import { answersOk, readiness } from './process/health.js';
-import type { KeeperAnswer } from './process/supervised-process.js';
+import type { KeeperOrder } from '@rahi/machine-kit/keeper-order';
+import { answersOk, readiness } from '@rahi/machine-kit/process/health';
+import type { KeeperAnswer } from '@rahi/machine-kit/process/supervised-process';
 
 // port-keeper.js <program> <folder>: runs a program as a cluster worker and keeps the port that it listens on, so that
 // the next version of the program takes over with no moment in which nothing answers. The worker accepts connections
@@ -20,7 +20,7 @@ cluster.schedulingPolicy = cluster.SCHED_NONE;
 // Loaded when the first message comes: a start does not wait for it.
 process.on(
   'message',
-  (message) => void import('./keeper-order.js').then(({ orderIn }) => take(message, orderIn(message))),
+  (message) => void import('@rahi/machine-kit/keeper-order').then(({ orderIn }) => take(message, orderIn(message))),
 );
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop());
 serve(fork({ program, folder, healthPort: Number(process.env['HEALTH_PORT']) }));

@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, Loading, Page, Skeleton, type IconName } from '@rahi/ui-kit';
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ScreenHead } from './screen-head.js';

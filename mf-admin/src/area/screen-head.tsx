@@ -1,5 +1,5 @@
 import { IconButton } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import type { ReactNode } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';

@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 import { FilterBar } from '../area/filter-bar.js';
 import { SearchField } from '../area/search-field.js';
 import { refreshMs, refreshSpeeds, tabs, withoutFilters, type DashboardView, type Tab } from './dashboard-view.js';
+import { PositionsOnly } from '../area/positions-only.js';
 import { AnalyticsTab, DriversTab, RidesTab, UsersTab } from './later-tabs.js';
 import { RideFilters } from './ride-filters.js';
 import styles from './desk-tabs.module.css';
@@ -80,7 +81,11 @@ function TabContent({ view, onChange, stats }: DeskTabsProps) {
   const page = (cursor: string) => onChange({ cursor });
   switch (view.tab) {
     case 'drivers':
-      return <DriversTab view={view} onPage={page} onSort={(driverSort) => onChange({ driverSort })} />;
+      return (
+        <PositionsOnly>
+          <DriversTab view={view} onPage={page} onSort={(driverSort) => onChange({ driverSort })} />
+        </PositionsOnly>
+      );
     case 'rides':
       return <RidesTab view={view} onPage={page} onSort={(rideSort) => onChange({ rideSort })} />;
     case 'users':

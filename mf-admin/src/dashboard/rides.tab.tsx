@@ -2,9 +2,8 @@ import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, EmptyState, Table, type TableColumn, QuerySection, lazyScreen } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useCities } from '../area/cities.js';
 import { ListFoot } from '../area/list-foot.js';
@@ -44,7 +43,7 @@ export interface RidesTabProps {
 export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [cancelling, setCancelling] = useState<AdminRide | null>(null);
+  const [cancelling, setCancelling] = useLayer<AdminRide>();
   const refetchInterval = usePollInterval(services.live, refreshMs[view.refresh]);
   const cities = useCities(view.city !== '');
   const city = cities?.find(({ slug }) => slug === view.city) ?? null;

@@ -1,6 +1,6 @@
 import { Button, Card, lazyScreen } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate, useOpenLayer } from '@rahi/web-kit/layers';
 import { useIsFetching } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -27,7 +27,7 @@ export function SystemControls({ view }: SystemControlsProps) {
   const refreshDesk = useRefreshDesk();
   const health = useHealthCheck();
   const [asked, setAsked] = useState(false);
-  const [exporting, setExporting] = useState(false);
+  const [exporting, setExporting] = useOpenLayer();
   const fetching = useIsFetching() > 0;
   const readAgain = async () => {
     setAsked(true);

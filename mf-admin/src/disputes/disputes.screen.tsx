@@ -2,8 +2,8 @@ import { disputeStateSchema, type AdminDispute } from '@rahi/contracts/disputes'
 import { rupeesFromPaise } from '@rahi/contracts/money';
 import { Button, EmptyState, Money, Page, SelectField, type TableColumn } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useSearchParams } from '@rahi/web-kit/router';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { ScreenHead } from '../area/screen-head.js';
@@ -35,7 +35,7 @@ export function DisputesScreen() {
   const { services } = useRemote();
   const [params, setParams] = useSearchParams();
   const filter = filters.find((one) => one === params.get('state')) ?? 'all';
-  const [asked, setAsked] = useState<AdminDispute | null>(null);
+  const [asked, setAsked] = useLayer<AdminDispute>();
   const title = formatMessage({ id: 'disputes.disputes' });
   useDocumentTitle(title);
   return (

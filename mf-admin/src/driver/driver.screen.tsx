@@ -2,8 +2,8 @@ import type { AdminDriver } from '@rahi/contracts/admin-records';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { Button, Page, Pill } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TargetHistory } from '../audit/target-history.js';
 import { OldBanner } from '../area/old-banner.js';
@@ -39,7 +39,7 @@ export function DriverScreen({ driverId }: { driverId: string }) {
 function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null }) {
   const { formatMessage } = useIntl();
   const { user: self } = useRemote();
-  const [asked, setAsked] = useState<UserAction | null>(null);
+  const [asked, setAsked] = useLayer<UserAction>();
   const action = driver.suspended ? 'activate' : 'suspend';
   return (
     <Page width="desk">

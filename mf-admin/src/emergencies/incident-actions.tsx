@@ -1,7 +1,7 @@
 import type { Incident, IncidentAction, IncidentState } from '@rahi/contracts/incidents';
 import { Button } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
-import { useState } from 'react';
+import { useLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReasonDialog } from '../area/reason.dialog.js';
 import { useIncidentChange, type IncidentChange } from './incident.queries.js';
@@ -12,7 +12,7 @@ type Closing = 'resolve' | 'false_alarm';
 export function IncidentActions({ incident, state }: { incident: Incident; state: IncidentState }) {
   const { formatMessage } = useIntl();
   const { services, user } = useRemote();
-  const [closing, setClosing] = useState<Closing | null>(null);
+  const [closing, setClosing] = useLayer<Closing>();
   const change = useIncidentChange(incident.id);
   const act = async (wanted: IncidentChange & { action: IncidentAction }) => {
     try {

@@ -3,8 +3,8 @@ import type { Ride } from '@rahi/contracts/ride';
 import { canMove, isActive } from '@rahi/contracts/ride-lifecycle';
 import { Button, EmptyState, Page, Pill, QuerySection, Skeleton, StatusBadge } from '@rahi/ui-kit';
 import { ApiError, useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { OldBanner } from '../area/old-banner.js';
 import { ScreenHead } from '../area/screen-head.js';
@@ -89,7 +89,7 @@ function Known({ incident, problem }: { incident: Incident; problem: Error | nul
 
 /** R35: an administrator ends or cancels the ride of an incident, with a reason. */
 function EndRide({ ride }: { ride: Ride }) {
-  const [action, setAction] = useState<RideAction | null>(null);
+  const [action, setAction] = useLayer<RideAction>();
   const mayComplete = canMove(ride.status, 'completed', 'admin');
   const mayCancel = canMove(ride.status, 'cancelled', 'admin');
   return (

@@ -1,8 +1,8 @@
 import { flagKinds, flagStateSchema, type AdminFlag } from '@rahi/contracts/flags';
 import { Button, EmptyState, Page, Pill, SelectField, type TableColumn } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useSearchParams } from '@rahi/web-kit/router';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { ScreenHead } from '../area/screen-head.js';
@@ -10,6 +10,7 @@ import { PersonCell, RideIdCell, TimeCell } from '../rides/ride-cells.js';
 import { FlagWords } from './flag-words.js';
 import styles from './flags.module.css';
 import { flagsQuery, pollMs } from './flags.queries.js';
+import { SharedNumbersCard } from './shared-numbers.card.js';
 import { SettleDialog } from './settle.dialog.js';
 
 const columns: readonly TableColumn[] = [
@@ -32,7 +33,7 @@ export function FlagsScreen() {
   const [params, setParams] = useSearchParams();
   const state = states.find((one) => one === params.get('state')) ?? 'all';
   const kind = kinds.find((one) => one === params.get('kind')) ?? 'all';
-  const [asked, setAsked] = useState<AdminFlag | null>(null);
+  const [asked, setAsked] = useLayer<AdminFlag>();
   const title = formatMessage({ id: 'flags.flags' });
   useDocumentTitle(title);
   const filter = (changes: { state?: string; kind?: string }) => {
@@ -83,6 +84,8 @@ export function FlagsScreen() {
       >
         {(flag) => <Row key={flag.id} flag={flag} onSettle={() => setAsked(flag)} />}
       </PagedCard>
+      <SharedNumbersCard kind="drivers" />
+      <SharedNumbersCard kind="phones" />
       {asked && <SettleDialog flag={asked} onClose={() => setAsked(null)} />}
     </Page>
   );

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminFlags, settleFlag } from '@rahi/contracts/calls/flags.calls';
+import { clearSharedDriverNumber, sharedDriverNumbers, sharedPhones } from '@rahi/contracts/calls/shared-numbers.calls';
 import { adminFlagSchema, type AdminFlag } from '@rahi/contracts/flags';
+import { sharedNumberSchema, type SharedNumber } from '@rahi/contracts/shared-numbers';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { driverId, rideId } from '../testing/factories.js';
@@ -46,7 +48,26 @@ const report = aFlag({
   state: 'acted',
   note: 'Called the driver',
 });
-const known = { 'GET /api/admin/flags': answerOf(adminFlags, [aFlag(), report]) };
+const aPlate = (changes: Partial<SharedNumber> = {}): SharedNumber =>
+  sharedNumberSchema.parse({
+    id,
+    kind: 'plate',
+    state: 'open',
+    phone: null,
+    value: 'MH 12 DE 0143',
+    person: { id: driverId, name: 'Vikram Singh' },
+    other: { id: rider.id, name: 'Ravi Kumar' },
+    createdAt: '2026-06-01T05:01:00.000Z',
+    settledAt: null,
+    settledBy: null,
+    note: null,
+    ...changes,
+  });
+const nothingShared = {
+  'GET /api/admin/shared-numbers/drivers': answerOf(sharedDriverNumbers, []),
+  'GET /api/admin/shared-numbers/phones': answerOf(sharedPhones, []),
+};
+const known = { 'GET /api/admin/flags': answerOf(adminFlags, [aFlag(), report]), ...nothingShared };
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await pass(50);
@@ -69,7 +90,7 @@ describe('the queue of flags', () => {
   });
 
   it('says when nothing is in it', async () => {
-    await renderAdmin('/admin/flags', { 'GET /api/admin/flags': answerOf(adminFlags, []) });
+    await renderAdmin('/admin/flags', { ...nothingShared, 'GET /api/admin/flags': answerOf(adminFlags, []) });
     expect(screen.getByText('Nothing to look at')).toBeVisible();
   });
 
@@ -98,5 +119,54 @@ describe('the queue of flags', () => {
     await press('Save');
     expect(toasts.at(-1)?.description).toBe('Somebody has settled this already.');
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('numbers that two accounts have', () => {
+  const shared = {
+    'GET /api/admin/flags': answerOf(adminFlags, []),
+    'GET /api/admin/shared-numbers/drivers': answerOf(sharedDriverNumbers, [aPlate()]),
+    'GET /api/admin/shared-numbers/phones': answerOf(sharedPhones, [
+      aPlate({ kind: 'phone', value: null, phone: '+919810012345', state: 'cleared', note: 'Mother and son' }),
+    ]),
+  };
+
+  it('are listed with both accounts, the second first', async () => {
+    await renderAdmin('/admin/flags', shared);
+    const [plate, , phone] = screen.getAllByRole('row').slice(1);
+    expect(plate).toHaveTextContent('Number plateMH 12 DE 0143Vikram SinghRavi KumarOpenClear');
+    expect(phone).toHaveTextContent('Phone+919810012345Vikram SinghRavi KumarClearedMother and son');
+  });
+
+  it('are cleared with a reason', async () => {
+    const { requests, toasts } = await renderAdmin('/admin/flags', {
+      ...shared,
+      [`PATCH /api/admin/shared-numbers/drivers/${id}`]: answerOf(
+        clearSharedDriverNumber,
+        aPlate({ state: 'cleared', note: 'One family' }),
+      ),
+    });
+    await press('Clear');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/second driver can go online/)).toBeVisible();
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'One family' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Clear' }));
+    await pass(50);
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ note: 'One family' });
+    expect(toasts.at(-1)?.title).toBe('The entry is cleared');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say that one was not cleared', async () => {
+    const { toasts } = await renderAdmin('/admin/flags', {
+      ...shared,
+      [`PATCH /api/admin/shared-numbers/drivers/${id}`]: problemOf(409, 'already_decided', 'Somebody was faster.'),
+    });
+    await press('Clear');
+    const dialog = within(screen.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'One family' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Clear' }));
+    await pass(50);
+    expect(toasts.at(-1)?.description).toBe('Somebody was faster.');
   });
 });

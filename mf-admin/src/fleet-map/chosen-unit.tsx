@@ -1,5 +1,5 @@
 import { Banner, Button, IconButton, Pill, StatusBadge } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { FleetUnit } from './fleet-units.js';

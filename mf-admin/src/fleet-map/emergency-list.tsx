@@ -1,7 +1,7 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import { List, ListRow, Pill } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { openOf, useEmergencies } from '../emergencies/emergencies.queries.js';
 import { momentText } from '../area/moments.js';

@@ -12,7 +12,7 @@ import {
   QuerySection,
 } from '@rahi/ui-kit';
 import { useDocumentTitle, useStore, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '@rahi/ui-kit';
 import { formatCount, useRemote, type MessageId } from '@rahi/web-kit';
 import { NavLink } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSeesPositions } from '../area/positions-only.js';
 import { useEmergencies } from '../emergencies/emergencies.queries.js';
 import styles from './rail.module.css';
 
@@ -10,11 +11,13 @@ interface Place {
   path: string;
   icon: IconName;
   label: MessageId;
+  /** Shows where people are, which not every role sees. */
+  positions?: true;
 }
 
 const places: readonly Place[] = [
   { path: '', icon: 'home', label: 'rail.dashboard' },
-  { path: 'map', icon: 'map', label: 'dashboard.liveMap' },
+  { path: 'map', icon: 'map', label: 'dashboard.liveMap', positions: true },
   { path: 'incidents', icon: 'sos', label: 'rail.incidents' },
   { path: 'flags', icon: 'flag', label: 'rail.flags' },
   { path: 'reviews', icon: 'user', label: 'rail.reviews' },
@@ -29,10 +32,12 @@ const places: readonly Place[] = [
 export function Rail() {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
+  const seesPositions = useSeesPositions();
+  const shown = places.filter(({ positions }) => !positions || seesPositions);
   const open = useEmergencies().data?.open ?? 0;
   return (
     <nav className={styles.rail} aria-label={formatMessage({ id: 'rail.parts' })}>
-      {places.map(({ path, icon, label }) => (
+      {shown.map(({ path, icon, label }) => (
         <NavLink
           key={path}
           end={path === ''}

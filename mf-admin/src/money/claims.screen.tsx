@@ -2,7 +2,7 @@ import { formatRupees } from '@rahi/contracts/money';
 import type { AdminClaim } from '@rahi/contracts/payment';
 import { Button, EmptyState, Money, Page, type TableColumn } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useState } from 'react';
+import { useLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { ReasonDialog } from '../area/reason.dialog.js';
@@ -26,7 +26,7 @@ const columns: readonly TableColumn[] = [
 export function ClaimsScreen() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [asked, setAsked] = useState<AdminClaim | null>(null);
+  const [asked, setAsked] = useLayer<AdminClaim>();
   const title = formatMessage({ id: 'claims.claims' });
   useDocumentTitle(title);
   return (

@@ -3,7 +3,7 @@ import { journalFile } from '@rahi/contracts/calls/files.calls';
 import { Button, Page, SelectField } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { FileLink } from '../area/file-link.js';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { OldBanner } from '../area/old-banner.js';

@@ -12,9 +12,9 @@ import {
   type TableColumn,
 } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { OldBanner } from '../area/old-banner.js';
@@ -42,7 +42,7 @@ const columns: readonly TableColumn[] = [
 export function PayoutRunScreen({ runId }: { runId: string }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useLayer<Asked>();
   const run = useQuery({ ...runQuery(services.api, runId), refetchInterval: pollMs });
   const title = run.data
     ? formatMessage({ id: 'money.weekTo' }, { week: dayText(run.data.weekEnding) })

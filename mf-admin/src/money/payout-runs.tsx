@@ -1,7 +1,8 @@
 import type { PayoutRun } from '@rahi/contracts/payouts';
 import { Button, EmptyState, Money, type TableColumn } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
-import { Link, useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { Link } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { dayText, lastSunday } from './money-period.js';

@@ -4,8 +4,8 @@ import type { PayoutRun } from '@rahi/contracts/payouts';
 import { Button } from '@rahi/ui-kit';
 import { DeskDialog } from '../area/desk-dialog.js';
 import { describeError, saveFile, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReasonDialog } from '../area/reason.dialog.js';
 import { useApprove, useDiscard } from './money.queries.js';
@@ -20,7 +20,7 @@ interface RunActionsProps {
 /** The actions that a run allows now. */
 export function RunActions({ run, onOutcome }: RunActionsProps) {
   const { user } = useRemote();
-  const [asking, setAsking] = useState<'approve' | 'discard' | null>(null);
+  const [asking, setAsking] = useLayer<'approve' | 'discard'>();
   if (run.status === 'discarded') return null;
   if (run.status === 'prepared') {
     const own = run.preparedBy?.id === user.id;

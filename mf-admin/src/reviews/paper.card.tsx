@@ -1,8 +1,15 @@
 import { documentPicture } from '@rahi/contracts/calls/documents.calls';
 import { callPath } from '@rahi/contracts/call';
-import { expires, type DocumentState, type DriverDocument } from '@rahi/contracts/documents';
-import { Button, Card, Pill, TextField, type PillTone } from '@rahi/ui-kit';
+import {
+  expires,
+  refusalCauses,
+  type DocumentState,
+  type DriverDocument,
+  type RefusalCause,
+} from '@rahi/contracts/documents';
+import { Button, Card, Pill, SelectField, TextField, type PillTone } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
@@ -20,7 +27,7 @@ interface PaperCardProps {
 /** A paper next to its decision. */
 export function PaperCard({ driverId, document }: PaperCardProps) {
   const { formatMessage } = useIntl();
-  const { kind, state, uploadedAt, expiresOn, reason, automatic } = document;
+  const { kind, state, uploadedAt, expiresOn, number, cause, reason, automatic } = document;
   return (
     <Card
       title={formatMessage({ id: 'reviews.kind' }, { kind })}
@@ -39,6 +46,16 @@ export function PaperCard({ driverId, document }: PaperCardProps) {
           {expiresOn && (
             <p className={styles.quiet}>
               <FormattedMessage id="reviews.until" values={{ date: expiresOn }} />
+            </p>
+          )}
+          {number && (
+            <p className={styles.quiet}>
+              <FormattedMessage id="reviews.numberIs" values={{ number }} />
+            </p>
+          )}
+          {state === 'refused' && (
+            <p className={styles.quiet}>
+              <FormattedMessage id="reviews.causeIs" values={{ cause: cause ?? 'other' }} />
             </p>
           )}
           {reason && <p className={styles.quiet}>{reason}</p>}
@@ -100,8 +117,10 @@ function Decision({ driverId, document: { id, kind } }: PaperCardProps) {
   const { services } = useRemote();
   const decide = useDecidePaper(driverId);
   const [expiresOn, setExpiresOn] = useState('');
+  const [number, setNumber] = useState('');
   const [asked, setAsked] = useState(false);
-  const [refusing, setRefusing] = useState(false);
+  const [refusing, setRefusing] = useOpenLayer();
+  const [cause, setCause] = useState<RefusalCause>('unreadable');
   const paper = formatMessage({ id: 'reviews.kind' }, { kind });
   const missing = asked && expires(kind) && expiresOn === '';
   const onError = (error: Error) =>
@@ -114,7 +133,11 @@ function Decision({ driverId, document: { id, kind } }: PaperCardProps) {
     event.preventDefault();
     setAsked(true);
     if (decide.isPending || (expires(kind) && expiresOn === '')) return;
-    decide.mutate({ id, action: 'approve', ...(expires(kind) && { expiresOn }) }, { onError });
+    const typed = number.trim();
+    decide.mutate(
+      { id, action: 'approve', ...(expires(kind) && { expiresOn }), ...(typed !== '' && { number: typed }) },
+      { onError },
+    );
   };
   return (
     <form noValidate className={styles.decision} onSubmit={approve}>
@@ -125,6 +148,16 @@ function Decision({ driverId, document: { id, kind } }: PaperCardProps) {
           type="date"
           value={expiresOn}
           onChange={(event) => setExpiresOn(event.target.value)}
+        />
+      )}
+      {kind !== 'photo' && (
+        <TextField
+          label={formatMessage({ id: 'reviews.number' })}
+          hint={formatMessage({ id: 'reviews.numberHint' })}
+          maxLength={40}
+          autoComplete="off"
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
         />
       )}
       <div className={styles.actions}>
@@ -154,11 +187,20 @@ function Decision({ driverId, document: { id, kind } }: PaperCardProps) {
           danger
           busy={decide.isPending}
           onConfirm={(reason) =>
-            decide.mutate({ id, action: 'refuse', reason }, { onError, onSettled: () => setRefusing(false) })
+            decide.mutate({ id, action: 'refuse', cause, reason }, { onError, onSettled: () => setRefusing(false) })
           }
           onClose={() => setRefusing(false)}
         >
           <FormattedMessage id="reviews.refuseHint" />
+          <SelectField<RefusalCause>
+            label={formatMessage({ id: 'reviews.cause' })}
+            value={cause}
+            options={refusalCauses.map((value) => ({
+              value,
+              label: formatMessage({ id: 'reviews.causeIs' }, { cause: value }),
+            }))}
+            onChange={setCause}
+          />
         </ReasonDialog>
       )}
     </form>

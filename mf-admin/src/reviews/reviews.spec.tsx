@@ -91,11 +91,13 @@ describe('the papers of one driver', () => {
     await pass(50);
     expect(screen.getByText('Give the day on which the paper expires.')).toBeVisible();
     fireEvent.change(screen.getByLabelText('Last valid day'), { target: { value: '2027-01-31' } });
+    fireEvent.change(screen.getByLabelText('Number on the paper'), { target: { value: ' MH12/2011 ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Approve: Permit' }));
     await pass(50);
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
       action: 'approve',
       expiresOn: '2027-01-31',
+      number: 'MH12/2011',
     });
   });
 
@@ -106,10 +108,14 @@ describe('the papers of one driver', () => {
     });
     fireEvent.click(screen.getByRole('button', { name: 'Refuse: Permit' }));
     await pass(50);
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Blurred' } });
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Blurred' } });
     fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
     await pass(50);
-    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ action: 'refuse', reason: 'Blurred' });
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      action: 'refuse',
+      cause: 'unreadable',
+      reason: 'Blurred',
+    });
   });
 
   it('say so when another administrator was first', async () => {

@@ -6,6 +6,7 @@ import { aheadBy, lineAhead, queryOptionsFor, useFollowedDriver, useRemote, type
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { timeText } from '../area/moments.js';
+import { useSeesPositions } from '../area/positions-only.js';
 import { wayQuery } from '../area/way.queries.js';
 import styles from './map-of-ride.module.css';
 
@@ -23,13 +24,14 @@ type MappedRide = Pick<
 export function MapOfRide({ ride }: { ride: MappedRide }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
+  const seesPositions = useSeesPositions();
   const pickup = { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) };
   const dropoff = { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) };
   const underWay = isUnderWay(ride.status);
   const way = useQuery(wayQuery(services.api, pickup, dropoff));
   const tracking = useQuery({
     ...trackingQuery(services.api, ride.id),
-    enabled: underWay,
+    enabled: underWay && seesPositions,
     refetchInterval: trackingPollMs,
   });
   const driver = underWay ? (tracking.data?.driverLocation ?? null) : null;
@@ -42,6 +44,7 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
         { km: left.km.toFixed(1), minutes: left.minutes, toPickup: String(ride.status === 'driver_assigned') },
       ),
     driver && formatMessage({ id: 'rideMap.positionAsOf' }, { timeText: timeText(new Date(driver.at)) }),
+    underWay && !seesPositions && formatMessage({ id: 'noPositions.hint' }),
     underWay && !driver && tracking.isError && formatMessage({ id: 'rideMap.positionFailed' }),
     underWay && !driver && tracking.isSuccess && formatMessage({ id: 'rideMap.noPosition' }),
     !underWay && ride.status !== 'searching' && formatMessage({ id: 'rideMap.noPositions' }),

@@ -1,8 +1,8 @@
 import { clearRideFlag } from '@rahi/contracts/calls/payouts.calls';
 import { Button } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReasonDialog } from '../area/reason.dialog.js';
 
@@ -13,7 +13,7 @@ export function ClearFlag({ rideId, flags }: { rideId: string; flags: readonly s
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
   const clear = useMutation({
     mutationFn: (reason: string) => services.api.call(clearRideFlag, { params: { id: rideId }, body: { reason } }),
     onSuccess: () => services.toast.show({ title: formatMessage({ id: 'ride.flagCleared' }), tone: 'ok' }),

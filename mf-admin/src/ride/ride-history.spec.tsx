@@ -39,6 +39,10 @@ const timeline = () =>
   within(screen.getByRole('heading', { name: 'Timeline' }).closest('section') ?? document.body)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
+async function shown(ride: Ride, last: RideEvent) {
+  await renderAdmin(path, known(ride, { events: [last] }));
+  return timeline();
+}
 const entry = (action: string, reason: string) =>
   auditRowSchema.parse({
     id: '33333333-3333-4333-8333-333333333333',
@@ -184,5 +188,19 @@ describe('ending a ride from its page (R35)', () => {
     fireEvent.click(dialog.getByText('Cancel ride'));
     await pass(50);
     expect(toasts.at(-1)).toMatchObject({ title: 'Error updating ride', description: 'The ride is completed.' });
+  });
+});
+
+describe('why a rider was not content', () => {
+  it('is said where they cancelled', async () => {
+    const ride = makeActiveRide({ status: 'cancelled', cancelledBy: 'rider', cancelReason: 'driver_not_coming' });
+    const [line] = await shown(ride, event(4, 'ride.cancelled.v1', { by: 'rider', reason: 'driver_not_coming' }));
+    expect(line).toMatch(/Cancelled.*, rider: the driver did not come/);
+  });
+
+  it('is said where they gave few stars', async () => {
+    const ride = makeActiveRide({ status: 'completed', rating: 2, ratingProblems: ['late', 'rude'] });
+    const [line] = await shown(ride, event(6, 'ride.rated.v1'));
+    expect(line).toMatch(/Rated 2 of 5.*, rider: late, rude/);
   });
 });

@@ -1,6 +1,7 @@
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import { rideReceipt } from '@rahi/contracts/calls/rides.calls';
 import { rupeesFromPaise } from '@rahi/contracts/money';
+import { isClaimable } from '@rahi/contracts/payment-methods';
 import type { Ride } from '@rahi/contracts/ride';
 import { Card, KeyValue, KeyValues, Money, QuerySection, Skeleton } from '@rahi/ui-kit';
 import { queryOptionsFor, useRemote } from '@rahi/web-kit';
@@ -27,14 +28,14 @@ export function RideMoney({ ride, settlement }: RideMoneyProps) {
             </KeyValue>
           )}
           {ride.payment && ride.payment.state !== 'none' && (
-            <KeyValue name={formatMessage({ id: 'ride.payment' }, { method: ride.payment.method })}>
+            <KeyValue name={formatMessage({ id: `ride.payment.${ride.payment.method}` })}>
               {formatMessage({ id: 'ride.paymentState' }, { state: ride.payment.state })}
             </KeyValue>
           )}
-          {ride.payment?.method === 'upi' && ride.payment.reference !== null && (
+          {ride.payment && isClaimable(ride.payment.method) && ride.payment.reference !== null && (
             <KeyValue name={formatMessage({ id: 'ride.reference' })}>{ride.payment.reference}</KeyValue>
           )}
-          {ride.payment?.method === 'upi' && ride.payment.payee && (
+          {ride.payment && isClaimable(ride.payment.method) && ride.payment.payee && (
             <KeyValue name={formatMessage({ id: 'ride.payee' })}>
               {formatMessage({ id: 'claims.payee' }, { payee: ride.payment.payee })}
             </KeyValue>

@@ -1,7 +1,7 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import type { RideStateEvent } from '@rahi/contracts';
-import { lostReasons, noShowReason, releaseReasons, type Ride } from '@rahi/contracts/ride';
+import { lostReasons, noShowReason, releaseReasons, riderCancelReasons, type Ride } from '@rahi/contracts/ride';
 import type { IntlShape } from 'react-intl';
 
 type FormatMessage = IntlShape['formatMessage'];
@@ -109,7 +109,10 @@ const wordsOfEvents = {
   }),
   'ride.rated.v1': ({ ride, riderName, formatMessage }) => ({
     what: formatMessage({ id: 'ride.step.rated' }, { rating: ride.rating ?? 0 }),
-    who: riderName,
+    who: withReasons(
+      riderName,
+      (ride.ratingProblems ?? []).map((problem) => formatMessage({ id: 'ride.step.problem' }, { problem })),
+    ),
     tone: 'ok',
   }),
 } as const satisfies Record<RideStateEvent, (happening: InWords) => Words>;
@@ -130,6 +133,10 @@ function wordsOf(happening: Happening, formatMessage: FormatMessage): Words {
 
 const byAdministrator = (reason: string | null, formatMessage: FormatMessage) =>
   formatMessage({ id: 'ride.step.administrator' }, { hasReason: reason !== null, reason });
+
+/** "Asha Rao, rider: rude, late". */
+const withReasons = (who: string, reasons: readonly string[]) =>
+  reasons.length === 0 ? who : `${who}: ${reasons.join(', ')}`;
 
 const knownReasons = [...releaseReasons, ...lostReasons];
 
@@ -166,8 +173,10 @@ function cancelledBy(
 ): string | null {
   const reason = event.reason ?? ride.cancelReason;
   switch (event.by ?? ride.cancelledBy) {
-    case 'rider':
-      return rider;
+    case 'rider': {
+      const known = riderCancelReasons.find((one) => one === reason);
+      return withReasons(rider, known ? [formatMessage({ id: 'ride.step.riderReason' }, { reason: known })] : []);
+    }
     case 'driver':
       return reason === noShowReason ? formatMessage({ id: 'ride.step.noShow' }, { driver: driver ?? '' }) : driver;
     case 'admin':

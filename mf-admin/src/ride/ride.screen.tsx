@@ -2,10 +2,11 @@ import type { Ride } from '@rahi/contracts/ride';
 import { canMove, isActive, type RideStatus } from '@rahi/contracts/ride-lifecycle';
 import { Button, Card, Page, Pill, StatusBadge } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TargetHistory } from '../audit/target-history.js';
+import { PositionsOnly } from '../area/positions-only.js';
 import { RideDispatch } from '../dispatch/ride-dispatch.js';
 import { RideActionDialog } from '../rides/ride-action.dialog.js';
 import type { RideAction } from '../rides/rides.queries.js';
@@ -40,7 +41,7 @@ export function RideScreen({ rideId }: { rideId: string }) {
 function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [action, setAction] = useState<RideAction | null>(null);
+  const [action, setAction] = useLayer<RideAction>();
   const interval = usePollInterval(services.live, isActive(ride.status) ? pollMs.active : pollMs.over);
   const detail = useQuery({ ...rideDetailQuery(services.api, ride.id), refetchInterval: interval });
   const emergencies = detail.data?.emergencies ?? [];
@@ -75,7 +76,9 @@ function Known({ ride, problem }: { ride: Ride; problem: Error | null }) {
           <RideFacts ride={ride} settlement={detail.data?.settlement ?? null} />
         </div>
       </div>
-      <RideDispatch ride={ride} />
+      <PositionsOnly>
+        <RideDispatch ride={ride} />
+      </PositionsOnly>
       {action && (
         <RideActionDialog
           action={action}

@@ -1,7 +1,7 @@
 import type { AdminRide } from '@rahi/contracts/admin';
 import { Money, Pill, StatusBadge, TableRow } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PersonCell, RideIdCell, TripCell } from './ride-cells.js';

@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { EmptyState, Money, StatusBadge, TableRow, type TableColumn } from '@rahi/ui-kit';
 import { useRemote, type Page } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';

@@ -4,6 +4,7 @@ import { gstApart, withGst, type Tariff } from '@rahi/contracts/tariff';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, ConfirmDialog, SelectField, TextField } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
@@ -151,7 +152,7 @@ function Publish({ terms, basedOn, city, vehicleType, onPublished }: PublishProp
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const publish = usePublish();
-  const [from, setFrom] = useState<number | null>(null);
+  const [from, setFrom] = useLayer<number>();
   const confirm = (effectiveFrom: number) =>
     publish.mutate(
       { ...gstApart(terms), basedOn, city, vehicleType, effectiveFrom },

@@ -2,8 +2,8 @@ import type { User } from '@rahi/contracts/user';
 import type { UserSession } from '@rahi/contracts/user-sessions';
 import { Button, Card, Pill, QuerySection } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { ReasonDialog } from '../area/reason.dialog.js';
@@ -21,7 +21,7 @@ type Asked = UserSession | 'all';
 export function UserSessions({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useLayer<Asked>();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const sessions = useQuery({ ...sessionsQuery(services.api, user.id), refetchInterval });
   const others = sessions.data?.sessions.some(({ own }) => !own) ?? false;

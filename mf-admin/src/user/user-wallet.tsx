@@ -1,8 +1,8 @@
 import type { User } from '@rahi/contracts/user';
 import { Button, Card, KeyValue, KeyValues, Money, QuerySection, Skeleton } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TopUpDialog } from './top-up.dialog.js';
 import { walletQuery } from './user.queries.js';
@@ -13,7 +13,7 @@ const pollMs = 30_000;
 export function UserWallet({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [toppingUp, setToppingUp] = useState(false);
+  const [toppingUp, setToppingUp] = useOpenLayer();
   const refetchInterval = usePollInterval(services.live, pollMs);
   const wallet = useQuery({ ...walletQuery(services.api, user.id), refetchInterval });
   return (

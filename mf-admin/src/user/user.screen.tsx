@@ -3,9 +3,9 @@ import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, Card, KeyValue, KeyValues, Page } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TargetHistory } from '../audit/target-history.js';
 import { momentText } from '../area/moments.js';
@@ -39,7 +39,7 @@ export function UserScreen({ userId }: { userId: string }) {
 
 function Known({ user, problem }: { user: User; problem: Error | null }) {
   const { user: self } = useRemote();
-  const [asked, setAsked] = useState<UserAction | null>(null);
+  const [asked, setAsked] = useLayer<UserAction>();
   return (
     <Page width="desk">
       <ScreenHead

@@ -2,8 +2,8 @@ import type { UserSort } from '@rahi/contracts/admin';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
 import { EmptyState, Table, type TableColumn, QuerySection } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ListFoot } from '../area/list-foot.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
@@ -37,7 +37,7 @@ export interface UsersTabProps {
 export function UsersTab({ filter, everyMs, onPage, onSort }: UsersTabProps) {
   const { formatMessage } = useIntl();
   const { services, user: self } = useRemote();
-  const [asked, setAsked] = useState<{ account: Account; action: UserAction } | null>(null);
+  const [asked, setAsked] = useLayer<{ account: Account; action: UserAction }>();
   const refetchInterval = usePollInterval(services.live, everyMs);
   const users = useQuery({
     ...usersQuery(services.api, filter),

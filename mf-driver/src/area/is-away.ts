@@ -5,3 +5,8 @@ export function isAway(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
+
+/** The call did not reach the server, and nothing has changed there. */
+export function isWithoutNetwork(error: unknown): boolean {
+  return error instanceof NetworkError && error.kind === 'unreachable';
+}

@@ -1,7 +1,7 @@
 import { documentKinds, type DriverPapers } from '@rahi/contracts/documents';
 import { Banner, Loading, Page, QuerySection, SheetHeader, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { alwaysFresh } from '../area/always-fresh.js';

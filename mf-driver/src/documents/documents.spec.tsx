@@ -58,14 +58,16 @@ describe('the papers of a driver', () => {
     const refused = aDocument({
       kind: 'licence',
       state: 'refused',
-      reason: 'The number cannot be read',
+      cause: 'unreadable',
       expiresOn: null,
     });
     await open({ [at]: answerOf(driverDocuments, papers({ standing: 'refused', documents: [refused, aDocument()] })) });
     expect(screen.getByText('A paper was not accepted')).toBeVisible();
     expect(screen.getByText('You can go online once each paper is approved.')).toBeVisible();
     expect(rowOf('Driving licence').getByText('Not accepted')).toBeVisible();
-    expect(rowOf('Driving licence').getByText('The number cannot be read')).toBeVisible();
+    expect(
+      rowOf('Driving licence').getByText('It cannot be read. Take a sharp photo of the whole paper.'),
+    ).toBeVisible();
     expect(rowOf('Permit').getByText('Approved')).toBeVisible();
     expect(rowOf('Permit').getByText('Good until 12 Jun 2026')).toBeVisible();
     expect(rowOf('Insurance').getByText('Missing')).toBeVisible();

@@ -64,7 +64,11 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
         <Pill tone={tones[words]} dot>
           <FormattedMessage id="papers.state" values={{ state: words }} />
         </Pill>
-        {newest?.state === 'refused' && newest.reason && <p className={styles.quiet}>{newest.reason}</p>}
+        {newest?.state === 'refused' && (
+          <p className={styles.quiet}>
+            <FormattedMessage id="papers.cause" values={{ cause: newest.cause ?? 'other' }} />
+          </p>
+        )}
         {approved?.expiresOn && (
           <p className={styles.quiet}>
             <FormattedMessage id="papers.until" values={{ date: dayOf(approved.expiresOn) }} />

@@ -4,6 +4,7 @@ import { describeError, useLocationState, useOnline, useRemote, type Position } 
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmPerHour } from '../area/figures.js';
+import type { Gps } from './use-gps.js';
 import styles from './gps-line.module.css';
 
 /** The quality of the device's position: accuracy in metres and speed in km/h, or the error (§2, §5). */
@@ -61,23 +62,23 @@ export function GpsTrouble() {
   );
 }
 
-/** The same in a pill, for a screen with little room, followed by `children`. `GpsTrouble` next to it explains an error. */
-export function GpsPill({ children }: { children?: ReactNode }) {
-  const { position, error } = useLocationState(useRemote().services.location);
-  if (error)
-    return (
-      <Pill tone="bad">
-        <FormattedMessage id="driver.noGps" />
-      </Pill>
-    );
-  if (!position)
+/** The same in a pill, for a screen with little room, followed by `children`. It agrees with the banner: both are by `gps`. */
+export function GpsPill({ gps, children }: { gps: Gps; children?: ReactNode }) {
+  const { position } = useLocationState(useRemote().services.location);
+  if (gps === 'finding')
     return (
       <Pill>
         <FormattedMessage id="driver.findingGps" />
       </Pill>
     );
+  if (gps === 'none' || gps === 'stale' || !position)
+    return (
+      <Pill tone="bad">
+        <FormattedMessage id="driver.noGps" />
+      </Pill>
+    );
   return (
-    <Pill tone={isExact(position) ? 'ok' : 'warn'} dot={isExact(position)}>
+    <Pill tone={gps === 'good' ? 'ok' : 'warn'} dot={gps === 'good'}>
       <span>
         <FormattedMessage id="driver.gpsAccuracy" values={{ accuracy: Math.round(position.accuracy) }} />
       </span>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, NetworkError, type Position } from '@rahi/web-kit';
 import { makePosition } from '../testing/factories.js';
-import { createPositionQueue, queueLimit } from './position-queue.js';
+import { createPositionQueue, queueLimit, type WaitingPosition } from './position-queue.js';
 
 const at = (number: number) => makePosition({ at: number });
 const unreachable = () => new NetworkError('unreachable');
@@ -18,6 +18,16 @@ function server() {
   return { sent, state, send };
 }
 
+/** A device that keeps positions. */
+function device(before: readonly WaitingPosition[] = []) {
+  const saves: number[][] = [];
+  return {
+    saves,
+    load: async () => before,
+    save: async (waiting: readonly WaitingPosition[]) => void saves.push(waiting.map(({ position }) => position.at)),
+  };
+}
+
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'warn').mockReturnValue();
@@ -27,7 +37,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const drained = () => jest.advanceTimersByTimeAsync(10_000);
+const drained = () => jest.advanceTimersByTimeAsync(60_000);
 
 describe('the queue of positions', () => {
   it('sends each at once, and one at a time in the order of their adding', async () => {
@@ -45,6 +55,41 @@ describe('the queue of positions', () => {
     expect(sent).toEqual([1, 2, 3, 4]);
     expect(most).toBe(1);
     expect(queue.last()).toBeNull();
+  });
+
+  it('sends the one in doubt before the one that confirms it, once, with its own age (R49)', async () => {
+    const posts: [at: number, waited: number][] = [];
+    const send = async ({ at: number }: Position, sentAt: number) => void posts.push([number, sentAt - number]);
+    const queue = createPositionQueue({ send });
+    const position = { ...at(3000), confirms: at(1000) };
+    queue.add(position);
+    await drained();
+    queue.add(position);
+    await drained();
+    queue.add(at(4000));
+    await drained();
+    expect(posts).toEqual([
+      [1000, 2000],
+      [3000, 0],
+      [3000, 0],
+      [4000, 0],
+    ]);
+  });
+
+  it('is idle once all is sent, or once the server does not answer', async () => {
+    const { sent, state, send } = server();
+    const queue = createPositionQueue({ send });
+    await queue.idle();
+    for (const number of [1, 2]) queue.add(at(number));
+    const idle = queue.idle().then(() => [...sent]);
+    await drained();
+    expect(await idle).toEqual([1, 2]);
+    state.failure = unreachable();
+    queue.add(at(3));
+    const failed = queue.idle();
+    await drained();
+    await failed;
+    expect(queue.last()).toEqual(at(3));
   });
 
   it('keeps what the network holds back, and sends it in order with what came since', async () => {
@@ -99,6 +144,49 @@ describe('the queue of positions', () => {
     queue.add(at(4));
     await drained();
     expect(sent).toEqual([4]);
+  });
+
+  it('keeps on the device what waits, until it is sent', async () => {
+    const { state, send } = server();
+    const kept = device();
+    const queue = createPositionQueue({ send, kept });
+    queue.restore();
+    queue.add(at(1));
+    await drained();
+    expect(kept.saves).toEqual([]);
+    state.failure = unreachable();
+    for (const number of [2, 3]) queue.add(at(number));
+    await drained();
+    expect(kept.saves.at(-1)).toEqual([2, 3]);
+    state.failure = null;
+    queue.flush();
+    await drained();
+    expect(kept.saves.at(-1)).toEqual([]);
+  });
+
+  it('sends what a page before this one kept, before what came since', async () => {
+    const { sent, send } = server();
+    const kept = device([{ position: at(1), since: Date.now() }]);
+    const queue = createPositionQueue({ send, kept });
+    queue.restore();
+    queue.add(at(2));
+    const idle = queue.idle().then(() => [...sent]);
+    await drained();
+    expect(await idle).toEqual([1, 2]);
+    expect(kept.saves).toEqual([[]]);
+  });
+
+  it('leaves on the device what it forgets itself', async () => {
+    const { state, send } = server();
+    const kept = device();
+    const queue = createPositionQueue({ send, kept });
+    state.failure = unreachable();
+    queue.add(at(1));
+    await drained();
+    queue.clear();
+    queue.flush();
+    await drained();
+    expect(kept.saves).toEqual([[1]]);
   });
 
   it('forgets all on request, also while one is on its way', async () => {

@@ -1,6 +1,6 @@
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useEffect } from 'react';
 import { alwaysFresh } from '../area/always-fresh.js';
 import { activeRidePollMs, activeRideQuery } from './active-ride.queries.js';

@@ -1,5 +1,5 @@
 import { useNotificationsState, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 

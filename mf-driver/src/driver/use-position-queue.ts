@@ -7,9 +7,10 @@ export function usePositionQueue(active: boolean, options: Parameters<typeof cre
   const onRefused = useEffectEvent((error: Parameters<NonNullable<typeof options.onRefused>>[0]) =>
     options.onRefused?.(error),
   );
-  const [queue] = useState(() => createPositionQueue({ send, onRefused }));
+  const [queue] = useState(() => createPositionQueue({ send, onRefused, kept: options.kept }));
   useEffect(() => {
     if (!active) return undefined;
+    queue.restore();
     window.addEventListener('online', queue.flush);
     return () => {
       window.removeEventListener('online', queue.flush);

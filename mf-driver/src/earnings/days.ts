@@ -1,5 +1,5 @@
 import { inLanguage } from '@rahi/web-kit';
-import { timeZone } from '../area/clock.js';
+import { kolkataZone as timeZone } from '@rahi/contracts/kolkata-day';
 
 const weekday = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }));
 const dayOfMonth = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric' }));

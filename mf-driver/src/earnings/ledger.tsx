@@ -1,11 +1,11 @@
 import type { EarningsPeriod, LedgerEntry } from '@rahi/contracts/earnings';
 import { formatRupees } from '@rahi/contracts/money';
 import { EmptyState, List, ListRow, LoadMore, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
-import { describeError, useRemote } from '@rahi/web-kit';
+import { describeError, formatClock, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { dayAndTimeText, timeText } from '../area/clock.js';
+import { dayAndTimeText } from '../area/clock.js';
 import { alwaysFresh } from '../area/always-fresh.js';
 import { ledgerQuery } from './earnings.queries.js';
 import { earnedBy, routeText } from './ledger-entry.js';
@@ -22,7 +22,7 @@ export function Ledger({ driverId, period }: LedgerProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const ledger = useInfiniteQuery({ ...ledgerQuery(services.api, driverId, period), ...alwaysFresh });
-  const [opened, setOpened] = useState<LedgerEntry | null>(null);
+  const [opened, setOpened] = useLayer<LedgerEntry>();
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = ledger;
   return (
     <section className={styles.ledger} aria-labelledby="ledger">
@@ -76,7 +76,7 @@ interface LedgerRowProps {
 function LedgerRow({ entry, ofToday, onOpen }: LedgerRowProps) {
   const { formatMessage } = useIntl();
   const { tip = '0' } = entry;
-  const when = ofToday ? timeText(entry.completedAt) : dayAndTimeText(entry.completedAt);
+  const when = ofToday ? formatClock(entry.completedAt) : dayAndTimeText(entry.completedAt);
   return (
     <ListRow
       title={routeText(entry) ?? formatMessage({ id: 'earnings.ride' }, { number: entry.rideId.slice(0, 8) })}

@@ -15,6 +15,16 @@ const turnAt = (metres: number, place: [number, number] = [19.02, 72.84]): TurnA
   },
 });
 
+/** 300 m before the way goes straight on, and before it turns, onto a street. */
+const straight = (street: string, place: [number, number]): TurnAhead => {
+  const turn = turnAt(300, place);
+  return { ...turn, kind: 'straight', step: { ...turn.step, street, instruction: `Continue onto ${street}` } };
+};
+const onto = (street: string, place: [number, number]): TurnAhead => {
+  const turn = turnAt(300, place);
+  return { ...turn, step: { ...turn.step, street } };
+};
+
 /** The announcements at these distances to a turn, in metres; "now" at the turn. */
 function said(metres: readonly number[], speed: number | null = 8) {
   const announce = createAnnouncer();
@@ -42,6 +52,18 @@ describe('spoken turns', () => {
     expect(announce(turnAt(300), null)?.metres).toBe(300);
     expect(announce({ ...turnAt(290), step: { ...turnAt(290).step } }, null)).toBeNull();
     expect(announce(turnAt(290, [19.03, 72.85]), null)?.metres).toBe(300);
+  });
+
+  it('say once for a road to go straight on, and not on the road of the last turn', () => {
+    const announce = createAnnouncer();
+    const heard = (turn: TurnAhead, metres = turn.metres) => announce({ ...turn, metres }, null) !== null;
+    expect(heard(straight('SV Road', [19.02, 72.84]))).toBe(true);
+    expect(heard(straight('SV Road', [19.02, 72.84]), 140)).toBe(false);
+    expect(heard(straight('SV Road', [19.02, 72.84]), 20)).toBe(false);
+    expect(heard(straight('SV Road', [19.03, 72.84]))).toBe(false);
+    expect(heard(onto('Hill Road', [19.04, 72.84]))).toBe(true);
+    expect(heard(straight('Hill Road', [19.05, 72.84]))).toBe(false);
+    expect(heard(straight('SV Road', [19.06, 72.84]))).toBe(true);
   });
 
   it('come at most three times for a turn and only ever nearer, whatever the fixes are', () => {

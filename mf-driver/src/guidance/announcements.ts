@@ -17,10 +17,11 @@ const isNow = (call: number) => call === calls.length - 1;
 
 /**
  * Announces each turn at most three times: from afar, before it, and at it. Skips an announcement when a nearer one is
- * already due.
+ * already due. To go straight on is said once for each road, and not on the road onto which the last turn led.
  */
 export function createAnnouncer(): (turn: TurnAhead, speed: number | null) => Announcement | null {
   const said = new Map<string, number>();
+  let road: string | null = null;
   return (turn, speed) => {
     const call = calls.findLastIndex(
       ({ metres, seconds }) => turn.metres <= Math.max(metres, seconds * Math.max(0, speed ?? 0)),
@@ -28,6 +29,9 @@ export function createAnnouncer(): (turn: TurnAhead, speed: number | null) => An
     const name = nameOf(turn);
     if (call <= (said.get(name) ?? -1)) return null;
     said.set(name, call);
+    const onto = turn.step.street ?? turn.step.instruction;
+    if (turn.kind === 'straight' && onto === road) return null;
+    road = onto;
     return { turn, metres: isNow(call) ? null : rounded(turn.metres) };
   };
 }

@@ -1,8 +1,8 @@
 import { aheadOn, isEstimate, type Ahead, type TurnAhead } from '@rahi/contracts/geo/ahead';
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { hasLeft, type FollowedRoute } from '@rahi/web-kit';
+import { isLeaving, type FollowedRoute } from '@rahi/web-kit';
 import { aheadDirectly } from './ahead.js';
-import type { FixTrouble } from './use-fresh-fix.js';
+import type { FixTrouble } from '../driver/use-fresh-fix.js';
 
 /** Nearer than this to the end of the leg, in metres, the driver is there. */
 const thereMetres = 30;
@@ -37,7 +37,7 @@ export function guidanceFrom({ followed, position, goal, trouble, failed }: Know
     const { bearing } = ahead;
     return ahead.km * 1000 <= thereMetres ? { state: 'there', ahead } : { state: 'direct', bearing, ahead };
   }
-  if (hasLeft(followed)) return { state: 'rerouting', failed, ahead: null };
+  if (isLeaving(followed)) return { state: 'rerouting', failed, ahead: null };
   const ahead = aheadOn(route, way, steps, place?.along ?? 0);
   if (trouble !== null || !place) return { state: 'noGps', trouble: trouble ?? 'none', ahead };
   if (!following.joined) return { state: 'toRoute', metres: place.off, ahead };

@@ -91,7 +91,7 @@ export function TurnBanner({ guidance, goal, course }: TurnBannerProps) {
       return (
         <Line
           inWords
-          figure={formatMessage({ id: 'guidance.noGps' })}
+          figure={formatMessage({ id: guidance.trouble === 'weak' ? 'guidance.weakGps' : 'guidance.noGps' })}
           words={formatMessage({ id: 'guidance.noGpsHint' }, { trouble: guidance.trouble })}
         />
       );

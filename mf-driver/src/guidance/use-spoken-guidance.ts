@@ -14,6 +14,7 @@ export function useSpokenGuidance(guidance: Guidance | null, speed: number | nul
   );
   const [announce] = useState(createAnnouncer);
   const state = guidance?.state;
+  const weak = guidance?.state === 'noGps' && guidance.trouble === 'weak';
 
   const sayTurn = useEffectEvent((turn: TurnAhead | null) => {
     const said = turn && announce(turn, speed);
@@ -34,7 +35,7 @@ export function useSpokenGuidance(guidance: Guidance | null, speed: number | nul
 
   const sayState = useEffectEvent((next: Guidance['state'] | undefined) => {
     if (next === 'rerouting') voice?.say(formatMessage({ id: 'guidance.rerouting' }));
-    if (next === 'noGps') voice?.say(formatMessage({ id: 'guidance.noGps' }));
+    if (next === 'noGps') voice?.say(formatMessage({ id: weak ? 'guidance.weakGps' : 'guidance.noGps' }));
   });
   useEffect(() => sayState(state), [state]);
   useEffect(() => () => voice?.stop(), [voice]);

@@ -2,8 +2,8 @@ import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import { ListRow, Money, Stars, StatusBadge } from '@rahi/ui-kit';
+import { formatClock } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
-import { timeText } from '../area/clock.js';
 import { kmText } from '../area/figures.js';
 import { earnedBy } from '../earnings/ledger-entry.js';
 import styles from './history.module.css';
@@ -18,7 +18,7 @@ export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
   const { formatMessage } = useIntl();
   const { status, cancelledBy, pickupAddress, dropoffAddress, createdAt, distance, duration, rating } = ride;
   const entry = entryOf(ride);
-  const time = timeText(createdAt);
+  const time = formatClock(createdAt);
   return (
     <ListRow
       title={`${pickupAddress} → ${dropoffAddress}`}

@@ -1,6 +1,6 @@
 import { Banner, Button, Page, SegmentedControl, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';

@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { EmptyState, List, LoadMore, QuerySection, Skeleton } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -26,7 +27,7 @@ export function Rides({ driverId, filter, filtered }: RidesProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const history = useInfiniteQuery({ ...historyQuery(services.api, driverId, filter), ...alwaysFresh });
-  const [opened, setOpened] = useState<Ride | null>(null);
+  const [opened, setOpened] = useLayer<Ride>();
   const [now] = useState(() => new Date());
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
   return (

@@ -1,6 +1,5 @@
-import { useNavigate } from '@rahi/web-kit/router';
+import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { Button, List, ListRow, Pill, SheetHeader } from '@rahi/ui-kit';
-import { useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
@@ -25,24 +24,24 @@ import { VehicleEditor } from './vehicle-editor.js';
 import styles from './home.module.css';
 
 /** What is being edited. The vehicle: on the driver's wish, or because going online needs one. */
-type Editing = 'no' | 'wished' | 'to-go-online' | 'requests';
+type Editing = 'wished' | 'to-go-online' | 'requests';
 
 export function HomeScreen() {
   const { formatMessage } = useIntl();
   const { basePath, user } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();
-  const [editing, setEditing] = useState<Editing>('no');
+  const [editing, setEditing] = useLayer<Editing>();
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
   const open = useOpenRequests();
   useActiveRideRedirect(profile.id);
 
-  const close = () => setEditing('no');
+  const close = () => setEditing(null);
   return (
     <DriverStage map={map}>
       {editing === 'requests' && <RequestSettings profile={profile} onClose={close} />}
-      {editing === 'no' && (
+      {editing === null && (
         <StageSheet
           label={formatMessage({ id: 'home.driverHome' })}
           header={

@@ -52,6 +52,8 @@ describe('the driver’s home', () => {
     });
     expect(screen.getByRole('heading', { name: 'Hi, Driver!' })).toBeVisible();
     expect(screen.getByText('5.0')).toBeVisible();
+    expect(screen.getByText('New driver')).toBeVisible();
+    expect(screen.queryByText('0 trips')).toBeNull();
   });
 
   it('shows three recent rides at most, with fare and rating', async () => {

@@ -144,6 +144,17 @@ describe('going online', () => {
     expect(screen.getByTestId('place')).toHaveTextContent('/onboarding');
   });
 
+  it('says on the screen why it stays offline with the number plate of another driver', async () => {
+    const said = 'Another driver has your number plate. You can go online once our team has checked it.';
+    await renderDriver('/driver', {
+      handlers: { ...offline(), 'PATCH /api/drivers/*': problemOf(409, 'plate_shared', said) },
+    });
+    fireEvent.click(toggle());
+    await pass(50);
+    expect(screen.getByRole('alert')).toHaveTextContent(said);
+    expect(toggle()).toHaveAttribute('aria-checked', 'false');
+  });
+
   it('says that positions may stop with the screen off', async () => {
     await renderDriver('/driver');
     expect(screen.getByText('With the screen off, positions may stop.')).toBeVisible();

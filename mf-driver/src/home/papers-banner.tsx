@@ -1,7 +1,7 @@
 import type { PaperStanding } from '@rahi/contracts/documents';
 import { Banner, Button } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 /** Leads to the papers while one of them needs an action or waits for a decision; otherwise shows nothing. */

@@ -1,7 +1,7 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
 import type { ErrorCode } from '@rahi/contracts/errors';
 import { ApiError, describeError, LocationError, NetworkError, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { profileQuery, useUpdateDriver } from '../driver/profile.queries.js';

@@ -36,7 +36,11 @@ export function VehicleCard({ profile, plain = false, onEdit }: VehicleCardProps
         {!plain && (
           <>
             <Stars rating={user.rating ?? defaultRating} />
-            <FormattedMessage id="home.tripCount" values={{ count: user.totalTrips }} tagName="span" />
+            {user.totalTrips === 0 ? (
+              <FormattedMessage id="ui.newDriver" tagName="span" />
+            ) : (
+              <FormattedMessage id="home.tripCount" values={{ count: user.totalTrips }} tagName="span" />
+            )}
           </>
         )}
       </p>

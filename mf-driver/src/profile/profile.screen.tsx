@@ -1,10 +1,9 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { Avatar, List, ListRow, Money, Page, SheetHeader, Stars, Stat, StatRow } from '@rahi/ui-kit';
 import { formatCount, inLanguage, photoOf, useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
-import { useState } from 'react';
+import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { timeZone } from '../area/clock.js';
+import { kolkataZone as timeZone } from '@rahi/contracts/kolkata-day';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { useHomeMap } from '../home/use-home-map.js';
@@ -25,11 +24,11 @@ export function ProfileScreen() {
   const { basePath } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();
-  const [editing, setEditing] = useState<'no' | 'vehicle' | 'requests' | 'upi'>('no');
+  const [editing, setEditing] = useLayer<'vehicle' | 'requests' | 'upi'>();
   useDocumentTitle(formatMessage({ id: 'profile.title' }));
   useActiveRideRedirect(profile.id);
   if (editing === 'vehicle' || editing === 'requests')
-    return <Editor what={editing} profile={profile} onClose={() => setEditing('no')} />;
+    return <Editor what={editing} profile={profile} onClose={() => setEditing(null)} />;
   return (
     <Page>
       <SheetHeader title={formatMessage({ id: 'profile.title' })} onBack={() => void navigate(basePath)} />
@@ -55,7 +54,7 @@ export function ProfileScreen() {
           onPress={() => void navigate('/account')}
         />
       </List>
-      {editing === 'upi' && <UpiAddressDialog profile={profile} onClose={() => setEditing('no')} />}
+      {editing === 'upi' && <UpiAddressDialog profile={profile} onClose={() => setEditing(null)} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { usePanel } from '@rahi/ui-kit';
+import { Pill, usePanel } from '@rahi/ui-kit';
 import { useCountdown, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
@@ -17,17 +17,23 @@ import { useTimeToAnswer } from './use-time-to-answer.js';
 import headStyles from './request-head.module.css';
 import styles from './open-request.module.css';
 
+interface OpenRequestProps {
+  view: Extract<RequestView, { kind: 'open' }>;
+  /** Called with true when the driver has pressed Accept, and with false when that waits for the network. */
+  onAccepting(accepting: boolean): void;
+}
+
 /** A request to be answered before the ring runs out. */
-export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open' }> }) {
+export function OpenRequest({ view, onAccepting }: OpenRequestProps) {
   const { formatMessage } = useIntl();
   const { ride, pickupKm, code } = view;
   const { basePath } = useRemote();
   const navigate = useNavigate();
-  const { map, minutes } = useRequestMap(ride, pickupKm);
+  const { map, way } = useRequestMap(ride, pickupKm);
   const panel = usePanel();
   const { requests } = useOpenRequests();
   const { request, until } = useTimeToAnswer(ride, requests.find(({ id }) => id === ride.id)?.offer);
-  const answer = useAnswer(request, until);
+  const answer = useAnswer(request, until, onAccepting);
   const seconds = useCountdown(until, answer.expire);
   const ids = requests.map(({ id }) => id);
   const place = placeAmong(ids, ride.id);
@@ -89,6 +95,13 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
         }
         actions={
           <div className={styles.actions}>
+            {answer.unsent && (
+              <Pill tone="warn">
+                <output>
+                  <FormattedMessage id="rideRequest.sentLater" />
+                </output>
+              </Pill>
+            )}
             <ActionButton wide onClick={answer.decline} disabled={answer.accepting}>
               <FormattedMessage id="rideRequest.decline" />
             </ActionButton>
@@ -98,7 +111,7 @@ export function OpenRequest({ view }: { view: Extract<RequestView, { kind: 'open
           </div>
         }
       >
-        <OfferSummary ride={ride} pickupKm={pickupKm} pickupMinutes={minutes} code={code} />
+        <OfferSummary ride={ride} pickupKm={pickupKm} way={way} code={code} />
         <WhyRequest rideId={ride.id} />
       </StageSheet>
     </DriverStage>

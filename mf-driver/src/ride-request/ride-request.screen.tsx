@@ -1,8 +1,9 @@
 import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
 import { describeError, useLocationState, usePollInterval, useRemote, type MessageId } from '@rahi/web-kit';
-import { useNavigate, useParams } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
@@ -36,6 +37,8 @@ function RequestOf({ rideId }: { rideId: string }) {
   const center = useMapCenter();
   const known = request.isFetchedAfterMount ? requestView(request, profile.id, position) : null;
   useActiveRideRedirect(profile.id);
+  // The answer to the driver's own press says what became of the request: words of a poll would take their place.
+  const [accepting, setAccepting] = useState(false);
 
   const leave = useEffectEvent((end: 'mine' | GoneReason) => {
     if (end === 'mine') return void navigate(`${basePath}/trip/${rideId}`, { replace: true });
@@ -46,12 +49,13 @@ function RequestOf({ rideId }: { rideId: string }) {
     });
     void navigate(basePath, { replace: true });
   });
-  const ended = endOf(known);
+  const end = endOf(known);
+  const ended = accepting && end !== 'mine' ? null : end;
   useEffect(() => {
     if (ended) leave(ended);
   }, [ended]);
 
-  if (known?.kind === 'open') return <OpenRequest key={rideId} view={known} />;
+  if (known?.kind === 'open') return <OpenRequest key={rideId} view={known} onAccepting={setAccepting} />;
   return (
     <DriverStage map={{ center }}>
       <StageSheet label={formatMessage({ id: 'rideRequest.newRideRequest' })}>

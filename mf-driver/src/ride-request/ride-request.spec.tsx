@@ -36,7 +36,8 @@ describe('a ride request', () => {
       ['Platform fee 20%', '−₹40.11'],
       ['Nearby bonus', '+₹5'],
       ['Your earnings', '₹165.44'],
-      ['Distance to pickup', '1.0 km'],
+      // By road (R34); the bonus goes by the straight line.
+      ['Distance to pickup', '2.0 km'],
     ]) {
       expect(screen.getByText(name ?? '').closest('div')).toHaveTextContent(amount ?? '');
     }
@@ -56,6 +57,11 @@ describe('a ride request', () => {
     await open({ [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRequest({ pickupLat: '28.6589' })) });
     expect(screen.getByText('Nearby bonus').closest('div')).toHaveTextContent('₹0');
     expect(screen.getByText('Your earnings').closest('div')).toHaveTextContent('₹160.44');
+  });
+
+  it('shows the straight line while the way is not known', async () => {
+    await open({ 'POST /api/navigation/route': problemOf(503, 'unavailable', 'No roads.') });
+    expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent(/pickup1\.0 km$/);
   });
 
   it('shows the server’s distance while the device has no position', async () => {
@@ -226,21 +232,57 @@ describe('answering', () => {
     expect(place()).toBe('/driver');
   });
 
-  it.each([
-    [false, 'You are offline. Check your connection. You can accept the ride while its time runs.'],
-    [true, 'The server cannot be reached. Check your connection and try again.'],
-  ])('says so when the server does not answer, and the request stays open (a network: %s)', async (network, said) => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(network);
+  it('says why accepting failed, also when a poll has seen before that the request is gone', async () => {
+    const taken = problemOf(409, 'ride_taken', 'Another driver was faster.');
+    let isTaken = false;
+    const answers: ((answer: StubAnswer) => void)[] = [];
     const { toasts } = await open({
-      'GET /api/ride-requests': answerOf(rideRequests, [makeRequest()]),
+      [`GET /api/rides/${rideId}`]: () => (isTaken ? taken : answerOf(getRide, makeRequest())),
+      [`PATCH /api/rides/${rideId}`]: () => new Promise<StubAnswer>((done) => answers.push(done)),
+    });
+    await press('Accept');
+    isTaken = true;
+    await pass(6_000);
+    expect(toasts).toEqual([]);
+    answers[0]?.(taken);
+    await pass(50);
+    expect(toasts.map(({ title }) => title)).toEqual(['Failed to Accept']);
+    expect(place()).toBe('/driver');
+  });
+
+  it('waits for the network with the press on Accept, and takes the ride once it is back', async () => {
+    let up = false;
+    const { toasts } = await open({
+      [`PATCH /api/rides/${rideId}`]: () => {
+        if (!up) throw new TypeError('Failed to fetch');
+        return answerOf(updateRide, makeRide({ status: 'driver_assigned' }));
+      },
+    });
+    await press('Accept');
+    expect(screen.getByText('Sent when the network is back')).toBeVisible();
+    expect(toasts).toEqual([]);
+    expect(place()).toBe(path);
+    up = true;
+    window.dispatchEvent(new Event('online'));
+    await pass(50);
+    expect(place()).toBe(`/driver/trip/${rideId}`);
+  });
+
+  it('says that its time is over when the network does not come back by then', async () => {
+    const { toasts, requests } = await open({
       [`PATCH /api/rides/${rideId}`]: () => {
         throw new TypeError('Failed to fetch');
       },
     });
     await press('Accept');
-    expect(toasts.at(-1)).toMatchObject({ title: 'Failed to Accept', description: said });
+    await pass(30_000);
+    expect(toasts.at(-1)?.title).toBe('Request Expired');
     expect(place()).toBe('/driver');
-    expect(screen.getByText('1 ride request nearby!')).toBeVisible();
+    const tries = () => requests.filter(({ method, url }) => method === 'PATCH' && url.startsWith('/api/rides/'));
+    const before = tries().length;
+    expect(before).toBeGreaterThan(2);
+    await pass(30_000);
+    expect(tries()).toHaveLength(before);
   });
 
   it('reads the profile again when the server took the driver offline, and keeps the request', async () => {

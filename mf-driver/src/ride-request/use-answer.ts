@@ -1,8 +1,10 @@
 import { ApiError, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { isAway } from '../area/is-away.js';
+import { isAway, isWithoutNetwork } from '../area/is-away.js';
+import { onceConnected } from '../area/once-connected.js';
 import { useProfile } from '../driver/profile.context.js';
 import { profileQuery } from '../driver/profile.queries.js';
 import { useBell } from '../requests/bell.context.js';
@@ -14,6 +16,8 @@ import { whyNotAccepted } from './why-not.js';
 
 export interface Answer {
   accepting: boolean;
+  /** The press on Accept waits for the network. */
+  unsent: boolean;
   accept(): Promise<void>;
   decline(): void;
   /** The time to answer is over. */
@@ -23,8 +27,9 @@ export interface Answer {
 /**
  * The three ways a request ends here: each shows the documented words and leaves the screen (§4, §8).
  * @param until the end of the time to answer, epoch milliseconds
+ * @param onAccepting is called with true when Accept is pressed, and with false when that waits for the network
  */
-export function useAnswer(request: Offered, until: number): Answer {
+export function useAnswer(request: Offered, until: number, onAccepting: (accepting: boolean) => void): Answer {
   const { formatMessage } = useIntl();
   const { user, basePath, services } = useRemote();
   const profile = useProfile();
@@ -35,34 +40,50 @@ export function useAnswer(request: Offered, until: number): Answer {
   const rideId = request.id;
   const move = useMoveRide(rideId);
   const { toast } = services;
+  const [unsent, setUnsent] = useState(false);
   const goHome = () => void navigate(basePath, { replace: true });
 
-  return {
-    accepting: move.isPending,
-    async accept() {
-      bell.hush(rideId);
-      // Awaited, not by callbacks of the hook: a poll may have led on to the trip before the answer is here.
-      try {
-        const ride = await move.mutateAsync({ status: 'driver_assigned', driverId: profile.id });
-        toast.show({
-          title: formatMessage({ id: 'rideRequest.rideAccepted' }),
-          description: formatMessage({ id: 'rideRequest.driveTo' }, { pickupAddress: ride.pickupAddress }),
-          tone: 'ok',
-        });
-        void navigate(`${basePath}/trip/${rideId}`, { replace: true });
-      } catch (error) {
-        toast.show({
-          title: formatMessage({ id: 'rideRequest.failedToAccept' }),
-          description: whyNotAccepted(formatMessage, error),
-          tone: 'bad',
-        });
-        const code = error instanceof ApiError ? error.code : null;
-        // The server took the driver offline: once online again, they may have it.
-        if (code === 'driver_offline')
-          void queryClient.invalidateQueries({ queryKey: profileQuery(services.api, user.id).queryKey });
-        else if (error instanceof ApiError && !isAway(error)) memory.setAside(request);
-        goHome();
+  const send = async () => {
+    onAccepting(true);
+    // Awaited, not by callbacks of the hook: a poll may have led on to the trip before the answer is here.
+    try {
+      const ride = await move.mutateAsync({ status: 'driver_assigned', driverId: profile.id });
+      toast.show({
+        title: formatMessage({ id: 'rideRequest.rideAccepted' }),
+        description: formatMessage({ id: 'rideRequest.driveTo' }, { pickupAddress: ride.pickupAddress }),
+        tone: 'ok',
+      });
+      void navigate(`${basePath}/trip/${rideId}`, { replace: true });
+    } catch (error) {
+      // The request is the driver's to answer until its time is over.
+      if (isWithoutNetwork(error)) {
+        onAccepting(false);
+        return setUnsent(true);
       }
+      toast.show({
+        title: formatMessage({ id: 'rideRequest.failedToAccept' }),
+        description: whyNotAccepted(formatMessage, error),
+        tone: 'bad',
+      });
+      const code = error instanceof ApiError ? error.code : null;
+      // The server took the driver offline: once online again, they may have it.
+      if (code === 'driver_offline')
+        void queryClient.invalidateQueries({ queryKey: profileQuery(services.api, user.id).queryKey });
+      else if (error instanceof ApiError && !isAway(error)) memory.setAside(request);
+      goHome();
+    }
+  };
+  const again = useEffectEvent(() => {
+    if (!move.isPending) void send();
+  });
+  useEffect(() => (unsent ? onceConnected(() => again()) : undefined), [unsent]);
+
+  return {
+    accepting: move.isPending || unsent,
+    unsent,
+    accept: async () => {
+      bell.hush(rideId);
+      await send();
     },
     decline() {
       memory.setAside(request);
@@ -71,7 +92,7 @@ export function useAnswer(request: Offered, until: number): Answer {
       goHome();
     },
     expire() {
-      if (move.isPending) return;
+      if (move.isPending && !unsent) return;
       memory.setAside(request);
       toast.show({
         title: formatMessage({ id: 'rideRequest.requestExpired' }),

@@ -1,3 +1,4 @@
+import { cornersOf } from '@rahi/contracts/geo/corners';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { formatUnit, useRemote } from '@rahi/web-kit';
@@ -5,17 +6,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
+import type { PickupWay } from '../ride/offer-summary.js';
 import { dropoffOf, pickupOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import { routeQuery } from '../trip/trip.queries.js';
 
 interface RequestMap {
   map: StageMap;
-  /** The time to the pickup by road; null while it is not known. */
-  minutes: number | null;
+  /** Null while it is not known. */
+  way: PickupWay | null;
 }
 
-/** Draws the route to the pickup; while the driver's position is unknown, the trip itself. */
+/**
+ * Draws the route to the pickup; while the driver's position is unknown, the trip itself.
+ * @param pickupKm the straight line to the pickup, shown until the route is known; null when the driver's position is unknown
+ */
 export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null): RequestMap {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
@@ -31,11 +36,14 @@ export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null)
     }),
     enabled: vehicle !== null,
   });
-  const minutes = route ? Math.ceil(route.duration.value / 60) : null;
-  const note = [minutes !== null && formatUnit(minutes, 'minute'), pickupKm !== null && kmText(pickupKm)];
-  const fitTo: LatLng[] = vehicle ? [pickup, vehicle] : [pickup, dropoff];
+  const way = route ? { km: route.distance.value / 1000, minutes: Math.ceil(route.duration.value / 60) } : null;
+  const km = way?.km ?? pickupKm;
+  const note = [way !== null && formatUnit(way.minutes, 'minute'), km !== null && kmText(km)];
+  const ends: [LatLng, LatLng] = vehicle ? [pickup, vehicle] : [pickup, dropoff];
+  // The whole way: a road may lead far around.
+  const fitTo = route ? [...ends, ...cornersOf(ends, route.polyline)] : ends;
   return {
-    minutes,
+    way,
     map: {
       label: formatMessage({ id: 'rideRequest.map' }),
       center: pickup,

@@ -1,11 +1,10 @@
 import type { RideDispatch } from '@rahi/contracts/dispatch';
 import { rideDispatch } from '@rahi/contracts/calls/rides.calls';
 import { Button, Dialog, QuerySection, Skeleton } from '@rahi/ui-kit';
-import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
+import { formatClock, queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { timeText } from '../area/clock.js';
 import styles from './why-request.module.css';
 
 const dispatchQuery = (api: ApiClient, id: string) => queryOptionsFor(api, rideDispatch, { params: { id } });
@@ -15,7 +14,7 @@ const reasonsShown = 5;
 /** Why this driver got this request: the statements of the dispatch rounds about them (R11). */
 export function WhyRequest({ rideId }: { rideId: string }) {
   const { formatMessage } = useIntl();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenLayer();
   return (
     <>
       <Button small kind="quiet" onClick={() => setOpen(true)}>
@@ -53,7 +52,7 @@ function ReasonList({ reasons }: { reasons: readonly { at: string; why: string }
     <ul className={styles.reasons}>
       {reasons.map(({ at, why }) => (
         <li key={at} className={styles.reason}>
-          <span className={styles.time}>{timeText(at)}</span>
+          <span className={styles.time}>{formatClock(at)}</span>
           {why}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { usualPaymentMethod } from '@rahi/contracts/payment-methods';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Avatar, Legs, Pill, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -30,7 +31,7 @@ export function OfferDetails({ ride, code }: OfferDetailsProps) {
         <Stars rating={ride.rider.rating ?? defaultRiderRating} />
         <span className={styles.payment}>
           <Pill>
-            <FormattedMessage id="rideRequest.payment" values={{ method: ride.paymentMethod ?? 'cash' }} />
+            <FormattedMessage id={`rideRequest.payment.${ride.paymentMethod ?? usualPaymentMethod}`} />
           </Pill>
         </span>
       </div>

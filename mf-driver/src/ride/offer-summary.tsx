@@ -9,19 +9,26 @@ import { earningsOf } from './earnings-of.js';
 import { OfferDetails } from './offer-details.js';
 import styles from './offer-summary.module.css';
 
+/** The way to a pickup by road. */
+export interface PickupWay {
+  km: number;
+  minutes: number;
+}
+
 interface OfferSummaryProps {
   ride: Ride | RideRequest;
-  /** Null when the driver's position is unknown: shown as a dash. */
+  /** The straight line to the pickup, which decides about the bonus; null when the driver's position is unknown. */
   pickupKm: number | null;
-  /** The time to the pickup by road; null while it is not known. */
-  pickupMinutes?: number | null;
+  /** Null while it is not known: the straight line is shown, or a dash (R34). */
+  way: PickupWay | null;
   /** The trip code, where the server gives one (R10). */
   code: string | null;
 }
 
 /** The facts that a driver decides by, in reading order: money, the way to the pickup, the trip, the rider. */
-export function OfferSummary({ ride, pickupKm, pickupMinutes = null, code }: OfferSummaryProps) {
+export function OfferSummary({ ride, pickupKm, way, code }: OfferSummaryProps) {
   const earnings = earningsOf(ride, pickupKm);
+  const km = way?.km ?? pickupKm;
   return (
     <>
       <div className={styles.lead}>
@@ -35,8 +42,8 @@ export function OfferSummary({ ride, pickupKm, pickupMinutes = null, code }: Off
           <span className={styles.name}>
             <FormattedMessage id="rideRequest.distanceToPickup" />
           </span>
-          <b className={styles.km}>{pickupKm === null ? '–' : kmText(pickupKm)}</b>
-          {pickupMinutes !== null && <span className={styles.minutes}>{formatUnit(pickupMinutes, 'minute')}</span>}
+          <b className={styles.km}>{km === null ? '–' : kmText(km)}</b>
+          {way !== null && <span className={styles.minutes}>{formatUnit(way.minutes, 'minute')}</span>}
         </div>
       </div>
       <Parts earnings={earnings} />

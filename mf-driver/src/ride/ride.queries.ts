@@ -33,15 +33,21 @@ export function isOutOfReach(error: unknown): error is ApiError {
 
 export type RideMove = CallArguments<typeof updateRide>['body'];
 
-/** Moves the ride on and returns the new ride. After a refusal the ride is read again. */
-export function useMoveRide(rideId: string) {
+/**
+ * Moves the ride on and returns the new ride. After a refusal the ride is read again.
+ * @param before is awaited first
+ */
+export function useMoveRide(rideId: string, before: () => Promise<void> = () => Promise.resolve()) {
   const { services } = useRemote();
   const queryClient = useQueryClient();
   const { queryKey } = rideQuery(services.api, rideId);
   return useMutation({
-    mutationFn: (body: RideMove) => services.api.call(updateRide, { params: { id: rideId }, body }),
+    mutationFn: async (body: RideMove) => {
+      await before();
+      return services.api.call(updateRide, { params: { id: rideId }, body });
+    },
     onSuccess: async (ride) => {
-      // A poll under way would bring back the status of before.
+      // A poll under way would bring back the previous status.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ride);
     },

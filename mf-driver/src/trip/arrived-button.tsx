@@ -1,6 +1,7 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import { ConfirmDialog } from '@rahi/ui-kit';
-import type { Position } from '@rahi/web-kit';
+import { settledPosition, useRemote } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
@@ -9,21 +10,18 @@ import { nearKm, pickupOf } from '../ride/stops.js';
 import { ArriveUnseenDialog } from './arrive-unseen.dialog.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
-interface ArrivedButtonProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
-  /** Null when the device's position is unknown. */
-  position: Position | null;
-}
-
 /**
  * Notifies the rider that the driver has arrived. Asks first when the device is not near the pickup: the press may be a
  * mistake. Without a position the server asks why (R49).
  */
-export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
+export function ArrivedButton({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'>) {
   const { formatMessage } = useIntl();
-  const [asking, setAsking] = useState(false);
-  const awayKm = position ? distanceKm(position, pickupOf(ride)) : 0;
+  const { services } = useRemote();
+  const [looking, setLooking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
+  const [awayKm, setAwayKm] = useState(0);
   const busy = moves.moving === 'driver_arrived';
-  const [unseen, setUnseen] = useState(false);
+  const [unseen, setUnseen] = useOpenLayer();
   const arrive = async (reason?: string) => {
     const arrived = await moves.move({ status: 'driver_arrived', ...(reason && { reason }) }, ({ code }) => {
       setUnseen(code === 'position_missing');
@@ -32,9 +30,18 @@ export function ArrivedButton({ ride, position, moves }: ArrivedButtonProps) {
     setAsking(false);
     if (arrived) setUnseen(false);
   };
+  const press = async () => {
+    setLooking(true);
+    const position = await settledPosition(services.location);
+    const km = position ? distanceKm(position, pickupOf(ride)) : 0;
+    setLooking(false);
+    setAwayKm(km);
+    if (km > nearKm) return setAsking(true);
+    await arrive();
+  };
   return (
     <>
-      <ActionButton kind="primary" loading={busy} onClick={() => (awayKm > nearKm ? setAsking(true) : void arrive())}>
+      <ActionButton kind="primary" loading={busy || looking} onClick={() => void press()}>
         <FormattedMessage id="trip.iveArrived" />
       </ActionButton>
       <ConfirmDialog

@@ -1,4 +1,5 @@
 import { formatRupees } from '@rahi/contracts/money';
+import { methodToDriver } from '@rahi/contracts/payment-methods';
 import type { RidePayment } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
 import { Banner } from '@rahi/ui-kit';
@@ -27,10 +28,11 @@ export function ClaimedByRider({ ride, onDone }: { ride: Ride; onDone(): void })
     onDone();
   };
   if (payment?.state !== 'claimed') return null;
+  const method = methodToDriver(payment.method);
   return (
     <>
       <Claimed payment={payment} rider={ride.rider.name || formatMessage({ id: 'trip.theRider' })} />
-      {payment.payee === 'driver' && <Collect rideId={ride.id} method="upi" claimed onDone={done} />}
+      {payment.payee === 'driver' && method && <Collect rideId={ride.id} method={method} claimed onDone={done} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { payRide } from '@rahi/contracts/calls/rides.calls';
+import type { DriverMethod } from '@rahi/contracts/payment-methods';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { rideQuery } from '../ride/ride.queries.js';
 
-export type Received = 'cash' | 'upi';
-
 interface CollectProps {
   rideId: string;
-  method: Received;
+  method: DriverMethod;
   /** The rider has said before that it is paid. */
   claimed: boolean;
   onDone?(): void;
@@ -38,7 +37,7 @@ export function Collect({ rideId, method, claimed, onDone }: CollectProps) {
   });
   return (
     <ActionButton kind="primary" loading={pay.isPending} onClick={() => pay.mutate()}>
-      {claimed ? <FormattedMessage id="trip.received" /> : <FormattedMessage id="trip.collected" values={{ method }} />}
+      {claimed ? <FormattedMessage id="trip.received" /> : <FormattedMessage id={`trip.collected.${method}`} />}
     </ActionButton>
   );
 }

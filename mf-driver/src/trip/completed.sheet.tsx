@@ -1,4 +1,13 @@
 import { formatRupees } from '@rahi/contracts/money';
+import {
+  driverMethods,
+  isClaimable,
+  isConfirmedByDriver,
+  isHanded,
+  methodToDriver,
+  usualPaymentMethod,
+  type DriverMethod,
+} from '@rahi/contracts/payment-methods';
 import { unclaimedRupees, type RidePayment } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
 import { HeroMoney, KeyValue, KeyValues, Money, SegmentedControl, SheetHeader, Stars } from '@rahi/ui-kit';
@@ -8,7 +17,7 @@ import { ActionButton } from '../area/action-button.js';
 import { earningsOf } from '../ride/earnings-of.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { Claimed } from './claimed-by-rider.js';
-import { Collect, type Received } from './collect.js';
+import { Collect } from './collect.js';
 import styles from './ended-trip.module.css';
 import { UpiCode } from './upi-code.js';
 import { useGoHome, useReturnHome } from './use-return-home.js';
@@ -16,8 +25,8 @@ import { useGoHome, useReturnHome } from './use-return-home.js';
 /** §2: the rating that the completed screen shows, whatever the driver's average. */
 const shownRating = 5;
 
-/** How the driver may receive the payment, whatever the rider chose at booking. */
-const receivedBy: readonly Received[] = ['upi', 'cash'];
+/** How the driver may receive the payment, whatever the rider chose at booking. What has a code to scan comes first. */
+const receivedBy = driverMethods.toReversed();
 
 /** completed: the amount to collect, then the earnings of the trip. */
 export function CompletedSheet({ ride }: { ride: Ride }) {
@@ -26,10 +35,11 @@ export function CompletedSheet({ ride }: { ride: Ride }) {
   const claim = Number(ride.payment?.claimed ?? 0) > 0 ? ride.payment : undefined;
   const rider = ride.rider.name || formatMessage({ id: 'trip.theRider' });
   const goHome = useGoHome();
-  const [chosen, setChosen] = useState<Received | null>(null);
-  const method = chosen ?? (due?.method === 'upi' ? 'upi' : 'cash');
+  const [chosen, setChosen] = useState<DriverMethod | null>(null);
+  const method = chosen ?? (due && isConfirmedByDriver(due.method) ? due.method : usualPaymentMethod);
   // R40: money that went to the platform is not the driver's to confirm.
-  const confirmed = (due && method === 'cash' ? 'cash' : null) ?? (ride.payment?.payee === 'driver' ? 'upi' : null);
+  const confirmed =
+    (due && isHanded(method) ? method : null) ?? (ride.payment?.payee === 'driver' ? methodToDriver(method) : null);
   return (
     <StageSheet
       rest="full"
@@ -59,9 +69,11 @@ export function CompletedSheet({ ride }: { ride: Ride }) {
 }
 
 /** R14 with R31 and R40: what the driver does now, by the way that is chosen on this screen. */
-function Note({ due, method, claimed }: { due: RidePayment | null; method: Received; claimed: boolean }) {
+function Note({ due, method, claimed }: { due: RidePayment | null; method: DriverMethod; claimed: boolean }) {
   if (due) {
-    return <FormattedMessage id="trip.greatJobCollect" values={{ due: formatRupees(unclaimedRupees(due)), method }} />;
+    return (
+      <FormattedMessage id={`trip.greatJobCollect.${method}`} values={{ due: formatRupees(unclaimedRupees(due)) }} />
+    );
   }
   return <FormattedMessage id={claimed ? 'trip.greatJobClaimed' : 'trip.greatJob'} />;
 }
@@ -69,37 +81,36 @@ function Note({ due, method, claimed }: { due: RidePayment | null; method: Recei
 interface ToCollectProps {
   payment: RidePayment;
   rider: string;
-  method: Received;
-  onChoose(method: Received): void;
+  method: DriverMethod;
+  onChoose(method: DriverMethod): void;
 }
 
 /** The amount, and the code for it where it goes by UPI. */
 function ToCollect({ payment, rider, method, onChoose }: ToCollectProps) {
   const { formatMessage } = useIntl();
   const rupees = unclaimedRupees(payment);
-  const payee = method === 'upi' && payment.payee === 'driver' ? 'driver' : method;
   return (
     <>
       <div className={styles.collect}>
         <p className={styles.from}>
-          <FormattedMessage id="trip.collect" values={{ method: payee, rider }} />
+          <FormattedMessage id={`trip.collect.${method}`} values={{ payee: payment.payee, rider }} />
         </p>
         <HeroMoney rupees={rupees} size="collect" />
       </div>
       {/* Where nobody takes UPI, there is nothing to choose. */}
-      {(payment.upiLink !== null || payment.method === 'upi') && (
-        <SegmentedControl<Received>
+      {(payment.upiLink !== null || isClaimable(payment.method)) && (
+        <SegmentedControl<DriverMethod>
           label={formatMessage({ id: 'trip.paidBy' })}
           value={method}
           onChange={onChoose}
           options={receivedBy.map((value) => ({
             value,
-            label: formatMessage({ id: 'trip.paidByMethod' }, { method: value }),
+            label: formatMessage({ id: `trip.paidBy.${value}` }),
           }))}
           wide
         />
       )}
-      {method === 'upi' && payment.upiLink && (
+      {isClaimable(method) && payment.upiLink && (
         <UpiCode link={payment.upiLink} amount={formatRupees(rupees)} rider={rider} />
       )}
     </>

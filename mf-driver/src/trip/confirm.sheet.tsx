@@ -61,7 +61,7 @@ export function ConfirmSheet({ ride, trip, giveBack }: TripSheetProps) {
         </>
       }
     >
-      <OfferSummary ride={ride} pickupKm={pickupKm} code={ride.otp ?? null} />
+      <OfferSummary ride={ride} pickupKm={pickupKm} way={trip.ahead} code={ride.otp ?? null} />
     </StageSheet>
   );
 }

@@ -1,10 +1,10 @@
-import { useInterval } from '@rahi/web-kit';
+import { formatClock, useInterval } from '@rahi/web-kit';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
-import { timeText } from '../area/clock.js';
 import { kmPerHour } from '../area/figures.js';
 import { GpsPill } from '../driver/gps-line.js';
+import type { Gps } from '../driver/use-gps.js';
 import styles from './driving-head.module.css';
 
 interface DrivingHeadProps {
@@ -15,6 +15,7 @@ interface DrivingHeadProps {
   /** Null where it is not known: a dash. */
   km: number | null;
   minutes: number | null;
+  gps: Gps;
   /** Metres a second. */
   speed: number | null;
 }
@@ -23,7 +24,7 @@ interface DrivingHeadProps {
 const clockMs = 10_000;
 
 /** The head of a leg that is driven: minutes, kilometres and the time of arrival at a glance. */
-export function DrivingHead({ title, note, distanceLabel, km, minutes, speed }: DrivingHeadProps) {
+export function DrivingHead({ title, note, distanceLabel, km, minutes, gps, speed }: DrivingHeadProps) {
   const { formatMessage } = useIntl();
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), clockMs);
@@ -39,11 +40,11 @@ export function DrivingHead({ title, note, distanceLabel, km, minutes, speed }: 
         </Figure>
         {minutes !== null && (
           <span>
-            <FormattedMessage id="trip.arrivesAt" values={{ time: timeText(now + minutes * 60_000) }} />
+            <FormattedMessage id="trip.arrivesAt" values={{ time: formatClock(now + minutes * 60_000) }} />
           </span>
         )}
         <span className={styles.badge}>
-          <GpsPill>
+          <GpsPill gps={gps}>
             {' · '}
             <Figure label={formatMessage({ id: 'trip.speed' })} unit={formatMessage({ id: 'trip.kmh' })}>
               {kmPerHour(speed)}

@@ -1,6 +1,6 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import type { ApiError, Position } from '@rahi/web-kit';
-import { useState } from 'react';
+import { useLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { dropoffOf, nearKm } from '../ride/stops.js';
@@ -17,8 +17,9 @@ interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
  * driver is, the server asks for a reason first (R35, R49).
  */
 export function EndTrip({ ride, position, moves }: EndTripProps) {
-  const [away, setAway] = useState<Away | null>(null);
+  const [away, setAway] = useLayer<Away>();
   const near = position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
+  const waits = moves.unsent.some(({ body }) => body.status === 'completed');
   const busy = moves.moving === 'completed';
   const end = async (reason?: string) => {
     const completedAt = new Date().toISOString();
@@ -32,7 +33,7 @@ export function EndTrip({ ride, position, moves }: EndTripProps) {
   };
   return (
     <>
-      <ActionButton kind={near ? 'primary' : 'outline'} loading={busy} onClick={() => void end()}>
+      <ActionButton kind={near ? 'primary' : 'outline'} loading={busy} disabled={waits} onClick={() => void end()}>
         <FormattedMessage id="trip.endTrip" />
       </ActionButton>
       <EndAwayDialog

@@ -1,5 +1,6 @@
 import { releaseReasons, type ReleaseReason, type Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
@@ -14,7 +15,7 @@ interface GiveBackButtonProps {
 /** Gives a ride back before the pickup, after asking why. */
 export function GiveBackButton({ ride, giveBack }: GiveBackButtonProps) {
   const { formatMessage } = useIntl();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
   const [reason, setReason] = useState<ReleaseReason | null>(null);
   const [tried, setTried] = useState(false);
   const confirm = () => {

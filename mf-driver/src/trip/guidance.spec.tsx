@@ -81,8 +81,35 @@ describe('a driver on the way', () => {
   });
 });
 
+describe('a toast', () => {
+  it('has room below the turn while it is shown', async () => {
+    const observed: Element[] = [];
+    let resized: (() => void) | undefined;
+    class Observer {
+      constructor(callback: () => void) {
+        resized = callback;
+      }
+      observe(element: Element) {
+        observed.push(element);
+      }
+      unobserve() {}
+      disconnect() {}
+    }
+    const before = Reflect.get(globalThis, 'ResizeObserver');
+    Reflect.set(globalThis, 'ResizeObserver', Observer);
+    const { unmount } = await open({}, { position: makePosition(onTheWay) });
+    const banner = observed.find((element) => element.textContent?.includes('Ring Road'));
+    expect(banner).toBeDefined();
+    resized?.();
+    expect(document.documentElement.style.getPropertyValue('--banner')).toBe('calc(0px + var(--s2))');
+    unmount();
+    expect(document.documentElement.style.getPropertyValue('--banner')).toBe('');
+    Reflect.set(globalThis, 'ResizeObserver', before);
+  });
+});
+
 describe('a driver who leaves the way', () => {
-  it('has a new route within 3 s of the second fix, and no turn of the old one before', async () => {
+  it('has a new route within 3 s of the first fix, and no turn of the old one before', async () => {
     let answer: ((route: Route) => void) | undefined;
     const second = new Promise<Route>((resolve) => {
       answer = resolve;
@@ -96,19 +123,25 @@ describe('a driver who leaves the way', () => {
       },
       { position: makePosition(onTheWay) },
     );
-    await moveTo(makePosition(offTheWay));
-    expect(screen.getByText('Ring Road')).toBeVisible();
-    expect(routesAsked()).toHaveLength(1);
-    await moveTo(makePosition({ ...offTheWay, lat: 28.63, heading: 10 }));
+    await moveTo(makePosition({ ...offTheWay, heading: 10 }));
     expect(screen.getByText('Rerouting…')).toBeVisible();
     expect(screen.queryByText(/Ring Road/)).toBeNull();
     expect(screen.getByText('Left').parentElement).toHaveTextContent('–');
-    expect(routesAsked()[1]?.body).toMatchObject({ origin: { lat: 28.63, lng: 77.2102 }, heading: 10 });
+    expect(routesAsked()[1]?.body).toMatchObject({ origin: offTheWay, heading: 10 });
+    await moveTo(makePosition({ ...offTheWay, lat: 28.63, heading: 10 }));
+    expect(routesAsked()).toHaveLength(2);
     await pass(2_500);
     answer?.(routeFrom(28.63, 'Mandir Marg'));
     await pass(50);
     expect(screen.queryByText('Rerouting…')).toBeNull();
     expect(screen.getByText('Mandir Marg')).toBeVisible();
+  });
+
+  it('is not asked about by fixes beside the road in its direction', async () => {
+    const { moveTo, routesAsked } = await open({}, { position: makePosition(onTheWay) });
+    await moveTo(makePosition({ lat: 28.62922, lng: 77.2105, heading: 90 }));
+    expect(screen.queryByText('Rerouting…')).toBeNull();
+    expect(routesAsked()).toHaveLength(1);
   });
 
   it('is not asked about by fixes that are not exact', async () => {

@@ -1,7 +1,7 @@
 import { noShowReason, type Ride } from '@rahi/contracts/ride';
 import { ConfirmDialog } from '@rahi/ui-kit';
 import { useCountdown } from '@rahi/web-kit';
-import { useState } from 'react';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
@@ -37,7 +37,7 @@ interface NoShowButtonProps extends NoShowProps {
 /** The way to leave without the rider, once the driver has waited long enough. */
 export function NoShowButton({ rider, seconds, busy, onLeave }: NoShowButtonProps) {
   const { formatMessage } = useIntl();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
   if (seconds !== 0) return null;
   const leave = async () => {
     await onLeave(noShowReason);

@@ -1,4 +1,4 @@
-import { Legs } from '@rahi/ui-kit';
+import { EmergencyButton, Legs } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { NextSteps } from '../guidance/next-steps.js';
@@ -7,7 +7,6 @@ import { StageSheet } from '../stage/stage-sheet.js';
 import { pickupOf } from '../ride/stops.js';
 import { ArrivedButton } from './arrived-button.js';
 import { DrivingHead } from './driving-head.js';
-import { Emergency } from './emergency.js';
 import { ExternalMap } from './external-map.js';
 import { GiveBackButton } from './give-back-button.js';
 import { RiderRow } from './rider-row.js';
@@ -23,7 +22,7 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
-      urgent={{ round: <Emergency ride={ride} round />, wide: <Emergency ride={ride} /> }}
+      urgent={{ round: <EmergencyButton rideId={ride.id} round />, wide: <EmergencyButton rideId={ride.id} /> }}
       label={formatMessage({ id: 'trip.goingToPickup' })}
       header={
         <>
@@ -32,15 +31,16 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
             distanceLabel={formatMessage({ id: 'trip.distance' })}
             km={ahead?.km ?? null}
             minutes={ahead?.minutes ?? null}
+            gps={trip.gps}
             speed={position?.speed ?? null}
           />
-          <GpsTrouble />
+          {(trip.gps === 'none' || trip.gps === 'stale') && <GpsTrouble />}
           <RiderRow ride={ride} note={<FormattedMessage id="trip.pickupAt" values={{ place: ride.pickupAddress }} />} />
         </>
       }
       actions={
         <>
-          <ArrivedButton ride={ride} position={position} moves={moves} />
+          <ArrivedButton ride={ride} moves={moves} />
           <GiveBackButton ride={ride} giveBack={giveBack} />
         </>
       }

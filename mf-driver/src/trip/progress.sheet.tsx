@@ -1,4 +1,4 @@
-import { Legs } from '@rahi/ui-kit';
+import { EmergencyButton, KeyValue, KeyValues, Legs, Money, SafetyCheck } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { assumedAhead } from '../guidance/ahead.js';
@@ -6,9 +6,7 @@ import { NextSteps } from '../guidance/next-steps.js';
 import { VoiceSwitch } from '../guidance/voice-switch.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { dropoffOf } from '../ride/stops.js';
-import { AllRight } from './all-right.js';
 import { DrivingHead } from './driving-head.js';
-import { Emergency } from './emergency.js';
 import { EndTrip } from './end-trip.js';
 import { ExternalMap } from './external-map.js';
 import { RiderRow } from './rider-row.js';
@@ -25,7 +23,7 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
-      urgent={{ round: <Emergency ride={ride} round />, wide: <Emergency ride={ride} /> }}
+      urgent={{ round: <EmergencyButton rideId={ride.id} round />, wide: <EmergencyButton rideId={ride.id} /> }}
       label={formatMessage({ id: 'trip.tripInProgress' })}
       header={
         <>
@@ -35,9 +33,10 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
             distanceLabel={formatMessage({ id: 'trip.left' })}
             km={left?.km ?? null}
             minutes={left?.minutes ?? null}
+            gps={trip.gps}
             speed={position?.speed ?? null}
           />
-          <GpsTrouble />
+          {(trip.gps === 'none' || trip.gps === 'stale') && <GpsTrouble />}
           <RiderRow
             ride={ride}
             note={<FormattedMessage id="trip.dropoffAt" values={{ place: ride.dropoffAddress }} />}
@@ -47,9 +46,14 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
       actions={<EndTrip ride={ride} position={position} moves={moves} />}
     >
       <Legs ride={ride} />
+      <KeyValues>
+        <KeyValue name={formatMessage({ id: 'rideRequest.tripFare' })}>
+          <Money rupees={ride.fare} />
+        </KeyValue>
+      </KeyValues>
       <ExternalMap to={dropoffOf(ride)} />
       <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
-      <AllRight ride={ride} />
+      <SafetyCheck ride={ride} />
     </StageSheet>
   );
 }

@@ -7,12 +7,6 @@ import styles from './rider-row.module.css';
 
 const phrases = ['trip.phrase.arrived', 'trip.phrase.traffic', 'trip.phrase.where'] as const;
 
-const callTexts = {
-  ringing: 'trip.phoneRings',
-  failed: 'trip.notConnected',
-  notReached: 'trip.rahiNotReached',
-} as const;
-
 /** The rider, and how to reach them: the dialler, only during the trip (R22), and the chat. */
 export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
   const { formatMessage } = useIntl();
@@ -51,6 +45,6 @@ export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
 
 /** Rings both, where an operator keeps people's numbers from each other (R22). */
 function ConnectedCall({ id, label }: { id: Ride['id']; label: string }) {
-  const call = useConnectedCall(id, callTexts);
+  const call = useConnectedCall(id);
   return <IconButton icon="phone" label={label} disabled={call.isPending} onClick={() => call.mutate()} />;
 }

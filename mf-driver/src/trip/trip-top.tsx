@@ -1,6 +1,7 @@
 import { Pill } from '@rahi/ui-kit';
+import { useRef } from 'react';
+import { formatClock, useRoomToken } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
-import { timeText } from '../area/clock.js';
 import type { Guidance } from '../guidance/guidance.js';
 import { TurnBanner } from '../guidance/turn-banner.js';
 import styles from './trip-top.module.css';
@@ -11,17 +12,28 @@ interface TripTopProps {
   course: number | null;
   /** When the trip was read last, epoch milliseconds; null while it is read. */
   stood: number | null;
+  /** Whether moves of the trip wait for the network. */
+  unsent: boolean;
 }
 
-/** Over the map: what to do next, and how old the trip is while it cannot be read. */
-export function TripTop({ guidance, goal, course, stood }: TripTopProps) {
+/** Over the map: what to do next, what waits for the network, and how old the trip is while it cannot be read. */
+export function TripTop({ guidance, goal, course, stood, unsent }: TripTopProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useRoomToken(top, '--banner');
   return (
-    <div className={styles.top}>
+    <div className={styles.top} ref={top}>
       {guidance && <TurnBanner guidance={guidance} goal={goal} course={course} />}
+      {unsent && (
+        <output className={styles.stood}>
+          <Pill tone="warn">
+            <FormattedMessage id="trip.sentLater" />
+          </Pill>
+        </output>
+      )}
       {stood !== null && (
         <output className={styles.stood}>
           <Pill tone="warn">
-            <FormattedMessage id="trip.asOf" values={{ stood: timeText(stood) }} />
+            <FormattedMessage id="trip.asOf" values={{ stood: formatClock(stood) }} />
           </Pill>
         </output>
       )}

@@ -3,7 +3,8 @@ import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
-import { Navigate, useNavigate, useParams } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { Navigate, useParams } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -25,6 +26,7 @@ import type { TripSheetProps } from './trip-sheet.js';
 import { TripTop } from './trip-top.js';
 import { useGiveBack, type GiveBack } from './use-give-back.js';
 import { useSharePosition } from './use-share-position.js';
+import { withUnsent } from './unsent-moves.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
 import { useTripNews } from './use-trip-news.js';
@@ -74,14 +76,15 @@ interface TripProps {
   stood: number | null;
 }
 
-function Trip({ ride, giveBack, stood }: TripProps) {
-  const asked = isUnconfirmed(ride);
+function Trip({ ride: read, giveBack, stood }: TripProps) {
+  const asked = isUnconfirmed(read);
+  const moves = useTripMove(read.id, useSharePosition(read));
+  const ride = withUnsent(read, moves.unsent);
   const trip = useTripRoute(ride);
   const map = useTripMap(ride, trip);
-  const moves = useTripMove(ride.id);
   const guidance = asked ? null : trip.guidance;
   const voice = useSpokenGuidance(guidance, trip.position?.speed ?? null);
-  useSharePosition(ride);
+  const waits = moves.unsent.length > 0;
   useTripNews(ride);
   useActiveRideKnown(useProfile().id, ride);
   return (
@@ -98,12 +101,13 @@ function Trip({ ride, giveBack, stood }: TripProps) {
         map={map}
         mapStage={`${ride.status} ${asked}`}
         top={
-          guidance || stood !== null ? (
+          guidance || stood !== null || waits ? (
             <TripTop
               guidance={guidance}
               goal={ride.status === 'driver_assigned' ? 'pickup' : 'dropoff'}
               course={trip.course}
               stood={stood}
+              unsent={waits}
             />
           ) : undefined
         }

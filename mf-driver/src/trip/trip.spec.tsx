@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
 import { getRide, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import { callPerson } from '@rahi/contracts/calls/trip-safety.calls';
-import { LocationError } from '@rahi/web-kit';
+import { LocationError, type Position } from '@rahi/web-kit';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { connaughtPlace, makePosition, makeRide, makeRoute, rideId } from '../testing/factories.js';
@@ -236,6 +236,7 @@ describe('a trip in progress', () => {
     expect(heading()).toHaveTextContent('Trip in progress');
     expect(screen.getByText('Follow GPS to destination')).toBeVisible();
     expect(screen.getByText('Left').parentElement).toHaveTextContent('2.0 km');
+    expect(screen.getByText('Trip fare').parentElement).toHaveTextContent(/₹\d/);
     expect(requests.find(({ url }) => url === '/api/navigation/route')?.body).toMatchObject({
       destination: { lat: 28.5494, lng: 77.2001 },
     });
@@ -262,6 +263,45 @@ describe('End Trip', () => {
   ])('%s', async (_, at, look) => {
     await open({ status: 'in_progress' }, {}, at);
     expect(screen.getByRole('button', { name: 'End Trip' })).toHaveClass(look);
+  });
+});
+
+/** The shell finds after 1 s that the driver is at `there`. */
+const settling = async (status: 'driver_assigned' | 'in_progress', there: Position) => {
+  const view = await open({ status });
+  const { location } = view.services;
+  const before = { ...there, lat: there.lat + 0.0001, at: there.at - 1000 };
+  location.settled = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    view.setLocation({ ...location.getSnapshot(), position: { ...there, confirms: before } });
+    return there;
+  };
+  const sent = () =>
+    view.requests.flatMap(({ method, url, body }): (string | number)[] => {
+      if (url === `/api/rides/${rideId}/location`) return [shareLocation.body.parse(body).lat];
+      return method === 'PATCH' && url === `/api/rides/${rideId}` ? ['moved'] : [];
+    });
+  return { sent, before };
+};
+
+describe('a press while a position is in doubt (R49)', () => {
+  const dropoff = makePosition({ lat: 28.5494, lng: 77.2001, at: now });
+  it('moves the trip after both positions are sent', async () => {
+    const { sent, before } = await settling('in_progress', dropoff);
+    await press('End Trip');
+    expect(screen.getByRole('button', { name: 'End Trip' })).toHaveAttribute('aria-busy', 'true');
+    expect(sent()).not.toContain('moved');
+    await pass(1000);
+    expect(sent().slice(-3)).toEqual([before.lat, dropoff.lat, 'moved']);
+  });
+
+  it('asks whether the driver has arrived by where they are then', async () => {
+    const { sent } = await settling('driver_assigned', dropoff);
+    await press("I've Arrived");
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await pass(1000);
+    expect(screen.getByRole('dialog')).toHaveTextContent('Are you at the pickup?');
+    expect(sent()).not.toContain('moved');
   });
 });
 

@@ -18,7 +18,7 @@ export function useConfirm(rideId: string) {
       return services.api.call(confirmRide, { params: { id: rideId } });
     },
     onSuccess: async (ride) => {
-      // A poll under way would bring back the ride of before.
+      // A poll under way would bring back the previous ride.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, ride);
     },

@@ -1,7 +1,7 @@
 import { releaseRide } from '@rahi/contracts/calls/rides.calls';
 import type { ReleaseReason } from '@rahi/contracts/ride';
 import { describeError, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { activeRideQuery } from '../driver/active-ride.queries.js';

@@ -1,5 +1,5 @@
 import { useCountdown, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 
 /** §9: how long an ended trip stays on screen, in milliseconds. */

@@ -11,7 +11,7 @@ import type { TripRoute } from './use-trip-route.js';
 const drivingZoom = 17;
 
 /** The current leg: the car and the route ahead, heading up. While the car stands still, the car and its target. */
-export function useTripMap(ride: Ride, { line, onWay, course }: TripRoute): StageMap {
+export function useTripMap(ride: Ride, { line, driven, onWay, course }: TripRoute): StageMap {
   const { formatMessage } = useIntl();
   const own = useOwnVehicle();
   const toPickup = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';
@@ -28,6 +28,7 @@ export function useTripMap(ride: Ride, { line, onWay, course }: TripRoute): Stag
     follow: true,
     vehicle,
     route: line,
+    driven,
     ...(toPickup ? { pickup: goal } : isActive(ride.status) && { dropoff: goal }),
   };
 }

@@ -3,8 +3,9 @@ import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
 import type { MapVehicle } from '@rahi/ui-kit';
 import {
-  hasLeft,
+  isLeaving,
   lineAhead,
+  lineBehind,
   useFollowing,
   useLocationState,
   useRemote,
@@ -14,19 +15,23 @@ import {
 } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useProfile } from '../driver/profile.context.js';
+import { useGps, type Gps } from '../driver/use-gps.js';
+import type { FixTrouble } from '../driver/use-fresh-fix.js';
 import { guidanceFrom, type Guidance } from '../guidance/guidance.js';
-import { useFixTrouble } from '../guidance/use-fresh-fix.js';
 import { dropoffOf, pickupOf } from '../ride/stops.js';
 import { routeQuery } from './trip.queries.js';
 
 export interface TripRoute {
   position: Position | null;
+  gps: Gps;
   /** Null while there is nothing to guide by: at a standstill, or before the first route. */
   guidance: Guidance | null;
   /** Null while there is no route. */
   ahead: Ahead | null;
   /** The remaining route; null while it is unknown. */
   line: readonly LatLngPair[] | null;
+  /** The part of the route that is driven; null while it is unknown. */
+  driven: readonly LatLngPair[] | null;
   /** The driver's position and direction on the route; null while the device's own position is better. */
   onWay: Pick<MapVehicle, 'lat' | 'lng' | 'heading'> | null;
   /** Direction of travel, degrees clockwise from north; null while it is not known. */
@@ -50,23 +55,28 @@ export function useTripRoute(ride: Ride): TripRoute {
     enabled: driving && position !== null,
   });
   const followed = useFollowing(driving ? (read.data ?? null) : null, position);
-  const fixTrouble = useFixTrouble(position);
-  // A fix that fails once says nothing of the one before: that is good until it is old.
-  const refused = error?.kind === 'denied' || error?.kind === 'unsupported';
-  const trouble = refused || !position ? 'none' : fixTrouble;
-  const offWay = followed !== null && hasLeft(followed);
+  const gps = useGps({ position, error });
+  const offWay = followed !== null && isLeaving(followed);
   useReroute(driving && position !== null && (offWay || (!followed && read.isError)), read);
 
-  const guidance = followed && guidanceFrom({ followed, position, goal, trouble, failed: read.isError });
+  const guidance =
+    followed && guidanceFrom({ followed, position, goal, trouble: troubleOf(gps), failed: read.isError });
   const place = followed && !offWay ? placeOf(followed) : null;
   return {
     position,
+    gps,
     guidance,
     ahead: guidance?.ahead ?? null,
     line: followed && !offWay ? lineAhead(followed) : null,
+    driven: followed && !offWay ? lineBehind(followed) : null,
     onWay: place && { ...place.at, heading: place.course },
     course: place?.course ?? followed?.following.heading ?? null,
   };
+}
+
+function troubleOf(gps: Gps): FixTrouble | 'none' | null {
+  if (gps === 'good') return null;
+  return gps === 'finding' ? 'none' : gps;
 }
 
 /** The place on the way, while the vehicle is on it. */

@@ -1,12 +1,11 @@
-import { CodeInput, ConfirmDialog, SheetHeader } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { CodeInput, ConfirmDialog, EmergencyButton, SheetHeader } from '@rahi/ui-kit';
+import { useNavigate, useOpenLayer } from '@rahi/web-kit/layers';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { Emergency } from './emergency.js';
 import { NoShowButton, NoShowHint, useNoShowSeconds } from './no-show.js';
 import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
@@ -28,7 +27,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
   const form = useId();
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
 
   const start = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -94,7 +93,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
         )}
       </form>
       <NoShowHint rider={rider} seconds={toNoShow} />
-      <Emergency ride={ride} />
+      <EmergencyButton rideId={ride.id} />
       <ConfirmDialog
         open={asking}
         title={formatMessage({ id: 'trip.cancelThisTrip' })}

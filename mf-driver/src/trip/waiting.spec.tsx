@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { getRide } from '@rahi/contracts/calls/rides.calls';
-import { answerOf, problemOf } from '@rahi/web-kit/testing';
+import { problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { connaughtPlace, makePosition, makeRide, rideId } from '../testing/factories.js';
-import { pass, press, renderDriver } from '../testing/render-driver.js';
-import { openTrip as open, trip } from '../testing/trip.js';
+import { rideId } from '../testing/factories.js';
+import { pass, press } from '../testing/render-driver.js';
+import { openTrip as open } from '../testing/trip.js';
 
 const now = Date.UTC(2026, 5, 1, 5, 10);
 
@@ -19,7 +18,6 @@ const place = () => screen.getByTestId('place').textContent;
 const type = (code: string) =>
   fireEvent.change(screen.getByLabelText('Ask for the trip code'), { target: { value: code } });
 const heading = () => screen.getByRole('heading', { level: 1 });
-const atPickup = makePosition(connaughtPlace);
 
 describe('waiting for the rider', () => {
   const arrived = { status: 'driver_arrived', arrivedAt: new Date(now - 84_000).toISOString() } as const;
@@ -116,41 +114,5 @@ describe('waiting for the rider', () => {
     await pass(50);
     expect(toasts.at(-1)?.title).toBe('Trip Cancelled');
     expect(place()).toBe('/driver');
-  });
-});
-
-describe('a move without a network', () => {
-  const offline = {
-    [`PATCH /api/rides/${rideId}`]: () => {
-      throw new TypeError('Failed to fetch');
-    },
-  };
-
-  it('says so in words', async () => {
-    const { toasts } = await open({ status: 'in_progress' }, offline);
-    await press('End Trip');
-    expect(toasts.at(-1)?.description).toBe('No network. Your trip goes on; try again when you are connected.');
-  });
-
-  it('to the pickup is sent once the network is back', async () => {
-    let up = false;
-    const { handlers, set } = trip({ status: 'driver_assigned' });
-    const { toasts } = await renderDriver(`/driver/trip/${rideId}`, {
-      handlers: {
-        ...handlers,
-        [`PATCH /api/rides/${rideId}`]: () => {
-          if (!up) throw new TypeError('Failed to fetch');
-          set({ status: 'driver_arrived' });
-          return answerOf(getRide, makeRide({ status: 'driver_arrived' }));
-        },
-      },
-      location: { position: atPickup },
-    });
-    await press("I've Arrived");
-    expect(toasts.at(-1)?.description).toMatch(/^No network\. The rider is notified/);
-    up = true;
-    window.dispatchEvent(new Event('online'));
-    await pass(50);
-    expect(heading()).toHaveTextContent('Waiting for rider');
   });
 });

@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState } from '@rahi/ui-kit';
 import { ApiError, describeError, useRemote, type MessageId } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from './rider-paths.js';
 

@@ -2,6 +2,7 @@ import { disputeDays, type Dispute } from '@rahi/contracts/disputes';
 import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import { Banner, Button } from '@rahi/ui-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './bill-dispute.module.css';
@@ -17,7 +18,7 @@ export function BillDispute({ ride }: { ride: Ride }) {
 }
 
 function DisputeOfBill({ ride }: { ride: Ride }) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
   const [now] = useState(() => Date.now());
   const { data: dispute, isPending } = useRideDispute(ride.id);
   const end = ride.completedAt ?? ride.cancelledAt;

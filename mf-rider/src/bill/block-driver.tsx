@@ -3,17 +3,18 @@ import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation } from '@tanstack/react-query';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './bill-dispute.module.css';
 
 const blockMs = blockDays * 24 * 3_600_000;
 
-/** Lets the rider block the driver of a ride for ever. Shows nothing when the ride had no driver, or is too long ago. */
+/** Lets the rider block the driver of a ride permanently. Shows nothing when the ride had no driver, or is too long ago. */
 export function BlockDriver({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
   const [now] = useState(() => Date.now());
   const block = useMutation({
     mutationFn: (reason: (typeof blockReasons)[number]) =>

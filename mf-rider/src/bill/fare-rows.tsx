@@ -21,19 +21,21 @@ const changes: readonly FareLineCode[] = ['surge', 'rounding', 'discount'];
 interface FareRowsProps {
   rows: readonly FareRow[];
   inputs: RowInputs;
+  /** Whether the fare counts the kilometres of a straight line (R34), which are fewer than those of the way. */
+  straight: boolean;
   /** The sum, as a last row; left out when the sum is already shown next to the rows. */
   totalPaise?: number;
 }
 
 /** The rows of a quote or a receipt, in a column of two decimals (R38). */
-export function FareRows({ rows, inputs, totalPaise }: FareRowsProps) {
+export function FareRows({ rows, inputs, straight, totalPaise }: FareRowsProps) {
   const { formatMessage } = useIntl();
   return (
     <KeyValues>
       {rows.map((row, index) => (
         // Two tolls differ in nothing that lasts.
         // oxlint-disable-next-line react/no-array-index-key
-        <KeyValue key={`${row.code}-${index}`} name={nameOf(formatMessage, row, inputs)}>
+        <KeyValue key={`${row.code}-${index}`} name={nameOf(formatMessage, row, inputs, straight)}>
           <Money rupees={rupeesFromPaise(row.paise)} signed={changes.includes(row.code)} inColumn />
         </KeyValue>
       ))}
@@ -46,10 +48,15 @@ export function FareRows({ rows, inputs, totalPaise }: FareRowsProps) {
   );
 }
 
-function nameOf(formatMessage: IntlShape['formatMessage'], { code, name }: FareRow, inputs: RowInputs): string {
+function nameOf(
+  formatMessage: IntlShape['formatMessage'],
+  { code, name }: FareRow,
+  inputs: RowInputs,
+  straight: boolean,
+): string {
   if (code === 'toll' && name) return name;
   return formatMessage(
-    { id: `bill.${code}` },
+    { id: code === 'distance' && straight ? 'bill.straightDistance' : `bill.${code}` },
     {
       km: formatKm(inputs.metres / 1000),
       duration: formatMinutes(code === 'waiting' ? Math.ceil(inputs.waitingSeconds / 60) : inputs.minutes),

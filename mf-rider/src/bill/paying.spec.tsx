@@ -71,7 +71,7 @@ describe('the receipt of a completed ride', () => {
     expect(await screen.findByText('RH2526-000042')).toBeVisible();
     expect(rows()).toEqual([
       'Base₹15.00',
-      'Distance · 11.2 km₹200.00',
+      'Distance · 11.2 km as the crow flies₹200.00',
       'Time · 24 min₹21.00',
       'Waiting · 4 min₹4.00',
       'GST₹12.00',

@@ -8,6 +8,6 @@ export function PaymentWords({ payment }: { payment: RidePayment }) {
   if (state === 'claimed') return <FormattedMessage id="payment.claimed" values={{ payee }} />;
   if (state === 'due')
     return <FormattedMessage id="payment.due" values={{ amount: formatRupees(unclaimedRupees(payment)) }} />;
-  if (method !== 'upi') return <FormattedMessage id={`payment.paid.${method}`} />;
-  return <FormattedMessage id="payment.paid.upi" values={{ reference: reference ?? '', known: reference !== null }} />;
+  const values = { reference: reference ?? '', known: reference !== null };
+  return <FormattedMessage id={`payment.paid.${method}`} values={values} />;
 }

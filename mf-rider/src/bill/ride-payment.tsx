@@ -1,5 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { unclaimedRupees, type RidePayment as Payment } from '@rahi/contracts/payment';
+import { isClaimable, isFromWallet, isHanded, methodClaimed, methodInHand } from '@rahi/contracts/payment-methods';
 import type { Ride } from '@rahi/contracts/ride';
 import { Banner, Button } from '@rahi/ui-kit';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function RidePayment({ ride }: { ride: Ride }) {
   );
 }
 
-/** R40: nobody waits for whoever confirms it. */
+/** R40: nobody waits for the confirmation. */
 function Claimed({ payment }: { payment: Payment }) {
   const { claimed = '0', payee, reference } = payment;
   return (
@@ -37,14 +38,14 @@ function Claimed({ payment }: { payment: Payment }) {
 function Due({ ride, payment }: { ride: Ride; payment: Payment }) {
   const { formatMessage } = useIntl();
   const { upiLink, method, payee } = payment;
-  const [byUpi, setByUpi] = useState(method === 'upi');
+  const [byUpi, setByUpi] = useState(isClaimable(method));
   const rupees = unclaimedRupees(payment);
   const amount = formatRupees(rupees);
   const tipOnly = Number(rupees) === Number(ride.tip ?? 0) && ride.status === 'completed';
   const note = tipOnly ? (
     <FormattedMessage id="payment.tipOnly" />
   ) : (
-    method === 'wallet' && <FormattedMessage id="payment.walletShort" />
+    isFromWallet(method) && <FormattedMessage id="payment.walletShort" />
   );
   if (byUpi && upiLink !== null) {
     return (
@@ -58,14 +59,14 @@ function Due({ ride, payment }: { ride: Ride; payment: Payment }) {
           </>
         }
         // A ride to be paid in cash takes no reference number: its driver sees the money.
-        takesReference={method !== 'cash' || tipOnly || ride.status !== 'completed'}
+        claim={isHanded(method) && !tipOnly && ride.status === 'completed' ? null : methodClaimed(method)}
         onPayInCash={() => setByUpi(false)}
       />
     );
   }
   return (
     <Banner
-      title={formatMessage({ id: 'payment.payInCash' }, { amount })}
+      title={formatMessage({ id: `payment.inHand.${methodInHand(method)}` }, { amount })}
       action={
         upiLink !== null && (
           <Button small onClick={() => setByUpi(true)}>

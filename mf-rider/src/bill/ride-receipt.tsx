@@ -24,7 +24,12 @@ export function RideReceipt({ ride }: { ride: Ride }) {
       </div>
       <QuerySection query={query} what="bill.yourReceipt" skeleton={<RowsToCome />}>
         {(receipt) => (
-          <FareRows rows={rowsOf(receipt)} inputs={inputsOf(receipt, ride)} totalPaise={receipt.totalPaise} />
+          <FareRows
+            rows={rowsOf(receipt)}
+            inputs={inputsOf(receipt, ride)}
+            straight={receipt.tariff.terms.distance === 'straight'}
+            totalPaise={receipt.totalPaise}
+          />
         )}
       </QuerySection>
     </section>
@@ -64,6 +69,7 @@ function DocumentedSummary({ ride }: { ride: Ride }) {
         { code: 'gst', paise: documented.gstPaise },
       ]}
       inputs={plainInputs(km, ride.duration)}
+      straight
       totalPaise={paiseFromRupees(ride.fare)}
     />
   );

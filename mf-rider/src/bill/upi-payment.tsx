@@ -1,9 +1,10 @@
+import type { ClaimableMethod } from '@rahi/contracts/payment-methods';
 import { upiReference } from '@rahi/contracts/payment';
 import { Button, ButtonLink, lazyScreen, Skeleton, TextField, usePanel } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usePayByUpi } from './payment.queries.js';
+import { useClaim } from './payment.queries.js';
 import styles from './upi-payment.module.css';
 
 // The QR code and its library are a separate file: most rides are paid in cash.
@@ -23,12 +24,13 @@ interface UpiPaymentProps {
   /** `upi://pay?…` */
   link: string;
   note: ReactNode;
-  takesReference: boolean;
+  /** How the rider claims the payment; null where its reference number is not taken. */
+  claim: ClaimableMethod | null;
   onPayInCash(): void;
 }
 
 /** Scan or open, pay, and type the number that the UPI app shows. */
-export function UpiPayment({ rideId, amount, link, note, takesReference, onPayInCash }: UpiPaymentProps) {
+export function UpiPayment({ rideId, amount, link, note, claim, onPayInCash }: UpiPaymentProps) {
   const { formatMessage } = useIntl();
   const title = useId();
   // A phone has the app that pays; before a wide screen the phone is in the hand, and scans.
@@ -53,7 +55,7 @@ export function UpiPayment({ rideId, amount, link, note, takesReference, onPayIn
           <FormattedMessage id="payment.openApp" />
         </ButtonLink>
       )}
-      {takesReference && <Reference rideId={rideId} />}
+      {claim && <Reference rideId={rideId} method={claim} />}
       <Button wide kind="quiet" onClick={onPayInCash}>
         <FormattedMessage id="payment.inCashInstead" />
       </Button>
@@ -65,11 +67,11 @@ export function UpiPayment({ rideId, amount, link, note, takesReference, onPayIn
 const longest = 20;
 
 /** The number by which the one who gets the money finds the payment. */
-function Reference({ rideId }: { rideId: string }) {
+function Reference({ rideId, method }: { rideId: string; method: ClaimableMethod }) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
-  const pay = usePayByUpi(rideId);
+  const pay = useClaim(rideId, method);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { data: reference } = upiReference.safeParse(text.replaceAll(/[\s-]/g, ''));

@@ -1,6 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { Banner, Button } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';

@@ -1,10 +1,11 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { MapScreen } from '@rahi/ui-kit';
-import { Navigate, useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { Navigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { useRemote, useVehicleTypes } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
-import { cornersOf } from '../area/corners.js';
+import { cornersOf } from '@rahi/contracts/geo/corners';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { riderPaths } from '../area/rider-paths.js';
@@ -14,15 +15,18 @@ import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
 import { useNearbyByType, useQuotes, useRoutes } from './booking.queries.js';
 import { SelectionSheet } from './selection.sheet.js';
 import { usePromo } from './use-promo.js';
+import { usePickupPoint } from './use-pickup-point.js';
 import { useBookingStage } from './use-booking-stage.js';
 import { useVehicleChoice } from './use-vehicle-choice.js';
 
-export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride | null }) {
+export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resumed: Ride | null }) {
   const { formatMessage } = useIntl();
   const { api, basePath } = useRemote();
   const navigate = useNavigate();
   const [covered, setCovered] = useState(0);
   const current = useBookingStage(resumed);
+  const pickup = usePickupPoint(planned, current.stage === 'selection');
+  const { plan } = pickup;
   const types = useVehicleTypes(api, plan.pickup);
   const nearby = useNearbyByType(types, plan.pickup);
   const [promoCode, setPromoCode] = useState<string | null>(null);
@@ -67,7 +71,8 @@ export function BookingStages({ plan, resumed }: { plan: TripPlan; resumed: Ride
           types={offered}
           nearby={nearby}
           quotes={quotes}
-          promo={promo}
+          promo={{ ...promo, changes: promo.changes + pickup.changes }}
+          pickup={pickup}
           routes={routes}
           type={type}
           onChoose={choose}

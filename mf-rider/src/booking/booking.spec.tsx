@@ -146,16 +146,6 @@ describe('choosing a ride', () => {
     });
   });
 
-  it('sends a note to the driver, trimmed, of at most 200 characters', async () => {
-    const { requests } = open({ 'POST /api/rides': created(), 'GET /api/rides/*': answerOf(getRide, makeRide()) });
-    const field = await screen.findByRole('textbox', { name: 'Note to the driver (optional)' });
-    expect(field).toHaveAttribute('maxlength', '200');
-    await userEvent.type(field, ' Blue gate ');
-    await userEvent.click(await bookButton());
-    await waitFor(() => expect(posts(requests)).toHaveLength(1));
-    expect(bodyField(posts(requests)[0]?.body, 'note')).toBe('Blue gate');
-  });
-
   it('says that booking failed, and goes on with the same attempt', async () => {
     let failing = true;
     const { toasts, requests } = open({

@@ -36,6 +36,8 @@ export function FareBreakdown({ type, size, quote, pending }: FareBreakdownProps
     <FareRows
       rows={rows ?? fareFor(type, size.km).lines}
       inputs={quote?.inputs ?? plainInputs(size.km, size.minutes)}
+      // Without lines of the server it is the documented estimate, which counts the straight line.
+      straight={rows === undefined || quote?.distance === 'straight'}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Dues } from '@rahi/contracts/dues';
 import { formatRupees } from '@rahi/contracts/money';
+import { methodClaimed, usualPaymentMethod } from '@rahi/contracts/payment-methods';
 import { Banner, Button } from '@rahi/ui-kit';
 import { formatClock } from '@rahi/web-kit';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ function DueRide({ ride: { rideId, due, dropoffAddress, completedAt, upiLink } }
             amount={formatRupees(due)}
             link={upiLink}
             note={null}
-            takesReference
+            claim={methodClaimed(usualPaymentMethod)}
             onPayInCash={() => setOpen(false)}
           />
         )}

@@ -1,5 +1,5 @@
 import { formatRupees } from '@rahi/contracts/money';
-import type { PaymentMethod } from '@rahi/contracts/payment';
+import { isFromWallet, paymentFacts, type PaymentMethod } from '@rahi/contracts/payment-methods';
 import { Icon, SegmentedControl, usePanel } from '@rahi/ui-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -22,9 +22,9 @@ export function PaymentAndFare({ methods, method, onChoose, breakdown }: Payment
   const [toggled, setToggled] = useState<boolean | null>(null);
   const open = toggled ?? panel;
   const details = useId();
-  const wallet = useWallet(methods.includes('wallet')).data;
+  const wallet = useWallet(methods.some(isFromWallet)).data;
   const nameOf = (value: PaymentMethod) =>
-    value === 'wallet' && wallet
+    isFromWallet(value) && wallet
       ? formatMessage({ id: 'payment.method.walletOf' }, { balance: formatRupees(wallet.balance) })
       : formatMessage({ id: `payment.method.${value}` });
   return (
@@ -44,7 +44,7 @@ export function PaymentAndFare({ methods, method, onChoose, breakdown }: Payment
           />
         ) : (
           <span className={styles.method}>
-            <Icon name="wallet" />
+            <Icon name={paymentFacts[method].icon} />
             <FormattedMessage id={`payment.method.${method}`} />
           </span>
         )}

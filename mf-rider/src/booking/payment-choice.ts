@@ -1,20 +1,17 @@
-import type { PaymentMethod } from '@rahi/contracts/payment';
+import { paymentMethods, usualPaymentMethod, type PaymentMethod } from '@rahi/contracts/payment-methods';
 import type { FareQuote } from '@rahi/contracts/quote';
 import { useState } from 'react';
-
-/** The ways of paying, in the order shown. */
-const known: readonly PaymentMethod[] = ['cash', 'upi', 'wallet'];
 
 const keyOf = (riderId: string) => `rahi.rider.payment.${riderId}`;
 
 /** How the rider pays: as the last time on this device, where the operator takes that, else in cash. */
 export function usePaymentChoice(riderId: string, quote: FareQuote | undefined) {
   const [last, setLast] = useState(() => localStorage.getItem(keyOf(riderId)));
-  const taken = quote?.paymentMethods ?? ['cash'];
-  const methods = known.filter((method) => taken.includes(method));
+  const taken = quote?.paymentMethods ?? [usualPaymentMethod];
+  const methods = paymentMethods.filter((method) => taken.includes(method));
   const choose = (method: PaymentMethod) => {
     localStorage.setItem(keyOf(riderId), method);
     setLast(method);
   };
-  return { methods, method: methods.find((method) => method === last) ?? 'cash', choose };
+  return { methods, method: methods.find((method) => method === last) ?? usualPaymentMethod, choose };
 }

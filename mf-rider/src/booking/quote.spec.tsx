@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { calculateFare, createRide, getRide } from '@rahi/contracts/calls/rides.calls';
-import type { PaymentMethod } from '@rahi/contracts/payment';
+import type { PaymentMethod } from '@rahi/contracts/payment-methods';
 import type { FareQuote } from '@rahi/contracts/quote';
 import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -85,7 +85,7 @@ describe('the fare breakdown', () => {
     const rows = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
     expect(rows).toEqual([
       'Base₹15.00',
-      'Distance · 11.2 km₹160.92',
+      'Distance · 11.2 km as the crow flies₹160.92',
       'Time · 24 min₹21.00',
       'Night₹19.69',
       'High demand × 1.2+₹43.32',

@@ -1,7 +1,8 @@
-import { longestNote, type Ride } from '@rahi/contracts/ride';
+import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
+import { paymentFacts } from '@rahi/contracts/payment-methods';
 import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
-import { Banner, BottomSheet, Button, Legs, SheetHeader, TextField, usePanel } from '@rahi/ui-kit';
+import { Banner, BottomSheet, Button, SheetHeader } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote, type ApiError } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -9,12 +10,16 @@ import { formatKm, formatMinutes } from '../area/figures.js';
 import type { Route } from '@rahi/contracts/places';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
+import { BookedEnds } from './booked-ends.js';
 import { BookingNotice } from './booking-notice.js';
 import { FareBreakdown } from './fare-breakdown.js';
+import { NoteToDriver } from './note-to-driver.js';
+import { PickupPoints } from './pickup-points.js';
 import { PromoRow } from './promo-row.js';
 import { PaymentAndFare } from './payment-and-fare.js';
 import { usePaymentChoice } from './payment-choice.js';
 import { useBooking } from './use-booking.js';
+import type { PickupChoice } from './use-pickup-point.js';
 import type { Promo } from './use-promo.js';
 import { VehicleList } from './vehicle-list.js';
 import styles from './selection.sheet.module.css';
@@ -26,6 +31,7 @@ interface SelectionSheetProps {
   nearby: Nearby;
   quotes: ByType<Quote>;
   promo: Promo;
+  pickup: PickupChoice;
   routes: ByType<Route | undefined>;
   /** The vehicle type that is chosen. */
   type: VehicleType;
@@ -40,7 +46,6 @@ export function SelectionSheet(props: SelectionSheetProps) {
   const { plan, types, nearby, quotes, promo, routes, type, onChoose, onCover, onBack, onBooked } = props;
   const { formatMessage } = useIntl();
   const { user } = useRemote();
-  const panel = usePanel();
   useDocumentTitle(formatMessage({ id: 'booking.title' }));
   const straight = sizeOf(plan);
   const [note, setNote] = useState('');
@@ -61,11 +66,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
   });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
-  // Cash may be rounded to a whole rupee.
-  const payable =
-    payment.method === 'upi' || payment.method === 'wallet' ? quote?.total : (quote?.cashTotal ?? quote?.total);
-  // In a sheet the vehicles come first: the upper half is the map's.
-  const legs = <Legs ride={{ pickupAddress: plan.pickup.address, dropoffAddress: plan.dropoff.address }} />;
+  const { wholeRupees } = paymentFacts[payment.method];
+  const payable = wholeRupees ? (quote?.cashTotal ?? quote?.total) : quote?.total;
 
   return (
     <BottomSheet
@@ -121,7 +123,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
           {describeError(formatMessage, error)} <FormattedMessage id="booking.estimatedPrices" />
         </Banner>
       )}
-      {panel && legs}
+      <BookedEnds plan={plan} />
+      <PickupPoints choice={props.pickup} />
       {!nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
       {quote?.demand && (
         <p className={styles.estimate}>
@@ -147,14 +150,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
         }}
       />
       {!refusal && <PromoRow promo={promo} quote={quote} />}
-      {!panel && legs}
-      <TextField
-        label={formatMessage({ id: 'booking.note' })}
-        placeholder={formatMessage({ id: 'booking.noteExample' })}
-        value={note}
-        maxLength={longestNote}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <NoteToDriver plan={plan} note={note} onChange={setNote} />
     </BottomSheet>
   );
 }

@@ -1,15 +1,24 @@
-import type { PaymentMethod } from '@rahi/contracts/payment';
+import type { PaymentMethod } from '@rahi/contracts/payment-methods';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { interruptBooking } from '../rides/interrupted-booking.js';
+import { keepPromisedArrival } from '../rides/promised-arrival.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
-import { fareQuoteQuery, isTripRefusal, useBookRide, type ByType, type Nearby, type Quote } from './booking.queries.js';
+import {
+  fareQuoteQuery,
+  isTripRefusal,
+  minutesToPickup,
+  useBookRide,
+  type ByType,
+  type Nearby,
+  type Quote,
+} from './booking.queries.js';
 import { isPromoRefusal, type Promo } from './use-promo.js';
 import { useSeenFares } from './seen-fares.js';
 
@@ -62,6 +71,7 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
       refuse('noneOfType');
     } else {
       forgetNotice();
+      const promisedMinutes = minutesToPickup(nearby.drivers[type]);
       booking.mutate(
         {
           vehicleType: type,
@@ -72,7 +82,10 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
           ...(note && { note }),
         },
         {
-          onSuccess: onBooked,
+          onSuccess: (ride) => {
+            if (promisedMinutes !== null) keepPromisedArrival(ride.id, promisedMinutes);
+            onBooked(ride);
+          },
           onError: (error) => {
             setExplaining(true);
             void explain(error, quote.total).finally(() => setExplaining(false));

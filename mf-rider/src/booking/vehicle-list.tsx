@@ -1,6 +1,6 @@
 import { fareFor } from '@rahi/contracts/fares';
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
-import type { PaymentMethod } from '@rahi/contracts/payment';
+import type { PaymentMethod } from '@rahi/contracts/payment-methods';
 import type { Route } from '@rahi/contracts/places';
 import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Loading, Skeleton, VehicleCard, VehicleChoice } from '@rahi/ui-kit';

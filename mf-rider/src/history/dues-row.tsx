@@ -1,7 +1,7 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { Button, Icon } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';

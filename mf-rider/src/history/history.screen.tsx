@@ -13,7 +13,7 @@ import {
   SheetHeader,
 } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailure } from '../area/load-failure.js';

@@ -91,7 +91,7 @@ describe('the history', () => {
     open();
     const [, ofCancelled] = await screen.findAllByRole('button', { name: /^Details/ });
     if (ofCancelled) await userEvent.click(ofCancelled);
-    expect(figures()).toEqual(['8.9 km', '21 min', 'Sedan', '0b7a1f0e']);
+    await waitFor(() => expect(figures()).toEqual(['11.2 km', '24 min', 'Sedan', '0b7a1f0e']));
   });
 
   it('asks for the receipt of a completed ride once it is opened, and shows its rows, the payment and the tip', async () => {
@@ -106,8 +106,8 @@ describe('the history', () => {
     await userEvent.click(details);
     expect(await screen.findByText('RH2526-000042')).toBeVisible();
     expect(figures()).toEqual([
-      '8.9 km',
-      '21 min',
+      '11.2 km',
+      '24 min',
       'Sedan',
       'Vikram Singh',
       '0b7a1f0e',

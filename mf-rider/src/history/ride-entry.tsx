@@ -1,8 +1,8 @@
 import { unclaimedRupees } from '@rahi/contracts/payment';
 import type { Ride } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import { Button, Icon, KeyValue, KeyValues, Legs, Money, StatusBadge } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { Button, Icon, KeyValue, KeyValues, Legs, Money, Skeleton, StatusBadge } from '@rahi/ui-kit';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { formatClock, useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatRupees } from '@rahi/contracts/money';
@@ -16,6 +16,7 @@ import { shortAddress } from '../places/stop-of-place.js';
 import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
 import { useRebook } from './use-rebook.js';
+import { useWayOfRide } from './use-way-of-ride.js';
 import styles from './ride-entry.module.css';
 
 interface RideEntryProps {
@@ -58,12 +59,15 @@ function Details({ ride }: { ride: Ride }) {
   const { basePath } = useRemote();
   const navigate = useNavigate();
   const rebook = useRebook();
+  const way = useWayOfRide(ride);
   const owed = ride.payment && ride.payment.state !== 'none' ? ride.payment : null;
   return (
     <>
       <KeyValues>
-        <KeyValue name={formatMessage({ id: 'history.distance' })}>{formatKm(Number(ride.distance))}</KeyValue>
-        <KeyValue name={formatMessage({ id: 'history.duration' })}>{formatMinutes(ride.duration)}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'history.distance' })}>{way ? formatKm(way.km) : <Skeleton />}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'history.duration' })}>
+          {way ? formatMinutes(way.minutes) : <Skeleton />}
+        </KeyValue>
         <KeyValue name={formatMessage({ id: 'history.vehicle' })}>
           <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
         </KeyValue>

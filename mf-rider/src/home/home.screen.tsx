@@ -1,11 +1,15 @@
 import { lazyScreen, MapScreen } from '@rahi/ui-kit';
-import { useState } from 'react';
+import { useLayer } from '@rahi/web-kit/layers';
+import { useRef, useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
+import { useSearchParams } from '@rahi/web-kit/router';
 import { useIntl } from 'react-intl';
 import { mapDrivers } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { useSavedPlaces } from '../places/saved-places.js';
+import { citiesToTry, useCities } from '../places/use-cities.js';
 import { usePickup } from '../places/use-pickup.js';
+import { readTripPlan } from '../rides/trip-plan.js';
 import type { EditedPlace } from './edited-place.js';
 import { defaultCentre, useDriversAround } from './home.queries.js';
 import { PinSheet } from './pin.sheet.js';
@@ -13,7 +17,7 @@ import { PlanSheet } from './plan.sheet.js';
 import { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import { useDestination } from './use-destination.js';
 import { useInterruptedBooking } from './use-interrupted-booking.js';
-import { usePin } from './use-pin.js';
+import { usePin, type TripEnd } from './use-pin.js';
 
 const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.sheet.js')).SavedPlaceSheet, {
   name: 'home.savedDestination',
@@ -22,20 +26,28 @@ const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.shee
 
 /** Close enough to tell one side of a street from the other. */
 const pinZoom = 17;
+/** Far enough to see where in a city one wants to be. */
+const cityZoom = 12;
 
 export function HomeScreen() {
   const { formatMessage } = useIntl();
   const { user } = useRemote();
-  const pickup = usePickup();
-  const destination = useDestination(pickup);
+  const changed = useChangedEnd();
+  const [planned] = useState(() => (changed ? readTripPlan(user.id) : null));
+  const pickupInput = useRef<HTMLInputElement>(null);
+  const pickup = usePickup(planned?.pickup);
+  const destination = useDestination(pickup, planned?.dropoff ?? null, () => pickupInput.current?.focus());
   const saved = useSavedPlaces(user.id);
   const active = useActiveRideRedirect();
   useInterruptedBooking();
   const drivers = useDriversAround(pickup.near);
   const { pin, onMap, open, close } = usePin();
-  const [edited, setEdited] = useState<EditedPlace | null>(null);
+  const [edited, setEdited] = useLayer<EditedPlace>();
   const [covered, setCovered] = useState(0);
-  const center = pickup.near ?? defaultCentre;
+  // Without a position the map shows a city that is served, as a whole.
+  const [shownCity] = citiesToTry(useCities(pickup.near === null && pickup.error !== null));
+  const center = pickup.near ?? shownCity ?? defaultCentre;
+  const cityInView = pickup.near === null && shownCity !== undefined;
 
   return (
     <MapScreen
@@ -43,7 +55,7 @@ export function HomeScreen() {
         <RiderMap
           label={formatMessage({ id: pin ? 'home.pinMap' : 'home.map' })}
           center={pin?.center ?? center}
-          zoom={pin ? pinZoom : undefined}
+          zoom={pin ? pinZoom : cityInView ? cityZoom : undefined}
           recenterKey={`${pin?.end} ${pickup.asked}`}
           drivers={pin ? [] : mapDrivers(drivers)}
           me={pickup.device}
@@ -61,6 +73,8 @@ export function HomeScreen() {
           saved={saved.places}
           active={active}
           around={drivers.length}
+          pickupInput={pickupInput}
+          changed={changed}
           onCover={setCovered}
           onPickOnMap={(end) => open(end, (end === 'dropoff' && destination.chosen) || center)}
           onEditPlace={setEdited}
@@ -97,4 +111,11 @@ export function HomeScreen() {
       )}
     </MapScreen>
   );
+}
+
+/** The end of the planned trip that the booking screen sent the rider here to change; null otherwise. */
+function useChangedEnd(): TripEnd | null {
+  const [search] = useSearchParams();
+  const end = search.get('change');
+  return end === 'pickup' || end === 'dropoff' ? end : null;
 }

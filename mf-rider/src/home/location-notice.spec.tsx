@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { servedCities } from '@rahi/contracts/calls/drivers.calls';
 import { LocationError } from '@rahi/web-kit';
 import { answerOf, unknownLocation } from '@rahi/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { catalogue } from '../messages.js';
 import { connaughtPlace, mumbai } from '../testing/factories.js';
 import { located, renderRider } from '../testing/render-rider.js';
 
@@ -46,6 +47,26 @@ describe('a rider whose position is not known', () => {
     expect(await screen.findByText('Location permission denied. Please enable location access.')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Try Mumbai' }));
     expect(await screen.findByText('You are trying Rahi in Mumbai')).toBeVisible();
+  });
+});
+
+describe('a map without a position', () => {
+  afterEach(() => {
+    document.documentElement.lang = 'en-IN';
+  });
+
+  it('shows a city that is served, and says so', async () => {
+    renderRider({ location: { ...unknownLocation, error: new LocationError('denied') } });
+    expect(await screen.findByText(/^We do not know where you are\. The map shows Mumbai\./)).toBeVisible();
+  });
+
+  it('is explained in the person’s language, the pickup too', async () => {
+    await catalogue.load('hi-IN');
+    document.documentElement.lang = 'hi-IN';
+    const { unmount } = renderRider({ location: { ...unknownLocation, error: new LocationError('denied') } });
+    expect(await screen.findByText(/नक्शे पर Mumbai/)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'पिकअप' })).toHaveValue('मौजूदा लोकेशन');
+    unmount();
   });
 });
 

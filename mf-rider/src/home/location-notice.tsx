@@ -30,6 +30,7 @@ export function LocationNotice({ pickup, onPickByHand, onLook }: LocationNoticeP
   if (error) {
     return (
       <Alert title={describeError(formatMessage, error)}>
+        <WhatIsMissing city={citiesToTry(cities)[0]} />
         <Button small loading={pickup.locating} onClick={() => void pickup.toDevice()}>
           <FormattedMessage id="home.tryAgain" />
         </Button>
@@ -68,6 +69,16 @@ function Ways({ title, children }: { title: string; children: ReactNode }) {
     <Banner title={title}>
       <div className={styles.ways}>{children}</div>
     </Banner>
+  );
+}
+
+/** What the missing position means, and what the map shows in its place. */
+function WhatIsMissing({ city }: { city: City | undefined }) {
+  if (!city) return null;
+  return (
+    <p className={styles.missing}>
+      <FormattedMessage id="home.mapShowsCity" values={{ city: city.name }} />
+    </p>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@rahi/ui-kit';
-import { useState, type Ref } from 'react';
+import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlaceField } from '../places/place-field.js';
-import { currentLocation, shortAddress, stopOfPlace } from '../places/stop-of-place.js';
+import { stopName, stopOfPlace } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
 import styles from './pickup-field.module.css';
@@ -14,31 +14,33 @@ interface PickupFieldProps {
   onPickOnMap(): void;
 }
 
-/** Where the trip begins. Shows the device's place until the rider chooses another. */
+/**
+ * Where the trip begins. Shows the device's place until the rider chooses another. A text that was typed stays until it has become
+ * a place, and says so.
+ */
 export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFieldProps) {
   const { formatMessage } = useIntl();
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, unchosen } = pickup;
   const search = usePlaceSearch(typed ?? '', pickup.near);
+  const text = typed?.trim() ?? '';
+  const nothingFound = !search.pending && search.text !== '' && search.places.length === 0 && !search.error;
   return (
     <PlaceField
       label={formatMessage({ id: 'home.pickup' })}
       end="pickup"
       inputRef={inputRef}
-      text={typed ?? (pickup.stop ? shortAddress(pickup.stop.address) : currentLocation)}
+      text={typed ?? stopName(formatMessage, pickup.stop)}
       search={search}
-      onType={setTyped}
-      onChoose={(place) => {
-        pickup.choose(stopOfPlace(place));
-        setTyped(null);
-      }}
+      error={unchosen ? formatMessage({ id: nothingFound ? 'home.noPlaces' : 'home.pickupNotChosen' }, { text }) : null}
+      onType={pickup.type}
+      onChoose={(place) => pickup.choose(stopOfPlace(place))}
       onEnter={() => {
         const [best] = search.places;
-        if (!best) return;
-        pickup.choose(stopOfPlace(best));
-        setTyped(null);
+        if (best) pickup.choose(stopOfPlace(best));
+        else pickup.askAboutTyped();
       }}
       onFocus={onFocus}
-      onLeave={() => setTyped(null)}
+      onLeave={pickup.askAboutTyped}
       onPickOnMap={onPickOnMap}
       trailing={
         <Button kind="quiet" small icon="gps" loading={pickup.locating} onClick={() => void pickup.toDevice()}>

@@ -1,10 +1,10 @@
 import { BottomSheet, Button, IconButton, Pill, type SheetRest, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { PlaceField } from '../places/place-field.js';
 import type { SavedPlaces } from '../places/saved-places.js';
-import { currentLocation, shortAddress } from '../places/stop-of-place.js';
+import { stopName } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { ActiveRideCard } from './active-ride-card.js';
 import type { EditedPlace } from './edited-place.js';
@@ -26,6 +26,9 @@ interface PlanSheetProps {
   active: ReturnType<typeof useActiveRideRedirect>;
   /** How many drivers are near the pickup. */
   around: number;
+  pickupInput: RefObject<HTMLInputElement | null>;
+  /** The end of a planned trip that the rider came to change. */
+  changed: TripEnd | null;
   onCover(pixels: number): void;
   onPickOnMap(end: TripEnd): void;
   onEditPlace(place: EditedPlace): void;
@@ -38,6 +41,8 @@ export function PlanSheet({
   saved,
   active,
   around,
+  pickupInput,
+  changed,
   onCover,
   onPickOnMap,
   onEditPlace,
@@ -45,10 +50,14 @@ export function PlanSheet({
   const { formatMessage } = useIntl();
   const { user } = useRemote();
   const [rest, setRest] = useState<SheetRest>('half');
-  const pickupInput = useRef<HTMLInputElement>(null);
+  const dropoffInput = useRef<HTMLInputElement>(null);
   useDocumentTitle(formatMessage({ id: 'home.bookARide' }));
   const first = firstName(user.name);
   const open = () => setRest('full');
+  const enter = useEffectEvent(() => {
+    if (changed) (changed === 'pickup' ? pickupInput : dropoffInput).current?.focus();
+  });
+  useEffect(() => enter(), []);
   const locate = () => void pickup.toDevice();
 
   return (
@@ -100,6 +109,7 @@ export function PlanSheet({
           label={formatMessage({ id: 'home.whereTo' })}
           placeholder={formatMessage({ id: 'home.whereTo' })}
           end="dropoff"
+          inputRef={dropoffInput}
           text={destination.typed}
           error={destination.error}
           search={destination.search}
@@ -118,7 +128,7 @@ export function PlanSheet({
         onEdit={onEditPlace}
       />
       <PastRides near={pickup.near} onOpen={open} onRebook={(stop) => destination.take(stop, 0)} />
-      <QuickTiles place={pickup.stop ? shortAddress(pickup.stop.address) : currentLocation} onMyLocation={locate} />
+      <QuickTiles place={stopName(formatMessage, pickup.stop)} onMyLocation={locate} />
     </BottomSheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useEffect, useEffectEvent } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { riderPaths } from '../area/rider-paths.js';

@@ -1,5 +1,5 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
@@ -17,9 +17,10 @@ interface Departure {
 
 /**
  * Goes to booking with a destination, once the delay is over and the pickup is known. Waits for a fix that is under
- * way; without one, the rider sees what is missing (§5).
+ * way; without one, the rider sees what is missing (§5). A typed pickup that is not chosen is asked about first: the trip
+ * would begin elsewhere.
  */
-export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
+export function useDeparture(pickup: Pickup, refuse: (reason: string) => void, onPickupMissing: () => void) {
   const { formatMessage } = useIntl();
   const { basePath, services, user } = useRemote();
   const navigate = useNavigate();
@@ -28,7 +29,10 @@ export function useDeparture(pickup: Pickup, refuse: (reason: string) => void) {
 
   const go = useEffectEvent(({ dropoff }: Departure) => {
     setDeparture(null);
-    if (!pickup.stop) {
+    if (pickup.typed?.trim()) {
+      pickup.askAboutTyped();
+      onPickupMissing();
+    } else if (!pickup.stop) {
       services.toast.show({
         title: formatMessage({ id: 'home.locationRequired' }),
         description: formatMessage({ id: 'home.enableLocation' }),

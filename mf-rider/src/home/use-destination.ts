@@ -13,16 +13,20 @@ import { useDeparture } from './use-departure.js';
 /** Suggestion to booking (§9). */
 export const suggestionDelayMs = 500;
 
-/** The destination: the typed text, the places found, and the chosen one. */
-export function useDestination(pickup: Pickup) {
+/**
+ * The destination: the typed text, the places found, and the chosen one.
+ * @param planned the drop-off of a planned trip that the rider changes; null without
+ * @param onPickupMissing the trip cannot begin before the rider has chosen a pickup
+ */
+export function useDestination(pickup: Pickup, planned: Stop | null, onPickupMissing: () => void) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Stop | null>(null);
+  const [typed, setTyped] = useState(planned ? shortAddress(planned.address) : '');
+  const [chosen, setChosen] = useState(planned);
   const [error, setError] = useState<string | null>(null);
   const [resolving, setResolving] = useState(false);
-  const departure = useDeparture(pickup, setError);
+  const departure = useDeparture(pickup, setError, onPickupMissing);
   const { near } = pickup;
   const search = usePlaceSearch(chosen ? '' : typed, near);
 

@@ -1,5 +1,5 @@
 import { useRemote } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useEffect, useEffectEvent } from 'react';
 import { riderPaths } from '../area/rider-paths.js';
 import { forgetInterruption, isBookingInterrupted } from '../rides/interrupted-booking.js';

@@ -89,8 +89,13 @@ function CancelSearch({ ride }: { ride: Ride }) {
         }),
     });
   return (
-    <Button kind="danger" wide loading={cancel.isPending} onClick={press}>
-      <FormattedMessage id="matching.cancelSearch" />
-    </Button>
+    <>
+      <p className={styles.free}>
+        <FormattedMessage id="matching.cancelIsFree" />
+      </p>
+      <Button kind="danger" wide loading={cancel.isPending} onClick={press}>
+        <FormattedMessage id="matching.cancelSearch" />
+      </Button>
+    </>
   );
 }

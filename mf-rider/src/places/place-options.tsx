@@ -143,6 +143,8 @@ const icons: Readonly<Record<string, IconName>> = {
   metro: 'train',
   airport: 'plane',
   hospital: 'hospital',
+  clinic: 'hospital',
+  doctor: 'hospital',
   mall: 'bag',
   market: 'bag',
   shop: 'bag',
@@ -175,6 +177,14 @@ function SearchState({ search }: { search: PlaceSearch }) {
         <Skeleton shape="row" />
         <Skeleton shape="row" />
       </Loading>
+    );
+  }
+  const leftOut = search.places[0]?.leftOut;
+  if (leftOut) {
+    return (
+      <p className={styles.note}>
+        <FormattedMessage id="places.leftOut" values={{ text: leftOut }} />
+      </p>
     );
   }
   if (search.text === '' || search.places.length > 0) return null;

@@ -1,4 +1,4 @@
-import { reversePlace, searchPlaces, servedCities } from '@rahi/contracts/calls/drivers.calls';
+import { pickupPoints, reversePlace, searchPlaces, servedCities } from '@rahi/contracts/calls/drivers.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, queryOptionsFor, type ApiClient } from '@rahi/web-kit';
@@ -8,9 +8,14 @@ export const searchFromCharacters = 2;
 export const searchDelayMs = 300;
 export const suggestionsShown = 5;
 
-/** How often a search that took too long is repeated: right after its start the server still reads the places. */
+/**
+ * How often a search is repeated that took too long, or was refused for now: right after its start the server still reads the
+ * places.
+ */
 const repeats = 4;
 const repeatAfterMs = 500;
+const isForNow = (error: Error) =>
+  error instanceof ApiError && (error.code === 'timeout' || error.code === 'unavailable');
 
 /** Places by name, those near `near` first. */
 export const placesQuery = (api: ApiClient, text: string, near: LatLng | null) =>
@@ -18,7 +23,7 @@ export const placesQuery = (api: ApiClient, text: string, near: LatLng | null) =
     ...queryOptionsFor(api, searchPlaces, {
       query: { q: text, ...(near && { lat: coarse(near.lat), lng: coarse(near.lng) }) },
     }),
-    retry: (failures, error) => failures < repeats && error instanceof ApiError && error.code === 'timeout',
+    retry: (failures, error) => failures < repeats && isForNow(error),
     retryDelay: repeatAfterMs,
   });
 
@@ -33,3 +38,7 @@ export const placeAtQuery = (api: ApiClient, at: LatLng) =>
 function coarse(degrees: number): number {
   return Math.round(degrees * 1000) / 1000;
 }
+
+/** Where a car can stop for a rider at a point. */
+export const pickupPointsQuery = (api: ApiClient, { lat, lng }: LatLng) =>
+  queryOptions({ ...queryOptionsFor(api, pickupPoints, { query: { lat, lng } }), staleTime: Infinity });

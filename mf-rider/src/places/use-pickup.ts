@@ -23,6 +23,13 @@ export interface Pickup {
   locating: boolean;
   /** The city that the person looks at instead of their own place. */
   city: CityView | null;
+  /** What was typed in place of the pickup and has not become one; null without. */
+  typed: string | null;
+  /** The typed text was left, or is asked about: the rider has to choose a place, or where they are. */
+  unchosen: boolean;
+  type(text: string): void;
+  /** Asks about the typed text. Without any text there is nothing to ask: the pickup stays what it was. */
+  askAboutTyped(): void;
   choose(stop: Stop): void;
   /** Goes back to the device's own position, asking for it again. */
   toDevice(): Promise<void>;
@@ -30,13 +37,18 @@ export interface Pickup {
   lookAt?(city: City | null): Promise<void>;
 }
 
-/** Where the trip begins: the device's position unless the rider chooses another place. */
-export function usePickup(): Pickup {
+/**
+ * Where the trip begins: the device's position unless the rider chooses another place.
+ * @param planned the pickup of a planned trip that the rider changes; null without
+ */
+export function usePickup(planned: Stop | null = null): Pickup {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const { position, place, error, locating, city = null } = useLocationState(services.location);
   const [asked, setAsked] = useState(0);
-  const [chosen, setChosen] = useState<Stop | null>(null);
+  const [chosen, setChosen] = useState(planned);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [unchosen, setUnchosen] = useState(false);
   useEffect(() => {
     // A failure is in the service's state, and shown from there.
     services.location.locate('rider').catch(() => undefined);
@@ -48,6 +60,10 @@ export function usePickup(): Pickup {
     lng: position.lng,
   };
   const lookAt = services.location.lookAt;
+  const type = (text: string | null) => {
+    setTyped(text);
+    setUnchosen(false);
+  };
   return {
     stop: chosen ?? here,
     byHand: chosen !== null,
@@ -58,9 +74,17 @@ export function usePickup(): Pickup {
     asked,
     locating,
     city,
-    choose: setChosen,
+    typed,
+    unchosen,
+    type,
+    askAboutTyped: () => (typed?.trim() ? setUnchosen(true) : type(null)),
+    choose(stop) {
+      setChosen(stop);
+      type(null);
+    },
     async toDevice() {
       setChosen(null);
+      type(null);
       try {
         await services.location.locate('rider');
       } catch (failure) {
@@ -73,6 +97,7 @@ export function usePickup(): Pickup {
       lookAt &&
       (async (next) => {
         setChosen(null);
+        type(null);
         await lookAt(next);
         setAsked((times) => times + 1);
       }),

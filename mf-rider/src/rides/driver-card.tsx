@@ -21,8 +21,14 @@ export const DriverCard = memo(function DriverCard({ driver, note }: DriverCardP
         <span className={styles.name}>{user.name}</span>
         {!note && (
           <span className={styles.note}>
-            <Stars rating={user.rating ?? newDriverRating} /> ·{' '}
-            <FormattedMessage id="rides.trips" values={{ count: user.totalTrips }} />
+            {user.totalTrips === 0 ? (
+              <FormattedMessage id="ui.newDriver" />
+            ) : (
+              <>
+                <Stars rating={user.rating ?? newDriverRating} /> ·{' '}
+                <FormattedMessage id="rides.trips" values={{ count: user.totalTrips }} />
+              </>
+            )}
           </span>
         )}
         <span className={styles.note}>

@@ -10,7 +10,7 @@ import {
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { isUnsettled } from '@rahi/contracts/payment';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import type { RatingTag, Ride, RideRequest } from '@rahi/contracts/ride';
+import type { RatingProblem, RatingTag, Ride, RideRequest, RiderCancelReason } from '@rahi/contracts/ride';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -115,12 +115,13 @@ export function useKeptRide(ride: Ride): void {
   }, [ride.status]);
 }
 
-/** Cancels one of the rider's own rides. */
+/** Cancels one of the rider's own rides; says why where the rider said so. */
 export function useCancelRide() {
   const { api } = useRemote();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rideId: string) => api.call(updateRide, { params: { id: rideId }, body: { status: 'cancelled' } }),
+    mutationFn: ({ rideId, reason }: { rideId: string; reason: RiderCancelReason | null }) =>
+      api.call(updateRide, { params: { id: rideId }, body: { status: 'cancelled', ...(reason && { reason }) } }),
     onSuccess: (ride) => keepRide(client, api, ride),
   });
 }
@@ -131,8 +132,15 @@ export function useRateRide() {
   const { api, user, services } = useRemote();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ rideId, ...praise }: { rideId: string; rating: number; tags?: RatingTag[] }) =>
-      api.call(rateRide, { params: { id: rideId }, body: { ...praise, riderId: user.id } }),
+    mutationFn: ({
+      rideId,
+      ...said
+    }: {
+      rideId: string;
+      rating: number;
+      tags?: RatingTag[];
+      problems?: RatingProblem[];
+    }) => api.call(rateRide, { params: { id: rideId }, body: { ...said, riderId: user.id } }),
     onSuccess: (ride) => {
       keepRide(client, api, ride);
       services.toast.show({

@@ -10,6 +10,12 @@ describe('the stored trip', () => {
     expect(readTripPlan('asha')).toEqual(plan);
   });
 
+  it('keeps what only the driver can use of an address', () => {
+    const withFlat = { ...plan, pickup: { ...plan.pickup, forDriver: 'Flat 302' } };
+    storeTripPlan('asha', withFlat);
+    expect(readTripPlan('asha')).toEqual(withFlat);
+  });
+
   it('is gone once cleared', () => {
     storeTripPlan('asha', plan);
     clearTripPlan();

@@ -5,6 +5,8 @@ export interface Stop {
   lat: number;
   lng: number;
   address: string;
+  /** What of the typed address is not on the map: "Flat 302". It is offered as the note to the driver. */
+  forDriver?: string;
 }
 
 /** The stored trip data of §3, which the booking screen books. */
@@ -37,7 +39,8 @@ export function readStop(value: unknown): Stop | null {
   if (!isRecord(value) || !isLatLng(value)) return null;
   const address: unknown = value['address'];
   if (typeof address !== 'string' || address.trim() === '') return null;
-  return { lat: value.lat, lng: value.lng, address };
+  const forDriver: unknown = value['forDriver'];
+  return { lat: value.lat, lng: value.lng, address, ...(typeof forDriver === 'string' && { forDriver }) };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -86,6 +86,7 @@ export function makeQuote(vehicleType: VehicleType, km: number, changes: Partial
     lines: labelled(lines),
     tariff: { id: `everywhere/${vehicleType}`, version: 1 },
     inputs: plainInputs(km, 21),
+    distance: 'straight',
     quoteId: `quote-${vehicleType}`,
     expiresAt: new Date(Date.now() + 5 * 60_000).toISOString(),
     paymentMethods: ['cash'],

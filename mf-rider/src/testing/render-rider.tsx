@@ -1,6 +1,7 @@
 import {
   nearbyDrivers,
   navigationRoute,
+  pickupPoints,
   reversePlace,
   searchPlaces,
   servedCities,
@@ -41,6 +42,13 @@ export const quietServer: Handlers = {
     address: '',
     lat: connaughtPlace.lat,
     lng: connaughtPlace.lng,
+  }),
+  'GET /api/places/pickup-points': answerOf(pickupPoints, {
+    place: null,
+    points: [],
+    more: 0,
+    noStopping: null,
+    moved: null,
   }),
   'GET /api/cities': answerOf(servedCities, [delhi, mumbai]),
   'POST /api/navigation/route': answerOf(navigationRoute, route),

@@ -1,34 +1,43 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { CancellationFee } from '@rahi/contracts/payment';
+import { riderCancelReasons, type Ride, type RiderCancelReason } from '@rahi/contracts/ride';
 import { Button, ConfirmDialog } from '@rahi/ui-kit';
-import { describeError, useRemote } from '@rahi/web-kit';
+import { describeError, formatClock, useCountdown, useRemote } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Chips } from '../area/chips.js';
 import { useCancelRide } from '../rides/rides.queries.js';
 import styles from './cancel-ride.module.css';
+import { freeUntilOf } from './free-cancellation.js';
 import { useCancellationFee } from './trip.queries.js';
 
-/** Cancels the ride after the rider confirms, and shows first whether it costs a fee. */
-export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boolean }) {
+/** Cancels the ride after the rider confirms. Says first what it costs, or that it costs nothing, and asks why. */
+export function CancelRide({ ride }: { ride: Ride }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
+  const [reason, setReason] = useState<RiderCancelReason | null>(null);
   const cancel = useCancelRide();
-  const fee = useCancellationFee(rideId, asking);
+  const fee = useCancellationFee(ride.id, asking);
+  const arrived = ride.status === 'driver_arrived';
 
   const confirm = () =>
-    cancel.mutate(rideId, {
-      onSuccess: () =>
-        services.toast.show({
-          title: formatMessage({ id: 'trip.rideCancelled' }),
-          description: formatMessage({ id: 'trip.driverNotified' }),
-        }),
-      onError: (error) => {
-        setAsking(false);
-        const description = describeError(formatMessage, error);
-        services.toast.show({ title: formatMessage({ id: 'trip.notCancelled' }), description, tone: 'bad' });
+    cancel.mutate(
+      { rideId: ride.id, reason },
+      {
+        onSuccess: () =>
+          services.toast.show({
+            title: formatMessage({ id: 'trip.rideCancelled' }),
+            description: formatMessage({ id: 'trip.driverNotified' }),
+          }),
+        onError: (error) => {
+          setAsking(false);
+          const description = describeError(formatMessage, error);
+          services.toast.show({ title: formatMessage({ id: 'trip.notCancelled' }), description, tone: 'bad' });
+        },
       },
-    });
+    );
 
   return (
     <>
@@ -47,18 +56,45 @@ export function CancelRide({ rideId, arrived }: { rideId: string; arrived: boole
       >
         {formatMessage({ id: arrived ? 'trip.cancelAtPickup' : 'trip.cancelOnTheWay' })}
         <output className={styles.fee}>
-          {fee.data && !fee.isFetching && <Fee fee={fee.data} arrived={arrived} />}
+          {fee.data && !fee.isFetching && (
+            <Fee ride={ride} fee={fee.data} arrived={arrived} onFreeTimeOver={() => void fee.refetch()} />
+          )}
         </output>
+        <div className={styles.why}>
+          <Chips
+            label={<FormattedMessage id="trip.cancelWhy" />}
+            single
+            options={riderCancelReasons.map((value) => ({
+              value,
+              words: <FormattedMessage id="trip.cancelReason" values={{ reason: value }} />,
+            }))}
+            chosen={reason === null ? [] : [reason]}
+            onChange={([chosen]) => setReason(chosen ?? null)}
+          />
+        </div>
       </ConfirmDialog>
     </>
   );
 }
 
-/** The cost of cancelling now; nothing when the tariff has no fee. */
-function Fee({ fee: { fee, lateFee, freeMinutes }, arrived }: { fee: CancellationFee; arrived: boolean }) {
-  if (Number(fee) > 0) {
-    const values = { amount: <b className={styles.amount}>{formatRupees(fee)}</b>, minutes: freeMinutes };
+interface FeeProps {
+  ride: Ride;
+  fee: CancellationFee;
+  arrived: boolean;
+  /** The free time ends while the question is open: it costs something else now. */
+  onFreeTimeOver(): void;
+}
+
+/** The cost of cancelling now, and until when it costs nothing. */
+function Fee({ ride, fee, arrived, onFreeTimeOver }: FeeProps) {
+  const { lateFee, freeMinutes } = fee;
+  const [freeUntil] = useState(() => freeUntilOf(ride, fee, Date.now()));
+  const isFreeUntil = useCountdown(freeUntil, onFreeTimeOver) > 0;
+  if (Number(fee.fee) > 0) {
+    const values = { amount: <b className={styles.amount}>{formatRupees(fee.fee)}</b>, minutes: freeMinutes };
     return <FormattedMessage id={arrived ? 'trip.cancelFee.atPickup' : 'trip.cancelFee.onTheWay'} values={values} />;
   }
-  return Number(lateFee) > 0 && <FormattedMessage id="trip.cancelFee.free" />;
+  if (freeUntil === null || !isFreeUntil) return <FormattedMessage id="trip.cancelFee.free" />;
+  const values = { time: formatClock(freeUntil), amount: formatRupees(lateFee) };
+  return <FormattedMessage id="trip.cancelFee.freeUntil" values={values} />;
 }

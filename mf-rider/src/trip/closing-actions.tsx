@@ -1,6 +1,7 @@
+import { isClaimable } from '@rahi/contracts/payment-methods';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, usePanel } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
@@ -9,7 +10,7 @@ import styles from './closing-actions.module.css';
 
 /** Is paying the one thing to do? Cash needs no press. */
 const paysFirst = ({ payment }: Ride) =>
-  payment?.state === 'due' && payment.method === 'upi' && payment.upiLink !== null;
+  payment?.state === 'due' && isClaimable(payment.method) && payment.upiLink !== null;
 
 /** The actions on a ride that is over; `invoice` when it has one. The primary action is last when they are stacked. */
 export function ClosingActions({ ride, invoice }: { ride: Ride; invoice: boolean }) {

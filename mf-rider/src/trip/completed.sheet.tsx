@@ -1,17 +1,26 @@
 import { BottomSheet, Legs, Money, SheetHeader } from '@rahi/ui-kit';
-import { useIntl } from 'react-intl';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { BillDispute } from '../bill/bill-dispute.js';
 import { BlockDriver } from '../bill/block-driver.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { TipDriver } from '../bill/tip-driver.js';
-import { RateRide } from '../rides/rate-ride.js';
+import { isLowRating, RateRide } from '../rides/rate-ride.js';
 import { ClosingActions } from './closing-actions.js';
 import styles from './completed.sheet.module.css';
 import type { TripSheetProps } from './trip-sheet.js';
 
 export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
+  const [stars, setStars] = useState(ride.rating);
+  const low = isLowRating(stars);
+  const help = (
+    <>
+      <BillDispute ride={ride} />
+      <BlockDriver ride={ride} />
+    </>
+  );
   return (
     <BottomSheet
       label={formatMessage({ id: 'trip.title.completed' })}
@@ -32,11 +41,18 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
     >
       {note}
       <RidePayment ride={ride} />
-      <RateRide ride={ride} />
+      <RateRide ride={ride} onStars={setStars} />
+      {low && (
+        <section className={styles.help}>
+          <p className={styles.words}>
+            <FormattedMessage id="trip.helpAfterLowRating" />
+          </p>
+          {help}
+        </section>
+      )}
       <TipDriver ride={ride} />
       <RideReceipt ride={ride} />
-      <BillDispute ride={ride} />
-      <BlockDriver ride={ride} />
+      {!low && help}
       <Legs ride={ride} />
     </BottomSheet>
   );

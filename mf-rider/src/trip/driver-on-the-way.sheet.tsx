@@ -2,6 +2,7 @@ import { BottomSheet, SheetHeader } from '@rahi/ui-kit';
 import { formatClock } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
+import { LateArrival } from './late-arrival.js';
 import { LeadingMinutes } from './leading-figure.js';
 import { StalledDriver } from './stalled-driver.js';
 import { TripActions } from './trip-actions.js';
@@ -38,6 +39,7 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
     >
       {note}
       <StalledDriver ride={ride} />
+      <LateArrival ride={ride} arrival={arrival} />
       <TripCode code={ride.otp} />
       {ride.driver && <DriverCard driver={ride.driver} />}
       <TripEnds ride={ride} />

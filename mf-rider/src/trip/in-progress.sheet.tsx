@@ -1,11 +1,9 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
-import { BottomSheet, Pill, Progress, SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
+import { BottomSheet, EmergencyButton, Pill, Progress, SafetyCheck, SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
 import { useStore } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
-import { AllRight } from './all-right.js';
 import { ArrivalFigures } from './arrival-figures.js';
-import { Emergency } from './emergency.js';
 import { ReachDriver } from './trip-actions.js';
 import { TripEnds } from './trip-ends.js';
 import { useTracked } from './trip.queries.js';
@@ -33,7 +31,7 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
       actions={
         <>
           <ReachDriver ride={ride} />
-          <Emergency ride={ride} />
+          <EmergencyButton rideId={ride.id} />
         </>
       }
     >
@@ -42,7 +40,7 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
       <ProgressBar ride={ride} ahead={ahead} />
       {ride.driver && <DriverCard driver={ride.driver} note={<DriverSpeed ride={ride} />} />}
       <TripEnds ride={ride} />
-      <AllRight ride={ride} />
+      <SafetyCheck ride={ride} />
     </BottomSheet>
   );
 }

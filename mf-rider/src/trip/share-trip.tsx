@@ -2,20 +2,20 @@ import { endShare, shareRide } from '@rahi/contracts/calls/trip-safety.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 /** Makes a link by which others follow the trip, gives it to the device's own sharing or copies it, and ends it (R39). */
 export function ShareTrip({ ride }: { ride: Pick<Ride, 'id'> }) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
-  const [url, setUrl] = useState<string | null>(null);
+  const [url, setUrl] = useLayer<string>();
   const params = { id: ride.id };
   const failed = (error: Error) =>
     services.toast.show({
       title: formatMessage({ id: 'trip.notShared' }),
-      description: describeError(formatMessage, error, 'trip.rahiNotReached'),
+      description: describeError(formatMessage, error, 'ui.trip.rahiNotReached'),
       tone: 'bad',
     });
   const share = useMutation({

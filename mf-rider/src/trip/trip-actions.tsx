@@ -8,18 +8,12 @@ import { MessageDriver } from './message-driver.js';
 import { ShareTrip } from './share-trip.js';
 import styles from './trip-actions.module.css';
 
-const callTexts = {
-  ringing: 'trip.phoneRings',
-  failed: 'trip.notConnected',
-  notReached: 'trip.rahiNotReached',
-} as const;
-
 /** The actions before the trip starts: call the driver, write to them, cancel. */
 export function TripActions({ ride }: { ride: Ride }) {
   return (
     <>
       <ReachDriver ride={ride} />
-      <CancelRide rideId={ride.id} arrived={ride.status === 'driver_arrived'} />
+      <CancelRide ride={ride} />
     </>
   );
 }
@@ -62,7 +56,7 @@ function CallDriver({ driver }: Pick<Ride, 'driver'>) {
 
 /** Rings both, where an operator keeps people's numbers from each other (R22). */
 function ConnectedCall({ id }: Pick<Ride, 'id'>) {
-  const call = useConnectedCall(id, callTexts);
+  const call = useConnectedCall(id);
   return (
     <Button icon="phone" wide loading={call.isPending} onClick={() => call.mutate()}>
       <FormattedMessage id="trip.call" />

@@ -29,6 +29,7 @@ describe('the trip page', () => {
   it('is Finding your driver while the ride searches', async () => {
     open(makeRide({ createdAt: new Date().toISOString(), offerUntil: new Date(Date.now() + 9_000).toISOString() }));
     expect(await screen.findByRole('button', { name: 'Cancel Search' })).toBeVisible();
+    expect(screen.getByText('Cancelling your search costs nothing.')).toBeVisible();
   });
 
   it('shows who is on the way, when, in what, and the code', async () => {
@@ -199,7 +200,7 @@ describe('the trip page', () => {
     expect(await panel.findByText('RH2526-000042')).toBeVisible();
     expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Base',
-      'Distance · 8.9 km',
+      'Distance · 8.9 km as the crow flies',
       'Time · 21 min',
       'GST',
       'Total',

@@ -54,8 +54,10 @@ describe('a driver who waits at the pickup', () => {
   it('is free until the tariff of the ride says, then costs what it says', async () => {
     const freeUntil = '2026-03-02T05:09:00.000Z';
     await open({ status: 'driver_arrived', waiting: { freeUntil, perMinute: '2.50' } });
-    expect(screen.getByText(/^Free until .*:\d\d (am|pm), then ₹2\.50 a minute$/)).toBeVisible();
-    await pass(2 * 60_000);
+    expect(screen.getByText('2 free minutes left, then ₹2.50 a minute')).toBeVisible();
+    await pass(60_000);
+    expect(screen.getByText('1 free minute left, then ₹2.50 a minute')).toBeVisible();
+    await pass(60_000);
     expect(screen.getByText(/^₹2\.50 a minute since .*:\d\d (am|pm)$/)).toBeVisible();
   });
 

@@ -1,7 +1,8 @@
 import type { User } from '@rahi/contracts/user';
 import { Button, Page, SheetHeader } from '@rahi/ui-kit';
 import { createQueryClient, useDocumentTitle, type RemoteServices } from '@rahi/web-kit';
-import { useLocation, useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { useLocation } from '@rahi/web-kit/router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -3,6 +3,7 @@ import { mostContacts, type TrustedContact } from '@rahi/contracts/trusted-conta
 import type { User } from '@rahi/contracts/user';
 import { Button, QuerySection, Skeleton, TextField } from '@rahi/ui-kit';
 import { describeError, type RemoteServices } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -20,7 +21,7 @@ export function Contacts({ user, services: { api, toast } }: ContactsProps) {
   const options = contactsQuery(api, user.id);
   const query = useQuery({ ...options, refetchOnMount: 'always' });
   const cache = useQueryClient();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useOpenLayer();
   const change = useMutation({
     mutationFn: (wish: { save: TrustedContact } | { remove: string }): Promise<unknown> => {
       if ('remove' in wish) return api.call(removeContact, { params: { id: user.id, contactId: wish.remove } });

@@ -10,6 +10,7 @@ import {
 import type { User } from '@rahi/contracts/user';
 import { Button, QuerySection, Skeleton } from '@rahi/ui-kit';
 import { describeError, saveFile, type MessageId, type RemoteServices } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -37,7 +38,7 @@ export function DataRequests({ user, services: { api, toast } }: DataRequestsPro
     refetchInterval: ({ state }) => (state.data?.requests.some(isUnderWay) ? lookAgainMs : false),
   });
   const [busy, setBusy] = useState<DataRequestKind | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
 
   const download = async ({ id: requestId }: DataRequest) => {
     setBusy('export');

@@ -3,6 +3,7 @@ import type { PasskeyList } from '@rahi/contracts/calls/passkeys.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, ConfirmDialog, Dialog, QuerySection, Skeleton } from '@rahi/ui-kit';
 import type { RemoteServices } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -26,8 +27,8 @@ export function Passkeys({ user, services: { api, toast } }: PasskeysProps) {
   const query = useQuery({ ...options, refetchOnMount: 'always', refetchOnReconnect: true });
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
-  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [removing, setRemoving] = useLayer<Passkey>();
+  const [codes, setCodes] = useLayer<readonly string[]>();
   const params = { id: user.id };
 
   const attempt = async (act: () => Promise<void>) => {
@@ -49,7 +50,7 @@ export function Passkeys({ user, services: { api, toast } }: PasskeysProps) {
       const credential = await makePasskey(challenge.options);
       const { recoveryCodes, ...list } = await api.call(addPasskey, { params, body: { credential } });
       cache.setQueryData(options.queryKey, list);
-      setCodes(recoveryCodes);
+      setCodes(recoveryCodes.length > 0 ? recoveryCodes : null);
       toast.show({ title: formatMessage({ id: 'passkey.added' }), tone: 'ok' });
     });
 
@@ -114,11 +115,11 @@ export function Passkeys({ user, services: { api, toast } }: PasskeysProps) {
         <FormattedMessage id="passkey.removeWhat" />
       </ConfirmDialog>
       <Dialog
-        open={codes.length > 0}
+        open={codes !== null}
         title={formatMessage({ id: 'passkey.codes' })}
-        onClose={() => setCodes([])}
+        onClose={() => setCodes(null)}
         actions={
-          <Button wide kind="primary" onClick={() => setCodes([])}>
+          <Button wide kind="primary" onClick={() => setCodes(null)}>
             <FormattedMessage id="passkey.codesKept" />
           </Button>
         }
@@ -127,7 +128,7 @@ export function Passkeys({ user, services: { api, toast } }: PasskeysProps) {
           <FormattedMessage id="passkey.codesWhat" />
         </p>
         <ul className={styles.codes}>
-          {codes.map((code) => (
+          {codes?.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>

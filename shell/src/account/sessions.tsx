@@ -3,6 +3,7 @@ import type { User } from '@rahi/contracts/user';
 import type { UserSession } from '@rahi/contracts/user-sessions';
 import { Button, ConfirmDialog, Pill, QuerySection, Skeleton } from '@rahi/ui-kit';
 import { describeError, type MessageId, type RemoteServices } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
@@ -23,7 +24,7 @@ export function Sessions({ user, services: { api, toast } }: SessionsProps) {
   const cache = useQueryClient();
   /** The session that is being ended. */
   const [ending, setEnding] = useState<string | 'others' | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useOpenLayer();
 
   const end = async (which: string) => {
     setEnding(which);

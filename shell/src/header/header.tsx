@@ -1,7 +1,7 @@
 import { Avatar, Button, IconButton, lazyScreen } from '@rahi/ui-kit';
 import { useStore, type LocationService, type SessionService, photoOf } from '@rahi/web-kit';
-import { Link, useLocation, useNavigate } from '@rahi/web-kit/router';
-import { useState } from 'react';
+import { useNavigate, useOpenLayer } from '@rahi/web-kit/layers';
+import { Link, useLocation } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReleaseWatch } from '../releases/release-watch.js';
 import type { AppearanceControl } from '../theme/appearance.js';
@@ -42,8 +42,8 @@ export function Header({ session, location, appearance, releases }: HeaderProps)
   const theme = useStore(appearance);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [about, setAbout] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [about, setAbout] = useOpenLayer();
+  const [leaving, setLeaving] = useOpenLayer();
   const head = headOf(pathname);
   const inTrip = head === 'trip';
   const themeLabel = formatMessage({ id: theme === 'dark' ? 'header.lightTheme' : 'header.darkTheme' });

@@ -1,5 +1,5 @@
 import { Icon } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { nextMode } from './mode.js';
 import styles from './mode-switch.module.css';

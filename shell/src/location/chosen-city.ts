@@ -1,5 +1,4 @@
-import type { City } from '@rahi/contracts/places';
-import { parseJson, type CityView, type DeviceStorage } from '@rahi/web-kit';
+import { parseJson, type CityView, type DeviceStorage, type LookedAt } from '@rahi/web-kit';
 import * as z from 'zod/mini';
 import { readSettings } from '../remotes/area-override.js';
 
@@ -17,7 +16,7 @@ const settingsSchema = z.object({ local: z.boolean() });
 export interface ChosenCity {
   read(): CityView | null;
   /** Stores a city, or null to clear it. The city counts as the person's position only in local mode (R32). */
-  choose(city: City | null): Promise<CityView | null>;
+  choose(city: LookedAt | null): Promise<CityView | null>;
 }
 
 /** For a page that cannot keep one. */

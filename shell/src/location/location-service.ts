@@ -8,14 +8,18 @@ import {
   type Position,
 } from '@rahi/web-kit';
 import { noCity, type ChosenCity } from './chosen-city.js';
+import { createDeviceFixes } from './device-fixes.js';
 import { locationErrorOf } from './geolocation-errors.js';
 
 /** §9: how long a fix may take, and how old it may be, in milliseconds. */
 const fixTimeout: Readonly<Record<LocationProfile, number>> = { rider: 10_000, driver: 30_000 };
 const oneShotMaxAge = 5 * 60_000;
 const watchMaxAge = 5_000;
-/** Metres a second: a device that says more is wrong (R49). */
-const fastest = 70;
+/** R49: a device that sends no other fix after one in doubt is asked for it after this, in milliseconds; where a person waits, after this. */
+const confirmAfterMs = 2_000;
+const confirmSoonMs = 1_000;
+/** How long the answer may take, in milliseconds. */
+const confirmTimeout = 5_000;
 
 /**
  * The person's position, held once for the page: the device's, unless a city counts as it.
@@ -37,7 +41,10 @@ export function createLocationService(
   });
   const change = (changes: Partial<LocationState>) => store.set({ ...store.getSnapshot(), ...changes });
   const watchers = new Map<symbol, LocationProfile>();
+  const fixes = createDeviceFixes();
   let watchId: number | null = null;
+  let confirming: ReturnType<typeof setTimeout> | undefined;
+  let asking: Promise<void> | null = null;
   let device: Pick<LocationState, 'position' | 'error'> = { position: null, error: null };
   /** The city's, while it counts as the person's. */
   let inCity: Position | null = null;
@@ -49,16 +56,46 @@ export function createLocationService(
     isRestart = false;
   };
 
-  const settle = (fix: GeolocationPosition): Position => {
-    const position = positionOf(fix);
-    device = { position, error: null };
-    if (inCity) {
-      change({ locating: false });
-      return inCity;
+  /** One more fix: the last good position stays while this one is kept out (R49). */
+  const settle = (fix: GeolocationPosition, isAnswer = false) => {
+    const doubted = fixes.doubtedSince();
+    const taken = fixes.take(fix, isAnswer);
+    const doubts = fixes.doubtedSince();
+    if (doubts !== doubted || isAnswer) {
+      clearTimeout(confirming);
+      confirming = undefined;
     }
-    change({ position, error: null, locating: false });
-    tell(position);
-    return position;
+    if (doubts !== null) confirming ??= setTimeout(() => void askAgain(), confirmAfterMs);
+    if (taken.verdict !== 'taken') return;
+    device = { position: taken.position, error: null };
+    if (inCity) return change({ locating: false });
+    change({ position: taken.position, error: null, locating: false });
+    tell(taken.position);
+  };
+
+  /**
+   * Asks a device for the second fix that it does not send by itself. Chromium answers a question beside a watch only when the device
+   * moves, so the watch rests until the answer.
+   */
+  const askAgain = (): Promise<void> => {
+    clearTimeout(confirming);
+    confirming = undefined;
+    asking ??= new Promise<void>((resolve) => {
+      stopWatch();
+      const done = () => {
+        asking = null;
+        restartWatch();
+        resolve();
+      };
+      const options = { enableHighAccuracy: true, timeout: confirmTimeout, maximumAge: 0 };
+      const onAnswer = (fix: GeolocationPosition) => {
+        settle(fix, true);
+        done();
+      };
+      // Without an answer the fix stays in doubt until the watch has the next one.
+      geolocation?.getCurrentPosition(onAnswer, done, options);
+    });
+    return asking;
   };
   const fail = (error: LocationError): LocationError => {
     device = { ...device, error };
@@ -71,19 +108,37 @@ export function createLocationService(
     change({ ...(inCity ? { position: inCity, error: null } : device), place: null, city });
   };
 
-  /** One watch serves all screens, with the longest of their time limits. */
-  const restartWatch = () => {
+  const stopWatch = () => {
     if (watchId !== null) geolocation?.clearWatch(watchId);
     watchId = null;
+  };
+  /** One watch serves all screens, with the longest of their time limits. */
+  const restartWatch = () => {
+    stopWatch();
     change({ watching: watchers.size > 0 });
-    if (watchers.size === 0) return;
+    // The answer to a question starts it again.
+    if (watchers.size === 0 || asking) return;
     if (!geolocation) return void fail(new LocationError('unsupported'));
     const profile = [...watchers.values()].includes('driver') ? 'driver' : 'rider';
-    watchId = geolocation.watchPosition(settle, (error) => fail(locationErrorOf(error)), {
-      enableHighAccuracy: true,
-      timeout: fixTimeout[profile],
-      maximumAge: watchMaxAge,
-    });
+    watchId = geolocation.watchPosition(
+      (fix) => settle(fix),
+      (error) => fail(locationErrorOf(error)),
+      {
+        enableHighAccuracy: true,
+        timeout: fixTimeout[profile],
+        maximumAge: watchMaxAge,
+      },
+    );
+  };
+
+  const settled = async (): Promise<Position | null> => {
+    const since = fixes.doubtedSince();
+    if (!inCity && since !== null) {
+      // The device may send the second one by itself meanwhile.
+      await passed(since + confirmSoonMs - Date.now());
+      if (fixes.doubtedSince() !== null) await askAgain();
+    }
+    return inCity ?? device.position;
   };
 
   const service: LocationService = {
@@ -98,13 +153,21 @@ export function createLocationService(
       if (!geolocation) return Promise.reject(fail(new LocationError('unsupported')));
       change({ locating: true });
       return new Promise<Position>((resolve, reject) => {
+        const onAnswer = async (fix: GeolocationPosition) => {
+          settle(fix);
+          const position = await settled();
+          change({ locating: false });
+          if (position) resolve(position);
+          else reject(fail(new LocationError('unavailable')));
+        };
         geolocation.getCurrentPosition(
-          (fix) => resolve(settle(fix)),
+          (fix) => void onAnswer(fix),
           (error) => reject(fail(locationErrorOf(error))),
           { enableHighAccuracy: true, timeout: fixTimeout[profile], maximumAge: oneShotMaxAge },
         );
       });
     },
+    settled,
 
     watch(profile = 'rider') {
       const token = Symbol(profile);
@@ -138,13 +201,8 @@ function positionIn({ lat, lng }: CityView): Position {
   return { lat, lng, accuracy: 0, speed: null, heading: null, at: Date.now() };
 }
 
-function positionOf({ coords, timestamp }: GeolocationPosition): Position {
-  const { latitude: lat, longitude: lng, accuracy } = coords;
-  const speed = known(coords.speed, fastest);
-  return { lat, lng, accuracy, speed, heading: known(coords.heading, 360), at: timestamp };
-}
-
-/** What a device says when it does not know: NaN where it stands still, on iOS -1, on others 720 or 1000 (R49). */
-function known(value: number | null, most: number): number | null {
-  return value !== null && value >= 0 && value <= most ? value : null;
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { answerOf, formatMessage, stubFetch, type StubAnswer } from '@rahi/web-kit/testing';
 import { createApiClient, describeError } from '@rahi/web-kit';
 import { reversePlace } from '@rahi/contracts/calls/drivers.calls';
@@ -13,18 +13,23 @@ type Failure = (error: GeolocationPositionError) => void;
 function fixAt(
   latitude: number,
   longitude = 77.2,
-  { speed = null, heading = Number.NaN }: Partial<Pick<GeolocationCoordinates, 'speed' | 'heading'>> = {},
+  {
+    speed = null,
+    heading = Number.NaN,
+    accuracy = 8,
+    timestamp = Date.now(),
+  }: Partial<Pick<GeolocationCoordinates, 'speed' | 'heading' | 'accuracy'>> & { timestamp?: number } = {},
 ): GeolocationPosition {
   const coords = {
     latitude,
     longitude,
-    accuracy: 8,
+    accuracy,
     speed,
     heading,
     altitude: null,
     altitudeAccuracy: null,
   };
-  return { coords: { ...coords, toJSON: () => coords }, timestamp: 1_000, toJSON: () => coords };
+  return { coords: { ...coords, toJSON: () => coords }, timestamp, toJSON: () => coords };
 }
 
 function failureOf(code: number): GeolocationPositionError {
@@ -62,8 +67,9 @@ describe('one fix', () => {
     const { service, oneShot, onFix } = device();
     const found = service.locate(profile);
     expect(service.getSnapshot().locating).toBe(true);
-    oneShot.mock.calls[0]?.[0](fixAt(28.6));
-    const position = { lat: 28.6, lng: 77.2, accuracy: 8, speed: null, heading: null, at: 1_000 };
+    const at = Date.now() - 4 * 60_000;
+    oneShot.mock.calls[0]?.[0](fixAt(28.6, 77.2, { timestamp: at }));
+    const position = { lat: 28.6, lng: 77.2, accuracy: 8, speed: null, heading: null, at };
     expect(await found).toEqual(position);
     expect(service.getSnapshot()).toMatchObject({ position, error: null, locating: false });
     expect(onFix).toHaveBeenCalledWith(position, false);
@@ -142,6 +148,140 @@ describe('watching', () => {
   });
 });
 
+describe('a fix that cannot be right (R49)', () => {
+  const second = 1000;
+  /** A watch whose fixes come a second apart. */
+  const watching = () => {
+    const clock = jest.useFakeTimers({ now: Date.UTC(2026, 10, 27), doNotFake: ['queueMicrotask'] });
+    const all = device();
+    all.service.watch('driver');
+    const comes = (...fix: Parameters<typeof fixAt>) => {
+      clock.advanceTimersByTime(second);
+      all.watch.mock.calls[0]?.[0](fixAt(...fix));
+      return all.service.getSnapshot().position;
+    };
+    return { ...all, clock, comes };
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('moves nobody; the next one that agrees does', () => {
+    const { comes, onFix } = watching();
+    comes(19.07, 72.87);
+    expect(comes(28.63, 77.21)).toMatchObject({ lat: 19.07 });
+    expect(comes(19.0701, 72.87)).toMatchObject({ lat: 19.0701 });
+    comes(28.63, 77.21);
+    expect(comes(28.63, 77.21)).toMatchObject({ lat: 28.63 });
+    expect(onFix).toHaveBeenCalledTimes(3);
+  });
+
+  it('is asked about when the device sends no other, with the watch at rest (Chromium answers no question beside one)', async () => {
+    const { comes, clock, oneShot, watch, clearWatch, service, onFix } = watching();
+    comes(19.07, 72.87);
+    const timestamp = Date.now() + second;
+    comes(28.63, 77.21, { timestamp });
+    await clock.advanceTimersByTimeAsync(2 * second);
+    expect(oneShot.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 0 });
+    expect([clearWatch, watch].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    // A device that did not move answers with the time of its last fix.
+    oneShot.mock.calls[0]?.[0](fixAt(28.63, 77.21, { timestamp }));
+    const confirms = expect.objectContaining({ lat: 28.63, at: timestamp });
+    expect(service.getSnapshot().position).toMatchObject({ lat: 28.63, at: timestamp + 2 * second, confirms });
+    expect(watch).toHaveBeenCalledTimes(2);
+    watch.mock.calls[1]?.[0](fixAt(28.63, 77.21, { timestamp }));
+    await clock.advanceTimersByTimeAsync(60 * second);
+    expect([oneShot, watch, onFix].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 2]);
+  });
+
+  it('is asked about again while the device has no answer', async () => {
+    const { comes, clock, oneShot, watch, service } = watching();
+    comes(19.07, 72.87);
+    comes(28.63, 77.21);
+    await clock.advanceTimersByTimeAsync(2 * second);
+    oneShot.mock.calls[0]?.[1](failureOf(3));
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 19.07 }, error: null, watching: true });
+    watch.mock.calls[1]?.[0](fixAt(28.63, 77.21, { timestamp: Date.now() - 2 * second }));
+    await clock.advanceTimersByTimeAsync(2 * second);
+    oneShot.mock.calls[1]?.[0](fixAt(28.63, 77.21));
+    expect(service.getSnapshot().position).toMatchObject({ lat: 28.63 });
+  });
+
+  it('that the device refutes when asked leaves the person where they were', async () => {
+    const { comes, clock, oneShot, service } = watching();
+    comes(19.07, 72.87);
+    comes(28.63, 77.21);
+    await clock.advanceTimersByTimeAsync(2 * second);
+    oneShot.mock.calls[0]?.[0](fixAt(19.0701, 72.87, { timestamp: Date.now() - 4 * second }));
+    expect(service.getSnapshot().position).toMatchObject({ lat: 19.0701 });
+    expect(service.getSnapshot().position).not.toHaveProperty('confirms');
+  });
+
+  it('is not asked about while the device sends others, nor is a watch started beside the question', async () => {
+    const { comes, clock, oneShot, watch, service } = watching();
+    comes(19.07, 72.87);
+    for (const north of [21, 23, 25, 27]) comes(north, 77.21);
+    expect(oneShot).not.toHaveBeenCalled();
+    await clock.advanceTimersByTimeAsync(2 * second);
+    expect(oneShot).toHaveBeenCalledTimes(1);
+    service.watch('rider');
+    expect(watch).toHaveBeenCalledTimes(1);
+    oneShot.mock.calls[0]?.[1](failureOf(3));
+    expect(watch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked about after a second where a person waits for it', async () => {
+    const { comes, service, oneShot, clock } = watching();
+    comes(19.07, 72.87);
+    const found = service.locate();
+    oneShot.mock.calls[0]?.[0](fixAt(28.63, 77.21));
+    await clock.advanceTimersByTimeAsync(second);
+    oneShot.mock.calls[1]?.[0](fixAt(28.63, 77.21));
+    expect(await found).toMatchObject({ lat: 28.63 });
+    comes(19.07, 72.87);
+    const settled = service.settled?.();
+    await clock.advanceTimersByTimeAsync(second);
+    oneShot.mock.calls[2]?.[0](fixAt(19.07, 72.87));
+    expect(await settled).toMatchObject({ lat: 19.07 });
+    expect(await service.settled?.()).toMatchObject({ lat: 19.07 });
+    expect(oneShot).toHaveBeenCalledTimes(3);
+  });
+
+  it('at (0, 0) is no position', async () => {
+    const { service, oneShot } = device();
+    const found = service.locate();
+    oneShot.mock.calls[0]?.[0](fixAt(0, 0));
+    await expect(found).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(service.getSnapshot().position).toBeNull();
+  });
+
+  it.each([
+    ['1970', 0],
+    ['years ahead', Date.UTC(2031, 0)],
+    ['2001 as its beginning', Date.UTC(2026, 10, 27) - Date.UTC(2001, 0)],
+    ['not a number', Number.NaN],
+  ])('in its clock (%s) is as old as its arrival', (_, timestamp) => {
+    const { comes } = watching();
+    const first = comes(19.07, 72.87, { timestamp });
+    const next = comes(19.0701, 72.87, { timestamp: timestamp + second });
+    expect(first?.at).toBe(Date.UTC(2026, 10, 27) + second);
+    expect((next?.at ?? 0) - (first?.at ?? 0)).toBe(second);
+  });
+
+  it('gives speed and direction from two fixes where the device knows none, and none while it stands', () => {
+    const { comes, clock } = watching();
+    comes(19.07, 72.87, { speed: -1, heading: -1 });
+    const moving = comes(19.07 + 20 / 111_195, 72.87, { speed: -1, heading: -1 });
+    expect(moving?.speed).toBeCloseTo(20, 0);
+    expect(moving?.heading).toBeCloseTo(0, 0);
+    clock.advanceTimersByTime(20 * second);
+    expect(comes(19.07 + 21 / 111_195, 72.87, { speed: -1, heading: -1 })).toMatchObject({
+      speed: 0,
+      heading: moving?.heading,
+    });
+  });
+});
+
 /** A tab with its own storage; each call opens the page in it. */
 const tab = () => {
   const kept = new Map<string, string>();
@@ -172,12 +312,12 @@ describe('a city that is looked at', () => {
     expect(service.getSnapshot().city).toMatchObject({ name: 'Mumbai', isPosition: true });
     expect(onFix).toHaveBeenLastCalledWith(expect.objectContaining({ lat: 19.06 }), true);
     service.watch();
-    watch.mock.calls[0]?.[0](fixAt(51.6, -0.1));
+    watch.mock.calls[0]?.[0](fixAt(51.5003, -0.1));
     watch.mock.calls[0]?.[1](failureOf(3));
     expect(await service.locate()).toMatchObject({ lat: 19.06 });
     expect(service.getSnapshot()).toMatchObject({ position: { lat: 19.06 }, error: null });
     await service.lookAt?.(null);
-    expect(service.getSnapshot()).toMatchObject({ position: { lat: 51.6 }, error: { kind: 'timeout' }, city: null });
+    expect(service.getSnapshot()).toMatchObject({ position: { lat: 51.5003 }, error: { kind: 'timeout' }, city: null });
   });
 
   it('is only looked at elsewhere', async () => {

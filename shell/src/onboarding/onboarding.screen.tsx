@@ -9,7 +9,7 @@ import {
   type SessionService,
   type ToastService,
 } from '@rahi/web-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ProfileFields } from '../session/profile-fields.js';

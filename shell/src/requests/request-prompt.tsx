@@ -1,14 +1,13 @@
 import { documentedEarnings } from '@rahi/contracts/fares';
 import { formatRupees } from '@rahi/contracts/money';
 import { Button, Icon, VisuallyHidden } from '@rahi/ui-kit';
-import { useCountdown, useTitleNotice } from '@rahi/web-kit';
+import { useCountdown, useTitleNotice, useRoomToken } from '@rahi/web-kit';
 import { answerBy, answerSeconds } from '@rahi/web-kit/requests';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './request-prompt.module.css';
 import { useFocusGivenBack } from './use-focus-given-back.js';
-import { usePromptHeight } from './use-prompt-height.js';
 import type { Waiting } from './waiting.js';
 
 interface RequestPromptProps {
@@ -33,7 +32,7 @@ export function RequestPrompt({ waiting, onSettled }: RequestPromptProps) {
   const title = formatMessage({ id: kind === 'given' ? 'requests.given' : 'requests.new' });
   useTitleNotice(title);
   const prompt = useRef<HTMLElement>(null);
-  usePromptHeight(prompt);
+  useRoomToken(prompt, '--prompt');
   useFocusGivenBack(prompt);
 
   const see = () => {

@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button } from '@rahi/ui-kit';
-import { useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage } from 'react-intl';
 import styles from './trip-bar.module.css';
 

@@ -2,7 +2,8 @@ import { areas } from '@rahi/contracts/platform';
 import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, type MessageId, type RemoteServices } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
-import { Navigate, Route, Routes, useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { Navigate, Route, Routes } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LanguageControl } from '../language/language-control.js';
 import type { NotificationsControl } from '../notifications/notifications-control.js';
@@ -11,6 +12,7 @@ import type { AreaComponents } from '../remotes/area-components.js';
 import type { LastEmail } from '../sign-in/last-email.js';
 import { SignInScreen } from '../sign-in/sign-in.screen.js';
 import type { AppearanceControl } from '../theme/appearance.js';
+import type { LocalInbox } from '../visitors/use-local-inbox.js';
 import { withLaterTexts } from '../with-later-texts.js';
 import { Onboarding, SignedIn } from './guards.js';
 
@@ -21,6 +23,7 @@ interface AppRoutesProps {
   notifications: NotificationsControl;
   appearance: AppearanceControl;
   language: LanguageControl;
+  inbox: LocalInbox;
 }
 
 /** How a page of the shell's own looks while its file loads: a title, and these below it. */
@@ -62,9 +65,17 @@ const SharedTripScreen = lazyScreen(
 );
 
 /** The routes of §2, and the account's (R33); what lies below an area is the remote's own. */
-export function AppRoutes({ services, components, lastEmail, notifications, appearance, language }: AppRoutesProps) {
+export function AppRoutes({
+  services,
+  components,
+  lastEmail,
+  notifications,
+  appearance,
+  language,
+  inbox,
+}: AppRoutesProps) {
   const { session } = services;
-  const signIn = <SignInScreen services={services} lastEmail={lastEmail} language={language} />;
+  const signIn = <SignInScreen services={services} lastEmail={lastEmail} language={language} inbox={inbox} />;
   return (
     <Routes>
       <Route path="/login" element={signIn} />

@@ -37,8 +37,12 @@ class Channel {
   }
 }
 
+/** The server's answer about a ride request. */
+type Answer = { status: number; code?: string; serverTime?: number };
+
 /** A worker with windows of ours; what it does is written down. */
-function worker(windows: OpenWindow[] = []) {
+function worker(windows: OpenWindow[] = [], answers: (Answer | null)[] = []) {
+  const asked: string[] = [];
   const listeners = new Map<string, (event: never) => void>();
   const shown: Shown[] = [];
   const opened: string[] = [];
@@ -56,6 +60,13 @@ function worker(windows: OpenWindow[] = []) {
       matchAll: async () => windows,
       openWindow: async (url) => opened.push(url),
     },
+    async fetch(path) {
+      asked.push(path);
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('Failed to fetch');
+      const headers = new Headers(answer.serverTime ? { Date: new Date(answer.serverTime).toUTCString() } : {});
+      return { ok: answer.status < 400, headers, text: async () => JSON.stringify({ code: answer.code }) };
+    },
     MessageChannel: Channel as unknown as NoticeScope['MessageChannel'],
     addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
   };
@@ -71,7 +82,7 @@ function worker(windows: OpenWindow[] = []) {
     await dispatch('notificationclick', { notification: { data, close } });
     expect(close).toHaveBeenCalledTimes(1);
   };
-  return { shown, opened, push, press };
+  return { shown, opened, asked, push, press };
 }
 
 const aMessage = (given: Partial<PushMessage> = {}): PushMessage => ({
@@ -121,11 +132,9 @@ describe('a message from the server', () => {
     ]);
   });
 
-  it('is not shown past its use', async () => {
+  it('is shown however late it comes', async () => {
     const { shown, push } = worker();
-    await push(JSON.stringify(aMessage({ until: now })));
-    expect(shown).toEqual([]);
-    await push(JSON.stringify(aMessage({ until: undefined })));
+    await push(JSON.stringify(aMessage({ until: now - 1 })));
     expect(shown).toHaveLength(1);
   });
 
@@ -142,17 +151,6 @@ describe('a message from the server', () => {
     expect(shown[0]?.options).not.toHaveProperty('vibrate');
   });
 
-  it('that is a ride request rings, stays, and goes when it can no longer be answered', async () => {
-    const { shown, push } = worker();
-    const work = push(JSON.stringify(aMessage({ kind: 'request', tag: 'request-7' })));
-    await jest.advanceTimersByTimeAsync(29_000);
-    expect(shown[0]).toMatchObject({ closed: false, options: { requireInteraction: true, renotify: true } });
-    expect(shown[0]?.options['vibrate']).toEqual(expect.arrayContaining([400]));
-    await jest.advanceTimersByTimeAsync(1_000);
-    await work;
-    expect(shown[0]?.closed).toBe(true);
-  });
-
   it('of another form is an error and is not shown', async () => {
     const { shown, push } = worker();
     await expect(push('{"title":"x"}')).rejects.toThrow('invalid_type');
@@ -165,6 +163,87 @@ describe('a message from the server', () => {
     for (const url of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])
       await push(JSON.stringify(aMessage({ url })));
     expect(shown.map(({ options }) => options['data'])).toEqual(shown.map(() => ({ url: '/' })));
+  });
+});
+
+const late = { taken: 'This request has gone to another driver', cancelled: 'The rider has cancelled this request' };
+const aRequest = (given: Partial<PushMessage> = {}) =>
+  JSON.stringify(
+    aMessage({
+      kind: 'request',
+      title: 'New ride request',
+      url: '/driver/ride-request/7',
+      tag: 'request-7',
+      leftMs: 30_000,
+      late,
+      ...given,
+    }),
+  );
+
+describe('a ride request', () => {
+  const open = { status: 200, serverTime: now };
+  const taken = { status: 409, code: 'offer_expired', serverTime: now + 30_000 };
+  const asRequest = { title: 'New ride request', options: { requireInteraction: true, renotify: true, silent: false } };
+  const asLate = {
+    title: late.taken,
+    options: { requireInteraction: false, silent: true, body: '', tag: 'request-7', data: { url: '/driver' } },
+  };
+
+  it('rings, stays, and says so when it can no longer be answered', async () => {
+    const { shown, asked, push } = worker([], [open, taken]);
+    const work = push(aRequest());
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(shown).toMatchObject([asRequest]);
+    expect(shown[0]?.options['vibrate']).toEqual(expect.arrayContaining([400]));
+    await jest.advanceTimersByTimeAsync(1_000);
+    await work;
+    expect(shown).toMatchObject([asRequest, asLate]);
+    expect(asked).toEqual(['/api/rides/7', '/api/rides/7']);
+  });
+
+  it.each([
+    ['it has gone to another driver', { status: 409, code: 'ride_taken' }, late.taken],
+    ['the time to answer is over', { status: 409, code: 'offer_expired' }, late.taken],
+    ['its rider cancelled', { status: 409, code: 'ride_cancelled' }, late.cancelled],
+    ['the session has expired, and its time is over', { status: 401, serverTime: now + 30_000 }, late.taken],
+  ])('that came late says without a sound that %s', async (_, answer, title) => {
+    const { shown, push } = worker([], [answer]);
+    await push(aRequest());
+    expect(shown).toMatchObject([{ ...asLate, title }]);
+  });
+
+  it.each([
+    ['a minute fast', 60_000],
+    ['ten minutes slow', -600_000],
+  ])('rings for the time that the server leaves on a phone whose clock is %s', async (_, wrongMs) => {
+    jest.setSystemTime(now + wrongMs);
+    const { shown, push } = worker([], [{ status: 200, serverTime: now + 10_000 }, taken]);
+    const work = push(aRequest());
+    await jest.advanceTimersByTimeAsync(19_900);
+    expect(shown).toMatchObject([asRequest]);
+    await jest.advanceTimersByTimeAsync(100);
+    await work;
+    expect(shown).toMatchObject([asRequest, asLate]);
+  });
+
+  it('rings without an answer of the server, and goes after the time that was left when it was sent', async () => {
+    jest.spyOn(console, 'info').mockReturnValue();
+    jest.setSystemTime(now + 3_600_000);
+    const { shown, push } = worker();
+    const work = push(aRequest());
+    await jest.advanceTimersByTimeAsync(29_900);
+    expect(shown).toMatchObject([{ ...asRequest, closed: false }]);
+    await jest.advanceTimersByTimeAsync(100);
+    await work;
+    expect(shown).toMatchObject([{ ...asRequest, closed: true }]);
+  });
+
+  it('that the driver has accepted goes without a word', async () => {
+    const { shown, push } = worker([], [open, open]);
+    const work = push(aRequest());
+    await jest.advanceTimersByTimeAsync(30_000);
+    await work;
+    expect(shown).toMatchObject([{ ...asRequest, closed: true }]);
   });
 });
 

@@ -1,5 +1,6 @@
-import { pushMessageSchema } from '@rahi/contracts/notifications';
+import { pushMessageSchema, type PushMessage } from '@rahi/contracts/notifications';
 import { pathMessage } from './path-message.js';
+import { askStanding, type Ask, type Standing } from './request-standing.js';
 
 /** Adds the fields that TypeScript's DOM library leaves out. */
 interface NoticeOptions extends NotificationOptions {
@@ -32,6 +33,7 @@ export interface NoticeScope {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly OpenWindow[]>;
     openWindow(url: string): Promise<unknown>;
   };
+  readonly fetch: Ask;
   readonly MessageChannel: new () => Pick<MessageChannel, 'port1' | 'port2'>;
   addEventListener(type: 'push', listener: (event: PushedEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: PressedEvent) => void): void;
@@ -67,37 +69,63 @@ export function handleNotices(scope: NoticeScope): void {
 }
 
 /**
- * Shows a message from the server unless it has expired. It makes no sound while the person is looking at Rahi and can
- * already see the news there, except for a ride request. It is shown even then, because Safari ends a subscription
- * whose messages are not shown.
+ * Shows a message from the server, always: Safari ends a subscription whose messages are not shown. It makes no sound while
+ * the person is looking at Rahi and can already see the news there, except for a ride request. A request that came too late
+ * says so, without a sound; the server decides that.
  */
 export async function showMessage(scope: NoticeScope, text: string): Promise<void> {
-  const { kind, title, body, url, tag, until } = pushMessageSchema.parse(JSON.parse(text));
-  if (until !== undefined && until <= Date.now()) return;
-  const isRequest = kind === 'request';
+  const message = pushMessageSchema.parse(JSON.parse(text));
+  if (message.kind === 'request') return showRequest(scope, message);
   const windows = await windowsOf(scope);
-  const quiet = !isRequest && windows.some(({ focused }) => focused);
-  await scope.registration.showNotification(title, {
-    body,
-    tag,
-    data: { url: pathIn(url) },
-    icon: '/icons/icon-192.png',
+  const quiet = windows.some(({ focused }) => focused);
+  await scope.registration.showNotification(message.title, {
+    ...optionsOf(message),
     // Otherwise a notification that replaces another makes no sound.
     renotify: !quiet,
     silent: quiet,
-    requireInteraction: isRequest,
-    ...(isRequest && { vibrate: requestBuzz }),
+    requireInteraction: false,
   });
-  if (isRequest && until !== undefined) await closeAt(scope, tag, until);
 }
 
-/** Closes the notification of a request that can no longer be answered. */
-async function closeAt({ registration }: NoticeScope, tag: string, until: number): Promise<void> {
-  const waitMs = until - Date.now();
-  if (waitMs > longestWaitMs) return;
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
-  for (const notice of await registration.getNotifications({ tag })) notice.close();
+async function showRequest(scope: NoticeScope, message: PushMessage): Promise<void> {
+  const ask: Ask = (path, options) => scope.fetch(path, options);
+  const { standing, leftMs } = await askStanding(ask, message);
+  const late = lateTitle(message, standing);
+  if (late !== null) return showLate(scope, message, late);
+  await scope.registration.showNotification(message.title, {
+    ...optionsOf(message),
+    renotify: true,
+    silent: false,
+    requireInteraction: true,
+    vibrate: requestBuzz,
+  });
+  if (leftMs === null || leftMs > longestWaitMs) return;
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, leftMs)));
+  const shown = await scope.registration.getNotifications({ tag: message.tag });
+  if (shown.length === 0) return;
+  const ended = lateTitle(message, (await askStanding(ask, message)).standing);
+  // Replaced, not closed: a browser shows a notification of its own when a message leaves none.
+  if (ended !== null) return showLate(scope, message, ended);
+  for (const notice of shown) notice.close();
 }
+
+/** @returns null while the request can be answered; an older server sends no title for one that cannot */
+function lateTitle({ late }: PushMessage, standing: Standing): string | null {
+  if (!late || standing === 'open' || standing === 'unknown') return null;
+  return late[standing];
+}
+
+function showLate({ registration }: NoticeScope, message: PushMessage, title: string): Promise<void> {
+  const options = { ...optionsOf(message), body: '', data: { url: '/driver' } };
+  return registration.showNotification(title, { ...options, renotify: false, silent: true, requireInteraction: false });
+}
+
+const optionsOf = ({ body, tag, url }: PushMessage) => ({
+  body,
+  tag,
+  data: { url: pathIn(url) },
+  icon: '/icons/icon-192.png',
+});
 
 /** Opens the page of a notification: in an open window of Rahi, else in a new one. */
 export async function openNotice(scope: NoticeScope, data: unknown): Promise<void> {

@@ -1,8 +1,8 @@
 import { verifyOtp } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
-import { Button, CodeInput } from '@rahi/ui-kit';
+import { Button, ButtonLink, CodeInput } from '@rahi/ui-kit';
 import { describeError, useCountdown, useInvalidFocus } from '@rahi/web-kit';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSendCode } from './send-code.js';
 import type { SignInServices } from './sign-in.screen.js';
@@ -11,15 +11,19 @@ import styles from './sign-in.module.css';
 const digits = 6;
 const emphasised = (text: ReactNode[]) => <strong className={styles.email}>{text}</strong>;
 const resendWaitMs = 30_000;
+/** A moment in which a person sees the whole code, and may press the button that they see. */
+const sendsAfterMs = 500;
 
 interface CodeStepProps {
   services: SignInServices;
   email: string;
+  /** Where a person on this machine reads the mail, in local mode. */
+  inboxUrl: string | null;
   onChangeEmail(): void;
   onSignedIn(user: User, isNew: boolean): void;
 }
 
-export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeStepProps) {
+export function CodeStep({ services, email, inboxUrl, onChangeEmail, onSignedIn }: CodeStepProps) {
   const { formatMessage } = useIntl();
   const { api, toast } = services;
   const sendCode = useSendCode(services);
@@ -28,6 +32,8 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
   const [busy, setBusy] = useState<'verifying' | 'sending' | null>(null);
   const [resendAt, setResendAt] = useState(() => Date.now() + resendWaitMs);
   const [attempt, setAttempt] = useState(0);
+  /** A code whose last digit has just been entered. It is sent by itself, unless a press was faster. */
+  const [whole, setWhole] = useState<string | null>(null);
   const wait = useCountdown(resendAt);
   const form = useInvalidFocus(attempt);
 
@@ -41,9 +47,12 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
     toast.show({ title, description, tone: 'bad' });
   };
 
-  const verify = async () => {
+  const verify = async (entered: string) => {
+    setWhole(null);
+    setProblem(null);
+    setBusy('verifying');
     try {
-      const answer = await api.call(verifyOtp, { body: { email, code } });
+      const answer = await api.call(verifyOtp, { body: { email, code: entered } });
       if (answer.success && answer.user) return onSignedIn(answer.user, answer.isNewUser ?? false);
       setCode('');
       refuse(formatMessage({ id: 'signIn.invalidCode' }), answer.message);
@@ -53,18 +62,27 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
     setBusy(null);
   };
 
+  const sendWhole = useEffectEvent((entered: string) => {
+    if (busy === null && entered === code) void verify(entered);
+  });
+  useEffect(() => {
+    if (whole === null) return;
+    const timer = setTimeout(() => sendWhole(whole), sendsAfterMs);
+    return () => clearTimeout(timer);
+  }, [whole]);
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     const blank = formatMessage({ id: 'signIn.codeMissing' });
     if (code === '') {
+      // The field was emptied by a refusal, which stays.
+      if (problem !== null) return mark(problem);
       toast.show({ title: blank, tone: 'bad' });
       return mark(blank);
     }
     if (code.length < digits) return mark(formatMessage({ id: 'signIn.codeIncomplete' }, { digits }));
-    setProblem(null);
-    setBusy('verifying');
-    void verify();
+    void verify(code);
   };
 
   const resend = async () => {
@@ -91,6 +109,7 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
           length={digits}
           value={code}
           onChange={setCode}
+          onComplete={setWhole}
           error={problem}
           oneTimeCode
           focusOnMount
@@ -99,6 +118,11 @@ export function CodeStep({ services, email, onChangeEmail, onSignedIn }: CodeSte
           <FormattedMessage id="signIn.verify" />
         </Button>
         <div className={styles.more}>
+          {inboxUrl !== null && (
+            <ButtonLink href={inboxUrl} icon="mail" wide outside>
+              <FormattedMessage id="signIn.openInbox" />
+            </ButtonLink>
+          )}
           <Button kind="quiet" wide disabled={wait > 0} loading={busy === 'sending'} onClick={() => void resend()}>
             <FormattedMessage id={wait > 0 ? 'signIn.resendIn' : 'signIn.resend'} values={{ wait }} />
           </Button>

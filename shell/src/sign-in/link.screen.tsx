@@ -1,7 +1,8 @@
 import { useSignInLink as signInLink } from '@rahi/contracts/calls/passkeys.calls';
 import { Button } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle } from '@rahi/web-kit';
-import { useLocation, useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { useLocation } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Face } from '../face/face.js';

@@ -4,14 +4,17 @@ import {
   useDocumentTitle,
   useStore,
   type ApiClient,
+  type LocationService,
   type SessionService,
   type ToastService,
 } from '@rahi/web-kit';
-import { useLocation, useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { useLocation } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { ErrorBoundary } from '@rahi/ui-kit';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocalInbox, type LocalInbox } from '../visitors/use-local-inbox.js';
 import { LanguageChoice } from '../language/language-choice.js';
 import type { LanguageControl } from '../language/language-control.js';
 import { homeOf, isComplete } from '../session/session-service.js';
@@ -26,6 +29,7 @@ export interface SignInServices {
   api: ApiClient;
   toast: ToastService;
   session: SessionService;
+  location: LocationService;
 }
 
 const loadCodeStep = async () => (await import('./code-step.js')).CodeStep;
@@ -44,21 +48,29 @@ const PasskeyButton = lazy(async () => ({
   default: await withLaterTexts(async () => (await import('./passkey-button.js')).PasskeyButton)(),
 }));
 
+const Visitors = lazy(async () => ({
+  default: await withLaterTexts(async () => (await import('../visitors/visitors.js')).Visitors)(),
+}));
+
 interface SignInScreenProps {
   services: SignInServices;
   lastEmail: LastEmail;
   language: LanguageControl;
+  inbox: LocalInbox;
 }
 
 /** Sign-in by email code, in two steps (§2). It replaces every screen until a user signs in, in this tab or another. */
-export function SignInScreen({ services, lastEmail, language }: SignInScreenProps) {
+export function SignInScreen({ services, lastEmail, language, inbox }: SignInScreenProps) {
   const { formatMessage } = useIntl();
   const { session, toast } = services;
   const welcome = useWelcome(services, lastEmail);
   const [email, setEmail] = useState(lastEmail.read);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isNew, setIsNew] = useState(false);
+  /** Where a visitor begins; null for everyone else. */
+  const [start, setStart] = useState<string | null>(null);
   const user = useStore(session);
+  const inboxUrl = useLocalInbox(inbox);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useDocumentTitle(formatMessage({ id: 'signIn.title' }));
@@ -68,13 +80,18 @@ export function SignInScreen({ services, lastEmail, language }: SignInScreenProp
 
   useEffect(() => {
     if (!user) return;
-    const wanted = ['/', '/login'].includes(pathname) ? homeOf(user) : pathname + search;
+    const wanted = start ?? (['/', '/login'].includes(pathname) ? homeOf(user) : pathname + search);
     void navigate(isNew || !isComplete(user) ? '/onboarding' : wanted, { replace: true });
-  }, [user, isNew, navigate, pathname, search]);
+  }, [user, isNew, start, navigate, pathname, search]);
 
   const signedIn = (verified: User, firstTime: boolean) => {
     setIsNew(firstTime);
     welcome(verified, firstTime);
+  };
+
+  const visitorSignedIn = (visitor: User) => {
+    setStart(visitor.isAdmin ? '/admin' : homeOf(visitor));
+    signedIn(visitor, false);
   };
 
   if (user) return null;
@@ -91,9 +108,22 @@ export function SignInScreen({ services, lastEmail, language }: SignInScreenProp
             </div>
           </>
         ) : (
-          <CodeStep services={services} email={sentTo} onChangeEmail={() => setSentTo(null)} onSignedIn={signedIn} />
+          <CodeStep
+            services={services}
+            email={sentTo}
+            inboxUrl={inboxUrl}
+            onChangeEmail={() => setSentTo(null)}
+            onSignedIn={signedIn}
+          />
         )}
         <LanguageChoice language={language} toast={toast} />
+        {formIsShown && inboxUrl !== null && sentTo === null && (
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <Visitors services={services} inboxUrl={inboxUrl} onSignedIn={visitorSignedIn} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </Face>
   );

@@ -60,11 +60,12 @@ describe('sign-in, the code', () => {
     expect(screen.getAllByText('Please enter the verification code')).toHaveLength(2);
   });
 
-  it('keeps six digits, whatever is typed', async () => {
-    openSignIn();
-    const code = await toCodeStep();
-    await userEvent.type(code, '12ab 34567');
-    expect(code).toHaveValue('123456');
+  it.each(['12ab 34567', '१२३४५६'])('keeps six digits of any script and sends them: %s', async (typed) => {
+    const { requests } = openSignIn(verified(rider, false));
+    await userEvent.type(await toCodeStep(), typed);
+    await screen.findByText('Welcome Back');
+    const sentCodes = requests.filter(({ url }) => url === '/api/auth/verify-otp');
+    expect(sentCodes.map(({ body }) => body)).toEqual([{ email: 'asha@example.com', code: '123456' }]);
   });
 
   it('says "Invalid Code" and empties the field when it is wrong', async () => {

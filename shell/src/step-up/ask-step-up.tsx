@@ -1,6 +1,7 @@
 import type { Call } from '@rahi/contracts/call';
 import type { User } from '@rahi/contracts/user';
 import type { ApiClient } from '@rahi/web-kit';
+import { BrowserRouter } from '@rahi/web-kit/router';
 import { createRoot } from 'react-dom/client';
 import { ShellMessages } from '../messages.js';
 import { withLaterTexts } from '../with-later-texts.js';
@@ -43,7 +44,10 @@ async function open(api: ApiClient, user: User): Promise<boolean> {
   const confirmed = await new Promise<boolean>((end) => {
     root.render(
       <ShellMessages>
-        <Asked api={api} user={user} onEnd={end} />
+        {/* A root of its own, beside the page's: it reads and writes the same history. */}
+        <BrowserRouter>
+          <Asked api={api} user={user} onEnd={end} />
+        </BrowserRouter>
       </ShellMessages>,
     );
   });

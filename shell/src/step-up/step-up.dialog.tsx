@@ -2,6 +2,7 @@ import { beginStepUp, stepUp } from '@rahi/contracts/calls/passkeys.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button, CodeInput, Dialog, Skeleton, TextField } from '@rahi/ui-kit';
 import type { ApiClient } from '@rahi/web-kit';
+import { useClosedByBack } from '@rahi/web-kit/layers';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { passkeyProblem } from '../passkeys/passkey-problem.js';
@@ -27,6 +28,7 @@ export function StepUpDialog({ api, user, onEnd }: StepUpDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const params = { id: user.id };
+  useClosedByBack(() => onEnd(false));
 
   useEffect(() => {
     // Each attempt has its own challenge, or its own mail.

@@ -13,7 +13,7 @@ export async function append(
 ): Promise<void> {
   const where = { single: true } as const;
   const head = await manager.findOneOrFail(AuditHeadEntity, { where, lock: { mode: 'pessimistic_write' } });
-  // The inbox has checked this, but the log is kept for ever and the inbox is not.
+  // The inbox has checked this, but the log is kept permanently and the inbox is not.
   if (await manager.existsBy(AuditLogEntity, { eventId: event.id })) return;
   const record = {
     ...entry,

@@ -29,7 +29,7 @@ export class HeadsJob implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const { AUDIT_HEADS_FILE, AUDIT_HEADS_URL, AUDIT_HEADS_SECONDS } = this.config;
     if (AUDIT_HEADS_FILE === undefined && AUDIT_HEADS_URL === undefined) return;
-    this.jobs.every('Audit heads', AUDIT_HEADS_SECONDS, () => this.note(), { atStart: true });
+    this.jobs.every('Audit heads', AUDIT_HEADS_SECONDS, () => this.note(), { runs: 'once', atStart: true });
   }
 
   async note(): Promise<typeof idle | void> {

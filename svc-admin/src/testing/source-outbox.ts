@@ -14,7 +14,12 @@ export class SourceOutbox {
   static async start(name: 'svc-auth' | 'svc-drivers' | 'svc-rides', natsUrl: string): Promise<SourceOutbox> {
     const database = await testDatabase();
     // The migration creates the outbox, and other tables that stay empty.
-    const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [ReadModels1795197900000] });
+    const kit = ServiceModule.forRoot({
+      name,
+      config: baseConfig,
+      migrations: [ReadModels1795197900000],
+      keptData: null,
+    });
     @Module({ imports: [kit] })
     class WithoutFeatures {}
     const service = await bootService(WithoutFeatures, {

@@ -7,7 +7,7 @@ import { SessionsService } from '../identity/sessions/sessions.service.js';
 
 const everySeconds = 600;
 
-/** Deletes codes, guesses and sessions that have expired. Every instance does this; the second one finds nothing. */
+/** Deletes codes, guesses and sessions that have expired. */
 @Injectable()
 export class SweeperService implements OnApplicationBootstrap {
   constructor(
@@ -19,7 +19,7 @@ export class SweeperService implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Expired codes and sessions', everySeconds, () => this.sweep(), { atStart: true });
+    this.jobs.every('Expired codes and sessions', everySeconds, () => this.sweep(), { runs: 'once', atStart: true });
   }
 
   async sweep(): Promise<void> {

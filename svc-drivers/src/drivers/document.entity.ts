@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentState, DriverDocument } from '@rahi/contracts';
+import type { DocumentKind, DocumentState, DriverDocument, DriverPapers, RefusalCause } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An uploaded paper. Its file is stored under its id. */
@@ -13,16 +13,21 @@ export class DocumentEntity {
   @Column('timestamptz') uploadedAt!: Date;
   /** The last day on which it is good, Asia/Kolkata. */
   @Column('date', { nullable: true }) expiresOn!: string | null;
+  /** The number on the paper, as the desk typed it. */
+  @Column('text', { nullable: true }) number!: string | null;
   @Column('timestamptz', { nullable: true }) decidedAt!: Date | null;
   /** The administrator; null where the setting approved it. */
   @Column('uuid', { nullable: true }) decidedBy!: string | null;
+  /** What the driver reads of a refusal. */
+  @Column('text', { nullable: true }) cause!: RefusalCause | null;
+  /** What the desk reads of it. */
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('timestamptz', { nullable: true }) remindedAt!: Date | null;
 }
 
-/** A paper as its driver and the desk see it. */
+/** A paper as the desk sees it. */
 export function documentOf(document: DocumentEntity): DriverDocument {
-  const { id, kind, state, type, bytes, uploadedAt, expiresOn, decidedAt, decidedBy, reason } = document;
+  const { id, kind, state, type, bytes, uploadedAt, expiresOn, number, decidedAt, decidedBy, cause, reason } = document;
   return {
     id,
     kind,
@@ -31,8 +36,19 @@ export function documentOf(document: DocumentEntity): DriverDocument {
     bytes,
     uploadedAt: uploadedAt.toISOString(),
     expiresOn,
+    number,
     decidedAt: decidedAt?.toISOString() ?? null,
     automatic: state === 'approved' && decidedBy === null,
+    // One that was refused before there were causes.
+    cause: state === 'refused' ? (cause ?? 'other') : null,
     reason,
+  };
+}
+
+/** Papers as their driver sees them: without what an administrator typed (R51). */
+export function forTheDriver(papers: DriverPapers): DriverPapers {
+  return {
+    ...papers,
+    documents: papers.documents.map((document) => ({ ...document, number: null, reason: null })),
   };
 }

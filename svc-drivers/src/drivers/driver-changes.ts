@@ -2,6 +2,7 @@ import type { EventType } from '@rahi/contracts';
 import type { Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { beginShift, endShift } from './record-shift.js';
+import { flagProfile } from './shared-numbers.js';
 import { stateOf } from './driver-view.js';
 import { DriverEntity } from './driver.entity.js';
 
@@ -34,6 +35,7 @@ export function lockDriver(manager: EntityManager, id: string): Promise<DriverEn
 
 /**
  * Writes a change of a locked profile with its events, each with its own version, and the shift that it begins or ends.
+ * Flags a plate or a UPI address that another driver has.
  * @returns the changed profile; the same object when nothing changed
  */
 export async function recordChange(
@@ -49,6 +51,7 @@ export async function recordChange(
   if (announced.some(differs)) events.push('driver.updated.v1');
   if (differs('isOnline')) events.push(after.isOnline ? 'driver.went_online.v1' : 'driver.went_offline.v1');
   if (events.length === 0 && !(['phone', 'suspended', 'userVersion'] as const).some(differs)) return before;
+  await flagProfile(manager, before, change);
   for (const type of events) {
     after.version += 1;
     await emit(type, stateOf(after), correlationId);

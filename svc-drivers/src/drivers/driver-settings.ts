@@ -31,7 +31,7 @@ export function settingsOf(body: Body, driver: DriverEntity, now: Date): DriverC
     ...(maxPickupKm !== undefined && { maxPickupKm }),
     ...(body.home !== undefined && { home: homeOf(body.home, driver.home) }),
     ...goingHomeOf(body, driver, now),
-    // R40: whoever takes over an account must not get the money of its rides.
+    // R40: a person who takes over an account must not get the money of its rides.
     ...(upiId !== undefined && upiId !== driver.upiId && { upiId, upiVerified: false }),
   };
 }

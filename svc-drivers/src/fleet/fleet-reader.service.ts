@@ -36,7 +36,7 @@ export class FleetReader implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Fleet reading', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
+    this.jobs.every('Fleet reading', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep(), { runs: 'everywhere' });
   }
 
   /**

@@ -6,6 +6,7 @@ import { OwnerBucket } from './partitions/owner-bucket.js';
 import { Ownership } from './partitions/ownership.js';
 import { PartitionsMetrics } from './partitions/partitions-metrics.js';
 import { Partitions } from './partitions.service.js';
+import { Doubts } from './doubts.js';
 import { FleetHints } from './fleet-hints.service.js';
 import { FleetMetrics } from './fleet-metrics.js';
 import { FleetParts } from './fleet-parts.messages.js';
@@ -26,6 +27,7 @@ import { Positions } from './positions.service.js';
     Partitions,
     PartitionsMetrics,
     Instances,
+    Doubts,
     Fleet,
     FleetReader,
     FleetHints,
@@ -34,6 +36,6 @@ import { Positions } from './positions.service.js';
     FleetMetrics,
     Positions,
   ],
-  exports: [Fleet, FleetHints, FleetSearch, FreeCount, Instances, Ownership, Positions],
+  exports: [Doubts, Fleet, FleetHints, FleetSearch, FreeCount, Instances, Ownership, Positions],
 })
 export class FleetModule {}

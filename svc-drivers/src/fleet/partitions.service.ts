@@ -106,8 +106,9 @@ export class Partitions implements OwnersSource {
       if (lease && owner !== this.ownership.self) this.#heard(owner, lease);
     }
     const { jobs } = this;
-    this.#leases = jobs.every('Partition leases', renewMs / 1000, () => this.#renewOr(), { whileStopping: true });
-    this.#looks = jobs.every('Partition clock', lookMs / 1000, () => this.#tick(), { whileStopping: true });
+    const options = { runs: 'everywhere', whileStopping: true } as const;
+    this.#leases = jobs.every('Partition leases', renewMs / 1000, () => this.#renewOr(), options);
+    this.#looks = jobs.every('Partition clock', lookMs / 1000, () => this.#tick(), options);
   }
 
   /** Joins the others; when it resolves, this instance holds what is free. */

@@ -36,7 +36,9 @@ export class Positions implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Driver positions', this.config.POSITION_FLUSH_SECONDS, () => this.#flush());
+    this.jobs.every('Driver positions', this.config.POSITION_FLUSH_SECONDS, () => this.#flush(), {
+      runs: 'everywhere',
+    });
   }
 
   /** Those who take over read what is written. */

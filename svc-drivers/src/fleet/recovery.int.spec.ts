@@ -22,9 +22,9 @@ describe('positions', () => {
     const first = drivers.service;
     const driver = aPrincipal();
     await drivers.goOnline(driver, { currentLat: 28.61 });
-    for (let n = 1; n <= 20; n++) await drivers.update(driver, { currentLat: 28.61 + n / 1000, currentLng: 77.2 });
+    for (let n = 1; n <= 20; n++) await drivers.update(driver, { currentLat: 28.61 + n / 2000, currentLng: 77.2 });
     const again = await drivers.boot();
-    await waitFor(async () => Math.abs(((await writtenLat(driver.userId)) ?? 0) - 28.63) < 1e-9, {
+    await waitFor(async () => Math.abs(((await writtenLat(driver.userId)) ?? 0) - 28.62) < 1e-9, {
       what: 'the last fix',
     });
     drivers.services.splice(0);
@@ -41,7 +41,7 @@ describe('positions', () => {
       { what: 'the driver', timeout: 5000 },
     );
     expect(near).toMatchObject({ id: driver.userId, isOnline: true });
-    expect(await drivers.standing(driver.userId)).toMatchObject({ lat: 28.63 });
+    expect(await drivers.standing(driver.userId)).toMatchObject({ lat: 28.62 });
   }, 180_000);
 
   it('are written by a graceful stop, however far off the next batch is', async () => {
@@ -51,7 +51,7 @@ describe('positions', () => {
     await other?.stop();
     const driver = aPrincipal();
     await drivers.goOnline(driver);
-    await drivers.update(driver, { currentLat: 28.7, currentLng: 77.2 });
+    await drivers.comesTo(driver, { currentLat: 28.7, currentLng: 77.2 });
     expect(await writtenLat(driver.userId)).toBe(28.6315);
     drivers.services.splice(0);
     await slow.stop();

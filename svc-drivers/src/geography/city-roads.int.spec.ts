@@ -1,6 +1,7 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ownPacks } from '@rahi/city';
 import { createLogger, Jobs, Metrics, type Logger } from '@rahi/service-kit';
@@ -19,13 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function roadsOf(packs: string): Promise<CityRoads> {
+async function roadsOf(packs: string, jobs = new Jobs(log, new Metrics('x'))): Promise<CityRoads> {
   const required = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' };
-  const roads = new CityRoads(
-    driversConfig.parse({ ...required, CITY_PACKS: packs }),
-    log,
-    new Jobs(log, new Metrics('x')),
-  );
+  const roads = new CityRoads(driversConfig.parse({ ...required, CITY_PACKS: packs }), log, jobs);
   await roads.onModuleInit();
   return roads;
 }
@@ -51,6 +48,26 @@ describe('the roads of the city packs', () => {
     expect(await roads.around(bandra)).toBeNull();
     expect(await roads.around(bandra)).toBeNull();
     expect(said).toHaveBeenCalledTimes(1);
+  });
+
+  it('are used when other rules made them, and the job says which command makes them again', async () => {
+    await cp(join(ownPacks, 'mumbai'), join(folder, 'mumbai'), { recursive: true });
+    const file = join(folder, 'mumbai', 'roads.bin.br');
+    const bytes = brotliDecompressSync(await readFile(file));
+    // The header: its length, the version of the format, that of the rules.
+    bytes[2] = bytes[2]! - 1;
+    await writeFile(file, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
+    const jobs = new Jobs(log, new Metrics('x'));
+    const roads = await roadsOf(folder, jobs);
+    await roads.onApplicationBootstrap();
+    expect(await roads.around(bandra)).not.toBeNull();
+    expect(jobs.failing).toHaveLength(1);
+    expect(jobs.states).toEqual([
+      expect.objectContaining({
+        job: 'Roads of cities',
+        error: `Error: roads of another release's rules in Mumbai. Run: npm run city -- build mumbai.osm.pbf --name Mumbai --out ${folder}`,
+      }),
+    ]);
   });
 
   it('stop the start when there are no packs where the setting says', async () => {

@@ -1,4 +1,4 @@
-import { listPacks, type OpenPack } from '@rahi/city';
+import { buildCommandOf, listPacks, type OpenPack } from '@rahi/city';
 import { RoadNetwork, type Vehicle } from '@rahi/city/roads';
 import { isInBox, vehicleFacts, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
@@ -26,8 +26,10 @@ export class CityRoads implements OnModuleInit, OnApplicationBootstrap {
     const unread = this.#packs.filter((_, at) => networks[at] === null).map(({ name }) => name);
     // They are read once: until a restart nothing changes that.
     const watch = this.jobs.watch('Roads of cities', { remembers: Infinity });
-    if (unread.length === 0) watch.succeeded();
-    else watch.standsStill(new Error(`the roads of ${unread.join(', ')} cannot be read`));
+    const outdated = this.#packs.filter((_, at) => networks[at]?.graph.isCurrent === false);
+    if (unread.length > 0) watch.standsStill(new Error(`the roads of ${unread.join(', ')} cannot be read`));
+    else if (outdated.length > 0) watch.standsStill(new Error(buildAgain(outdated)));
+    else watch.succeeded();
   }
 
   /** The roads of the city around a place; null where no roads are known. */
@@ -42,12 +44,18 @@ export class CityRoads implements OnModuleInit, OnApplicationBootstrap {
     return network;
   }
 
-  async #open({ name, folder }: OpenPack): Promise<RoadNetwork | null> {
+  async #open(pack: OpenPack): Promise<RoadNetwork | null> {
+    const { name, folder } = pack;
     const begun = performance.now();
     try {
       const network = await RoadNetwork.open(folder);
       const ms = Math.round(performance.now() - begun);
       this.log.info({ city: name, roads: network.graph.roads, ms }, 'the roads of a city are open');
+      if (!network.graph.isCurrent)
+        this.log.warn(
+          { city: name, run: buildCommandOf(pack) },
+          "the roads of a city were built by another release's rules: build its pack again",
+        );
       return network;
     } catch (error) {
       this.log.error({ err: error, city: name }, 'the roads of a city cannot be read: routes in it are estimates');
@@ -55,6 +63,10 @@ export class CityRoads implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 }
+
+/** A pack says by which rules its roads were made. They are used until the operator builds it again. */
+const buildAgain = (packs: readonly OpenPack[]): string =>
+  `roads of another release's rules in ${packs.map(({ name }) => name).join(', ')}. Run: ${packs.map(buildCommandOf).join('; ')}`;
 
 /** How the roads treat a type of vehicle. */
 export function onRoads(vehicleType: VehicleType | undefined): Vehicle {

@@ -4,6 +4,7 @@ import {
   distanceKm,
   etaMatrix,
   navigationRoute,
+  pickupPoints,
   reversePlace,
   searchPlaces,
   servedCities,
@@ -115,6 +116,30 @@ describe('geography', () => {
     const name = 'Lakhamasi Nappu Road, Dadar';
     const known = { name, address: `${name}, Mumbai`, served: true, city: 'Mumbai', source: 'city' };
     expect(place).toEqual({ ...known, ...dadar });
+  });
+
+  it('offers streets beside a station as pickup points, the nearest first', async () => {
+    const found = await drivers.call(pickupPoints, rider, { query: { lat: 19.0858, lng: 72.9085 } });
+    expect(found).toMatchObject({ place: expect.stringMatching(/^Ghatkopar/), noStopping: null, moved: null });
+    expect(found.points).toHaveLength(8);
+    expect(found.more).toBeGreaterThan(0);
+    for (const { address, what } of found.points) {
+      expect(what).toBe('street');
+      expect(address).toMatch(/^Ghatkopar[^,]* \(on [^,]+\), .*Mumbai$/);
+    }
+  });
+
+  it('moves a pickup from a flyover to the street beside it', async () => {
+    const found = await drivers.call(pickupPoints, rider, { query: { lat: 19.091365, lng: 73.016662 } });
+    expect(found).toMatchObject({ noStopping: 'flyover', moved: { street: 'MAFCO Road', metres: 58 } });
+    expect(found.moved?.address).toMatch(/^MAFCO Road, /);
+  });
+
+  it('says where no car may stop and no street is near', async () => {
+    const onSeaLink = await drivers.call(pickupPoints, rider, { query: { lat: 19.03, lng: 72.8155 } });
+    expect(onSeaLink).toEqual({ place: null, points: [], more: 0, noStopping: 'motorway', moved: null });
+    const withoutRoads = await drivers.call(pickupPoints, rider, { query: connaughtPlace });
+    expect(withoutRoads).toMatchObject({ noStopping: null, moved: null });
   });
 
   it('says in which cities rides begin and end, to everyone', async () => {

@@ -3,11 +3,13 @@ import type { RoadTable } from '@rahi/city/roads';
 import {
   etaMatrix,
   navigationRoute,
+  pickupPoints,
   reversePlace,
   roadWay,
   searchPlaces,
   servedCities,
   type City,
+  type PickupPoints,
   type Place,
   type ReversePlace,
   type Route,
@@ -15,6 +17,7 @@ import {
 import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { CityPlaces } from './places/city-places.js';
+import { PickupPlaces } from './pickup-places.service.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
 
@@ -25,6 +28,7 @@ export class GeographyMessages {
     private readonly routing: Routing,
     private readonly places: PlaceSearch,
     private readonly cityPlaces: CityPlaces,
+    private readonly pickups: PickupPlaces,
   ) {}
 
   @Handles(navigationRoute)
@@ -52,6 +56,11 @@ export class GeographyMessages {
   @Handles(reversePlace)
   placeAt({ query, deadline }: Inbound<typeof reversePlace>): Promise<ReversePlace> {
     return this.places.at(query, deadline);
+  }
+
+  @Handles(pickupPoints)
+  pickupsAt({ query }: Inbound<typeof pickupPoints>): Promise<PickupPoints> {
+    return this.pickups.at(query);
   }
 
   @Handles(servedCities)

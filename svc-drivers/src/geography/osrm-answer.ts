@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { documentedManeuver, instructionOf, type Maneuver } from './routes/maneuver-words.js';
 import { distanceMeasure, durationMeasure } from './routes/measures.js';
 import { ExternalFailure } from './external-server.js';
-import { plainText } from './plain-text.js';
+import { plainText } from './places/plain-text.js';
 
 /** A route whose end is farther than this from the requested one is refused, in kilometres. */
 const snapKm = 5;

@@ -1,7 +1,7 @@
 import { distanceKm, roundedKm, type LatLng, type Place } from '@rahi/contracts';
 import * as z from 'zod';
 import { ExternalFailure } from './external-server.js';
-import { plainText } from './plain-text.js';
+import { plainText } from './places/plain-text.js';
 
 const mostPlaces = 5;
 

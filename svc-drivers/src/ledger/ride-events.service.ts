@@ -6,8 +6,8 @@ import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { RequestHints } from '../nearby/request-hints.service.js';
 import { recordRides } from './driver-rides.js';
 
-/** The trip flag hides a driver from nearby but does not decide who may take a ride: a short delay is harmless. */
-const paceMs = 100;
+/** The trip flag hides a driver from nearby but does not decide who may take a ride: a fifth of a second is harmless. */
+const paceMs = 200;
 
 /** Every ride event carries the ride's whole state, so what follows from it does not depend on the kind of event. */
 @Injectable()

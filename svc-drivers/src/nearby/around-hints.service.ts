@@ -38,7 +38,7 @@ export class AroundHints implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Nearby hints', lookSeconds, () => this.check());
+    this.jobs.every('Nearby hints', lookSeconds, () => this.check(), { runs: 'everywhere' });
   }
 
   /** @param isOutdated whether the answer would be another one now */

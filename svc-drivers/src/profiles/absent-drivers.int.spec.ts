@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@rahi/contracts';
 import { natsAway } from '@rahi/service-kit/testing';
 import { waitFor } from '@rahi/testing-kit';
-import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
+import { DriversHarness, vehicleOf } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, connaughtPlace } from '../testing/factories.js';
 
 let drivers: DriversHarness;
@@ -80,7 +80,7 @@ describe('an online driver', () => {
 
   it('stays online while nats-server is away, but cannot go online with a position from before that', async () => {
     const [driving, silent, early] = [aPrincipal(), aPrincipal(), aPrincipal()];
-    await drivers.update(early, { ...aVehicle, ...position });
+    await drivers.update(early, { ...vehicleOf(early), ...position });
     await drivers.goOnline(driving);
     drivers.expectInLogs(...natsAway);
     await drivers.nats.kill();

@@ -8,8 +8,6 @@ import { PositionEntity } from '../fleet/position.entity.js';
 import { Ownership } from '../fleet/partitions/ownership.js';
 import { lockDriver, recordChange } from '../drivers/driver-changes.js';
 
-/** Drivers in one sweep; the next sweep comes soon. */
-const mostAtOnce = 200;
 /** A timer this late means that the process was frozen and heard no driver meanwhile. */
 const frozenMs = 2_000;
 
@@ -31,7 +29,7 @@ export class AbsentDrivers implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.#sweptAt = Date.now();
-    this.jobs.every('Absent drivers', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep());
+    this.jobs.every('Absent drivers', this.config.FLEET_SWEEP_SECONDS, () => this.#sweep(), { runs: 'everywhere' });
   }
 
   async #sweep(): Promise<typeof idle | void> {
@@ -46,7 +44,7 @@ export class AbsentDrivers implements OnApplicationBootstrap {
       return !onTrip && fix && fix.at < before && this.ownership.heardSince(fix) <= before;
     });
     const parts = new Parts();
-    for (const { id } of absent.slice(0, mostAtOnce)) await parts.do(() => this.#takeOffline(id, new Date(before)));
+    for (const { id } of absent) await parts.do(() => this.#takeOffline(id, new Date(before)));
     return parts.end();
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { onlineDrivers, type Principal } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { aVehicle, DriversHarness } from '../testing/drivers-harness.js';
+import { DriversHarness, vehicleOf } from '../testing/drivers-harness.js';
 import { aPrincipal, aRide, aUser, connaughtPlace } from '../testing/factories.js';
 
 let drivers: DriversHarness;
@@ -60,13 +60,13 @@ describe('going online', () => {
 
   it('uses the position that was sent before', async () => {
     const driver = aPrincipal();
-    await drivers.update(driver, { ...aVehicle, ...position });
+    await drivers.update(driver, { ...vehicleOf(driver), ...position });
     expect(await drivers.update(driver, { isOnline: true })).toMatchObject({ isOnline: true, currentLat: '28.6315' });
   });
 
   it('does not use a position that is older than the newest one, or stale', async () => {
     const driver = aPrincipal();
-    await drivers.update(driver, aVehicle);
+    await drivers.update(driver, vehicleOf(driver));
     const held = (lat: number, seconds: number) => ({
       ...position,
       currentLat: lat,

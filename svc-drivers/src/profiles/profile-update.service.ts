@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, takenAtOf, type DriverProfile, type updateDriver } from '@rahi/contracts';
+import { isNowhere, Refusal, takenAtOf, type DriverProfile, type updateDriver } from '@rahi/contracts';
 import { accessDetails, CONFIG, Outbox, type Inbound } from '@rahi/service-kit';
+import type { EntityManager } from 'typeorm';
 import type { DriversConfig } from '../config.js';
 import { refuseWithoutPapers } from '../drivers/driver-papers.js';
 import { CityVehicles } from '../geography/city-vehicles.service.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import type { Fix } from '../drivers/fix.js';
+import { Doubts } from '../fleet/doubts.js';
 import { Fleet, headingOf } from '../fleet/fleet.js';
 import { isPlausible } from '../fleet/plausible.js';
 import { Positions } from '../fleet/positions.service.js';
@@ -16,6 +18,7 @@ import type { DriverEntity } from '../drivers/driver.entity.js';
 import { driverNotFound } from '../drivers/driver-not-found.js';
 import { Profiles } from './profiles.service.js';
 import { registrationNumber } from './registration-number.js';
+import { flagProfile, isHeldBack } from '../drivers/shared-numbers.js';
 import { say } from '../say.js';
 
 type Update = Pick<Inbound<typeof updateDriver>, 'params' | 'body' | 'principal' | 'requestId' | 'deadline'>;
@@ -30,6 +33,7 @@ export class ProfileUpdate {
     private readonly fleet: Fleet,
     private readonly positions: Positions,
     private readonly hints: FleetHints,
+    private readonly doubts: Doubts,
     private readonly cityVehicles: CityVehicles,
     @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'RAHI_LOCAL'>,
   ) {}
@@ -54,8 +58,7 @@ export class ProfileUpdate {
     const known = this.fleet.driver(driver.id) && this.fleet.fixOf(driver.id);
     const before = known ?? (await this.positions.latest(driver.id));
     const fix = fixIn(body, before);
-    if (!fix) return ownProfileOf(driver, before);
-    this.#refuseTeleport(before, fix, driver.isOnline);
+    if (!fix || !this.#isGood(driver, before, fix)) return ownProfileOf(driver, before);
     await this.positions.record(driver, fix, before);
     return ownProfileOf(driver, before && before.at > fix.at ? before : fix);
   }
@@ -69,10 +72,11 @@ export class ProfileUpdate {
     const latest = await this.positions.latest(id);
     const given = fixIn(body, latest);
     // Going offline always works; an implausible position is then ignored.
-    const fix = given && body.isOnline === false && !this.#canBe(latest, given, wasOnline) ? null : given;
+    const ignored = given && (isNowhere(given) || (body.isOnline === false && !this.#canBe(latest, given, wasOnline)));
+    const fix = ignored ? null : given;
     if (fix) this.#refuseTeleport(latest, fix, wasOnline);
     const place = fix ?? latest;
-    const [before, after] = await this.outbox.transaction(async (manager, emit) => {
+    const [before, after, refused] = await this.outbox.transaction(async (manager, emit) => {
       const driver = await lockDriver(manager, id);
       if (!driver) throw driverNotFound();
       if (driver.suspended) refuseUnlessGoingOffline(body);
@@ -88,12 +92,14 @@ export class ProfileUpdate {
         await this.positions.write(manager, id, place);
       }
       const change = { ...vehicle, ...settingsOf(body, driver, new Date()), isOnline };
-      return [driver, await recordChange(manager, emit, driver, change, requestId)] as const;
+      const [allowed, refusal] = await withPlateOfOwn(manager, driver, change, body.isOnline);
+      return [driver, await recordChange(manager, emit, driver, allowed, requestId), refusal] as const;
     }, deadline);
     if (after !== before) await this.hints.changed(id);
     if (fix && !after.suspended) await this.positions.record(after, fix, latest);
     else if (place && after.vehicleType && before.isOnline !== after.isOnline)
       this.hints.moved(id, after.vehicleType, after.isOnline, place, latest);
+    if (refused) throw refused;
     return ownProfileOf(after, place);
   }
 
@@ -104,6 +110,18 @@ export class ProfileUpdate {
   #refuseTeleport(before: Fix | null | undefined, after: Fix, isOnline: boolean): void {
     if (this.#canBe(before, after, isOnline)) return;
     throw new Refusal('position_implausible', say('position.implausible'));
+  }
+
+  /**
+   * Whether a position is believed, or waits for a second one (R49).
+   * @throws Refusal position_implausible where the driver cannot have come to (F50)
+   */
+  #isGood(driver: Pick<DriverEntity, 'id' | 'isOnline'>, before: Fix | null, fix: Fix): boolean {
+    // The demo fleet drives faster than in life, and appears where its person looks.
+    if (this.config.RAHI_LOCAL) return !isNowhere(fix);
+    const verdict = this.doubts.judge(driver.id, before, fix, driver.isOnline);
+    if (verdict === 'elsewhere') throw new Refusal('position_implausible', say('position.implausible'));
+    return verdict === 'taken';
   }
 
   #canBe(before: Fix | null | undefined, after: Fix, isOnline: boolean): boolean {
@@ -171,6 +189,30 @@ function refuseOtherType(driver: DriverEntity, { vehicleType }: DriverChange, is
 function refuseNameless(driver: DriverEntity, principal: Update['principal']): void {
   if ((driver.name ?? principal.name) === null || (driver.phone ?? principal.phone) === null)
     throw new Refusal('profile_incomplete', say('online.name'));
+}
+
+/**
+ * A driver who got the plate of another is not online with it before the desk has cleared it. The plate itself is stored,
+ * so that the desk sees it.
+ * @returns the change without going online, and the refusal for a request that asked to be online
+ * @throws Refusal driver_busy for the plate of another during a trip; plate_shared where nothing else changes
+ */
+async function withPlateOfOwn(
+  manager: EntityManager,
+  driver: DriverEntity,
+  change: DriverChange,
+  asked: boolean | undefined,
+): Promise<readonly [DriverChange, Refusal | null]> {
+  const { vehicleNumber: plate = driver.vehicleNumber, isOnline = driver.isOnline } = change;
+  const changes = plate !== driver.vehicleNumber;
+  // Who is online already stays so: nothing is taken away in the middle of a shift.
+  if (!isOnline || (driver.isOnline && !changes)) return [change, null];
+  await flagProfile(manager, driver, change);
+  if (!(await isHeldBack(manager, driver.id, plate))) return [change, null];
+  if (driver.onTrip && changes) throw new Refusal('driver_busy', say('vehicle.finishTrip'));
+  const refusal = new Refusal('plate_shared', say('online.plate'));
+  if (!changes) throw refusal;
+  return [{ ...change, isOnline: false }, asked === true ? refusal : null];
 }
 
 /** @throws Refusal when a driver lacks something it needs to go online */

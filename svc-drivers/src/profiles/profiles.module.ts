@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG, SharedNumbers } from '@rahi/service-kit';
 import { DriversModule } from '../drivers/drivers.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
@@ -13,6 +13,7 @@ import { FileStore } from './file-store/file-store.js';
 import { ProfileUpdate } from './profile-update.service.js';
 import { ProfilesMessages } from './profiles.messages.js';
 import { Profiles } from './profiles.service.js';
+import { SharedNumbersMessages } from './shared-numbers.messages.js';
 import { Shifts } from './shifts/shifts.service.js';
 import { UpiAddresses } from './upi-addresses.service.js';
 import { UserEvents } from './user-events.service.js';
@@ -20,7 +21,7 @@ import { UserEvents } from './user-events.service.js';
 /** Floor 5: profiles, papers, shifts. */
 @Module({
   imports: [DriversModule, FleetModule, GeographyModule],
-  controllers: [DocumentsMessages, ProfilesMessages],
+  controllers: [DocumentsMessages, ProfilesMessages, SharedNumbersMessages],
   providers: [
     AbsentDrivers,
     DocumentsService,
@@ -29,6 +30,7 @@ import { UserEvents } from './user-events.service.js';
     Profiles,
     ProfileUpdate,
     ReviewsService,
+    SharedNumbers,
     Shifts,
     UpiAddresses,
     UserEvents,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { plateOf } from '@rahi/contracts/numbered-plates';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aPrincipal } from '../testing/factories.js';
@@ -19,7 +20,7 @@ describe('the standing of a driver', () => {
   it('has the stored online flag, and the newest position that any instance knows', async () => {
     const driver = aPrincipal();
     await drivers.goOnline(driver);
-    await drivers.update(driver, { currentLat: 28.65, currentLng: 77.25 });
+    await drivers.comesTo(driver, { currentLat: 28.65, currentLng: 77.25 });
     const expected = {
       driverId: driver.userId,
       name: 'Dev Singh',
@@ -27,7 +28,7 @@ describe('the standing of a driver', () => {
       rating: 5,
       totalTrips: 0,
       vehicleModel: 'White Dzire',
-      vehicleNumber: 'DL 01 AB 4207',
+      vehicleNumber: plateOf(driver.userId),
       vehicleType: 'mini',
       isOnline: true,
       lat: 28.65,

@@ -20,8 +20,8 @@ const admin = aPrincipal({ type: 'rider', isAdmin: true });
 const verify = ({ userId: driverId }: Principal, upiId: string, verified = true) =>
   drivers.call(verifyUpi, admin, { params: { driverId }, body: { upiId, verified } });
 
-/** What svc-rides is told of a driver's address, oldest first. */
-async function told({ userId }: Principal) {
+/** What svc-rides learns of a driver's address, oldest first. */
+async function sentAddresses({ userId }: Principal) {
   const rows = await drivers.database.query<{ data: unknown }[]>(
     `SELECT data FROM outbox WHERE type = 'driver.upi_changed.v1' AND data->>'ofDriver' = $1 ORDER BY seq`,
     [userId],
@@ -36,17 +36,17 @@ describe('a driver’s own UPI address', () => {
     expect(await drivers.update(driver, { upiId: 'Dev.Singh@OkBank' })).toMatchObject({
       upi: { id: 'dev.singh@okbank', verified: false },
     });
-    expect(await told(driver)).toEqual([]);
+    expect(await sentAddresses(driver)).toEqual([]);
     expect(await verify(driver, 'dev.singh@okbank')).toMatchObject({ upi: { id: 'dev.singh@okbank', verified: true } });
     expect(await drivers.profile(driver)).toMatchObject({ upi: { verified: true } });
     // The same again changes nothing, at the desk and for the driver.
     await verify(driver, 'dev.singh@okbank');
     await drivers.update(driver, { upiId: 'dev.singh@okbank' });
-    expect(await told(driver)).toEqual(['dev.singh@okbank']);
+    expect(await sentAddresses(driver)).toEqual(['dev.singh@okbank']);
     expect(await drivers.update(driver, { upiId: 'other@bank' })).toMatchObject({
       upi: { id: 'other@bank', verified: false },
     });
-    expect(await told(driver)).toEqual(['dev.singh@okbank', null]);
+    expect(await sentAddresses(driver)).toEqual(['dev.singh@okbank', null]);
   });
 
   it('is verified as the administrator read it', async () => {
@@ -55,7 +55,7 @@ describe('a driver’s own UPI address', () => {
     await drivers.update(driver, { upiId: 'anothers@bank' });
     await expect(verify(driver, 'mine@bank')).rejects.toMatchObject({ status: 409, code: 'upi_changed' });
     expect(await drivers.profile(driver)).toMatchObject({ upi: { id: 'anothers@bank', verified: false } });
-    expect(await told(driver)).toEqual([]);
+    expect(await sentAddresses(driver)).toEqual([]);
   });
 
   it('can be found not to be theirs, and taken away', async () => {
@@ -65,7 +65,7 @@ describe('a driver’s own UPI address', () => {
     expect(await verify(driver, 'mine@bank', false)).toMatchObject({ upi: { id: 'mine@bank', verified: false } });
     await verify(driver, 'mine@bank');
     expect(await drivers.update(driver, { upiId: null })).toMatchObject({ upi: { id: null, verified: false } });
-    expect(await told(driver)).toEqual(['mine@bank', null, 'mine@bank', null]);
+    expect(await sentAddresses(driver)).toEqual(['mine@bank', null, 'mine@bank', null]);
     const audited = await drivers.database.query<{ action: string; actor: string }[]>(
       `SELECT data->>'action' AS action, data->>'actorId' AS actor FROM outbox
        WHERE type = 'audit.admin_acted.v1' AND data->>'targetId' = $1 ORDER BY seq`,

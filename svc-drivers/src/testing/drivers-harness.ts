@@ -25,6 +25,7 @@ import {
   type NearbyDriver,
   type Principal,
 } from '@rahi/contracts';
+import { plateOf } from '@rahi/contracts/numbered-plates';
 import { Jobs, type NatsLink } from '@rahi/service-kit';
 import {
   isInProcess,
@@ -49,6 +50,9 @@ export interface Answer<C extends Call> {
 }
 
 export const aVehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'mini' } as const;
+
+/** The vehicle of one driver, with a plate that no other driver of the suite has. */
+export const vehicleOf = ({ userId }: Principal) => ({ ...aVehicle, vehicleNumber: plateOf(userId) });
 
 /** The name of the job that makes the search of places ready. */
 const placesReady = 'Places search';
@@ -125,6 +129,12 @@ export class DriversHarness extends ServiceHarness {
     return this.call(updateDriver, driver, { params: { driverId: driver.userId }, body });
   }
 
+  /** A driver of a test comes to a place within milliseconds: a later fix is believed (R49), at the latest by an instance’s second. */
+  async comesTo(driver: Principal, place: { currentLat: number; currentLng: number }): Promise<DriverProfile> {
+    for (const _ of this.services) await this.update(driver, place);
+    return this.update(driver, place);
+  }
+
   profile(driver: Principal): Promise<DriverProfile> {
     return this.call(driverByUser, driver, { params: { userId: driver.userId } });
   }
@@ -147,7 +157,7 @@ export class DriversHarness extends ServiceHarness {
   /** Goes online at Connaught Place with a vehicle, unless `body` differs. */
   goOnline(driver: Principal, body: Partial<UpdateBody> = {}): Promise<DriverProfile> {
     const { lat: currentLat, lng: currentLng } = connaughtPlace;
-    return this.update(driver, { ...aVehicle, currentLat, currentLng, isOnline: true, ...body });
+    return this.update(driver, { ...vehicleOf(driver), currentLat, currentLng, isOnline: true, ...body });
   }
 
   async standing(driverId: string): Promise<DriverStanding | null> {

@@ -1,6 +1,7 @@
 import {
   documentedTariff,
   driverTermsOf,
+  isHanded,
   rupeesFromPaise,
   splitCommission,
   withoutGst,
@@ -57,7 +58,7 @@ export function unclaimedPaise(ride: RideEntity): number {
 
 /** Whether the rider still gives the fare to the driver in cash. A tip after it, and a fee, can be paid by UPI: the driver has left. */
 export function isPaidInCash(ride: RideEntity): boolean {
-  return ride.status === 'completed' && ride.paymentMethod === 'cash' && duePaise(ride) > ride.tipPaise;
+  return ride.status === 'completed' && isHanded(ride.paymentMethod) && duePaise(ride) > ride.tipPaise;
 }
 
 /**

@@ -22,12 +22,10 @@ export function latestActor(
       return ride.releasedBy;
     case 'driver_assigned':
       return ride.assignedBy;
-    case 'driver_arrived':
-    case 'in_progress':
-    case 'completed':
-      return 'driver';
     case 'cancelled':
       return ride.cancelledBy;
+    default:
+      return 'driver';
   }
 }
 

@@ -1,15 +1,23 @@
 import { rideStateSchema, type EventType, type RideState, type RideStatus } from '@rahi/contracts';
 import type { EntityMetadata } from 'typeorm';
+import type { RideEntity } from './ride.entity.js';
 
-/** The event that says a ride came to this status for the first time. */
-export const eventOfStatus = {
-  searching: 'ride.requested.v1',
-  driver_assigned: 'ride.driver_assigned.v1',
-  driver_arrived: 'ride.driver_arrived.v1',
-  in_progress: 'ride.started.v1',
-  completed: 'ride.completed.v1',
-  cancelled: 'ride.cancelled.v1',
-} as const satisfies Record<RideStatus, EventType>;
+/** What a ride gets when it comes to a status. A status without its entry does not compile. */
+export const entryOf = {
+  searching: { event: 'ride.requested.v1', at: null },
+  driver_assigned: { event: 'ride.driver_assigned.v1', at: 'assignedAt' },
+  driver_arrived: { event: 'ride.driver_arrived.v1', at: 'arrivedAt' },
+  in_progress: { event: 'ride.started.v1', at: 'startedAt' },
+  completed: { event: 'ride.completed.v1', at: 'completedAt' },
+  cancelled: { event: 'ride.cancelled.v1', at: 'cancelledAt' },
+} as const satisfies Record<RideStatus, StatusEntry>;
+
+interface StatusEntry {
+  /** Says that a ride came to this status for the first time. */
+  event: EventType;
+  /** The time that the move sets, by Postgres's clock. */
+  at: keyof RideEntity | null;
+}
 
 const placeOf = (end: 'pickup' | 'dropoff') =>
   `jsonb_build_object('address', ${end}_address, 'lat', ${end}_lat, 'lng', ${end}_lng)`;

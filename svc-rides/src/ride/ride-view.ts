@@ -35,8 +35,8 @@ type All<Answer, Left extends keyof Answer> = { [Member in Exclude<keyof Answer,
 interface Withheld {
   /** What the driver earns is between the driver and the platform. */
   rider: 'earnings';
-  /** What the rider got back; the code, except in the other way of R10. */
-  driver: 'refunded' | 'otp';
+  /** What the rider got back, and complained of; the code, except in the other way of R10. */
+  driver: 'refunded' | 'otp' | 'ratingProblems';
   /** The code and the call are for the two people. */
   admin: 'otp' | 'maskedCall';
 }
@@ -61,6 +61,7 @@ export function viewOf(
         ...commonOf(ride, settings),
         cancelReason: setReasonOf(ride),
         refunded: rupeesFromPaise(ride.refundedPaise),
+        ratingProblems: ride.ratingProblems,
         otp: codeOf(ride),
         ...maskedCallOf(ride, settings),
         driver: driverOf(ride, showsPhones(ride, settings)),
@@ -82,6 +83,7 @@ export function viewOf(
       return {
         ...commonOf(ride, settings),
         refunded: rupeesFromPaise(ride.refundedPaise),
+        ratingProblems: ride.ratingProblems,
         earnings: earningsOf(ride),
       } satisfies Whole<'admin'>;
     case 'candidate':

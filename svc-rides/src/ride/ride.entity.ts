@@ -1,15 +1,17 @@
-import type {
-  DriverTerms,
-  FareInputs,
-  LostReason,
-  PaymentMethod,
-  RatingTag,
-  ReleaseReason,
-  RideActor,
-  RideStatus,
-  TariffTerms,
-  SafetyCheckKind,
-  VehicleType,
+import {
+  usualPaymentMethod,
+  type DriverTerms,
+  type FareInputs,
+  type LostReason,
+  type PaymentMethod,
+  type RatingProblem,
+  type RatingTag,
+  type ReleaseReason,
+  type RideActor,
+  type RideStatus,
+  type TariffTerms,
+  type SafetyCheckKind,
+  type VehicleType,
 } from '@rahi/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
 
@@ -180,7 +182,7 @@ export class RideEntity {
   @Column('integer', { default: 0 })
   driverRefundPaise!: number;
 
-  @Column('text', { default: 'cash' })
+  @Column('text', { default: usualPaymentMethod })
   paymentMethod!: PaymentMethod;
 
   /** What was paid of fare and tip so far. */
@@ -322,4 +324,8 @@ export class RideEntity {
   /** What the rider praised with it. */
   @Column('text', { array: true, default: () => "'{}'" })
   ratingTags!: RatingTag[];
+
+  /** What the rider said was wrong. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  ratingProblems!: RatingProblem[];
 }

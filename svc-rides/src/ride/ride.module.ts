@@ -8,6 +8,7 @@ import { EndedRides } from './past/ended-rides.js';
 import { Standby } from './past/standby.js';
 import { TrailEntity } from './positions/trail.entity.js';
 import { Trail } from './positions/trail.js';
+import { PositionMetrics } from './positions/position-metrics.js';
 import { TripPositions } from './positions/trip-positions.js';
 import { RideEntity } from './ride.entity.js';
 import { RideMetrics } from './store/ride-metrics.js';
@@ -25,6 +26,7 @@ import { RidesRepository } from './store/rides.repository.js';
     RidesRepository,
     Standby,
     Trail,
+    PositionMetrics,
     TripPositions,
   ],
   exports: [TypeOrmModule, DriverDirectory, Pushes, RidesRepository, Standby, Trail, TripPositions],

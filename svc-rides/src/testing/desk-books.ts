@@ -13,7 +13,7 @@ import type { RidesHarness } from './rides-harness.js';
 
 type Sums = Record<string, number>;
 
-/** The glossary in SQL, written anew: a mistake in the product's own table does not cancel out. */
+/** The glossary in SQL, written a second time: a mistake in the product's own table does not cancel out. */
 const words = {
   fares: `sum(paise) FILTER (WHERE kind = 'ride_completed' AND account IN ('rider', 'promo'))`,
   revenue: `-sum(paise) FILTER (WHERE account IN ('commission', 'fees'))`,

@@ -1,4 +1,5 @@
 import { driverStanding, eventSubject, updateDriver, type CallArguments, type Principal } from '@rahi/contracts';
+import { plateOf } from '@rahi/contracts/numbered-plates';
 import { anEnvelope, aUserState } from '@rahi/contracts/testing';
 import { likeLines, startShipped, testDatabase, testFolder, waitFor } from '@rahi/testing-kit';
 import type { Driver } from './drivers-contract.js';
@@ -50,7 +51,7 @@ export class DriversProcess {
 
   async #put({ id, lat, lng, vehicleType, isOnline, suspended }: Driver): Promise<void> {
     const driver = aPrincipal({ userId: id, type: 'driver' });
-    const vehicle = { vehicleModel: 'Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType };
+    const vehicle = { vehicleModel: 'Dzire', vehicleNumber: plateOf(id), vehicleType };
     const answer = await this.update(driver, { ...vehicle, currentLat: lat, currentLng: lng, isOnline: true });
     if (answer.status !== 200) throw new Error(`not online: ${JSON.stringify(answer.body)}`);
     if (!isOnline) await this.update(driver, { isOnline: false });
@@ -70,7 +71,7 @@ export class DriversProcess {
   /** A new driver, online with a sedan, a kilometre from the pickup. */
   async online(): Promise<Principal> {
     const driver = aPrincipal({ name: 'Meera Iyer', type: 'driver', phone: '+91 98100 55555' });
-    const vehicle = { vehicleModel: 'Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' } as const;
+    const vehicle = { vehicleModel: 'Dzire', vehicleNumber: plateOf(driver.userId), vehicleType: 'sedan' } as const;
     const at = { currentLat: pickup.lat + 0.009, currentLng: pickup.lng };
     const answer = await this.update(driver, { ...vehicle, ...at, isOnline: true });
     if (answer.status !== 200) throw new Error(`not online: ${JSON.stringify(answer.body)}`);

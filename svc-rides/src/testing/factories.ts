@@ -102,6 +102,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     releases: 0,
     flags: [],
     ratingTags: [],
+    ratingProblems: [],
     discountPaise: 0,
     bonusPaise: 0,
     tipPaise: 0,

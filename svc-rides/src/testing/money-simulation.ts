@@ -6,12 +6,16 @@ import {
   createPromo,
   createRide,
   decideDispute,
+  isClaimable,
+  isFromWallet,
   openDispute,
+  paymentMethods,
   payRide,
   promoSchema,
   riderActiveRide,
   tipRide,
   topUpWallet,
+  usualPaymentMethod,
   usualVehicleType,
   type Principal,
   type Promo,
@@ -73,8 +77,8 @@ export class MoneySimulation {
   /** One ride from its quote to the end of its bill. */
   async #ride(rider: Principal, driver: Principal, type: VehicleType, promo: Promo | null): Promise<void> {
     const { harness } = this;
-    const paymentMethod = oneOf(['cash', 'upi', 'wallet'] as const);
-    if (paymentMethod === 'wallet') {
+    const paymentMethod = paymentMethods[Math.floor(Math.random() * paymentMethods.length)] ?? usualPaymentMethod;
+    if (isFromWallet(paymentMethod)) {
       const reference = `W${Math.random().toString(36).slice(2, 14)}`;
       const params = { id: rider.userId };
       await surely(() => harness.call(topUpWallet, this.admin, { params, body: { amount: '500', reference } }));
@@ -107,12 +111,12 @@ export class MoneySimulation {
     if (chance(30))
       await surely(() => harness.call(tipRide, rider, { params: { id }, body: { amount: oneOf(['20', '50']) } }));
     const reference = String(Math.floor(Math.random() * 1e12)).padStart(12, '0');
-    const claim = { method: 'upi' as const, reference };
-    if (paymentMethod === 'upi' && chance(90))
-      await surely(() => harness.call(payRide, rider, { params: { id }, body: claim }));
+    const isClaimed = isClaimable(paymentMethod);
+    if (isClaimed && chance(90))
+      await surely(() => harness.call(payRide, rider, { params: { id }, body: { method: paymentMethod, reference } }));
     // R40: a claim settles nothing, and cash ends it.
-    if (paymentMethod !== 'upi' || chance(50))
-      await surely(() => harness.call(payRide, driver, { params: { id }, body: { method: 'cash' } }));
+    if (!isClaimed || chance(50))
+      await surely(() => harness.call(payRide, driver, { params: { id }, body: { method: usualPaymentMethod } }));
     // R35: such a trip is impossibly short, and its payout waits until this flag is cleared.
     if (chance(80))
       await surely(() => harness.call(clearRideFlag, this.admin, { params: { id }, body: { reason: 'Simulated' } }));

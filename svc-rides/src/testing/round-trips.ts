@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The regular statements of the outbox's relay and the jobs, which may fall into any step. */
 const ofJobs =
-  /^UPDATE "outbox"|"event_streams"|"OutboxEventEntity"|^SELECT 1 AS "row_exists"|contact_tellings|"dead_letters"|flag_progress/;
+  /^UPDATE "?outbox|^SELECT \* FROM outbox|"event_streams"|"OutboxEventEntity"|^SELECT 1 AS "row_exists"|contact_tellings|"dead_letters"|flag_progress|job_claims/;
 
 /** Counts this process's queries to Postgres on the wire: one query is one round trip. */
 export class RoundTrips {

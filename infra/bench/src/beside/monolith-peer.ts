@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startPostgres } from '@rahi/local';
+import { startPostgres } from '@rahi/machine-kit';
 import { onDatabase } from '../product/bench-product.js';
 import { stoppedInAnyCase } from '../product/ending.js';
 import type { NewGuest } from '../product/guests.js';

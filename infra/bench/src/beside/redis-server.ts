@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClient } from '@redis/client';
-import { cacheFolder, freePort } from '@rahi/local';
+import { cacheFolder, freePort } from '@rahi/machine-kit';
 import { waitFor } from '@rahi/testing-kit';
+import { createClient } from '@redis/client';
 import { stoppedInAnyCase } from '../product/ending.js';
 
 const run = promisify(execFile);

@@ -17,7 +17,9 @@ import {
   type LiveMessage,
   type Ride,
   type RideRequest,
+  usualPaymentMethod,
 } from '@rahi/contracts';
+import { plateNumbered } from '@rahi/contracts/numbered-plates';
 import { Journey } from '@rahi/simulator';
 import { answerOf, personOf } from '../city/answers.js';
 import type { Guest } from '../product/guests.js';
@@ -94,7 +96,7 @@ export class Driver extends Person {
     const vehicle = {
       vehicleType: usualVehicleType(this.number),
       vehicleModel: 'White Dzire',
-      vehicleNumber: `MH01AB${1000 + (this.number % 9000)}`,
+      vehicleNumber: plateNumbered(this.number),
     };
     const body = { ...vehicle, currentLat: lat, currentLng: lng, isOnline: true };
     const done = await this.#update(body);
@@ -239,7 +241,7 @@ export class Driver extends Person {
     const moved = await requests.once(updateRide, cookie, { params, body });
     if (moved.ok && status === 'completed') {
       // A rider whose cash is not confirmed cannot book for long (R40).
-      await requests.untilAnswered(payRide, cookie, { params, body: { method: 'cash' } });
+      await requests.untilAnswered(payRide, cookie, { params, body: { method: usualPaymentMethod } });
     }
     return moved.ok ? moved.value : 'failed';
   }

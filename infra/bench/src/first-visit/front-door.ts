@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@rahi/local';
+import { freePort } from '@rahi/machine-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { stoppedInAnyCase } from '../product/ending.js';
 

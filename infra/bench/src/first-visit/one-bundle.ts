@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { compressTexts } from '@rahi/local';
+import { compressTexts } from '@rahi/release';
 
 const program = fileURLToPath(new URL('../../one-bundle/build.mjs', import.meta.url));
 

@@ -1,4 +1,5 @@
 import { createRide, getRide, updateDriver, updateRide, updateUser, verifyOtp } from '@rahi/contracts';
+import { plateOf } from '@rahi/contracts/numbered-plates';
 import type { ApiClient, TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext } from 'playwright-core';
 import { bookingOf } from '@rahi/simulator';
@@ -29,7 +30,7 @@ export async function arrive(
   await api.call(updateUser, { params: { id }, body: { name, phone: '+91 98100 00000', type } });
   if (type === 'driver') {
     const params = { driverId: id };
-    const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL01AB4207', vehicleType: 'sedan' as const };
+    const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: plateOf(id), vehicleType: 'sedan' as const };
     await api.call(updateDriver, { params, body: vehicle });
     const { lat: currentLat, lng: currentLng } = dadar;
     await api.call(updateDriver, { params, body: { currentLat, currentLng, isOnline: true } });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '@rahi/local';
+import { startPostgres } from '@rahi/machine-kit';
 import { Latencies } from '@rahi/simulator';
 import * as z from 'zod';
 import type { Round } from '../measuring/closed-loop.js';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { distanceKm, usualVehicleType, type LatLng, type VehicleType } from '@rahi/contracts';
+import { plateNumbered } from '@rahi/contracts/numbered-plates';
 import { chanceOf } from '@rahi/simulator';
 import type pg from 'pg';
 
@@ -68,7 +69,7 @@ export function fleetOf(count: number, seed: number): FleetDriver[] {
     id: randomUUID(),
     name: `Driver ${index}`,
     vehicleModel: 'White Dzire',
-    vehicleNumber: `DL01AB${String(index).padStart(4, '0')}`,
+    vehicleNumber: plateNumbered(index),
     vehicleType: usualVehicleType(index),
     ...placeInRegion(chance),
   }));

@@ -122,11 +122,11 @@ async function wrongAnswers(url: string, fleet: readonly FleetDriver[], people: 
   for (let check = 0; check < checks; check += 1) {
     const at = placeInRegion(chance);
     const { text } = await client.send('GET', pathAt(at), people[0]?.cookie ?? '');
-    const told = nearbyDrivers.answer.parse(JSON.parse(text));
+    const answered = nearbyDrivers.answer.parse(JSON.parse(text));
     const right = bruteForce(fleet, at, vehicleType, wanted).filter((km) => km <= 10);
     const fits =
-      told.length === right.length &&
-      told.every(({ distance }, index) => Math.abs(distance - (right[index] ?? 0)) < shownOffKm);
+      answered.length === right.length &&
+      answered.every(({ distance }, index) => Math.abs(distance - (right[index] ?? 0)) < shownOffKm);
     if (!fits) wrong += 1;
   }
   await client.close();

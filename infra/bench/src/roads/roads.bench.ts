@@ -10,7 +10,9 @@ import * as z from 'zod';
 import { median } from '../measuring/median.js';
 import type { Measurement, Report } from '../measurement.js';
 import { withFolder } from '../product/bench-product.js';
+import { besideValhalla } from './beside-valhalla.js';
 import { Routino } from './routino.js';
+import { Valhalla } from './valhalla.js';
 
 const pairs = 1000;
 /** Where the extract is of which Mumbai's pack was built: it is no part of the repository. */
@@ -37,9 +39,11 @@ export async function roads(): Promise<Report> {
   const program = fileURLToPath(new URL('measure-roads.js', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, folder]);
   const own = figures.parse(JSON.parse(stdout));
-  const { graph } = await RoadNetwork.open(folder);
+  const network = await RoadNetwork.open(folder);
+  const { graph } = network;
   const { found, dijkstraMs, differing } = compareWithDijkstra(graph);
   const beside = await compareWithRoutino(found);
+  const valhalla = await compareWithValhalla(network);
   return {
     measurements: [
       { what: 'time to open the roads', value: own.openMs, unit: 'ms', limit: 2000 },
@@ -51,12 +55,14 @@ export async function roads(): Promise<Report> {
       { what: 'minutes from 50 drivers to one rider, median', value: own.nearMs, unit: 'ms' },
       { what: `shortest ways of ${pairs} that differ from Dijkstra’s`, value: differing, unit: '', limit: 0 },
       ...beside.measurements,
+      ...valhalla.measurements,
     ],
     notes: [
       `Roads of Mumbai: ${graph.roads.toLocaleString('en-US')} pieces of road, ${graph.junctions.toLocaleString('en-US')} junctions.`,
       ...beside.notes,
+      ...valhalla.notes,
     ],
-    ...(beside.version !== undefined && { versions: { Routino: beside.version } }),
+    versions: { ...(beside.version !== undefined && { Routino: beside.version }), Valhalla: Valhalla.version },
   };
 }
 
@@ -112,6 +118,23 @@ async function compareWithRoutino(
       };
     } catch (error) {
       return missing(`it does not run here (Debian’s package \`routino\`): ${String(error).split('\n')[0]}`);
+    }
+  });
+}
+
+/** A missing peer is a figure that could not be measured, not a figure left out. */
+const withoutValhalla = (why: string) => ({
+  measurements: [{ what: 'our ways that Valhalla’s taxi may drive', value: NaN, unit: '%', atLeast: 99.5 }],
+  notes: [`Not beside Valhalla: ${why}.`],
+});
+
+async function compareWithValhalla(network: RoadNetwork): Promise<{ measurements: Measurement[]; notes: string[] }> {
+  if (extract === '') return withoutValhalla('`ROADS_EXTRACT` does not name the extract of which the pack was built');
+  return withFolder(async (folder) => {
+    try {
+      return await besideValhalla(extract, network, folder);
+    } catch (error) {
+      return withoutValhalla(`it does not run here: ${String(error).split('\n')[0]}`);
     }
   });
 }

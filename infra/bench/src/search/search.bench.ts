@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ownPacks, PackPlaces } from '@rahi/city';
-import { callPath, reversePlace, reversePlaceSchema, searchPlaces, placeSchema } from '@rahi/contracts';
+import { judgedQueries, verdictOf, type Verdict } from '@rahi/city/testing/judged';
+import { callPath, reversePlace, reversePlaceSchema, searchPlaces, placeSchema, type Place } from '@rahi/contracts';
 import { chanceOf, Latencies, LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod/mini';
@@ -28,6 +29,7 @@ export function search(): Promise<Report> {
       await found(client, guest, first);
       const firstMs = performance.now() - begun;
       const { searches, missing } = await everySearch(client, guest, asked);
+      const judged = await everyJudged(client, guest);
       const names = await everyName(client, guest, asked);
       return {
         measurements: [
@@ -39,6 +41,9 @@ export function search(): Promise<Report> {
           },
           { what: 'search: request, p99', value: searches.at(99), unit: 'ms' },
           { what: 'places that their own name does not find among five', value: missing, unit: '%', limit: 2 },
+          { what: `${judged.count} judged queries: right first`, value: judged.first, unit: '%', atLeast: 85 },
+          { what: 'right among the first three', value: judged.three, unit: '%', atLeast: 95 },
+          { what: 'judged query: request, median', value: judged.times.at(50), unit: 'ms', limit: 5 },
           { what: 'name of a point: request, median', value: names.at(50), unit: 'ms', limit: 5 },
           { what: 'first search, once the product has started', value: firstMs, unit: 'ms', limit: 2500 },
           {
@@ -77,6 +82,21 @@ async function everySearch(client: LoadClient, guest: Guest, asked: readonly Que
   return { searches, missing: (100 * missing) / named };
 }
 
+/** The share of judged queries that are answered right. */
+async function everyJudged(client: LoadClient, guest: Guest) {
+  const [times, judged] = [new Latencies(), judgedQueries()];
+  const verdicts: Verdict[] = [];
+  for (const query of judged) {
+    const begun = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, as a person types
+    const places = await placesFor(client, guest, { q: query.q, ...query.near });
+    times.record(performance.now() - begun);
+    verdicts.push(verdictOf(query, places));
+  }
+  const share = (of: keyof Verdict) => (100 * verdicts.filter((verdict) => verdict[of]).length) / judged.length;
+  return { times, count: judged.length, first: share('first'), three: share('three') };
+}
+
 async function everyName(client: LoadClient, guest: Guest, asked: readonly Query[]): Promise<Latencies> {
   const names = new Latencies();
   for (const { lat, lng } of asked) {
@@ -90,13 +110,14 @@ async function everyName(client: LoadClient, guest: Guest, asked: readonly Query
   return names;
 }
 
-async function found(client: LoadClient, guest: Guest, { q, lat, lng }: Query): Promise<string[]> {
+async function found(client: LoadClient, guest: Guest, query: Query): Promise<string[]> {
+  return (await placesFor(client, guest, query)).map(({ name }) => name);
+}
+
+async function placesFor(client: LoadClient, guest: Guest, { q, lat, lng }: Omit<Query, 'name'>): Promise<Place[]> {
   const answer = await client.send('GET', callPath(searchPlaces, {}, { q, lat, lng }), guest.cookie);
   expectOk(answer);
-  return z
-    .array(placeSchema)
-    .parse(JSON.parse(answer.text))
-    .map(({ name }) => name);
+  return z.array(placeSchema).parse(JSON.parse(answer.text));
 }
 
 function residentOf(product: TestProduct): number {

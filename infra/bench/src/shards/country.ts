@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { usualVehicleType, type LatLng } from '@rahi/contracts';
+import { plateNumbered } from '@rahi/contracts/numbered-plates';
 import { chanceOf } from '@rahi/simulator';
 import type { FleetDriver } from '../nearby/fleet.js';
 
@@ -80,7 +81,7 @@ export function countryFleet(count: number): FleetDriver[] {
     id: randomUUID(),
     name: `Driver ${index}`,
     vehicleModel: 'White Dzire',
-    vehicleNumber: `DL01AB${String(index).padStart(5, '0')}`,
+    vehicleNumber: plateNumbered(index),
     vehicleType: usualVehicleType(index),
     ...placeInCountry(chance),
   }));

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, cpSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listPacks } from '@rahi/city';
-import { bundleIfChanged, programIn } from '@rahi/local';
-import { waitFor } from '@rahi/testing-kit';
 import { Kvm } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { listPacks } from '@rahi/city';
 import { driverOwners } from '@rahi/contracts';
+import { bundleIfChanged, programIn } from '@rahi/release';
+import { waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { stoppedInAnyCase } from '../product/ending.js';
 

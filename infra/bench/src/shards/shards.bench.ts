@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connect } from '@nats-io/transport-node';
 import { anyUsualVehicleType, nearbyDrivers, usualVehicleType } from '@rahi/contracts';
-import { provisionDatabases, startNats, startPostgres } from '@rahi/local';
+import { provisionDatabases, startNats, startPostgres } from '@rahi/machine-kit';
 import { chanceOf } from '@rahi/simulator';
 import * as z from 'zod';
 import { cpuSeconds, machineCpuSeconds } from '../measuring/cpu.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgres } from '@rahi/local';
+import { startPostgres } from '@rahi/machine-kit';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { cpuOfEach } from '../measuring/interleaved.js';
 import { markdownTable, type Measurement, type Report } from '../measurement.js';
 import { onDatabase, processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
 import { assembleInProduct, type Team } from '../trips/people.js';
-import { book, move, read } from '../trips/trip.js';
+import { book, move, read, withoutPosition } from '../trips/trip.js';
 import { longestOf, resetStatements, statementsOf, type Statement } from './statements.js';
 
 const teams = 400;
@@ -98,7 +98,7 @@ function stepsOf(load: LoadClient): Readonly<Record<string, (team: Team) => Prom
       await move(load, team.driver, tripOf(team).id, { status: 'driver_assigned' });
     },
     arrive: async (team) => {
-      await move(load, team.driver, tripOf(team).id, { status: 'driver_arrived' });
+      await move(load, team.driver, tripOf(team).id, { status: 'driver_arrived', reason: withoutPosition });
     },
     'read the code': async (team) => {
       const { id, otp } = await read(load, team.rider, tripOf(team).id);
@@ -109,7 +109,7 @@ function stepsOf(load: LoadClient): Readonly<Record<string, (team: Team) => Prom
       await move(load, team.driver, id, { status: 'in_progress', otp });
     },
     end: async (team) => {
-      await move(load, team.driver, tripOf(team).id, { status: 'completed' });
+      await move(load, team.driver, tripOf(team).id, { status: 'completed', reason: withoutPosition });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { LatLng, VehicleType } from '@rahi/contracts';
+import { plateNumbered } from '@rahi/contracts/numbered-plates';
 import { LoadClient } from '@rahi/simulator';
 import type { TestProduct } from '@rahi/testing-kit';
 import { admitToMonolith, type MonolithPeer } from '../beside/monolith-peer.js';
@@ -15,7 +16,7 @@ export interface Team {
 const vehicleType: VehicleType = 'mini';
 const vehicleOf = (index: number) => ({
   vehicleModel: 'White Dzire',
-  vehicleNumber: `DL01AB${1000 + index}`,
+  vehicleNumber: plateNumbered(index),
   vehicleType,
 });
 

@@ -40,6 +40,9 @@ export async function read(client: LoadClient, who: Guest, rideId: string): Prom
   return rideIn(await client.send('GET', `/api/rides/${rideId}`, who.cookie));
 }
 
+/** The drivers of a bench send no positions, so they give a reason with which they arrive and end (R49). */
+export const withoutPosition = 'The position is not known';
+
 /**
  * One trip in six requests: booked, accepted, at the pickup, the code read by the rider, started with it, completed.
  * @returns milliseconds that accepting took
@@ -49,8 +52,7 @@ export async function makeTrip(client: LoadClient, { rider, driver }: Team): Pro
   const asked = performance.now();
   await move(client, driver, id, { status: 'driver_assigned' });
   const waited = performance.now() - asked;
-  // The drivers of a bench send no positions (R49).
-  const reason = 'The position is not known';
+  const reason = withoutPosition;
   await move(client, driver, id, { status: 'driver_arrived', reason });
   const { otp } = await read(client, rider, id);
   await move(client, driver, id, { status: 'in_progress', otp: otp ?? '' });

@@ -4,7 +4,7 @@ import type { MapFeature } from '../map/map-feature.js';
 import { makeTiles } from '../map/make-tiles.js';
 import { cityFeatures } from '../map/points.js';
 import { roadFeatures } from '../map/lines.js';
-import type { OsmExtract } from '../osm/read-osm.js';
+import type { OsmExtract } from '../osm/extract.js';
 import { earth, inPlace, writeArea, writeMapFile, writePackJson } from '../pack/pack-files.js';
 import { measureRoads } from '../pack/measure-roads.js';
 import { ATTRIBUTION, BASE_SLUG, type Pack } from '../pack/pack.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Bounds } from '../geometry/bounds.js';
-import type { OsmExtract } from '../osm/read-osm.js';
+import type { OsmExtract } from '../osm/extract.js';
 import { buildPack } from '../pack/build-pack.js';
 import { BASE_SLUG, type Pack } from '../pack/pack.js';
 import { buildBase } from './build-base.js';

@@ -6,6 +6,7 @@ import { readArea } from '../area/served-area.js';
 import { readCities } from '../cities/cities-file.js';
 import { EXTENT, tileOf } from '../map/tile-grid.js';
 import { readTile } from '../map/read-tile.js';
+import { buildCommandOf } from '../pack/build-command.js';
 import { BASE_SLUG, type OpenPack } from '../pack/pack.js';
 import { readPlacesFile } from '../places/places-file.js';
 import { TileFile, unpacked } from '../pmtiles/tile-file.js';
@@ -21,7 +22,7 @@ export async function faultsOf(pack: OpenPack): Promise<string[]> {
     ...(pack.slug === BASE_SLUG
       ? { 'cities.json.br': () => readCities(pack.folder) }
       : { 'places.json.br': () => readPlacesFile(pack.folder) }),
-    ...(pack.routable && { 'roads.bin.br': () => RoadNetwork.open(pack.folder) }),
+    ...(pack.routable && { 'roads.bin.br': () => checkRoads(pack) }),
   };
   const faults: string[] = [];
   for (const [file, read] of Object.entries(checks)) {
@@ -56,6 +57,14 @@ async function readMap({ folder, bounds, map }: OpenPack): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+async function checkRoads(pack: OpenPack): Promise<void> {
+  const { graph } = await RoadNetwork.open(pack.folder);
+  if (!graph.isCurrent)
+    throw new Error(
+      `it was built by another release's rules of what a taxi may drive: build the pack again, by ${buildCommandOf(pack)}`,
+    );
 }
 
 async function checkVehicles({ vehicleTypes = [] }: OpenPack): Promise<void> {

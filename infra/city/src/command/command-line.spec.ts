@@ -7,6 +7,7 @@ describe('npm run city', () => {
       name: 'build',
       file: 'pune.osm.pbf',
       city: 'Pune',
+      isSure: false,
     });
     expect(
       readCommand(['build', 'west.osm.pbf', '--name=Pune', '--out', 'packs', '--bounds', '73.7,18.4,74.0,18.7']),
@@ -14,6 +15,7 @@ describe('npm run city', () => {
       name: 'build',
       file: 'west.osm.pbf',
       city: 'Pune',
+      isSure: false,
       out: 'packs',
       bounds: { west: 73.7, south: 18.4, east: 74, north: 18.7 },
     });
@@ -26,6 +28,7 @@ describe('npm run city', () => {
 
   it('lists, checks and helps', () => {
     expect(readCommand(['list'])).toEqual({ name: 'list' });
+    expect(readCommand(['renew', 'packs'])).toEqual({ name: 'renew', folder: 'packs' });
     expect(readCommand(['check', 'packs'])).toEqual({ name: 'check', path: 'packs' });
     expect(readCommand([])).toEqual({ name: 'help' });
     expect(readCommand(['build', '--help'])).toEqual({ name: 'help' });

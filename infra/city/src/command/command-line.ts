@@ -13,9 +13,11 @@ export const HELP = `npm run city -- <command>
 
   build <file.osm.pbf> --name <city>   makes the pack of a city out of an OpenStreetMap extract
         --bounds <west,south,east,north>   cuts it out of a larger extract, in degrees
+        --yes                              builds it without a question, also where it is larger than a city
         --vehicles <type,…>                vehicle types that the city has besides the usual ones: ${cityVehicleTypes.join(', ')}
         --out <folder>                     where packs are kept, by default those of Rahi: infra/city/packs
   list  [<folder>]                     the packs of a folder, by default those of Rahi
+  renew [<folder>]                     builds the packs again that another release's rules made, of extracts in this folder
   check <file.osm.pbf | folder>        reads an extract, or all files of the packs of a folder, and says what is wrong
   own   <file.osm.pbf> <file.osm.pbf>  makes the packs that come with Rahi out of Mumbai's extract and that of main roads
 
@@ -29,9 +31,12 @@ export type Command =
       readonly city: string;
       readonly out?: string;
       readonly bounds?: Bounds;
+      /** Bounds larger than a city's are meant. */
+      readonly isSure: boolean;
       readonly vehicleTypes?: readonly VehicleType[];
     }
   | { readonly name: 'list'; readonly folder?: string }
+  | { readonly name: 'renew'; readonly folder?: string }
   | { readonly name: 'check'; readonly path?: string }
   | { readonly name: 'own'; readonly city: string; readonly mainRoads: string; readonly out?: string };
 
@@ -43,7 +48,7 @@ export function readCommand(args: readonly string[]): Command {
   const extra = name === 'own' ? more[0] : second;
   if (extra !== undefined) throw new UsageError(`What is ${extra} for? One thing too many was given. ${SEE_HELP}`);
   if (name === undefined || values.help) return { name: 'help' };
-  if (name === 'list') return { name, folder: first };
+  if (name === 'list' || name === 'renew') return { name, folder: first };
   if (name === 'check') return { name, path: first };
   if (name === 'build') {
     if (first === undefined) throw new UsageError('Which extract? npm run city -- build city.osm.pbf --name Pune');
@@ -54,6 +59,7 @@ export function readCommand(args: readonly string[]): Command {
       city: values.name,
       out,
       bounds: bounds === undefined ? undefined : readBounds(bounds),
+      isSure: values.yes ?? false,
       vehicleTypes: vehicles === undefined ? undefined : readVehicles(vehicles),
     };
   }
@@ -70,7 +76,14 @@ const SEE_HELP = 'npm run city shows the commands.';
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
-  const options = { name: text, out: text, bounds: text, vehicles: text, help: { type: 'boolean' } } as const;
+  const options = {
+    name: text,
+    out: text,
+    bounds: text,
+    vehicles: text,
+    yes: { type: 'boolean' },
+    help: { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (cause) {
@@ -91,7 +104,8 @@ function readBounds(text: string): Bounds {
   throw new UsageError(`--bounds are west,south,east,north in degrees: 72.74,18.88,73.19,19.49. Not ${text}.`);
 }
 
-function readVehicles(text: string): VehicleType[] {
+/** @throws UsageError */
+export function readVehicles(text: string): VehicleType[] {
   return text.split(',').map((given) => {
     const type = cityVehicleTypes.find((one) => one === given.trim());
     if (type) return type;

@@ -1,6 +1,6 @@
 import type { PolygonRings } from '../geometry/bounds.js';
 import { isClosed, lineOf, polygonsOf } from '../osm/shapes.js';
-import type { OsmExtract, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, Tags } from '../osm/extract.js';
 import type { Layer, MapFeature } from './map-feature.js';
 
 interface Area {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OsmExtract, OsmNode, OsmRelation, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, OsmNode, OsmRelation, Tags } from '../osm/extract.js';
 import { areaFeatures } from './areas.js';
 import { roadFeatures, waterwayFeatures } from './lines.js';
 import { pointFeatures } from './points.js';

@@ -1,5 +1,5 @@
 import { isClosed, lineOf } from '../osm/shapes.js';
-import type { OsmExtract, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, Tags } from '../osm/extract.js';
 import type { MapFeature } from './map-feature.js';
 import { namesOf } from './names.js';
 

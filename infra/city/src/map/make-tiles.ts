@@ -23,20 +23,26 @@ export function* makeTiles(
   zooms: { readonly min: number; readonly max: number },
 ): Generator<MapTile> {
   for (let z = zooms.min; z <= zooms.max; z++) {
-    const indexes = layers.map((layer) => [layer, indexOf(features, layer, z)] as const);
     const [west, north] = tileOf(bounds.west, bounds.north, z);
     const [east, south] = tileOf(bounds.east, bounds.south, z);
-    for (let y = north; y <= south; y++) {
-      for (let x = west; x <= east; x++) {
-        const tile: Record<string, LegacyTile> = {};
-        for (const [layer, index] of indexes) {
-          const cut = index.getTile(z, x, y);
-          if (cut && cut.features.length > 0) tile[layer] = cut;
-        }
-        yield { z, x, y, bytes: fromGeojsonVt(tile, { version: 2, extent: EXTENT }) };
-      }
+    const width = east - west + 1;
+    const parts = Array.from({ length: width * (south - north + 1) }, (): Uint8Array[] => []);
+    // One layer after the other: the index of a layer is larger than all of its tiles.
+    for (const layer of layers) {
+      const index = indexOf(features, layer, z);
+      parts.forEach((part, at) => {
+        const cut = index.getTile(z, west + (at % width), north + Math.floor(at / width));
+        if (cut && cut.features.length > 0) part.push(bytesOf(layer, cut));
+      });
     }
+    for (const [at, part] of parts.entries())
+      yield { z, x: west + (at % width), y: north + Math.floor(at / width), bytes: Buffer.concat(part) };
   }
+}
+
+/** A tile with one layer. A tile of several is one after the other. */
+function bytesOf(layer: Layer, tile: LegacyTile): Uint8Array {
+  return fromGeojsonVt({ [layer]: tile }, { version: 2, extent: EXTENT });
 }
 
 /** How far a simplified line may be off, in units of a tile: less and less until the last zoom. */

@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/read-osm.js';
+import type { Tags } from '../osm/extract.js';
 import type { Properties } from './map-feature.js';
 
 const languages = ['en', 'hi', 'mr', 'bn', 'gu', 'kn', 'ml', 'or', 'pa', 'ta', 'te', 'ur'];

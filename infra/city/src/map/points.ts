@@ -1,7 +1,7 @@
 import { geoNamesPlaces } from '../base/geonames.js';
 import { boundsOf, type Bounds, type Position } from '../geometry/bounds.js';
 import { lineOf, polygonsOf } from '../osm/shapes.js';
-import type { OsmExtract, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, Tags } from '../osm/extract.js';
 import type { MapFeature } from './map-feature.js';
 import { namesOf } from './names.js';
 

@@ -1,18 +1,15 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { inflateSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
+import { contentOf } from './compression.js';
+import { cutOff } from './unfit.js';
 
 /** A block of an `.osm.pbf` file, unpacked (https://wiki.openstreetmap.org/wiki/PBF_Format). */
 export interface Block {
   readonly type: 'OSMHeader' | 'OSMData';
-  readonly bytes: Buffer;
-  /** The end of the block in the file. */
+  readonly bytes: Uint8Array;
+  /** Where the block begins and ends in the file. */
+  readonly begin: number;
   readonly end: number;
-}
-
-/** The file ends in the middle of a block. */
-export class CutOff extends Error {
-  override name = 'CutOff';
 }
 
 /** The limits of the format. Programs that follow it never write a larger number. */
@@ -21,28 +18,34 @@ const BLOCK_BYTES = 32 * 1024 * 1024;
 
 /**
  * The blocks of a file, one after the other.
- * @throws CutOff, or Error when it is not of this format
+ * @param isWanted filters blocks by where they begin: others are not unpacked
+ * @throws Unfit when the file is cut off or packed by an unknown method, Error when it is not of this format
  */
-export async function* blocksOf(path: string): AsyncGenerator<Block> {
+export async function* blocksOf(
+  path: string,
+  isWanted: (begin: number) => boolean = () => true,
+): AsyncGenerator<Block> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    for (let at = 0; at < size;) {
-      const length = (await bytesAt(file, at, 4, size)).readUInt32BE();
+    for (let begin = 0; begin < size;) {
+      const length = (await bytesAt(file, begin, 4, size)).readUInt32BE();
       if (length > HEADER_BYTES) throw new Error('no block begins where one should');
-      const header = new PbfReader(await bytesAt(file, at + 4, length, size)).readFields(readBlobHeader, {
+      const header = new PbfReader(await bytesAt(file, begin + 4, length, size)).readFields(readBlobHeader, {
         type: '',
         size: 0,
       });
       if (header.type === '' || header.size > BLOCK_BYTES) throw new Error('no block begins where one should');
-      if (at === 0 && header.type !== 'OSMHeader') throw new Error('it does not begin with a header');
-      const end = at + 4 + length + header.size;
-      const blob = await bytesAt(file, at + 4 + length, header.size, size);
+      if (begin === 0 && header.type !== 'OSMHeader') throw new Error('it does not begin with a header');
+      const data = begin + 4 + length;
+      const end = data + header.size;
+      if (end > size) throw cutOff();
       // Blocks of other types are for other programs.
-      if (header.type === 'OSMHeader' || header.type === 'OSMData') {
-        yield { type: header.type, bytes: contentOf(blob), end };
+      if ((header.type === 'OSMHeader' || header.type === 'OSMData') && isWanted(begin)) {
+        const bytes = contentOf(await bytesAt(file, data, header.size, size), BLOCK_BYTES);
+        yield { type: header.type, bytes, begin, end };
       }
-      at = end;
+      begin = end;
     }
   } finally {
     await file.close();
@@ -50,7 +53,7 @@ export async function* blocksOf(path: string): AsyncGenerator<Block> {
 }
 
 async function bytesAt(file: FileHandle, at: number, length: number, size: number): Promise<Buffer> {
-  if (at + length > size) throw new CutOff('the file ends in the middle of a block');
+  if (at + length > size) throw cutOff();
   const bytes = Buffer.alloc(length);
   await file.read(bytes, 0, length, at);
   return bytes;
@@ -59,15 +62,4 @@ async function bytesAt(file: FileHandle, at: number, length: number, size: numbe
 function readBlobHeader(tag: number, header: { type: string; size: number }, pbf: PbfReader): void {
   if (tag === 1) header.type = pbf.readString();
   else if (tag === 3) header.size = pbf.readVarint();
-}
-
-function contentOf(blob: Buffer): Buffer {
-  const found: { raw?: Uint8Array; zlib?: Uint8Array } = {};
-  new PbfReader(blob).readFields((tag, into: typeof found, pbf) => {
-    if (tag === 1) into.raw = pbf.readBytes();
-    else if (tag === 3) into.zlib = pbf.readBytes();
-  }, found);
-  if (found.zlib) return inflateSync(found.zlib);
-  if (found.raw) return Buffer.from(found.raw);
-  throw new Error('its blocks are compressed by another method than zlib');
 }

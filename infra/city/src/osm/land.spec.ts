@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PolygonRings, Position } from '../geometry/bounds.js';
 import { landFromCoast, landOf } from './land.js';
 import { isInRing } from './shapes.js';
-import type { OsmExtract } from './read-osm.js';
+import type { OsmExtract } from './extract.js';
 
 const bounds = { south: 0, west: 0, north: 10, east: 10 };
 const isLand = (land: readonly PolygonRings[], at: Position): boolean =>

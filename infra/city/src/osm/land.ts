@@ -2,7 +2,7 @@ import { contains, type Bounds, type PolygonRings, type Position, type Ring } fr
 import { clipLine, clipPolygon, type Box } from '../geometry/clip.js';
 import { joinLines } from '../geometry/join-lines.js';
 import { naturalEarthLand } from '../base/natural-earth.js';
-import type { OsmExtract } from './read-osm.js';
+import type { OsmExtract } from './extract.js';
 import { isInRing, lineOf, polygonsOf } from './shapes.js';
 
 export const boxOf = ({ west, south, east, north }: Bounds): Box => ({

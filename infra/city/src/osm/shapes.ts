@@ -1,6 +1,6 @@
 import type { PolygonRings, Position, Ring } from '../geometry/bounds.js';
 import { joinLines } from '../geometry/join-lines.js';
-import type { OsmExtract, OsmRelation, OsmWay } from './read-osm.js';
+import type { OsmExtract, OsmRelation, OsmWay } from './extract.js';
 
 /** The line of a way. Nodes that the extract lacks are left out. */
 export function lineOf(way: OsmWay, { nodes }: OsmExtract): Position[] {

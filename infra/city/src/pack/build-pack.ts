@@ -1,15 +1,16 @@
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { geoNamesPlaces } from '../base/geonames.js';
-import { boundsOf, contains, type Bounds, type Position } from '../geometry/bounds.js';
+import { contains, type Bounds, type PolygonRings, type Position } from '../geometry/bounds.js';
 import { areaFeatures } from '../map/areas.js';
 import { makeTiles } from '../map/make-tiles.js';
 import { pointFeatures } from '../map/points.js';
 import { roadFeatures, waterwayFeatures } from '../map/lines.js';
 import { cutExtract } from '../osm/cut-extract.js';
 import { landOf } from '../osm/land.js';
-import { ExtractError, type OsmExtract } from '../osm/read-osm.js';
+import { ExtractError, type OsmExtract } from '../osm/extract.js';
 import { writePlaces } from '../places/write-places.js';
 import { writeRoads } from '../roads/write-roads.js';
+import { boundsOfRoads } from './city-bounds.js';
 import { measureRoads } from './measure-roads.js';
 import { earth, inPlace, short, writeArea, writeMapFile, writePackJson } from './pack-files.js';
 import { ATTRIBUTION, BASE_SLUG, type Pack } from './pack.js';
@@ -21,10 +22,16 @@ export interface BuildOptions {
   readonly name: string;
   /** Folder of packs: the pack becomes a folder in it. */
   readonly folder: string;
-  /** Cuts the city out of a larger extract; else all of it is taken. */
+  /** Cuts the city out of a larger extract; else its roads say where it is (`boundsOfRoads`). */
   readonly bounds?: Bounds;
   /** R47: the vehicle types that the city has besides the usual ones. */
   readonly vehicleTypes?: readonly VehicleType[];
+  /** The name of the extract's file, without its folder: a pack is passed on. */
+  readonly file?: string;
+  /** The SHA-256 digest of that file, in hexadecimal digits: only of the same file is the pack built again by itself. */
+  readonly sha256?: string;
+  /** The bounds that the operator chose. */
+  readonly cut?: Bounds;
   readonly onStep?: (sentence: string) => void;
 }
 
@@ -45,8 +52,8 @@ export async function buildPack(whole: OsmExtract, options: BuildOptions): Promi
   const slug = slugOf(name);
   if (slug === '') throw new ExtractError('The name of a city needs at least one Latin letter or digit.');
   if (slug === BASE_SLUG) throw new ExtractError(`${name} is the pack under all cities. Give the city its own name.`);
-  const extract = options.bounds ? cutExtract(whole, options.bounds) : whole;
-  const bounds = options.bounds ?? whole.bounds ?? boundsOf(positions(extract));
+  const bounds = options.bounds ?? boundsOfRoads(whole);
+  const extract = bounds ? cutExtract(whole, bounds) : whole;
   const roads = measureRoads(extract);
   if (!bounds || roads.roads === 0) throw new ExtractError(`There are no roads of ${name} in this extract.`);
   return inPlace(options.folder, slug, async (folder) => {
@@ -55,14 +62,7 @@ export async function buildPack(whole: OsmExtract, options: BuildOptions): Promi
     const land = landOf(whole, bounds);
     await writeArea(folder, land);
     onStep(`Map, zooms ${cityZooms.min} to ${cityZooms.max}`);
-    const features = [
-      earth(land),
-      ...areaFeatures(extract),
-      ...roadFeatures(extract),
-      ...waterwayFeatures(extract),
-      ...pointFeatures(extract, bounds),
-    ];
-    const map = await writeMapFile(folder, makeTiles(features, bounds, cityZooms), { name, bounds, ...cityZooms });
+    const map = await writeMap(folder, extract, land, { name, bounds });
     if (roads.routable) {
       onStep('Roads');
       await writeRoads(extract, folder);
@@ -75,6 +75,13 @@ export async function buildPack(whole: OsmExtract, options: BuildOptions): Promi
       slug,
       center: centerOf(name, extract, bounds),
       bounds,
+      ...(options.file !== undefined && {
+        source: {
+          file: options.file,
+          ...(options.sha256 !== undefined && { sha256: options.sha256 }),
+          ...(options.cut && { bounds: options.cut }),
+        },
+      }),
       routable: roads.routable,
       attribution: ATTRIBUTION,
       ...(options.vehicleTypes && options.vehicleTypes.length > 0 && { vehicleTypes: [...options.vehicleTypes] }),
@@ -91,6 +98,23 @@ export async function buildPack(whole: OsmExtract, options: BuildOptions): Promi
     await writePackJson(folder, pack);
     return pack;
   });
+}
+
+/** Writes the map. What it is made of is not in memory any more when the roads are made. */
+function writeMap(
+  folder: string,
+  extract: OsmExtract,
+  land: PolygonRings[],
+  { name, bounds }: { name: string; bounds: Bounds },
+): Promise<Pack['map']> {
+  const features = [
+    earth(land),
+    ...areaFeatures(extract),
+    ...roadFeatures(extract),
+    ...waterwayFeatures(extract),
+    ...pointFeatures(extract, bounds),
+  ];
+  return writeMapFile(folder, makeTiles(features, bounds, cityZooms), { name, bounds, ...cityZooms });
 }
 
 function* positions({ nodes }: OsmExtract): Generator<Position> {

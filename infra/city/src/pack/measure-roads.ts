@@ -1,6 +1,6 @@
 import { largestStrongComponent } from '../geometry/strong-component.js';
 import { metresBetween } from '../geometry/simplify.js';
-import type { OsmExtract, OsmWay, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, OsmWay, Tags } from '../osm/extract.js';
 import { lineOf } from '../osm/shapes.js';
 
 /** The report of a build about the roads for cars, and whether they can be routed (R28). */
@@ -21,6 +21,9 @@ const local = /^(tertiary|tertiary_link|unclassified|residential|living_street)$
 const LOCAL_SHARE = 0.25;
 /** At the edges of a small extract, many streets end. */
 const CONNECTED_SHARE = 0.75;
+
+/** Whether a way is one of the roads for cars that the report counts. */
+export const isCityRoad = ({ highway = '' }: Tags): boolean => local.test(highway) || main.test(highway);
 
 /** Measures the roads for cars, motorway to living street. */
 export function measureRoads(...extracts: readonly OsmExtract[]): RoadsReport {

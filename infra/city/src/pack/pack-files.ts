@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bounds, PolygonRings } from '../geometry/bounds.js';
 import { simplifyRing } from '../geometry/simplify.js';
 import type { MapTile } from '../map/make-tiles.js';
 import { layers, type MapFeature } from '../map/map-feature.js';
 import { compressed, pmtilesOf } from '../pmtiles/write-pmtiles.js';
+import { ownPlacesFile } from '../places/own-places.js';
 import { ATTRIBUTION, type Pack } from './pack.js';
 
 /** How far the edge of the served area may be from the coast. */
@@ -20,6 +21,7 @@ export async function inPlace<T>(packs: string, slug: string, write: (folder: st
   const folder = await mkdtemp(join(packs, `.${slug}-`));
   try {
     const written = await write(folder);
+    await keepOwnPlaces(join(packs, slug), folder);
     for (const file of await readdir(folder)) await chmod(join(folder, file), 0o644);
     await chmod(folder, 0o755);
     await rm(join(packs, slug), { recursive: true, force: true });
@@ -28,6 +30,13 @@ export async function inPlace<T>(packs: string, slug: string, write: (folder: st
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The operator's `places.csv` stays when the pack is built again. */
+async function keepOwnPlaces(before: string, now: string): Promise<void> {
+  await copyFile(join(before, ownPlacesFile), join(now, ownPlacesFile)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 export const earth = (land: PolygonRings[]): MapFeature => ({

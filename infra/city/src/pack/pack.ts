@@ -12,6 +12,8 @@ export const BASE_SLUG = 'india';
 /** The credit that a map of this data must show, as its licences require. */
 export const ATTRIBUTION = '© OpenStreetMap contributors, GeoNames';
 
+const boundsSchema = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
+
 /** `pack.json`: the metadata of a pack. Distances in km, places in degrees. */
 export const packSchema = z.object({
   format: z.literal(1),
@@ -21,7 +23,9 @@ export const packSchema = z.object({
   slug: z.string(),
   /** The initial centre of a map of the city. */
   center: z.object({ lat: z.number(), lng: z.number() }),
-  bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
+  bounds: boundsSchema,
+  /** What it was built of: the name of the extract and the digest of its content, and `--bounds` where they were given. */
+  source: z.optional(z.object({ file: z.string(), sha256: z.optional(z.string()), bounds: z.optional(boundsSchema) })),
   /** Whether its roads can be routed: one network, with known one-ways (R28). Otherwise they are only drawn. */
   routable: z.boolean(),
   attribution: z.string(),
@@ -58,7 +62,10 @@ export async function listPacks(folder = ownPacks): Promise<OpenPack[]> {
   });
   // A pack that is being built has a folder with a dot.
   const slugs = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
-  return Promise.all(slugs.toSorted().map((slug) => openPack(join(folder, slug))));
+  const packs: OpenPack[] = [];
+  // One by one: of several folders that are no packs, it is always the first by name that the message names.
+  for (const slug of slugs.toSorted()) packs.push(await openPack(join(folder, slug)));
+  return packs;
 }
 
 async function openPack(folder: string): Promise<OpenPack> {

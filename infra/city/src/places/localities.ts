@@ -1,7 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import Flatbush from 'flatbush';
 
-import type { OsmExtract } from '../osm/read-osm.js';
+import type { OsmExtract } from '../osm/extract.js';
 import { folded, isSlipOf, namesOf, type Names } from './names.js';
 import { Rails } from './rails.js';
 import { groupedBy, tagged } from './tagged.js';

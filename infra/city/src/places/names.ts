@@ -1,4 +1,4 @@
-import type { Tags } from '../osm/read-osm.js';
+import type { Tags } from '../osm/extract.js';
 
 const latin = /[a-z]/i;
 

@@ -1,5 +1,5 @@
 import { simplifyRing } from '../geometry/simplify.js';
-import type { OsmExtract } from '../osm/read-osm.js';
+import type { OsmExtract } from '../osm/extract.js';
 import { polygonsOf } from '../osm/shapes.js';
 import { namesOf } from './names.js';
 import type { CityOutline } from './places-file.js';

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownPacks } from '../pack/pack.js';
 import { PackPlaces } from './pack-places.js';
@@ -51,12 +51,30 @@ const places: Places = {
       ],
     },
   ],
+  sites: [
+    {
+      name: 'Bandra Station',
+      locality: null,
+      lat: 19.0546,
+      lng: 72.8407,
+      reach: 150,
+      entrances: [{ what: 'gate', name: 'Gate 2', lat: 19.0549, lng: 72.8401 }],
+    },
+  ],
 };
 
 describe('the file of places', () => {
   it('gives back what was written', async () => {
     await writePlacesFile(folder, places);
     expect(await readPlacesFile(folder)).toEqual(places);
+  });
+
+  it('of an older release has no sites', async () => {
+    await writePlacesFile(folder, places);
+    const file = join(folder, placesFile);
+    const { sites: _sites, ...older } = JSON.parse(brotliDecompressSync(await readFile(file)).toString());
+    await writeFile(file, brotliCompressSync(JSON.stringify(older)));
+    expect(await readPlacesFile(folder)).toEqual({ ...places, sites: [] });
   });
 
   it('of another format is refused by name', async () => {
@@ -77,6 +95,11 @@ describe('a point', () => {
   it('is near a station, up to 300 m away', () => {
     expect(known.stationAt({ lat: 19.0565, lng: 72.8407 })?.name).toBe('Bandra Station');
     expect(known.stationAt({ lat: 19.058, lng: 72.8407 })).toBeNull();
+  });
+
+  it('is at a site up to 40 m outside its reach', () => {
+    expect(known.siteAt({ lat: 19.0562, lng: 72.8407 })?.name).toBe('Bandra Station');
+    expect(known.siteAt({ lat: 19.0564, lng: 72.8407 })).toBeNull();
   });
 
   it('is in the locality of the places there, and in the city whose boundary contains it', () => {
@@ -100,7 +123,7 @@ describe('a point', () => {
   });
 
   it('in an empty pack has no name', () => {
-    const empty = new PackPlaces({ streets: [], others: [], cities: [] });
+    const empty = new PackPlaces({ streets: [], others: [], cities: [], sites: [] });
     const at = { lat: 19, lng: 72 };
     expect([empty.streetAt(at), empty.stationAt(at), empty.localityAt(at), empty.cityAt(at)]).toEqual([
       null,

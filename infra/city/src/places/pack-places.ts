@@ -2,13 +2,19 @@ import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import Flatbush from 'flatbush';
 import { isInRing } from '../osm/shapes.js';
 import type { CityPlace, CityStreet } from './city-place.js';
+import { folded } from './names.js';
+import { readOwnPlaces } from './own-places.js';
 import { Plane } from './plane.js';
+import { siteOf, type Site } from './sites.js';
 import { readPlacesFile, type CityOutline, type Places } from './places-file.js';
 
 const farthestStreetKm = 0.06;
 const farthestStationKm = 0.3;
 /** A place that is nearer than this says in which locality a point is. */
 const localityKm = 0.7;
+const onePlaceKm = 0.5;
+/** A point so far outside a site is still at it, in metres: the pavement in front. */
+const besideSiteMetres = 40;
 
 interface Segment {
   readonly street: CityStreet;
@@ -20,15 +26,17 @@ interface Segment {
 export class PackPlaces {
   readonly all: readonly CityPlace[];
   readonly outlines: readonly CityOutline[];
+  readonly #sites: readonly Site[];
   readonly #stations: readonly CityPlace[];
   readonly #segments: readonly Segment[];
   readonly #segmentIndex: Flatbush | null;
   readonly #placeIndex: Flatbush | null;
   readonly #plane: Plane;
 
-  constructor({ streets, others, cities }: Places) {
+  constructor({ streets, others, cities, sites }: Places) {
     this.outlines = cities;
     this.all = [...streets, ...others];
+    this.#sites = sites;
     this.#stations = others.filter(({ kind }) => kind === 'station' || kind === 'airport');
     this.#plane = new Plane(this.all[0]?.lat ?? 0);
     this.#segments = streets.flatMap(segmentsOf);
@@ -44,7 +52,20 @@ export class PackPlaces {
 
   /** @param folder the pack's */
   static async open(folder: string): Promise<PackPlaces> {
-    return new PackPlaces(await readPlacesFile(folder));
+    const places = await readPlacesFile(folder);
+    const extract = new PackPlaces(places);
+    const own = await readOwnPlaces(folder, (point) => extract.localityAt(point));
+    // One that the extract has as well is not offered twice.
+    const isNew = (one: CityPlace) =>
+      !extract.#within(one, onePlaceKm).some((known) => folded(known.name) === folded(one.name));
+    const added = own.filter(isNew);
+    return added.length === 0
+      ? extract
+      : new PackPlaces({
+          ...places,
+          others: [...places.others, ...added],
+          sites: [...places.sites, ...added.flatMap((place) => siteOf(place) ?? [])],
+        });
   }
 
   /** The nearest named street, at most 60 m away. */
@@ -71,15 +92,28 @@ export class PackPlaces {
     return near[0]?.station ?? null;
   }
 
+  /** The station, airport, mall or hospital at a point: the one whose middle is nearest, by the size of each. */
+  siteAt(point: LatLng): Site | null {
+    const near = this.#sites
+      .map((site) => ({ site, share: (distanceKm(site, point) * 1000) / (site.reach + besideSiteMetres) }))
+      .filter(({ share }) => share <= 1)
+      .toSorted((a, b) => a.share - b.share);
+    return near[0]?.site ?? null;
+  }
+
   /** The locality around a point, by the places there; null when none is near. */
   localityAt({ lat, lng }: LatLng): string | null {
-    const { x, y } = this.#scales();
-    for (const at of this.#placeIndex?.neighbors(x(lng), y(lat), 8, localityKm) ?? []) {
-      const place = this.all[at];
-      const locality = place?.kind === 'locality' ? place.name : place?.locality;
+    for (const place of this.#within({ lat, lng }, localityKm, 8)) {
+      const locality = place.kind === 'locality' ? place.name : place.locality;
       if (locality) return locality;
     }
     return null;
+  }
+
+  /** The places at most so far away, the nearest first. */
+  #within({ lat, lng }: LatLng, km: number, most = Infinity): CityPlace[] {
+    const { x, y } = this.#scales();
+    return (this.#placeIndex?.neighbors(x(lng), y(lat), most, km) ?? []).flatMap((at) => this.all[at] ?? []);
   }
 
   /** The city whose boundary contains a point; null when the data has none. */

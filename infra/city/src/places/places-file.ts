@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
+import { entranceKinds, type Site } from './sites.js';
 import { placeKinds, type CityPlace, type CityStreet, type StreetLine } from './city-place.js';
 
 export const placesFile = 'places.json.br';
@@ -22,6 +23,8 @@ const fileSchema = z.object({
   lines: z.array(z.array(z.array(z.int()))),
   /** Municipal boundaries, as lines. */
   cities: z.array(z.object({ name: z.string(), rings: z.array(z.array(z.int())) })),
+  /** Index of the place, reach in metres, and `[what, lat, lng, name]` of each entrance. Packs of older releases have none. */
+  sites: z.optional(z.array(z.tuple([z.int(), z.int(), z.array(z.tuple([z.int(), z.int(), z.int(), z.string()]))]))),
 });
 type File = z.output<typeof fileSchema>;
 
@@ -37,9 +40,11 @@ export interface Places {
   readonly streets: readonly CityStreet[];
   /** Everything else. */
   readonly others: readonly CityPlace[];
+  /** Stations, airports, malls and hospitals: which of their sides is meant is to be asked. */
+  readonly sites: readonly Site[];
 }
 
-export async function writePlacesFile(folder: string, { streets, others, cities }: Places): Promise<void> {
+export async function writePlacesFile(folder: string, { streets, others, cities, sites }: Places): Promise<void> {
   const all = [...streets, ...others];
   const localities = [...new Set(all.flatMap(({ locality }) => locality ?? []))].toSorted();
   const file: File = {
@@ -56,6 +61,7 @@ export async function writePlacesFile(folder: string, { streets, others, cities 
     ]),
     lines: streets.map(({ lines }) => lines.map(stepsOf)),
     cities: cities.map(({ name, rings }) => ({ name, rings: rings.map(stepsOf) })),
+    sites: sites.map((site) => rowOf(site, all)),
   };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -70,7 +76,7 @@ export async function readPlacesFile(folder: string): Promise<Places> {
   const bytes = await promisify(brotliDecompress)(await readFile(file));
   const read = fileSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (!read.success) throw new Error(`${file} is no file of places of this version of Rahi`);
-  const { places, lines, cities } = read.data;
+  const { places, lines, cities, sites = [] } = read.data;
   const streets = places.slice(0, lines.length).map((row, at): CityStreet => {
     return { ...placeOf(row, read.data), kind: 'street', lines: (lines[at] ?? []).map(lineOf) };
   });
@@ -78,8 +84,30 @@ export async function readPlacesFile(folder: string): Promise<Places> {
     streets,
     others: places.slice(lines.length).map((row) => placeOf(row, read.data)),
     cities: cities.map(({ name, rings }) => ({ name, rings: rings.map(lineOf) })),
+    sites: sites.flatMap(([at, reach, entrances]): Site[] => {
+      const row = places[at];
+      if (!row) return [];
+      const { name, locality, lat, lng } = placeOf(row, read.data);
+      return [{ name, locality, lat, lng, reach, entrances: entrances.map(entranceOf) }];
+    }),
   };
 }
+
+type SiteRow = NonNullable<File['sites']>[number];
+
+function rowOf({ name, lat, lng, reach, entrances }: Site, all: readonly CityPlace[]): SiteRow {
+  const at = all.findIndex((place) => place.name === name && place.lat === lat && place.lng === lng);
+  if (at < 0) throw new Error(`${name} is a site, but no place`);
+  return [
+    at,
+    reach,
+    entrances.map((one) => [entranceKinds.indexOf(one.what), units(one.lat), units(one.lng), one.name]),
+  ];
+}
+
+const entranceOf = ([what, lat, lng, name]: SiteRow[2][number]) => {
+  return { what: entranceKinds[what] ?? 'entrance', lat: lat / 1e5, lng: lng / 1e5, name };
+};
 
 function placeOf([name, kind, lat, lng, locality, ...others]: File['places'][number], file: File): CityPlace {
   return {

@@ -1,5 +1,5 @@
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
-import type { OsmExtract, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, Tags } from '../osm/extract.js';
 import type { CityPlace, PlaceKind } from './city-place.js';
 import type { Localities } from './localities.js';
 import { folded, merged, namesOf, type Names } from './names.js';
@@ -21,8 +21,11 @@ const kinds: readonly (readonly [tag: string, values: string, kind: PlaceKind])[
   ['historic', 'fort|monument|memorial|archaeological_site|ruins|building|public|heritage|city_gate|yes', 'landmark'],
   ['leisure', 'stadium|sports_centre', 'landmark'],
   ['leisure', 'park|garden|nature_reserve', 'park'],
-  ['amenity', 'clinic|doctors|dentist', 'hospital'],
-  ['healthcare', 'hospital|clinic', 'hospital'],
+  ['healthcare', 'hospital', 'hospital'],
+  ['amenity', 'clinic', 'clinic'],
+  ['healthcare', 'clinic|centre', 'clinic'],
+  ['amenity', 'doctors|dentist', 'doctor'],
+  ['healthcare', 'doctor|dentist', 'doctor'],
   ['office', '*', 'office'],
   ['amenity', 'police|fire_station|post_office|bank|fuel', 'office'],
   ['shop', '*', 'shop'],

@@ -1,6 +1,6 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import Flatbush from 'flatbush';
-import type { OsmExtract } from '../osm/read-osm.js';
+import type { OsmExtract } from '../osm/extract.js';
 import type { Plane } from './plane.js';
 
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];

@@ -1,5 +1,5 @@
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
-import type { OsmExtract, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, Tags } from '../osm/extract.js';
 import { folded, merged, namesOf, type Names } from './names.js';
 import { tagged } from './tagged.js';
 

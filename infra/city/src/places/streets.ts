@@ -1,4 +1,4 @@
-import type { OsmExtract } from '../osm/read-osm.js';
+import type { OsmExtract } from '../osm/extract.js';
 import { lineOf } from '../osm/shapes.js';
 import { simplify } from '../geometry/simplify.js';
 import type { CityStreet, StreetLine } from './city-place.js';

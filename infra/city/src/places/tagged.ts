@@ -1,5 +1,5 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import type { OsmExtract, OsmWay, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, OsmWay, Tags } from '../osm/extract.js';
 
 /** The points and the outlines of an extract that have tags, each with its middle. */
 export function* tagged(extract: OsmExtract): Generator<{ tags: Tags; at: LatLng }> {

@@ -1,4 +1,4 @@
-import type { OsmExtract, OsmNode, OsmRelation, OsmWay, Tags } from '../osm/read-osm.js';
+import type { OsmExtract, OsmNode, OsmRelation, OsmWay, Tags } from '../osm/extract.js';
 
 type At = readonly [lat: number, lng: number];
 

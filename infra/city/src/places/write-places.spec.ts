@@ -197,8 +197,8 @@ describe('a locality', () => {
       'locality: Bandra West',
       'station: Bandra Station, Bandra West',
       'station: Dahisar Station, Dahisar',
-      'hospital: One, Bandra West',
-      'hospital: Two, Bandra West',
+      'clinic: One, Bandra West',
+      'clinic: Two, Bandra West',
       'shop: Three, Bandra West',
       'shop: Four, Dahisar',
       'shop: Five',
@@ -244,5 +244,14 @@ describe('the boundary of a city', () => {
     const { cities } = placesOf(sketch().way(ring, {}).relation(tags).extract);
     expect(cities).toEqual([{ name: 'Mumbai', rings: [expect.arrayContaining([[19.1, 72.9]])] }]);
     expect(placesOf(sketch().way(ring.slice(0, 4), {}).relation(tags).extract).cities).toEqual([]);
+  });
+});
+
+describe('sites', () => {
+  it('have the names of the places that they are, also where a place goes by another one', () => {
+    const terminal = new ExtractSketch().node([19.0928, 72.8546], { aeroway: 'terminal', name: 'Terminal 1' });
+    const { sites, others } = placesOf(terminal.extract);
+    expect(sites.map(({ name }) => name)).toEqual(['Mumbai Airport Terminal 1']);
+    expect(others.map(({ name }) => name)).toContain('Mumbai Airport Terminal 1');
   });
 });

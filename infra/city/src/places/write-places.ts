@@ -1,4 +1,5 @@
-import type { OsmExtract } from '../osm/read-osm.js';
+import type { OsmExtract } from '../osm/extract.js';
+import { addressesOf } from './addresses.js';
 import { withAliases } from './aliases.js';
 import type { CityPlace } from './city-place.js';
 import { Localities } from './localities.js';
@@ -6,6 +7,7 @@ import { outlinesOf } from './outlines.js';
 import { Plane } from './plane.js';
 import { writePlacesFile, type Places } from './places-file.js';
 import { pointsOf } from './points.js';
+import { sitesOf } from './sites.js';
 import { stationsOf } from './stations.js';
 import { streetsOf } from './streets.js';
 
@@ -25,8 +27,15 @@ export function placesOf(extract: OsmExtract): Places {
       return { name, others: more, lat, lng, kind: 'station' as const, locality: localities.at(station) };
     }),
     ...pointsOf(extract, localities),
+    ...addressesOf(extract, localities),
   ];
-  return { streets: streetsOf(extract, localities), others: others.map(withAliases), cities: outlinesOf(extract) };
+  const named = others.map(withAliases);
+  return {
+    streets: streetsOf(extract, localities),
+    others: named,
+    cities: outlinesOf(extract),
+    sites: sitesOf(extract, named),
+  };
 }
 
 /**

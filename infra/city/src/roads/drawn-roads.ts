@@ -2,23 +2,15 @@ import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import { keepConnected } from './components.js';
 import { RoadGraph } from './road-graph.js';
 import { RoadNetwork } from './road-network.js';
-import { unitsPerDegree, type RoadInfo } from './road.js';
+import { backwards, forwards, plainRoad, unitsPerDegree, type RoadInfo } from './road.js';
 import { decodeRoads, encodeRoads } from './roads-file.js';
-import { inOrder } from './write-roads.js';
+import { inOrder } from './in-order.js';
 
-export const aStreet: RoadInfo = {
-  roadClass: 'residential',
-  link: false,
-  roundabout: false,
-  bridge: false,
-  tunnel: false,
-  name: '',
-  ref: '',
-};
+export const aStreet: RoadInfo = { ...plainRoad, roadClass: 'residential' };
 
 /** The directions in which a road may be driven: both, or only from tail to head. */
-export const bothWays = 0b1111;
-export const oneWay = 0b0101;
+export const bothWays = forwards | backwards;
+export const oneWay = forwards;
 
 /** A road as a test draws it. Roads meet where their lines begin and end. */
 export interface DrawnRoad extends Partial<
@@ -26,6 +18,8 @@ export interface DrawnRoad extends Partial<
 > {
   readonly line: readonly LatLngPair[];
   readonly oneWay?: boolean;
+  /** Whether one may only begin or end there. */
+  readonly ends?: boolean;
 }
 
 /** The network of some drawn roads, for tests. */
@@ -37,14 +31,15 @@ export async function networkOf(drawn: readonly DrawnRoad[]): Promise<RoadNetwor
     junctions.set(key, known);
     return known;
   };
-  const roads = drawn.map(({ line, oneWay: isOneWay }, info) => ({
+  const roads = drawn.map(({ line, oneWay: isOneWay, ends = false }, info) => ({
     tail: junctionAt(line[0]),
     head: junctionAt(line.at(-1)),
     points: line.flat().map((degrees) => Math.round(degrees * unitsPerDegree)),
     info,
     access: isOneWay ? oneWay : bothWays,
+    ends,
   }));
-  const infos = drawn.map(({ line: _line, oneWay: _isOneWay, ...own }) => ({ ...aStreet, ...own }));
+  const infos = drawn.map(({ line: _line, oneWay: _isOneWay, ends: _ends, ...own }) => ({ ...aStreet, ...own }));
   const { map } = keepConnected({ junctions: junctions.size, roads, infos });
   return RoadNetwork.of(new RoadGraph(decodeRoads(encodeRoads(inOrder(map)))));
 }

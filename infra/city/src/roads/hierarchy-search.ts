@@ -1,3 +1,4 @@
+import { Sweep } from './sweep.js';
 import { unreachable, type Hierarchy, type Metric, type Ways } from './hierarchy.js';
 
 /** A possible beginning or end of a way, and its cost from or to there. */
@@ -22,6 +23,9 @@ export interface Table {
   readonly cost: Int32Array;
   readonly cm: Int32Array;
 }
+
+/** From this many targets on, a table is made by `Sweep`. */
+const fewTargets = 8;
 
 /**
  * Finds ways along the best edges of a metric. Every best way first rises in the hierarchy and then falls, and the
@@ -57,43 +61,77 @@ export class HierarchySearch {
   }
 
   /**
-   * Costs and lengths from every source to every target. The sources share the junctions above them: each target needs
-   * one sweep downwards over all of these.
+   * Costs and lengths from every source to every target. The sources share the junctions above them: each batch of targets
+   * needs one sweep downwards over all of these.
    */
   table(sources: readonly (readonly Seed[])[], targets: readonly (readonly Seed[])[]): Table {
-    const { first, upper } = this.hierarchy;
-    const { cost: costs, cm: lengths } = this.metric.up;
+    const width = targets.length;
     const table = {
-      cost: new Int32Array(sources.length * targets.length).fill(unreachable),
-      cm: new Int32Array(sources.length * targets.length),
+      cost: new Int32Array(sources.length * width).fill(unreachable),
+      cm: new Int32Array(sources.length * width),
     };
-    const above = this.#forward.above(sources.flat()).slice();
-    const { cost, cm } = this.#backward;
-    targets.forEach((seeds, column) => {
-      this.#backward.run(seeds);
-      for (let i = above.length - 1; i >= 0; i--) {
-        const at = above[i]!;
-        for (let edge = first[at]!; edge < first[at + 1]!; edge++) {
-          const to = upper[edge]!;
-          const found = costs[edge]! + cost[to]!;
-          if (found >= cost[at]!) continue;
-          cost[at] = found;
-          cm[at] = lengths[edge]! + cm[to]!;
-        }
-      }
-      sources.forEach((some, row) => {
-        const cell = row * targets.length + column;
-        for (const seed of some) {
-          const found = seed.cost + cost[seed.junction]!;
-          if (found >= table.cost[cell]!) continue;
-          table.cost[cell] = found;
-          table.cm[cell] = seed.cm + cm[seed.junction]!;
+    if (width < fewTargets) {
+      targets.forEach((seeds, column) => this.#addColumn(table, sources, seeds, column, width));
+      return table;
+    }
+    const sweep = new Sweep(this.hierarchy, this.metric.up, this.#forward.above(sources.flat()).slice());
+    for (let first = 0; first < width; first += Sweep.most) {
+      const batch = targets.slice(first, first + Sweep.most);
+      const { cost, cm } = sweep.run(batch.length, (column, reach) => {
+        const { cost: costs, cm: lengths } = this.#backward;
+        for (const junction of this.#backward.run(batch[column] ?? []))
+          reach(junction, costs[junction]!, lengths[junction]!);
+        this.#backward.clear();
+      });
+      sources.forEach((seeds, row) => {
+        for (const seed of seeds) {
+          const at = batch.length * sweep.indexOf(seed.junction);
+          for (let column = 0, cell = row * width + first; column < batch.length; column++, cell++) {
+            const found = seed.cost + cost[at + column]!;
+            if (found >= table.cost[cell]!) continue;
+            table.cost[cell] = found;
+            table.cm[cell] = seed.cm + cm[at + column]!;
+          }
         }
       });
-      this.#backward.clear();
-      for (const at of above) cost[at] = unreachable;
-    });
+    }
     return table;
+  }
+
+  /** Fills a column of a table: for a few targets, numbering the junctions again takes longer than it saves. */
+  #addColumn(
+    table: Table,
+    sources: readonly (readonly Seed[])[],
+    seeds: readonly Seed[],
+    column: number,
+    width: number,
+  ): void {
+    const { first, upper } = this.hierarchy;
+    const { cost: costs, cm: lengths } = this.metric.up;
+    const above = this.#forward.above(sources.flat());
+    const { cost, cm } = this.#backward;
+    this.#backward.run(seeds);
+    for (let i = above.length - 1; i >= 0; i--) {
+      const at = above[i]!;
+      for (let edge = first[at]!; edge < first[at + 1]!; edge++) {
+        const to = upper[edge]!;
+        const found = costs[edge]! + cost[to]!;
+        if (found >= cost[at]!) continue;
+        cost[at] = found;
+        cm[at] = lengths[edge]! + cm[to]!;
+      }
+    }
+    sources.forEach((some, row) => {
+      const cell = row * width + column;
+      for (const seed of some) {
+        const found = seed.cost + cost[seed.junction]!;
+        if (found >= table.cost[cell]!) continue;
+        table.cost[cell] = found;
+        table.cm[cell] = seed.cm + cm[seed.junction]!;
+      }
+    });
+    this.#backward.clear();
+    for (const at of above) cost[at] = unreachable;
   }
 
   #wayOver(top: number, cost: number): Way {

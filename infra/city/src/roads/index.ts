@@ -4,4 +4,5 @@ export { RoadNetwork, shortestSearch, type DrivenArc, type RoadRoute, type RoadT
 export { vehicles, type RoadClass, type RoadInfo, type Vehicle } from './road.js';
 export { RoadsFileError } from './roads-file.js';
 export { farthestSnap, type Snap, type Waypoint } from './snap.js';
+export type { NoStopping, Stopping, StoppingPlace } from './stopping.js';
 export { slowness } from './speeds.js';

@@ -5,7 +5,8 @@ import { dijkstra } from './dijkstra.js';
 import { HierarchySearch } from './hierarchy-search.js';
 import { customized, Hierarchy, unreachable } from './hierarchy.js';
 import type { RoadGraph } from './road-graph.js';
-import { RoadNetwork, timeOf } from './road-network.js';
+import { RoadNetwork } from './road-network.js';
+import { timeOf } from './road-times.js';
 
 const dadar = { lat: 19.0186, lng: 72.8446 };
 const bandra = { lat: 19.0607, lng: 72.8362 };
@@ -59,8 +60,9 @@ describe('the roads of Mumbai', () => {
       for (let target = 0; target < 50; target++) {
         const to = junction();
         const way = search.way([{ junction: from, cost: 0, cm: 0 }], [{ junction: to, cost: 0, cm: 0 }]);
-        expect(way?.cost).toBe(costs[to]);
-        expect(way?.arcs.reduce((sum, arc) => sum + costOf(arc), 0)).toBe(costs[to]);
+        // From roads where one ends, no way leads out.
+        expect(way?.cost ?? unreachable).toBe(costs[to]);
+        expect(way?.arcs.reduce((sum, arc) => sum + costOf(arc), 0) ?? unreachable).toBe(costs[to]);
       }
     }
   });

@@ -1,8 +1,24 @@
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
-import { backwardBit, forwardBit, lengthCm, unitsPerDegree, type RoadInfo, type Vehicle } from './road.js';
+import { rulesVersion } from './rules-version.js';
+import type { Hours } from './hours.js';
+import {
+  backwardBit,
+  forwardBit,
+  layers,
+  lengthCm,
+  unitsPerDegree,
+  vehicles,
+  type Layer,
+  type RoadInfo,
+  type Vehicle,
+} from './road.js';
+
+const joint = layers.indexOf('joint');
 
 /** Roads as the file keeps them. */
 export interface RoadColumns {
+  /** The version of the rules by which they were made (`rules-version.ts`). */
+  readonly rules: number;
   readonly junctions: number;
   /** Junctions at the ends of each road; a tail is not above its head. */
   readonly tails: Int32Array;
@@ -11,6 +27,11 @@ export interface RoadColumns {
   readonly kinds: Int32Array;
   /** Bits of `road.ts`. */
   readonly access: Uint8Array;
+  /** Index of each road's layer. */
+  readonly layer: Uint8Array;
+  /** Index of each road's hours in `hourTable`, plus 1; 0 for a road that is always open. */
+  readonly hours: Int32Array;
+  readonly hourTable: readonly Hours[];
   /** The beginning of each road's points in `points`, in pairs, and finally the end of the last road's. */
   readonly firstPoint: Int32Array;
   /** Latitude and longitude in turn, in units. */
@@ -27,9 +48,11 @@ export class RoadGraph {
   readonly cm: Int32Array;
   readonly #firstLeaving: Int32Array;
   readonly #leaving: Int32Array;
+  readonly #shapes: Int32Array;
+  #copies: Map<number, number[]> | null = null;
 
   constructor(readonly columns: RoadColumns) {
-    const { junctions, tails, heads, firstPoint, points } = columns;
+    const { junctions, tails, heads, firstPoint, points, layer } = columns;
     this.cm = new Int32Array(tails.length);
     this.#firstLeaving = new Int32Array(junctions + 1);
     for (const ends of [tails, heads]) for (const end of ends) this.#firstLeaving[end + 1]!++;
@@ -43,8 +66,14 @@ export class RoadGraph {
       for (let at = 2 * firstPoint[road]!; at < 2 * firstPoint[road + 1]! - 2; at += 2)
         cm += lengthCm(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!);
       // A length of nothing would let a way run in a circle.
-      this.cm[road] = Math.max(1, cm);
+      this.cm[road] = layer[road] === joint ? 0 : Math.max(1, cm);
     }
+    this.#shapes = shapesOf(columns);
+  }
+
+  /** Whether the rules of this version made it: else the pack is to be built again. */
+  get isCurrent(): boolean {
+    return this.columns.rules === rulesVersion;
   }
 
   get junctions(): number {
@@ -76,10 +105,78 @@ export class RoadGraph {
     return (this.columns.access[arc >> 1]! & bits[vehicle]) > 0;
   }
 
+  layerOf(arc: number): Layer {
+    return layers[this.columns.layer[arc >> 1]!]!;
+  }
+
+  isJoint(arc: number): boolean {
+    return this.columns.layer[arc >> 1] === joint;
+  }
+
+  /** Whether an arc is a way out for anyone, or can be seen to lead out. */
+  leadsAway(arc: number): boolean {
+    return this.layerOf(arc) === 'seen' || vehicles.some((vehicle) => this.allows(arc, vehicle));
+  }
+
+  /** All arcs that begin at a junction, for all vehicles. */
+  allLeaving(junction: number): Int32Array {
+    return this.#leaving.subarray(this.#firstLeaving[junction], this.#firstLeaving[junction + 1]);
+  }
+
+  /**
+   * The number that all copies of a road in one direction share: the road before and after a banned turn, and in each layer,
+   * is one road on the ground.
+   */
+  shapeOf(arc: number): number {
+    return this.#shapes[arc]!;
+  }
+
+  /** Degrees clockwise from north in which an arc runs, so many centimetres from its beginning. */
+  bearingAt(arc: number, cm: number): number {
+    const reach = 500;
+    const line = this.lineOf(arc, Math.max(0, cm - reach), Math.min(this.lengthOf(arc), cm + reach));
+    const [[lat, lng], [toLat, toLng]] = [line[0]!, line.at(-1)!];
+    const east = (toLng - lng) * Math.cos((lat * Math.PI) / 180);
+    return ((Math.atan2(east, toLat - lat) * 180) / Math.PI + 360) % 360;
+  }
+
+  /**
+   * The roads at the end of an arc that one sees there: their arcs away from it, one for each direction of a road, also where
+   * nobody may drive. Copies of a junction lie at the same place.
+   */
+  armsAt(arc: number): number[] {
+    this.#copies ??= copiesOf(this);
+    const head = this.headOf(arc);
+    const arms = new Map<number, number>();
+    for (const junction of this.#copies.get(this.#placeOf(head)) ?? [head]) {
+      for (const out of this.allLeaving(junction)) {
+        if (this.layerOf(out) !== 'joint') arms.set(this.shapeOf(out), out);
+      }
+    }
+    return [...arms.values()];
+  }
+
+  /** The roads on which a vehicle may go on from a junction, past what joins roads: one arc for each. */
+  waysOn(junction: number, vehicle: Vehicle): number[] {
+    const ways = new Map<number, number>();
+    const open = [junction];
+    for (const at of open) {
+      for (const arc of this.leaving(at, vehicle)) {
+        if (this.layerOf(arc) !== 'joint') ways.set(this.shapeOf(arc), arc);
+        else if (!open.includes(this.headOf(arc))) open.push(this.headOf(arc));
+      }
+    }
+    return [...ways.values()];
+  }
+
+  #placeOf(junction: number): number {
+    const [arc] = this.allLeaving(junction);
+    return arc === undefined ? -1 - junction : placeOf(this, arc);
+  }
+
   /** Arcs that begin at a junction and that a vehicle may drive. */
   leaving(junction: number, vehicle: Vehicle): number[] {
-    const all = this.#leaving.subarray(this.#firstLeaving[junction], this.#firstLeaving[junction + 1]);
-    return [...all].filter((arc) => this.allows(arc, vehicle));
+    return [...this.allLeaving(junction)].filter((arc) => this.allows(arc, vehicle));
   }
 
   /**
@@ -109,6 +206,49 @@ export class RoadGraph {
     }
     return line;
   }
+}
+
+/** A number for the place at which an arc begins. */
+function placeOf({ columns: { firstPoint, points } }: RoadGraph, arc: number): number {
+  const at = arc % 2 === 0 ? firstPoint[arc >> 1]! : firstPoint[(arc >> 1) + 1]! - 1;
+  return points[2 * at]! * 2 ** 26 + points[2 * at + 1]!;
+}
+
+/** The junctions at each place that has more than one. */
+function copiesOf(graph: RoadGraph): Map<number, number[]> {
+  const all = new Map<number, number[]>();
+  for (let junction = 0; junction < graph.junctions; junction++) {
+    const [arc] = graph.allLeaving(junction);
+    if (arc === undefined) continue;
+    const place = placeOf(graph, arc);
+    const known = all.get(place);
+    if (known) known.push(junction);
+    else all.set(place, [junction]);
+  }
+  for (const [place, junctions] of all) if (junctions.length < 2) all.delete(place);
+  return all;
+}
+
+/** The first arc of each arc's shape. */
+function shapesOf({ firstPoint, points, kinds }: RoadColumns): Int32Array {
+  const shapes = new Int32Array(2 * kinds.length);
+  const known = new Map<number, number>();
+  for (let arc = 0; arc < shapes.length; arc++) {
+    const [first, last] = [2 * firstPoint[arc >> 1]!, 2 * firstPoint[(arc >> 1) + 1]! - 2];
+    const [from, to, step] = arc % 2 === 0 ? [first, last, 2] : [last, first, -2];
+    // Two sums of 26 bits: that two roads of a city share both is out of the question.
+    let [one, other] = [kinds[arc >> 1]!, last - first];
+    for (let at = from; ; at += step) {
+      one = Math.imul(one ^ points[at]!, 0x01000193) + points[at + 1]!;
+      other = Math.imul(other ^ points[at + 1]!, 0x5bd1e995) + points[at]!;
+      if (at === to) break;
+    }
+    const key = (one >>> 6) * 2 ** 26 + (other >>> 6);
+    const shape = known.get(key) ?? arc;
+    known.set(key, shape);
+    shapes[arc] = shape;
+  }
+  return shapes;
 }
 
 /** To a tenth of a metre. */

@@ -6,7 +6,7 @@ import { RoadNetwork, type RoadRoute } from './road-network.js';
 import type { Road } from './road.js';
 import { decodeRoads, encodeRoads } from './roads-file.js';
 import { aStreet, bothWays, oneWay } from './drawn-roads.js';
-import { inOrder } from './write-roads.js';
+import { inOrder } from './in-order.js';
 
 // A block of streets, some 1,100 m by 555 m. All but the southern one are two-way; that leads to the east.
 //

@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { ByteReader, ByteWriter } from './bytes.js';
 import { keepConnected } from './components.js';
 import { RoadGraph } from './road-graph.js';
-import { lengthCm, type RoadInfo } from './road.js';
+import { lengthCm, vehicles, type RoadInfo } from './road.js';
 import { decodeRoads, encodeRoads, RoadsFileError } from './roads-file.js';
 import { aStreet } from './drawn-roads.js';
 import { roadMaps } from './testing.js';
-import { inOrder } from './write-roads.js';
+import { inOrder } from './in-order.js';
 
 const names = fc.constantFrom('', 'Linking Road', 'एस. व्ही. रोड', 'NH48;SPH', '"\\');
 const infos: fc.Arbitrary<RoadInfo> = fc.record({
@@ -59,6 +59,48 @@ describe('the file of the roads', () => {
     expect(() => decodeRoads(new TextEncoder().encode('<?xml version="1.0"?>'))).toThrow(RoadsFileError);
   });
 
+  it('says which rules made it', () => {
+    const map = {
+      junctions: 2,
+      infos: [aStreet],
+      roads: [{ tail: 0, head: 1, points: [0, 0, 5, 5], info: 0, access: 15 }],
+    };
+    const file = encodeRoads(map);
+    expect(new RoadGraph(decodeRoads(file)).isCurrent).toBe(true);
+    const older = file.slice();
+    older[2] = 1;
+    expect(new RoadGraph(decodeRoads(older)).isCurrent).toBe(false);
+  });
+
+  it('keeps layers, hours, and what private roads and ferries say', () => {
+    const kinds = [
+      { ...aStreet, private: true },
+      { ...aStreet, roadClass: 'ferry' as const, seconds: 600 },
+    ];
+    const roads = kinds.map((_, info) => ({ tail: 0, head: 1, points: [0, 0, 5, 5], info, access: 63 }));
+    const hours = [
+      [60, 120],
+      [0, 30],
+    ];
+    const [first, second] = roads;
+    const map = {
+      junctions: 2,
+      infos: kinds,
+      hours,
+      roads: [
+        { ...first!, layer: 'end' as const, hours: 2 },
+        { ...second!, layer: 'joint' as const },
+      ],
+    };
+    const { columns } = new RoadGraph(decodeRoads(encodeRoads(map)));
+    expect([columns.infos, columns.hourTable, [...columns.layer], [...columns.hours]]).toEqual([
+      kinds,
+      hours,
+      [2, 3],
+      [2, 0],
+    ]);
+  });
+
   it('keeps whole numbers of either sign', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -(2 ** 45), max: 2 ** 45 })), (values) => {
@@ -79,7 +121,7 @@ describe('the network that remains', () => {
         const { map: kept, share } = keepConnected(map);
         expect(share).toBeLessThanOrEqual(1);
         const graph = new RoadGraph(decodeRoads(encodeRoads(inOrder(kept))));
-        for (const vehicle of ['car', 'auto'] as const) {
+        for (const vehicle of vehicles) {
           const next = Array.from({ length: graph.junctions }, (_, at) =>
             graph.leaving(at, vehicle).map((arc) => graph.headOf(arc)),
           );

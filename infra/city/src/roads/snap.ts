@@ -1,7 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import Flatbush from 'flatbush';
 import type { RoadGraph } from './road-graph.js';
-import { unitsPerDegree, type Vehicle } from './road.js';
+import { unitsPerDegree, type RoadInfo, type Vehicle } from './road.js';
 
 /** A place, and in which direction one moves there. */
 export interface Waypoint extends LatLng {
@@ -27,6 +27,12 @@ const acrossMetres = 60;
 const sameDirection = 45;
 /** Roads within this distance of the nearest one are equally near: the directions of a road, and all roads of a junction. */
 const tieMetres = 1;
+
+/**
+ * A place is more often on the street below than on the flyover that the map shows nearer, and nobody stops on a motorway:
+ * these count as so many metres farther away, unless a vehicle is known to move.
+ */
+const fartherMetres = { bridge: 15, tunnel: 20, motorway: 20, link: 3, ferry: 30 };
 
 const metresPerUnit = ((Math.PI / 180) * 6_371_000) / unitsPerDegree;
 
@@ -60,33 +66,52 @@ export class Snapper {
 
   /**
    * The nearest road that a vehicle may drive, in the directions that match its heading; empty when there is none
-   * within `farthestSnap`. Several arcs when a place is equally near to each.
+   * within `farthestSnap`. Where it stands, a street counts as nearer than a bridge, a tunnel or a motorway. Several arcs
+   * when a place is equally near to each.
    */
   snaps(place: Waypoint, vehicle: Vehicle): Snap[] {
+    return this.around(place, vehicle, () => true).nearest;
+  }
+
+  /** Like `snaps`, on roads that are open; also all others within `acrossMetres`, or farther where that road is farther. */
+  around(place: Waypoint, vehicle: Vehicle, isOpen: (arc: number) => boolean): { nearest: Snap[]; all: Snap[] } {
     for (const reach of reaches) {
-      const found = this.#within(reach + acrossMetres, place, vehicle).filter(({ metres }) => metres <= reach);
+      const all = this.#within(reach + acrossMetres, place, vehicle, isOpen);
+      const found = all.filter(({ metres }) => metres <= reach);
       const best = found.reduce((least, { score }) => Math.min(least, score), Infinity);
       // Something better may lie outside the reach.
       if (best <= reach || (reach === farthestSnap && found.length > 0))
-        return found.filter(({ score }) => score <= best + tieMetres);
+        return { nearest: found.filter(({ score }) => score <= best + tieMetres), all };
     }
-    return [];
+    return { nearest: [], all: [] };
   }
 
-  #within(reach: number, place: Waypoint, vehicle: Vehicle): (Snap & { score: number })[] {
+  /** All roads at most so many metres away, in each direction in which a vehicle may drive them. */
+  within(metres: number, place: LatLng, vehicle: Vehicle): Snap[] {
+    return this.#within(metres, place, vehicle, () => true);
+  }
+
+  #within(
+    reach: number,
+    place: Waypoint,
+    vehicle: Vehicle,
+    isOpen: (arc: number) => boolean,
+  ): (Snap & { score: number })[] {
     const [lat, lng] = [place.lat * unitsPerDegree, place.lng * unitsPerDegree];
     const narrowing = Math.cos((place.lat * Math.PI) / 180);
     const high = reach / metresPerUnit;
     const wide = high / narrowing;
     const found: (Snap & { score: number })[] = [];
     for (const road of this.#boxes.search(lng - wide, lat - high, lng + wide, lat + high)) {
-      const [forward, backward] = [2 * road, 2 * road + 1].map((arc) => this.graph.allows(arc, vehicle));
-      if (!forward && !backward) continue;
+      const forward = this.graph.allows(2 * road, vehicle) && isOpen(2 * road);
+      const backward = this.graph.allows(2 * road + 1, vehicle) && isOpen(2 * road + 1);
+      if ((!forward && !backward) || this.graph.isJoint(2 * road)) continue;
       const { metres, cm, bearing } = this.#nearest(road, lat, lng, narrowing);
       if (metres > reach) continue;
       const { heading } = place;
-      const along = { metres, score: metres + (heading == null ? 0 : detour(bearing, heading)), cm };
-      const against = { metres, score: metres + (heading == null ? 0 : detour(bearing + 180, heading)) };
+      const standing = heading == null ? farther(this.graph.infoOf(2 * road)) : 0;
+      const along = { metres, score: metres + (heading == null ? standing : detour(bearing, heading)), cm };
+      const against = { metres, score: metres + (heading == null ? standing : detour(bearing + 180, heading)) };
       if (forward) found.push({ arc: 2 * road, ...along });
       if (backward) found.push({ arc: 2 * road + 1, ...against, cm: this.graph.cm[road]! - cm });
     }
@@ -114,6 +139,17 @@ export class Snapper {
     const cm = before === 0 ? 0 : Math.round((along / before) * this.graph.cm[road]!);
     return { metres: Math.sqrt(squared) * metresPerUnit, cm, bearing };
   }
+}
+
+/** The metres that a road's kind adds to its distance from a place. */
+function farther({ bridge, tunnel, roadClass, link }: RoadInfo): number {
+  const ofClass = roadClass === 'motorway' || roadClass === 'ferry' ? fartherMetres[roadClass] : 0;
+  return (
+    (bridge ? fartherMetres.bridge : 0) +
+    (tunnel ? fartherMetres.tunnel : 0) +
+    ofClass +
+    (link ? fartherMetres.link : 0)
+  );
 }
 
 /** The metres that a road's direction adds to its distance. */

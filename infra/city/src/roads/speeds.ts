@@ -14,9 +14,11 @@ const freeKmh: Readonly<Record<RoadClass, number>> = {
   residential: 18,
   living_street: 12,
   service: 10,
+  // Without a duration in the map.
+  ferry: 8,
 };
 const onLinks = 0.75;
-/** The limit for an auto. */
+/** The limit for an auto, and for a bike with a passenger. */
 const autoKmh = 40;
 
 /**
@@ -40,7 +42,7 @@ const kolkataMs = 5.5 * 3_600_000;
 /** Speed of a vehicle on a free road, in km/h. */
 export function freeSpeed({ roadClass, link }: RoadInfo, vehicle: Vehicle): number {
   const kmh = freeKmh[roadClass] * (link ? onLinks : 1);
-  return vehicle === 'auto' ? Math.min(kmh, autoKmh) : kmh;
+  return vehicle === 'car' ? kmh : Math.min(kmh, autoKmh);
 }
 
 /** How much longer than on free roads a trip takes that begins at this moment. */

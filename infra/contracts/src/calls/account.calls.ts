@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { userSessionListSchema } from '../user-sessions.js';
 import { userSchema } from '../user.js';
@@ -90,7 +90,7 @@ export const userPhoto = defineCall({
   method: 'GET',
   path: '/api/users/:id/photo',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   limit: 240,
   summary: 'A person’s photo; it may be cached for good where `v` names the present one',
   params: ofPerson,

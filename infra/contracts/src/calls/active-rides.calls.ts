@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { positionRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { rideSchema } from '../ride.js';
 import { pageQuery } from '../values.js';
@@ -9,7 +9,7 @@ export const activeRides = defineCall({
   method: 'GET',
   path: '/api/rides/active',
   access: 'admin',
-  roles: everyRole,
+  roles: positionRoles,
   auditedRead: { action: 'read.positions', target: 'call', when: 'always' },
   limit: 300,
   summary: 'All active rides, newest first',

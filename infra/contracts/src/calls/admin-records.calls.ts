@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { adminDriverSchema, adminRideDetailSchema, auditListSchema } from '../admin-records.js';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { id, kolkataDateSchema, pageQuery, searchText } from '../values.js';
 
@@ -9,7 +9,7 @@ export const adminRide = defineCall({
   method: 'GET',
   path: '/api/admin/rides/:id',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   auditedRead: { action: 'read.ride', target: 'ride', when: 'always' },
   limit: 120,
   summary: 'How a ride went: its events, how its fare was split, its emergencies',
@@ -22,7 +22,7 @@ export const adminDriver = defineCall({
   method: 'GET',
   path: '/api/admin/drivers/:id',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   auditedRead: { action: 'read.driver', target: 'driver', when: 'always' },
   limit: 120,
   summary: 'A driver with its vehicle, trips, earnings and newest rides',
@@ -35,7 +35,7 @@ export const adminAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'What administrators did and read, and who was refused, newest first',
   query: z.extend(pageQuery, {

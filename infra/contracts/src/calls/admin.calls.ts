@@ -11,7 +11,7 @@ import {
   rideSorts,
   userSorts,
 } from '../admin.js';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { incidentActions, incidentSchema, longestIncidentNote } from '../incidents.js';
 import { id, pageQuery, searchText, text } from '../values.js';
@@ -25,7 +25,7 @@ export const adminStats = defineCall({
   method: 'GET',
   path: '/api/admin/stats',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'The six figures of the dashboard, with their change against yesterday',
   answer: adminStatsSchema,
@@ -36,7 +36,7 @@ export const adminRides = defineCall({
   method: 'GET',
   path: '/api/admin/rides',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   auditedRead: { action: 'read.rides', target: 'call', when: 'always' },
   limit: 240,
   summary: 'Rides by search, status, day, vehicle, fare and place, newest first by default',
@@ -53,7 +53,7 @@ export const adminAnalytics = defineCall({
   method: 'GET',
   path: '/api/admin/analytics',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'Rides, revenue and new users of the last 24 hours, 7 days (the default) or 30 days, day by day',
   query: z.object({ period: z.optional(analyticsPeriodSchema) }),
@@ -65,7 +65,7 @@ export const adminUsers = defineCall({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   auditedRead: { action: 'read.users', target: 'call', when: 'always' },
   limit: 240,
   summary: 'Users by name, email, phone or plate, newest first by default',
@@ -78,7 +78,7 @@ export const adminEmergencies = defineCall({
   method: 'GET',
   path: '/api/admin/emergencies',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 240,
   summary: 'Emergencies raised on trips: unacknowledged ones first, then the newest first',
   query: z.pick(pageQuery, { limit: true }),

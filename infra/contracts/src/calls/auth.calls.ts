@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { adminRoleSchema } from '../admin-roles.js';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { notificationChoicesSchema, pushRequestSchema, pushSubscriptionSchema } from '../notifications.js';
 import { principalSchema } from '../principal.js';
 import { languageSchema, userSchema, userTypeSchema } from '../user.js';
 import { done, email, id, phone, shownText, text } from '../values.js';
+
+export { clearSharedPhone, sharedPhones } from './shared-numbers.calls.js';
 
 const outcome = z.object({ success: z.boolean(), message: z.string() });
 
@@ -113,7 +115,7 @@ export const adminUser = defineCall({
   method: 'GET',
   path: '/api/admin/users/:id',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   auditedRead: { action: 'read.user', target: 'user', when: 'always' },
   limit: 120,
   summary: 'A user as the account stands now',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { analyticsPeriodSchema } from '../admin.js';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles, positionRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { dispatchFiguresSchema, fairnessSchema, rideDispatchSchema } from '../dispatch.js';
 import { id } from '../values.js';
@@ -12,7 +12,8 @@ export const rideDispatch = defineCall({
   method: 'GET',
   path: '/api/rides/:id/dispatch',
   access: 'user',
-  reach: everyRole,
+  // Its candidates have their places.
+  reach: positionRoles,
   limit: 120,
   summary: 'The rounds of dispatch of a ride: all to administrators, to a driver what concerns them',
   params: z.object({ id }),
@@ -24,7 +25,7 @@ export const dispatchFigures = defineCall({
   method: 'GET',
   path: '/api/rides/dispatch-figures',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'How dispatch does: time to a driver, offers, declined and expired ones, rides given back',
   query: z.object({ period: z.optional(analyticsPeriodSchema) }),
@@ -36,7 +37,7 @@ export const driverFairness = defineCall({
   method: 'GET',
   path: '/api/drivers/fairness',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'How evenly drivers earn per hour online',
   query: z.object({ period: z.optional(analyticsPeriodSchema) }),

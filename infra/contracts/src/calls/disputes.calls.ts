@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { adminDisputeSchema, disputeReasonSchema, disputeSchema, disputeStateSchema } from '../disputes.js';
 import { id, pageQuery, text } from '../values.js';
@@ -29,7 +29,7 @@ export const rideDispute = defineCall({
   method: 'GET',
   path: '/api/rides/:id/dispute',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   limit: 120,
   summary:
     'What its rider said is wrong with the bill of a ride, and what came of it; null for a bill nobody has disputed',
@@ -42,7 +42,7 @@ export const adminDisputes = defineCall({
   method: 'GET',
   path: '/api/admin/disputes',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   auditedRead: { action: 'read.disputes', target: 'call', when: 'always' },
   limit: 120,
   summary: 'Disputed bills: open ones first, then newest first',

@@ -6,6 +6,8 @@ import {
   driverReviewDetailSchema,
   driverReviewSchema,
   mostDocumentBytes,
+  paperNumberSchema,
+  refusalCauseSchema,
 } from '../documents.js';
 import { id, kolkataDateSchema, pageQuery, text } from '../values.js';
 
@@ -115,8 +117,16 @@ export const decideDocument = defineCall({
       action: z.literal('approve'),
       /** The last day on which it is good; every kind but the photo needs one. */
       expiresOn: z.optional(kolkataDateSchema),
+      /** The number on the paper: two drivers with one number are flagged. A photo has none; an older release of the desk sends none. */
+      number: z.optional(paperNumberSchema),
     }),
-    z.strictObject({ action: z.literal('refuse'), reason: text(300) }),
+    z.strictObject({
+      action: z.literal('refuse'),
+      /** What the driver reads; an older release of the desk sends none. */
+      cause: z.optional(refusalCauseSchema),
+      /** For the desk. */
+      reason: text(300),
+    }),
   ]),
   refusals: ['already_decided'],
   answer: driverReviewDetailSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles, positionRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import {
   driverProfileSchema,
@@ -39,7 +39,8 @@ export {
   driverReviews,
   uploadDocument,
 } from './documents.calls.js';
-export { navigationRoute, reversePlace, searchPlaces, servedCities } from './places.calls.js';
+export { clearSharedDriverNumber, sharedDriverNumbers } from './shared-numbers.calls.js';
+export { navigationRoute, pickupPoints, reversePlace, searchPlaces, servedCities } from './places.calls.js';
 
 export const nearbyDrivers = defineCall({
   name: 'drivers.nearby',
@@ -71,7 +72,7 @@ export const driverByUser = defineCall({
   method: 'GET',
   path: '/api/drivers/user/:userId',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.driver', target: 'driver', when: { othersThan: 'userId' } },
   limit: 120,
   summary: 'The caller’s own driver profile',
@@ -127,6 +128,7 @@ export const updateDriver = defineCall({
     'position_missing',
     'profile_incomplete',
     'papers_missing',
+    'plate_shared',
     'too_many_requests',
   ],
   answer: driverProfileSchema,
@@ -152,7 +154,7 @@ export const driverToday = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/today',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
   limit: 120,
   summary: 'Trips, hours and net earnings of the caller’s day, Asia/Kolkata',
@@ -165,7 +167,7 @@ export const driverEarnings = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/earnings',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
   limit: 120,
   summary: 'What a driver earned today, this week (from Monday) or this month, day by day, to it and to admins',
@@ -217,7 +219,7 @@ export const onlineDrivers = defineCall({
   method: 'GET',
   path: '/api/drivers/online',
   access: 'admin',
-  roles: everyRole,
+  roles: positionRoles,
   auditedRead: { action: 'read.positions', target: 'call', when: 'always' },
   limit: 300,
   summary: 'Online drivers with their positions by name, number plate or phone, 100 a page unless fewer are asked for',
@@ -234,7 +236,7 @@ export const fleetMap = defineCall({
   method: 'GET',
   path: '/api/drivers/map',
   access: 'admin',
-  roles: everyRole,
+  roles: positionRoles,
   auditedRead: { action: 'read.positions', target: 'call', when: 'always' },
   limit: 300,
   summary:

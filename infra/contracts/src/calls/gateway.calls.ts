@@ -1,4 +1,4 @@
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { productHealthSchema } from '../health.js';
 
@@ -8,7 +8,7 @@ export const productHealth = defineCall({
   method: 'GET',
   path: '/api/health',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 60,
   summary: 'Which services answer right now, with their versions, instances and latency',
   answer: productHealthSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
+import { reportedMethods } from '../payment-methods.js';
 import { cancellationFeeSchema, upiReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
@@ -43,7 +44,7 @@ export const rideReceipt = defineCall({
   method: 'GET',
   path: '/api/rides/:id/receipt',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   limit: 120,
   summary: 'The bill of a completed ride, or of a cancelled one that costs a fee, with all that it was computed from',
   params: rideId,
@@ -74,7 +75,7 @@ export const payRide = defineCall({
   whileSuspended: true,
   params: rideId,
   body: z.strictObject({
-    method: z.enum(['cash', 'upi']),
+    method: z.enum(reportedMethods),
     /** The reference number of the UPI payment, 12 digits; a rider must give it. */
     reference: z.optional(upiReference),
   }),

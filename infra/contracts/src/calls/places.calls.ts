@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { citySchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
+import { citySchema, pickupPointsSchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
 import { headingReading, latitude, latLngInput, longitude, searchText } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
@@ -31,7 +31,7 @@ export const searchPlaces = defineCall({
   limit: 300,
   summary: 'Places by name, at most 5, from 2 characters',
   query: z.object({
-    q: searchText(100).check(z.minLength(2)),
+    q: searchText(500).check(z.minLength(2)),
     lat: z.optional(latitude),
     lng: z.optional(longitude),
   }),
@@ -47,6 +47,18 @@ export const reversePlace = defineCall({
   summary: 'The name of a point: its street, the station near it, its locality or its city; and whether it is served',
   query: z.object({ lat: latitude, lng: longitude }),
   answer: reversePlaceSchema,
+});
+
+export const pickupPoints = defineCall({
+  name: 'drivers.pickup-points',
+  method: 'GET',
+  path: '/api/places/pickup-points',
+  access: 'user',
+  limit: 120,
+  summary:
+    'Where a car can stop for a rider at a point: the entrances and streets of a station, airport, mall or hospital, at most 8; and a street instead of a motorway or a flyover',
+  query: z.object({ lat: latitude, lng: longitude }),
+  answer: pickupPointsSchema,
 });
 
 /** Public, because the sign-in page names the cities of Rahi. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { promoSchema, promoTermsSchema } from '../promos.js';
 import { id, pageQuery } from '../values.js';
@@ -9,7 +9,7 @@ export const promos = defineCall({
   method: 'GET',
   path: '/api/admin/promos',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'Promo codes with what they have cost, newest first',
   query: pageQuery,

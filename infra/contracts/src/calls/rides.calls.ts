@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles, positionRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import {
-  ratingTagSchema,
-  ratingTags,
+  ratingSchema,
   releaseReasonSchema,
   rideBookingSchema,
   rideEmergencySchema,
@@ -90,7 +89,7 @@ export const updateRide = defineCall({
     startedAt: z.optional(clientTime),
     completedAt: z.optional(clientTime),
     // Of a driver who ends the trip away from the drop-off (R35), arrives or ends it without a position of the last minute
-    // (R49), or cancels because the rider did not come (`rider_no_show`, R12); or of an administrator.
+    // (R49), or cancels because the rider did not come (`rider_no_show`, R12); of an administrator; or one of `riderCancelReasons`.
     reason: z.optional(text(300)),
     /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */
     version: z.optional(z.int().check(z.gte(1))),
@@ -121,7 +120,7 @@ export const getRide = defineCall({
   method: 'GET',
   path: '/api/rides/:id',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.ride', target: 'ride', when: 'of-ride' },
   limit: 300,
   summary: 'A ride, to its people and to admins; a searching one as a request, to drivers to whom it is open',
@@ -174,7 +173,7 @@ export const getTracking = defineCall({
   method: 'GET',
   path: '/api/rides/:id/tracking',
   access: 'user',
-  reach: everyRole,
+  reach: positionRoles,
   auditedRead: { action: 'read.positions', target: 'ride', when: 'of-ride' },
   limit: 300,
   summary: 'Positions, progress and arrival of a trip',
@@ -214,11 +213,7 @@ export const rateRide = defineCall({
   limit: 30,
   summary: 'Rates a completed ride, once',
   params: rideId,
-  body: z.object({
-    rating: z.int().check(z.gte(1), z.lte(5)),
-    riderId: id,
-    tags: z.optional(z.array(ratingTagSchema).check(z.maxLength(ratingTags.length))),
-  }),
+  body: ratingSchema,
   refusals: ['forbidden', 'already_rated', 'not_completed'],
   answer: rideSchema,
 });
@@ -228,7 +223,7 @@ export const riderRides = defineCall({
   method: 'GET',
   path: '/api/riders/:riderId/rides',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.rides', target: 'user', when: { othersThan: 'riderId' } },
   limit: 120,
   summary: 'A rider’s rides, newest first',
@@ -242,7 +237,7 @@ export const riderActiveRide = defineCall({
   method: 'GET',
   path: '/api/riders/:riderId/active-ride',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.rides', target: 'user', when: { othersThan: 'riderId' } },
   limit: 300,
   summary: 'The rider’s active ride, or null',
@@ -255,7 +250,7 @@ export const riderSummary = defineCall({
   method: 'GET',
   path: '/api/riders/:riderId/summary',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.rides', target: 'user', when: { othersThan: 'riderId' } },
   limit: 120,
   summary: 'A rider’s totals over all rides',
@@ -279,7 +274,7 @@ export const driverActiveRide = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/active-ride',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.rides', target: 'driver', when: { othersThan: 'driverId' } },
   limit: 300,
   summary: 'The driver’s active ride, or null',
@@ -292,7 +287,7 @@ export const driverRides = defineCall({
   method: 'GET',
   path: '/api/drivers/:driverId/rides',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   auditedRead: { action: 'read.rides', target: 'driver', when: { othersThan: 'driverId' } },
   limit: 120,
   summary: 'A driver’s rides, newest first; of one status, or from a day on, where asked',
@@ -310,7 +305,7 @@ export const tripMap = defineCall({
   method: 'GET',
   path: '/api/rides/map',
   access: 'admin',
-  roles: everyRole,
+  roles: positionRoles,
   auditedRead: { action: 'read.positions', target: 'call', when: 'always' },
   limit: 300,
   summary: 'All active rides for a map, newest first, 2,000 a page; X-Total-Count says of how many',
@@ -389,7 +384,7 @@ export const rideInvoice = defineCall({
   method: 'GET',
   path: '/api/rides/:id/invoice',
   access: 'user',
-  reach: everyRole,
+  reach: adminRoles,
   limit: 30,
   summary: 'The invoice of a completed ride, as a PDF',
   params: rideId,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { surgeOfCitySchema } from '../surge.js';
 
@@ -8,7 +8,7 @@ export const adminSurge = defineCall({
   method: 'GET',
   path: '/api/admin/surge',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'Where surge is switched on, how high it may go, and what it is in each cell',
   answer: z.array(surgeOfCitySchema),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole } from '../admin-roles.js';
+import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { dryRunPage, dryRunPageSchema, tariffDraftSchema } from '../tariff-desk.js';
 import { gstOwnerSchema, tariffSchema, tariffTermsSchema } from '../tariff.js';
@@ -15,7 +15,7 @@ export const adminTariffs = defineCall({
   method: 'GET',
   path: '/api/admin/tariffs',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'All versions of all tariffs',
   answer: z.array(tariffSchema),
@@ -69,7 +69,7 @@ export const rulesReport = defineCall({
   method: 'GET',
   path: '/api/admin/rules-report',
   access: 'admin',
-  roles: everyRole,
+  roles: adminRoles,
   limit: 120,
   summary: 'How tariffs and rides of a month kept the Motor Vehicle Aggregator Guidelines 2025',
   query: z.object({ month: monthSchema }),

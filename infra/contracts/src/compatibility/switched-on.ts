@@ -1,11 +1,18 @@
+import { furtherPaymentMethods, usualPaymentMethods } from '../payment-methods.js';
 import { cityVehicleTypes, usualVehicleTypes } from '../vehicles.js';
 import type { Contracts } from './contracts.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
+/** Lists of which an operator switches more on: the usual values, and the further ones. */
+const lists: readonly (readonly [usual: readonly string[], further: readonly string[]])[] = [
+  [usualVehicleTypes, cityVehicleTypes],
+  [usualPaymentMethods, furtherPaymentMethods],
+];
+
 /**
- * R47: the contracts as processes use them while no city pack switches a further vehicle type on. An operator does that when all
- * programs know the type, so a reader of the last release never meets it before.
+ * The contracts as processes use them while no city pack switches a further vehicle type on (R47), and no operator a further payment
+ * method. An operator does that when all programs know it, so a reader of the last release never meets it before.
  */
 export function whileSwitchedOff({ contracts, schemas }: Contracts): Contracts {
   const off = Object.entries(contracts).map(([name, one]) => [name, { ...one, schema: usual(one.schema) }] as const);
@@ -26,10 +33,11 @@ function within(value: unknown): unknown {
   return isSchema(value) ? usual(value) : value;
 }
 
-/** Without the further types where it is a list of all types. */
+/** Without the further values where it is a list of all usual ones. */
 function usualOf(values: unknown): unknown {
-  if (!Array.isArray(values) || !usualVehicleTypes.every((type) => values.includes(type))) return values;
-  return values.filter((value: unknown) => !cityVehicleTypes.some((type) => type === value));
+  if (!Array.isArray(values)) return values;
+  const further = lists.flatMap(([all, more]) => (all.every((value) => values.includes(value)) ? more : []));
+  return values.filter((value: unknown) => !further.some((one) => one === value));
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;

@@ -15,6 +15,9 @@ export interface BoundingBox {
   east: number;
 }
 
+/** A box around India's land and islands, in degrees. */
+export const indiaBounds = { west: 68.1, south: 6.5, east: 97.5, north: 37.1 } as const satisfies BoundingBox;
+
 // Destructured for speed: these run for every point of every route and map tile.
 const { PI, abs, asin, atan2, cos, max, min, round, sin, sqrt } = Math;
 export const EARTH_RADIUS_KM = 6371;

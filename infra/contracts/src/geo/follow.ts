@@ -28,8 +28,20 @@ export interface Fix extends LatLng {
   at: number;
 }
 
+/** How a vehicle moves. */
+export interface Movement {
+  /** The fix from which the movement since is measured. */
+  anchor: Fix | null;
+  /** Direction of travel, degrees clockwise from north; null before it is known. */
+  heading: number | null;
+  /** Metres a second; null before it is known. */
+  speed: number | null;
+}
+
+export const unmoved: Movement = { anchor: null, heading: null, speed: null };
+
 /** A vehicle on its way. */
-export interface Following {
+export interface Following extends Movement {
   way: Way;
   /** The place on the way; null before the first usable fix. */
   place: OnWay | null;
@@ -41,12 +53,6 @@ export interface Following {
   offFixes: number;
   /** The last usable fix. */
   fix: Fix | null;
-  /** The usable fix from which the movement since is measured. */
-  anchor: Fix | null;
-  /** Direction of travel, degrees clockwise from north; null before it is known. */
-  heading: number | null;
-  /** Metres a second; null before it is known. */
-  speed: number | null;
 }
 
 export const isOffWay = ({ offFixes }: Following): boolean => offFixes >= offWayFixes;
@@ -88,22 +94,32 @@ function placeAhead({ way, fix: last }: Following, place: OnWay, { fix, heading,
   return { ...place, off: near?.off ?? Number.POSITIVE_INFINITY };
 }
 
-interface Moved extends Pick<Following, 'anchor' | 'heading' | 'speed'> {
+interface Moved extends Movement {
   fix: Fix;
 }
 
-/** The movement from the device while it moves, else from fix to fix, else unchanged. */
-function movementOf({ anchor, heading, speed }: Following, fix: Fix): Omit<Moved, 'fix'> {
+/**
+ * The movement after one more fix: from the device while it moves, else from fix to fix, else in the direction before. A vehicle that
+ * has not come far since the anchor is at most as fast as that.
+ */
+export function movementOf({ anchor, heading, speed }: Movement, fix: Fix): Movement {
   if (fix.heading !== null && fix.speed !== null && fix.speed >= leastSpeed)
     return { anchor: fix, heading: fix.heading, speed: fix.speed };
   const metres = anchor ? distanceKm(anchor, fix) * 1000 : 0;
   const seconds = anchor ? (fix.at - anchor.at) / 1000 : 0;
-  if (!anchor || metres >= Math.max(leastMove, leastMoveShare * fix.accuracy)) {
+  const far = Math.max(leastMove, leastMoveShare * fix.accuracy);
+  if (!anchor || metres >= far) {
     return {
       anchor: fix,
       heading: anchor ? bearing(anchor, fix) : heading,
       speed: fix.speed ?? (seconds > 0 ? metres / seconds : null),
     };
   }
-  return { anchor, heading, speed: fix.speed ?? speed };
+  return { anchor, heading, speed: fix.speed ?? (speed === null ? null : atMost(far, seconds, speed)) };
+}
+
+/** A speed of at most so many metres in so many seconds; slower than a person walks is a vehicle that stands. */
+function atMost(metres: number, seconds: number, speed: number): number {
+  const most = seconds > 0 ? Math.min(speed, metres / seconds) : speed;
+  return most < leastSpeed ? 0 : most;
 }

@@ -96,6 +96,13 @@ export function restOf(way: Way, metres: number): readonly LatLngPair[] {
   return [[here.at.lat, here.at.lng], ...way.points.slice(pieceAt(way, metres) + 1)];
 }
 
+/** A way up to this many metres. The points before are the same objects as in the way. */
+export function beginOf(way: Way, metres: number): readonly LatLngPair[] {
+  const here = placeOn(way, metres);
+  if (!here) return [];
+  return [...way.points.slice(0, pieceAt(way, metres) + 1), [here.at.lat, here.at.lng]];
+}
+
 /** 0 to 180 degrees. */
 export function angleBetween(a: number, b: number): number {
   return Math.abs(((((a - b) % 360) + 540) % 360) - 180);

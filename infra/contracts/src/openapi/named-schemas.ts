@@ -61,6 +61,7 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   LedgerEntry: { schema: earnings.ledgerEntrySchema, description: 'One settlement: gross = commission + net' },
   Place: { schema: places.placeSchema },
   ReversePlace: { schema: places.reversePlaceSchema },
+  PickupPoints: { schema: places.pickupPointsSchema, description: 'Where a car can stop for a rider at a point' },
   City: { schema: places.citySchema, description: 'A city that is served and of which there is a map' },
   Route: { schema: places.routeSchema, description: 'Distances in metres, durations in seconds' },
   AdminStats: { schema: admin.adminStatsSchema },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
-import { AREAS, WEB_AREAS } from '@rahi/local';
+import { AREAS, WEB_AREAS } from '@rahi/release';
 import { renderArea, renderChart, type Manifest } from './render.js';
 import { workloadsOf } from './workload.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
 import * as z from 'zod';
 import { schemaFaults } from './kubernetes.js';
 import { renderChart, type Manifest } from './render.js';

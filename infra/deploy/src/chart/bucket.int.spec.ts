@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { BucketServer, testFolder, WEB_AREAS } from '@rahi/local';
+import { BucketServer, testFolder } from '@rahi/machine-kit';
+import { WEB_AREAS } from '@rahi/release';
 import { EdgeRun } from '../testing/edge-run.js';
 import { schemaFaults } from './kubernetes.js';
 import { renderArea, renderChart, type Manifest } from './render.js';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames, services } from '@rahi/contracts';
-import { AREAS, operatorConfig, testFolder } from '@rahi/local';
+import { operatorConfig, testFolder } from '@rahi/machine-kit';
+import { AREAS } from '@rahi/release';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { textOf } from '../repository.js';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
-import { testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
 import { configOf, PROGRAMS } from '../testing/program-config.js';
 import { schemaFaults } from './kubernetes.js';
 import { renderChart, type Manifest } from './render.js';

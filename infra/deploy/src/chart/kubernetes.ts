@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '@rahi/local';
+import { errorCode } from '@rahi/machine-kit';
 import * as z from 'zod';
 import { inRepository } from '../repository.js';
 import { cloudNativePg } from './cloud-native-pg.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
 import * as z from 'zod';
 import { PROGRAMS } from '../testing/program-config.js';
 import { allDashboards, dashboard, ruleFile, rules } from '../watching/watched-files.js';

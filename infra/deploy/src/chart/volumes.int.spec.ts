@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
 import { schemaFaults } from './kubernetes.js';
 import { renderChart, type Manifest } from './render.js';
 import { containerIn, deploymentIn } from './workload.js';

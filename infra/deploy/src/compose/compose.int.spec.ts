@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeIn } from '@rahi/local';
+import { codeIn } from '@rahi/machine-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { ComposeRun } from '../testing/compose-run.js';
 

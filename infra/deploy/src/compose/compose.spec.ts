@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
-import { AREAS, operatorConfig, versionVariable, WEB_AREAS } from '@rahi/local';
+import { operatorConfig } from '@rahi/machine-kit';
+import { AREAS, versionVariable, WEB_AREAS } from '@rahi/release';
 import * as z from 'zod';
 import { deployEnvironment } from '../environment/deploy-environment.js';
 import { linesOf, readDockerfile } from '../image/dockerfile.js';

@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { services } from '@rahi/contracts';
-import { testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
 import { databaseVariable, ownerVariable } from '../environment/deploy-environment.js';
 import { inRepository } from '../repository.js';
 

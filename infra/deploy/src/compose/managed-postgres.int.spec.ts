@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames, services } from '@rahi/contracts';
-import { areaOf, startPostgres, testFolder, type PostgresServer } from '@rahi/local';
+import { startPostgres, testFolder, type PostgresServer } from '@rahi/machine-kit';
+import { areaOf } from '@rahi/release';
 import { databaseVariable, ownerVariable } from '../environment/deploy-environment.js';
 import { inRepository, textOf } from '../repository.js';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort, startNats, testFolder } from '@rahi/local';
+import { freePort, startNats, testFolder } from '@rahi/machine-kit';
 import { waitFor } from '@rahi/testing-kit';
 import { inRepository } from '../repository.js';
 

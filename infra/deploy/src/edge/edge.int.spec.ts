@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { areaOf, BucketServer, compressTexts, publishFiles, publishToBucket, testFolder } from '@rahi/local';
+import { BucketServer, testFolder } from '@rahi/machine-kit';
+import { areaOf, compressTexts, publishFiles, publishToBucket } from '@rahi/release';
 import { EdgeRun } from '../testing/edge-run.js';
 
 const page = `<!doctype html><title>Rahi</title>${'<!-- again -->'.repeat(200)}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { services } from '@rahi/contracts';
-import { natsLogins } from '@rahi/local';
+import { natsLogins } from '@rahi/machine-kit';
 import { readEnvironment } from '../compose/compose-file.js';
 import { deployEnvironment } from './deploy-environment.js';
 import { writeEnvironment } from './write-environment.js';

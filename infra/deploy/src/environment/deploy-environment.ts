@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseEnv } from 'node:util';
 import { serviceNames } from '@rahi/contracts';
-import { natsLogins, passwordVariable } from '@rahi/local';
+import { natsLogins, passwordVariable } from '@rahi/machine-kit';
 import * as z from 'zod';
 
 const line = z.string().regex(/^[^\n\r']*$/, 'may hold neither quotes nor line breaks');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorCode, errorLine } from '@rahi/local';
+import { errorCode, errorLine } from '@rahi/machine-kit';
 import { repository } from '../repository.js';
 import { changedEnvironment, deployEnvironment, WishError, type Changed, type Wishes } from './deploy-environment.js';
 

@@ -62,10 +62,10 @@ describe('the Dockerfile', () => {
   });
 
   it('packs an image with the program that there is for it', () => {
-    expect(linesOf(images, 'packed', 'RUN').at(-1)).toMatch(/^node infra\/local\/dist\/pack\.js /);
-    expect(linesOf(images, 'web', 'CMD').at(-1)).toContain('infra/local/dist/publish-files.js');
+    expect(linesOf(images, 'packed', 'RUN').at(-1)).toMatch(/^node infra\/release\/dist\/pack\.js /);
+    expect(linesOf(images, 'web', 'CMD').at(-1)).toContain('infra/release/dist/publish-files.js');
     for (const program of ['pack', 'publish-files'])
-      expect(existsSync(inRepository('infra/local/src', `${program}.ts`))).toBe(true);
+      expect(existsSync(inRepository('infra/release/src', `${program}.ts`))).toBe(true);
   });
 
   it('keeps secrets, histories and what is made out of every image', () => {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { services } from '@rahi/contracts';
-import { AREAS, natsLogins, passwordVariable, WEB_AREAS, type Area } from '@rahi/local';
+import { natsLogins, passwordVariable } from '@rahi/machine-kit';
+import { AREAS, WEB_AREAS, type Area } from '@rahi/release';
 import * as z from 'zod';
 import { databaseVariable, ownerVariable } from '../environment/deploy-environment.js';
 import { textOf } from '../repository.js';

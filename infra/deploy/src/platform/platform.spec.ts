@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { areas, services } from '@rahi/contracts';
-import { WEB_AREAS } from '@rahi/local';
+import { WEB_AREAS } from '@rahi/release';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readCompose, readEnvironment } from '../compose/compose-file.js';

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { serviceNames, services } from '@rahi/contracts';
 import {
   answersOk,
-  areaOf,
   findNatsServer,
   freePort,
   ProcessRegistry,
@@ -17,7 +16,8 @@ import {
   testFolder,
   type Inbox,
   type PostgresServer,
-} from '@rahi/local';
+} from '@rahi/machine-kit';
+import { areaOf } from '@rahi/release';
 import { waitFor } from '@rahi/testing-kit';
 import { readCompose, readEnvironment, type Compose } from '../compose/compose-file.js';
 import { databaseVariable, deployEnvironment, ownerVariable } from '../environment/deploy-environment.js';

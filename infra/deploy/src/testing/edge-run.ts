@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { answersOk, findCaddy, freePort, ProcessRegistry, SupervisedProcess, testFolder } from '@rahi/local';
+import { answersOk, findCaddy, freePort, ProcessRegistry, SupervisedProcess, testFolder } from '@rahi/machine-kit';
 import { inRepository } from '../repository.js';
 
 export interface EdgeAnswer {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { serviceNames } from '@rahi/contracts';
-import { areaOf } from '@rahi/local';
+import { areaOf } from '@rahi/release';
 import * as z from 'zod';
 import { inRepository, textOf } from '../repository.js';
 
@@ -25,6 +25,7 @@ export async function configOf(program: string): Promise<z.ZodObject> {
 /** Variables that a program reads and an operator does not set, with the reason. */
 const NOT_SET: Readonly<Record<string, string>> = {
   RAHI_LOCAL: 'the local mode',
+  LOCAL_INBOX_URL: 'the local mode',
   TRIAL_SHARE: 'the launcher says it to a new version',
   TRIAL_STICKY: 'the launcher says it to a new version',
   CONSUMER_STILL_SECONDS: 'only suites need another',

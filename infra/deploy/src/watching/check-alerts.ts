@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { errorLine, findPromtool } from '@rahi/local';
+import { errorLine, findPromtool } from '@rahi/machine-kit';
 import { inRepository } from '../repository.js';
 
 const folder = inRepository('infra', 'deploy', 'alerts');

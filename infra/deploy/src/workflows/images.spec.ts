@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { AREAS } from '@rahi/local';
+import { AREAS } from '@rahi/release';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readDockerfile } from '../image/dockerfile.js';

@@ -182,6 +182,10 @@ export const requests = {
   'rides.decide-dispute': {
     parts: () => ({ params: { id: randomUUID() }, body: { action: 'reject', note: 'As quoted' } }),
   },
+  'auth.shared-phones': { parts: withoutParts },
+  'auth.clear-shared-phone': { parts: () => ({ params: { id: randomUUID() }, body: { note: 'One family' } }) },
+  'drivers.shared-numbers': { parts: withoutParts },
+  'drivers.clear-shared-number': { parts: () => ({ params: { id: randomUUID() }, body: { note: 'One car' } }) },
   'rides.flags': { parts: withoutParts },
   'rides.settle-flag': {
     parts: () => ({ params: { id: randomUUID() }, body: { state: 'dismissed', note: 'Looked at' } }),
@@ -267,6 +271,7 @@ export const requests = {
   'drivers.route': { parts: () => ({ body: { origin: here, destination: there } }) },
   'drivers.places': { parts: () => ({ query: { q: 'con' } }) },
   'drivers.place-at': { parts: () => ({ query: here }) },
+  'drivers.pickup-points': { parts: () => ({ query: here }) },
   'drivers.cities': { parts: withoutParts },
   'drivers.fairness': { parts: withoutParts },
   'drivers.verify-upi': {

@@ -79,6 +79,8 @@ export const matrix = {
   // An unknown request.
   'auth.cancel-data-request':                     '401   404   404    404     404    404              404   404   404',
   'auth.admin-update-user':                        '401   403   403    403     403    200              403   403   403',
+  'auth.shared-phones':                            '401   403   403    403     403    200              403   403   403',
+  'auth.clear-shared-phone':                       '401   403   403    403     403    404              403   403   403',
   'auth.admin-user':                               '401   403   403    403     403    200              403   403   403',
   'auth.admin-sessions':                           '401   403   403    403     403    200              403   403   403',
   'auth.admin-revoke-sessions':                    '401   403   403    403     403    404              403   403   403',
@@ -179,6 +181,8 @@ export const matrix = {
   'drivers.update to go offline':                  '401   404   404    200     404    404              404   200   404',
   // The driver has no such address.
   'drivers.verify-upi':                            '401   403   403    403     403    upi              403   403   403',
+  'drivers.shared-numbers':                        '401   403   403    403     403    200              403   403   403',
+  'drivers.clear-shared-number':                   '401   403   403    403     403    404              403   403   403',
   'drivers.today':                                 '401   404   404    200     404    200              404   200   404',
   'drivers.earnings':                              '401   404   404    200     404    200              404   200   404',
   'drivers.ledger':                                '401   404   404    200     404    200              404   200   404',
@@ -188,6 +192,7 @@ export const matrix = {
   'drivers.route':                                 '401   200   200    200     200    200              200   200   200',
   'drivers.places':                                '401   200   200    200     200    200              200   200   200',
   'drivers.place-at':                              '401   200   200    200     200    200              200   200   200',
+  'drivers.pickup-points':                         '401   200   200    200     200    200              200   200   200',
   'drivers.fairness':                              '401   403   403    403     403    200              403   403   403',
   'drivers.documents':                             '401   404   404    200     404    200              404   200   404',
   'drivers.upload-document':                       '401   404   404    400     404    404              sus   sus   sus',

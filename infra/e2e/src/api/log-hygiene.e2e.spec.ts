@@ -7,6 +7,7 @@ import {
   getTracking,
   nearbyDrivers,
   navigationRoute,
+  pickupPoints,
   problemSchema,
   rateRide,
   reversePlace,
@@ -107,6 +108,7 @@ async function rideOnce(): Promise<void> {
     { what: 'the driver nearby' },
   );
   await rider.api.call(reversePlace, { query: places.pickup });
+  await rider.api.call(pickupPoints, { query: places.pickup });
   await rider.api.call(navigationRoute, { body: { origin: places.pickup, destination: places.dropoff } });
   const distance = roundedKm(distanceKm(places.pickup, places.dropoff));
   await rider.api.call(calculateFare, { body: { distance, vehicleType: 'sedan' } });
@@ -213,7 +215,7 @@ describe('the logs of every process, at level trace', () => {
       /nowhere|pg_strtoint32_safe|invalid input syntax for type integer/,
       'no row fits these columns and checks, and what Postgres says about the rows must not be logged',
     );
-    await alter('svc-auth', 'ALTER TABLE users ALTER COLUMN phone TYPE integer USING NULL');
+    await alter('svc-auth', 'ALTER TABLE users ADD CONSTRAINT nowhere CHECK (phone IS NULL) NOT VALID');
     await alter('svc-rides', 'ALTER TABLE rides ADD CONSTRAINT nowhere CHECK (pickup_lat < 0) NOT VALID');
     await alter('svc-drivers', 'ALTER TABLE driver_positions ADD CONSTRAINT nowhere CHECK (lat < 0) NOT VALID');
     await alter('svc-drivers', 'ALTER TABLE drivers ALTER COLUMN phone TYPE integer USING NULL');
@@ -222,7 +224,7 @@ describe('the logs of every process, at level trace', () => {
       await statusOf(rider, 'POST', '/api/rides', order(roundedKm(distanceKm(places.pickup, places.dropoff)))),
     ];
     await driver.api.patch(`/api/drivers/${driver.user.id}`, here(places.onTheWay));
-    await alter('svc-auth', 'ALTER TABLE users ALTER COLUMN phone TYPE text');
+    await alter('svc-auth', 'ALTER TABLE users DROP CONSTRAINT nowhere');
     // svc-drivers now receives a change that it cannot write.
     failed.push(await statusOf(driver, 'PATCH', `/api/users/${driver.user.id}`, { phone: phones.never }));
     expect(failed).toEqual([500, 500, 200]);
@@ -233,7 +235,8 @@ describe('the logs of every process, at level trace', () => {
     });
     await waitFor(() => logOf('svc-drivers.log').includes('event retried'), { what: 'the event that is retried' });
     expect(leaks(logsOf(product.dataDir), secrets)).toEqual([]);
-    expect(logOf('svc-auth.log')).toMatch(/"error":"[^"]*22P02[^"]*"/);
+    expect(logOf('svc-auth.log')).toMatch(/"error":"[^"]*23514[^"]*"/);
+    expect(logOf('svc-drivers.log')).toMatch(/"error":"[^"]*invalid input syntax for type integer: \\"…/);
   });
 
   it('are those of all processes, and the search finds planted secrets', () => {

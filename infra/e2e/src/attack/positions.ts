@@ -54,7 +54,7 @@ export function positions({ teleporter, pretender, victim, stranger, driver }: S
         const found = nearbyDrivers.answer.safeParse(seen).data?.find(({ name }) => name === 'Tarun');
         const said = JSON.stringify(seen) ?? '';
         if (said.includes(teleporter.user.id) || said.includes(driver.user.id)) return 'an id of a driver was shown';
-        if (/MH ?01|Dzire|Tarun Das/.test(said)) return 'a plate, a vehicle or a whole name was shown';
+        if (/DL \d\d|Dzire|Tarun Das/.test(said)) return 'a plate, a vehicle or a whole name was shown';
         if (!found) return null;
         if (found.currentLat === String(dadar.lat)) return 'the exact place of a driver was shown';
         const others = (await victim.api.get(pathNearby, fromAnywhere())).body;

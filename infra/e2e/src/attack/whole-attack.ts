@@ -5,6 +5,7 @@ import { runAttacks, type Tried } from './attack.js';
 import { floods } from './floods.js';
 import { guesses } from './guesses.js';
 import { otherPeoples } from './other-peoples.js';
+import { parsers } from './parsers.js';
 import { payments } from './payments.js';
 import { positions } from './positions.js';
 import { realUsers, type Used } from './real-users.js';
@@ -27,7 +28,9 @@ export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: U
   const product = await startProduct({ web: false, asInPublic: true, env, expectedInLogs });
   try {
     const scene = await setScene(product);
-    const attacks = [guesses, floods, positions, uploads, words, otherPeoples, payments].flatMap((of) => of(scene));
+    const attacks = [guesses, floods, positions, uploads, words, otherPeoples, payments, parsers].flatMap((of) =>
+      of(scene),
+    );
     const until = Date.now() + ms;
     const [tried, used] = await Promise.all([runAttacks(attacks, until), realUsers(scene, until)]);
     const logs = join(product.dataDir, 'logs');

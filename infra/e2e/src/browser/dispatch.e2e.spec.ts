@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LatLng } from '@rahi/contracts';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
-import { button, enterCode, heading, picture, sitDownAs, type Seated } from '../people/at-the-screen.js';
+import { button, heading, picture, sitDownAs, toCodeStep, type Seated } from '../people/at-the-screen.js';
 import { book, dadar, driverOnline, signUp, withdraw, type Person } from '../people/people.js';
 
 let product: TestProduct;
@@ -102,10 +102,10 @@ describe('a ride that is dispatched', () => {
     await button(page, 'Account').click();
     await button(page, 'Log out').click();
     await page.waitForURL(`${product.baseUrl}/login`);
-    const verify = await enterCode(product, page, near.user.email);
+    const { field, code } = await toCodeStep(product, page, near.user.email);
     await book(asha);
     await waitFor(async () => !isEmpty((await phone.get('/api/ride-requests')).body), { what: 'the offer' });
-    await verify.click();
+    await field.fill(code);
     const request = heading(page, 'New Ride Request');
     await heading(page, 'Hi, Vikram!').or(request).first().waitFor();
     await request.waitFor({ timeout: 2_000 });

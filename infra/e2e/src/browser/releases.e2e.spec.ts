@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { productHealth } from '@rahi/contracts';
-import { areaOf, bundleArea, compressTexts, release, releasesIn, type Build } from '@rahi/local';
+import { areaOf, bundleArea, compressTexts, release, releasesIn, type Build } from '@rahi/release';
 import { anyLine, openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
 import { coloursOn } from '../people/accessibility.js';

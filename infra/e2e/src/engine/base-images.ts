@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNatsServer, VERSIONS } from '@rahi/local';
+import { findNatsServer, VERSIONS } from '@rahi/machine-kit';
 import { ROOT } from '../releases/last-release.js';
 import type { Engine } from './engine.js';
 import { run } from './run.js';
@@ -100,11 +100,12 @@ async function fillNats(context: string): Promise<void> {
 }
 
 async function fillMail(context: string): Promise<void> {
-  const local = join(ROOT, 'infra', 'local');
+  const kit = join(ROOT, 'infra', 'kits', 'machine');
+  const bundler = join(ROOT, 'infra', 'release', 'dist', 'bundle.js');
   mkdirSync(join(context, 'app', 'dist', 'inbox'), { recursive: true });
   const bundle = join(context, 'app', 'dist', 'inbox', 'mail-sink.mjs');
-  await run(process.execPath, [join(local, 'dist', 'bundle.js'), join(local, 'dist', 'mail-sink.js'), bundle]);
-  cpSync(join(local, 'pages'), join(context, 'app', 'pages'), { recursive: true });
+  await run(process.execPath, [bundler, join(kit, 'dist', 'mail-sink.js'), bundle]);
+  cpSync(join(kit, 'pages'), join(context, 'app', 'pages'), { recursive: true });
 }
 
 function contentsOf(folder: string): string[] {

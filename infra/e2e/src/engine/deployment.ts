@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { findCompose } from '@rahi/local';
+import { findCompose } from '@rahi/machine-kit';
 import { InboxReader, waitFor } from '@rahi/testing-kit';
 import type { Site } from '../people/at-the-screen.js';
 import { ROOT } from '../releases/last-release.js';

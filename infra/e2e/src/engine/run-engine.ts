@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cacheFolder } from '@rahi/local';
+import { cacheFolder } from '@rahi/machine-kit';
 import { closeTestRoot, openBrowser, openTestRoot } from '@rahi/testing-kit';
 import { makeBaseImages } from './base-images.js';
 import { backedUp, collation, movedToANewCluster, restored } from './databases.js';

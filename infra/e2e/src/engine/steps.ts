@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { versionVariable } from '@rahi/local';
+import { versionVariable } from '@rahi/release';
 import { throwAwayAuthority, waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { ROOT } from '../releases/last-release.js';

@@ -1,34 +1,43 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { once } from 'node:events';
 import { testFolder } from '@rahi/testing-kit';
 import { execa } from 'execa';
 import { repository } from './clone.js';
 
-const BANDRA = join(repository, 'infra', 'city', 'fixtures', 'bandra.osm.pbf');
-const BANDRA_CENTRE = { lat: 19.059, lon: 72.828 };
+const FIXTURES = join(repository, 'infra', 'city', 'fixtures');
+const BANDRA = { lat: 19.059, lon: 72.828 };
+const PUNE = { lat: 18.54, lon: 73.85 };
+const CHENNAI = { lat: 13.06, lon: 80.24 };
 
-/** Puts the streets of Bandra where the guide expects the extract of a city. It does not matter which city's they are. */
-export function extractOfCity(file: string): void {
-  copyFileSync(BANDRA, file);
+/**
+ * Where the two real extracts are, if they are on this machine: `mumbai.osm.pbf` and `india-arterials.osm.pbf`. They are no part of
+ * the repository.
+ */
+const real = process.env['GUIDE_EXTRACTS'] ?? '';
+
+/** Puts what the guide's first command cuts out, and what it has of a country, where the guide expects it. */
+export function cutExtracts(folder: string): void {
+  for (const name of ['pune.osm.pbf', 'india-arterials.osm.pbf'])
+    copyFileSync(join(FIXTURES, 'osmium', name), join(folder, name));
 }
 
 /**
- * The two large extracts that the guide cuts cities out of, small: the streets of Bandra, moved to Pune, and its main roads, moved
- * to Chennai. Needs osmium.
+ * The two large extracts that the guide cuts cities out of. `western-zone-latest.osm.pbf` is Mumbai moved to Pune, where `GUIDE_EXTRACTS`
+ * names it, and else the streets of Bandra; `india-arterials.osm.pbf` is itself, or the main roads of Bandra moved to Chennai. Needs osmium.
  */
 export async function largeExtracts(folder: string): Promise<void> {
-  const work = testFolder('extracts');
-  const xml = join(work, 'bandra.osm');
-  await osmium('cat', BANDRA, '-o', xml);
-  const moved = join(work, 'moved.osm');
-  writeFileSync(moved, movedTo(readFileSync(xml, 'utf8'), { lat: 18.54, lon: 73.85 }));
-  await osmium('cat', moved, '-o', join(folder, 'western-zone-latest.osm.pbf'));
-  writeFileSync(moved, movedTo(readFileSync(xml, 'utf8'), { lat: 13.06, lon: 80.24 }));
-  const main = 'w/highway=motorway,trunk,primary,secondary';
-  await osmium('tags-filter', moved, main, '-o', join(folder, 'india-arterials.osm.pbf'));
+  const streets = real === '' ? join(FIXTURES, 'bandra.osm.pbf') : join(real, 'mumbai.osm.pbf');
+  await moved(streets, PUNE, join(folder, 'western-zone-latest.osm.pbf'));
+  const arterials = join(folder, 'india-arterials.osm.pbf');
+  if (real !== '') return copyFileSync(join(real, 'india-arterials.osm.pbf'), arterials);
+  const chennai = join(testFolder('extracts'), 'chennai.osm.pbf');
+  await moved(streets, CHENNAI, chennai);
+  await osmium('tags-filter', chennai, 'w/highway=motorway,trunk,primary,secondary', '-o', arterials);
 }
 
-/** osmium-tool is a package of Debian, which the guide names. Root installs it; others are told to. */
+/** osmium-tool is a package of Debian, which the guide names. Root installs it; other users are asked to. */
 export async function requireOsmium(): Promise<void> {
   const { failed } = await execa('osmium', ['--version'], { reject: false });
   if (!failed) return;
@@ -39,12 +48,25 @@ export async function requireOsmium(): Promise<void> {
 
 const osmium = (...args: string[]) => execa('osmium', [...args, '--overwrite']);
 
-function movedTo(xml: string, to: { lat: number; lon: number }): string {
+/** A copy of an extract in which Bandra is elsewhere. */
+async function moved(file: string, to: typeof PUNE, copy: string): Promise<void> {
+  const work = testFolder('extracts');
+  const [from, shifted] = [join(work, 'as-it-is.osm'), join(work, 'moved.osm')];
+  await osmium('cat', file, '-o', from);
+  const out = createWriteStream(shifted);
+  for await (const line of createInterface({ input: createReadStream(from) }))
+    if (!out.write(`${movedTo(line, to)}\n`)) await once(out, 'drain');
+  out.end();
+  await once(out, 'finish');
+  await osmium('cat', shifted, '-o', copy);
+}
+
+function movedTo(line: string, to: typeof PUNE): string {
   const shift =
     (name: 'lat' | 'lon') =>
     (_: string, attribute: string, value: string): string =>
-      `${attribute}="${(Number(value) + to[name] - BANDRA_CENTRE[name]).toFixed(7)}"`;
-  return xml
+      `${attribute}="${(Number(value) + to[name] - BANDRA[name]).toFixed(7)}"`;
+  return line
     .replaceAll(/\b((?:min|max)?lat)="([^"]*)"/g, shift('lat'))
     .replaceAll(/\b((?:min|max)?lon)="([^"]*)"/g, shift('lon'));
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '@rahi/local';
+import { errorCode } from '@rahi/machine-kit';
 import { testFolder, waitFor } from '@rahi/testing-kit';
 import { execa, type ResultPromise } from 'execa';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from '@rahi/local';
+import { cacheFolder } from '@rahi/machine-kit';
 import { execa } from 'execa';
 
 const FETCH_LIMIT_MS = 180_000;

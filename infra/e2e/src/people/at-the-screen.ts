@@ -73,18 +73,20 @@ export async function tellOffline(page: Page): Promise<void> {
 
 /** Signs in at the screen, with the code from the inbox. */
 export async function signInAtScreen(product: Site, page: Page, email: string): Promise<void> {
-  await (await enterCode(product, page, email)).click();
+  const { field, code } = await toCodeStep(product, page, email);
+  // Its last digit sends it.
+  await field.fill(code);
+  await field.waitFor({ state: 'detached' });
 }
 
-/** Types the code from the inbox. @returns the button that sends it */
-export async function enterCode(product: Site, page: Page, email: string): Promise<Locator> {
+/** Goes to the step of the code. @returns its field, and the code from the inbox */
+export async function toCodeStep(product: Site, page: Page, email: string): Promise<{ field: Locator; code: string }> {
   const seen = (await product.inbox.messages(email)).length;
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send Code' }).click();
   const field = page.getByLabel('Verification code');
   await field.waitFor();
-  await field.fill(await product.inbox.code(email, { seen }));
-  return page.getByRole('button', { name: 'Verify Code' });
+  return { field, code: await product.inbox.code(email, { seen }) };
 }
 
 export async function completeProfile(page: Page, name: string): Promise<void> {

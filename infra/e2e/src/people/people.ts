@@ -17,6 +17,7 @@ import {
   type User,
   type VehicleType,
 } from '@rahi/contracts';
+import { plateOf } from '@rahi/contracts/numbered-plates';
 import { connect } from '@nats-io/transport-node';
 import { bookingOf } from '@rahi/simulator';
 import { waitFor, type ApiAnswer, type ApiClient, type SharedProduct } from '@rahi/testing-kit';
@@ -66,7 +67,6 @@ export async function people(count: number, make: (number: number) => Promise<Pe
   return made;
 }
 
-let plates = 1000;
 const drivers: Person[] = [];
 
 /** Signs up a driver with a vehicle and takes them online. */
@@ -79,8 +79,7 @@ export async function driverOnline(
 ): Promise<Person> {
   const driver = await signUp(product, name, 'driver', phone);
   const params = { driverId: driver.user.id };
-  plates += 1;
-  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: `MH01AB${plates}`, vehicleType };
+  const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: plateOf(driver.user.id), vehicleType };
   drivers.push(driver);
   await driver.api.call(updateDriver, { params, body: vehicle });
   await driver.api.call(updateDriver, { params, body: { currentLat: at.lat, currentLng: at.lng, isOnline: true } });

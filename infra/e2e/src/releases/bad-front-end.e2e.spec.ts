@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import { areaOf, pageCheck, release, releasesIn, testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
+import { areaOf, pageCheck, release, releasesIn } from '@rahi/release';
 import { sharedProduct, type SharedProduct } from '@rahi/testing-kit';
 import { bundled, hangs, throwsInModule, throwsOnLoad } from './bad-versions.js';
 import { ROOT } from './last-release.js';

@@ -5,17 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isInShare } from '@rahi/contracts/share';
-import {
-  areaOf,
-  endCanary,
-  pageCheck,
-  release,
-  releasesIn,
-  rollback,
-  settleFrontEnd,
-  testFolder,
-  type Build,
-} from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
+import { areaOf, endCanary, pageCheck, release, releasesIn, rollback, settleFrontEnd, type Build } from '@rahi/release';
 import { anyLine, openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { BoundedFolder, canBound } from '../faults/disk/bounded-folder.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { areaOf, serviceCheck } from '@rahi/local';
+import { areaOf, serviceCheck } from '@rahi/release';
 import { anyLine, startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
 import { Tab } from '../faults/live/tab.js';
 import { BadReleases } from './bad-releases.js';

@@ -1,5 +1,6 @@
 import { rideSchema } from '@rahi/contracts';
-import { areaOf, askLauncher, release, releasesIn, type ReleaseRequest } from '@rahi/local';
+import { askLauncher } from '@rahi/machine-kit';
+import { areaOf, release, releasesIn, type ReleaseRequest } from '@rahi/release';
 import type { TestProduct } from '@rahi/testing-kit';
 import { ROOT } from './last-release.js';
 import type { PeopleInTrip } from './people-in-trip.js';

@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressTexts, type Build } from '@rahi/local';
+import { compressTexts, type Build } from '@rahi/release';
 import * as z from 'zod';
 
 /** Changes a built front end in its folder. */

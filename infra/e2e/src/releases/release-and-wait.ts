@@ -1,4 +1,4 @@
-import { areaOf, release, releasesIn } from '@rahi/local';
+import { areaOf, release, releasesIn } from '@rahi/release';
 import { ROOT } from './last-release.js';
 import { beforeEachRequest, spoilt } from './spoilt-service.js';
 

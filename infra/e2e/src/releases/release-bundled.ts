@@ -1,5 +1,5 @@
 // node release-bundled.js <data folder> <version>: releases mf-driver from its bundles beside a running product, as a process that can be killed.
-import { areaOf, pageCheck, release, releasesIn, siteForChecks } from '@rahi/local';
+import { areaOf, pageCheck, release, releasesIn, siteForChecks } from '@rahi/release';
 import { bundled } from './bad-versions.js';
 import { ROOT } from './last-release.js';
 

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildArea, bundleProgram, testFolder, type AREAS, type Build } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
+import { buildArea, bundleProgram, type AREAS, type Build } from '@rahi/release';
 
 /** Changes a built service, whose folder is laid out as this repository. */
 export type Spoil = (folder: string, workspace: string) => void;

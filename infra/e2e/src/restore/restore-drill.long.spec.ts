@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { callPath, eventStream, natsAddress, requestData, serviceNames, uploadDocument } from '@rahi/contracts';
-import { startPostgres } from '@rahi/local';
+import { startPostgres } from '@rahi/machine-kit';
 import { anyLine, startProduct, testFolder, waitFor, type TestProduct } from '@rahi/testing-kit';
 import { driverOnline, move, signUp, taken, type Person } from '../people/people.js';
 import { allRows, column, passwordOf, published, refilled, ridesIn, superuserOf } from './databases.js';

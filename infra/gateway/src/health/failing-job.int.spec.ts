@@ -14,9 +14,14 @@ beforeAll(async () => {
   [gateway, database] = await Promise.all([startGateway(), testDatabase()]);
   admin = (await standInForAuth(gateway)).add(principal({ isAdmin: true }));
   service = await bootBare(database.url, gateway.server.url, 'svc-rides');
-  service.app.get(Jobs, { strict: false }).every('Dispatch rounds', 3600, () => {
-    if (!works) throw new Error('no such column');
-  });
+  service.app.get(Jobs, { strict: false }).every(
+    'Dispatch rounds',
+    3600,
+    () => {
+      if (!works) throw new Error('no such column');
+    },
+    { runs: 'everywhere' },
+  );
 });
 afterAll(async () => {
   await service?.stop();

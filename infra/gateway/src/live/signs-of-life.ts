@@ -37,7 +37,7 @@ export class SignsOfLife implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.every('Signs of life', 1, () => this.#tick());
+    this.jobs.every('Signs of life', 1, () => this.#tick(), { runs: 'everywhere' });
   }
 
   remove(stream: LiveStream): void {

@@ -28,7 +28,7 @@ export class MapRoutes implements OnModuleInit {
   async #answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [z, x, y] = this.#placeOf(path);
     const tile = await this.map.tile(z, x, y);
-    // An address with the version in it has one content for ever.
+    // An address with the version in it never changes its content.
     const isVersioned = request.url.endsWith(`?v=${this.map.version}`);
     void reply.header('cache-control', isVersioned ? cacheControl.forever : cacheControl.revalidate);
     if (!tile) return reply.code(204).send();

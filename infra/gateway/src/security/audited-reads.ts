@@ -27,7 +27,7 @@ export class AuditedReads {
       labelNames: ['outcome'] as const,
       registers: [metrics.registry],
     });
-    for (const outcome of ['told', 'lost']) this.#outcomes.inc({ outcome }, 0);
+    for (const outcome of ['recorded', 'lost']) this.#outcomes.inc({ outcome }, 0);
   }
 
   /** To be called with every answer to a call with an `auditedRead` before it is sent. */
@@ -42,7 +42,7 @@ export class AuditedReads {
     if (!this.#isDue(key)) return;
     const entry = { actorId, action: read.action, targetType: read.target, targetId, code: null, reason: null };
     const stored = await this.events.publish('audit.data_read.v1', { ...entry, outcome: 'done' }, request);
-    this.#outcomes.inc({ outcome: stored ? 'told' : 'lost' });
+    this.#outcomes.inc({ outcome: stored ? 'recorded' : 'lost' });
     // The next read of it is written instead.
     if (!stored) this.#written.delete(key);
   }

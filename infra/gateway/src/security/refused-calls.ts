@@ -25,7 +25,7 @@ export class RefusedCalls {
       labelNames: ['outcome'] as const,
       registers: [metrics.registry],
     });
-    for (const outcome of ['told', 'stranger', 'past_limit', 'lost']) this.#outcomes.inc({ outcome }, 0);
+    for (const outcome of ['recorded', 'stranger', 'past_limit', 'lost']) this.#outcomes.inc({ outcome }, 0);
   }
 
   /** To be called with every answer to an admin call before it is sent. */
@@ -44,7 +44,7 @@ export class RefusedCalls {
       reason: null,
     };
     const stored = await this.events.publish('audit.call_refused.v1', entry, request);
-    this.#outcomes.inc({ outcome: stored ? 'told' : 'lost' });
+    this.#outcomes.inc({ outcome: stored ? 'recorded' : 'lost' });
   }
 }
 

@@ -1,3 +1,4 @@
+import { inboxOf } from '../gateway.config.js';
 import { describe, expect, it } from '@jest/globals';
 import { isApi } from './security-hooks.js';
 import { apiHeaders, docsHeaders, pageHeaders } from './security-headers.js';
@@ -23,6 +24,20 @@ describe('the policy of pages', () => {
       expect(policy).toContain(`${directive} 'self' http://localhost:* ws://localhost:*;`);
     }
     expect(policy).not.toMatch(/unsafe/);
+  });
+});
+
+describe('local mode', () => {
+  it('lets the sign-in screen read the inbox, and nothing else from there', () => {
+    const policy = pageHeaders(undefined, undefined, 'http://localhost:8026')['content-security-policy'] ?? '';
+    expect(policy).toContain("connect-src 'self' http://localhost:8026;");
+    expect(policy.match(/8026/g)).toHaveLength(1);
+  });
+
+  it('names the inbox only while it is on', () => {
+    const LOCAL_INBOX_URL = 'http://localhost:8026';
+    expect(inboxOf({ RAHI_LOCAL: true, LOCAL_INBOX_URL })).toBe(LOCAL_INBOX_URL);
+    expect(inboxOf({ RAHI_LOCAL: false, LOCAL_INBOX_URL })).toBeNull();
   });
 });
 

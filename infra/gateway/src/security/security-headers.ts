@@ -39,15 +39,16 @@ export const docsHeaders: HeaderTable = {
 /**
  * For the shell, its remotes and their files.
  * @param areaOverrides further sources of an area's files, separated by spaces
+ * @param inboxUrl local mode's inbox, which the sign-in screen reads
  */
-export function pageHeaders(tilesUrl?: string, areaOverrides?: string): HeaderTable {
+export function pageHeaders(tilesUrl?: string, areaOverrides?: string, inboxUrl?: string | null): HeaderTable {
   const files = areaOverrides ? `'self' ${areaOverrides}` : "'self'";
   const policy = {
     'default-src': "'self'",
     'script-src': files,
     'style-src': files,
     'img-src': [files, 'data:', 'blob:', ...(tilesUrl ? [tilesOrigin(tilesUrl)] : [])].join(' '),
-    'connect-src': files,
+    'connect-src': inboxUrl ? `${files} ${new URL(inboxUrl).origin}` : files,
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'form-action': "'self'",

@@ -3,7 +3,7 @@ import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit/process';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
-import type { GatewayConfig } from '../gateway.config.js';
+import { inboxOf, type GatewayConfig } from '../gateway.config.js';
 import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
 import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js';
@@ -19,11 +19,14 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 export class SecurityHooks implements OnModuleInit {
   constructor(
     @Inject(FASTIFY) private readonly server: FastifyInstance,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'TILES_URL' | 'AREA_OVERRIDES' | 'SECURE_COOKIES'>,
+    @Inject(CONFIG) private readonly config: Pick<
+      GatewayConfig,
+      'TILES_URL' | 'AREA_OVERRIDES' | 'SECURE_COOKIES' | 'RAHI_LOCAL' | 'LOCAL_INBOX_URL'
+    >,
   ) {}
 
   onModuleInit(): void {
-    const pages = pageHeaders(this.config.TILES_URL, this.config.AREA_OVERRIDES);
+    const pages = pageHeaders(this.config.TILES_URL, this.config.AREA_OVERRIDES, inboxOf(this.config));
     this.server.addHook('onRequest', (request, reply, done) => {
       void reply.headers(isApi(request.url) ? apiHeaders : pages).header('x-request-id', request.id);
       const secure = isSecure(request, this.config.SECURE_COOKIES);

@@ -8,7 +8,7 @@ import { Refusal } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
-import type { GatewayConfig } from '../gateway.config.js';
+import { inboxOf, type GatewayConfig } from '../gateway.config.js';
 import { TILE_MAP } from '../map/tile-map.js';
 import { isApi } from '../security/security-hooks.js';
 import { cacheControl, isScreen, shellPage, webPathOf, type WebPath } from './web-paths.js';
@@ -26,7 +26,7 @@ export class WebRoutes implements OnModuleInit {
     @Inject(FASTIFY) private readonly server: FastifyInstance,
     @Inject(CONFIG) private readonly config: Pick<
       GatewayConfig,
-      'WEB_DIR' | 'TILES_URL' | 'AREA_OVERRIDES' | 'RAHI_LOCAL'
+      'WEB_DIR' | 'TILES_URL' | 'AREA_OVERRIDES' | 'RAHI_LOCAL' | 'LOCAL_INBOX_URL'
     >,
     @Inject(TILE_MAP) private readonly map: TileMap,
   ) {
@@ -41,17 +41,18 @@ export class WebRoutes implements OnModuleInit {
       const { version, maxZoom, attribution } = this.map;
       return {
         tilesUrl: this.config.TILES_URL ?? null,
-        // The version makes another address of every tile when the map changes: a browser may keep a tile for ever.
+        // The version makes another address of every tile when the map changes: a browser may keep a tile permanently.
         map: { url: `/map/{z}/{x}/{y}.mvt?v=${version}`, maxZoom, attribution },
         areaOverrides: this.config.AREA_OVERRIDES !== undefined,
         local: this.config.RAHI_LOCAL,
+        inboxUrl: inboxOf(this.config),
       };
     });
     this.server.get('/*', (request, reply) => this.#serve(request, reply));
   }
 
   async #serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = request.url.replace(/\?.*$/, '');
+    const [path = ''] = request.url.split('?', 1);
     const found = isApi(path) ? null : await this.#find(path, request.headers.accept);
     if (!found) throw new Refusal('not_found', say('address.nothing'));
     return reply.header('cache-control', cacheControl[found.keep]).sendFile(found.file);

@@ -102,6 +102,7 @@ describe('the shell', () => {
       },
       areaOverrides: false,
       local: false,
+      inboxUrl: null,
     });
   });
 });

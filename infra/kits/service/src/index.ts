@@ -31,10 +31,12 @@ export {
 export { NatsTransport } from './nats/transport.js';
 export { pageReply, Reply, WrittenJson } from './nats/reply.js';
 export { browserOf, type Asked, type Browser } from './nats/inbound.js';
-export { blanksOf } from './privacy/blanks.js';
 export { runOps, runOpsProgram } from './ops/run-ops.js';
 export type { OpsCommand } from './ops/command.js';
 export { Privacy } from './privacy/privacy.service.js';
+export { flagShared, type SharedSource } from './shared-numbers/flag-shared.js';
+export { SharedNumberEntity } from './shared-numbers/shared-number.entity.js';
+export { SharedNumbers, type SharedNumbersOf } from './shared-numbers/shared-numbers.service.js';
 export { databaseOptions } from './runtime/database.js';
 export { brokenConstraint } from './runtime/database-errors.js';
 export { createLogger } from './runtime/logger.js';

@@ -63,7 +63,7 @@ export default class SuiteLimit {
     return readdirSync(this.#dir)
       .filter((name) => /^worker-\d+\.json$/.test(name))
       .map((name) => join(this.#dir, name))
-      .flatMap(read);
+      .map((file) => ({ file, ...JSON.parse(readFileSync(file, 'utf8')) }));
   }
 }
 
@@ -75,10 +75,4 @@ function end({ pid, file }) {
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }
-}
-
-/** A file that is being written is read at the next look. */
-function read(file) {
-  const text = readFileSync(file, 'utf8');
-  return text.endsWith('}') ? [{ file, ...JSON.parse(text) }] : [];
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -15,7 +15,9 @@ export function suiteProgress(testPath) {
   const lines = [];
   const note = (line) => {
     lines.push(`${new Date().toISOString().slice(11, 19)} ${line}`);
-    writeFileSync(file, JSON.stringify({ pid: process.pid, testPath, lines: lines.slice(-5) }));
+    // Whole or not at all: the reporter reads it at any time.
+    writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, testPath, lines: lines.slice(-5) }));
+    renameSync(`${file}.new`, file);
   };
   note('loads');
   return ({ name, test, hook }) => {

@@ -16,7 +16,7 @@ export { moveTo, openBrowser, type TestBrowser, type Visitor } from './browser/o
 export { startShipped, type ShippedOptions, type ShippedProcess } from './programs/shipped-process.js';
 export { runShipped, shippedProgram, type ShippedProgram } from './programs/shipped-program.js';
 export { likeLines, troubleIn } from './programs/program-log.js';
-export { closeTestRoot, codeIn, openTestRoot, startInbox, testFolder, type Inbox } from '@rahi/local';
+export { closeTestRoot, codeIn, openTestRoot, startInbox, testFolder, type Inbox } from '@rahi/machine-kit';
 export { waitFor, type WaitOptions } from './wait-for.js';
 export { answerProblems, answerProblemsAt, mustFit, type Answered } from './contract/answer-problems.js';
 export { heldToDocument } from './contract/held-to-document.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sourceFiles } from '@rahi/local';
+import { sourceFiles } from '@rahi/machine-kit';
 
 /** The root of the repository. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

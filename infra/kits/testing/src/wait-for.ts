@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
-/** What `npm test` multiplies deadlines by on a slow machine. */
-export const patience = Number(process.env['RAHI_PATIENCE'] ?? 1);
+import { patience } from '@rahi/machine-kit/testing/patience';
 
 export interface WaitOptions {
   /** Milliseconds; 30,000 by default. Multiplied by `patience`. */

@@ -1,3 +1,4 @@
+import { latinDigits } from '@rahi/contracts/latin-digits';
 import { useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.js';
 import { Icon } from './icon.js';
@@ -8,7 +9,7 @@ interface CodeInputProps {
   /** How many digits. */
   length: number;
   value: string;
-  /** Digits only, at most `length`, whatever was typed or pasted. */
+  /** Digits only, at most `length`, whatever was typed or pasted, in digits of any script. */
   onChange(digits: string): void;
   /** Called when the last digit is entered. */
   onComplete?(digits: string): void;
@@ -37,7 +38,7 @@ export function CodeInput({ label, length, value, onChange, onComplete, oneTimeC
   }, [focusOnMount]);
 
   const take = (typed: string) => {
-    const all = typed.replace(/\D/g, '');
+    const all = latinDigits(typed).replace(/\D/g, '');
     // After a refused code, the next digit begins another one.
     const restarted = error && value.length === length && all.startsWith(value) && all !== value;
     const digits = (restarted ? all.slice(length) : all).slice(0, length);

@@ -16,7 +16,7 @@ interface LazyScreenOptions {
 
 /**
  * A component in a separate file, with a skeleton, an error boundary and a Retry that loads the file again (`lazy()` by
- * itself remembers a failed load for ever): `lazyScreen(async () => (await import('./trip.screen.js')).TripScreen, …)`.
+ * itself never forgets a failed load): `lazyScreen(async () => (await import('./trip.screen.js')).TripScreen, …)`.
  */
 export function lazyScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -3,12 +3,14 @@ import { localeOf, pageLanguage, useStore, type TextLoaders } from '@rahi/web-ki
 import { use, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { IntlContext, IntlProvider } from 'react-intl';
 import { createCatalogue, type Catalogue } from './catalogue.js';
+import type later from './messages/en.later.json';
 import type en from './messages/en.json';
+import { laterTexts } from './messages/later.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
 declare global {
   namespace FormatjsIntl {
-    interface Catalogue extends Record<keyof typeof en, string> {}
+    interface Catalogue extends Record<keyof typeof en | keyof typeof later, string> {}
   }
 }
 
@@ -57,11 +59,11 @@ function useShownLanguage(catalogue: Catalogue): Language {
 }
 
 /**
- * For an area whose first screen does not need all texts: `withTexts(loaders)(loadScreen)` loads a screen together with
+ * For an area whose first screen does not need all texts: `withTexts(...loaders)(loadScreen)` loads a screen together with
  * the texts for later screens.
  */
-export function withTexts(loaders: TextLoaders) {
-  const catalogue = createCatalogue(loaders);
+export function withTexts(...loaders: readonly TextLoaders[]) {
+  const catalogue = createCatalogue(...loaders);
   return <P extends object>(loadScreen: () => Promise<ComponentType<P>>) =>
     async () => {
       const [Screen] = await Promise.all([loadScreen(), catalogue.load(pageLanguage.getSnapshot())]);
@@ -74,3 +76,6 @@ export function withTexts(loaders: TextLoaders) {
       };
     };
 }
+
+/** The texts of a trip that riders and drivers share, for `withTexts`: the shell and the first screens do not load them. */
+export const tripTexts: TextLoaders = laterTexts;

@@ -1,4 +1,4 @@
-import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
+import { isUnderWay, type RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { classNames } from './class-names.js';
@@ -22,19 +22,16 @@ export function Pill({ children, tone = 'neutral', dot = false }: PillProps) {
   );
 }
 
-const statusTones: Readonly<Record<RideStatus, PillTone>> = {
-  searching: 'warn',
-  driver_assigned: 'brand',
-  driver_arrived: 'brand',
-  in_progress: 'brand',
-  completed: 'ok',
-  cancelled: 'bad',
-};
+function toneOf(status: RideStatus): PillTone {
+  if (status === 'completed') return 'ok';
+  if (status === 'cancelled') return 'bad';
+  return isUnderWay(status) ? 'brand' : 'warn';
+}
 
 /** A ride's status by its documented label (§4). */
 export function StatusBadge({ status }: { status: RideStatus }) {
   return (
-    <Pill tone={statusTones[status]} dot>
+    <Pill tone={toneOf(status)} dot>
       <FormattedMessage id={`ui.status.${status}`} />
     </Pill>
   );

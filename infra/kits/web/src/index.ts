@@ -29,5 +29,6 @@ export * from './use-interval.js';
 export * from './use-kept-query-client.js';
 export * from './use-reroute.js';
 export * from './use-invalid-focus.js';
+export * from './use-room-token.js';
 export * from './use-store.js';
 export * from './use-vehicle-types.js';

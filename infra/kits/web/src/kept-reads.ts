@@ -3,6 +3,9 @@ import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tan
 import { parseJson } from './api-errors.js';
 import type { DeviceStorage } from './device-storage.js';
 
+/** The driver's moves of a trip that wait for the network. */
+export const unsentMovesKey = 'rahi.kept.driver.moves';
+
 const keyOf = (area: AreaName) => `rahi.kept.${area}`;
 const writeAfterMs = 500;
 
@@ -58,9 +61,10 @@ export function keepReads(client: QueryClient, { storage, area, userId, keeps }:
   };
 }
 
-/** Deletes the stored reads of every area: after signing out, no data of the person stays on the device. */
+/** Deletes the stored reads of every area, and moves that wait: after signing out, no data of the person stays on the device. */
 export function forgetKeptReads(storage: DeviceStorage): void {
   for (const area of areaNames) storage.removeItem(keyOf(area));
+  storage.removeItem(unsentMovesKey);
 }
 
 function isKept(value: unknown): value is { userId: string; state: DehydratedState } {

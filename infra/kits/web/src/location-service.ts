@@ -11,6 +11,11 @@ export interface Position {
   heading: number | null;
   /** Epoch milliseconds. */
   at: number;
+  /**
+   * R49: the fix far from the last position that waited for this one. A service waits for a second one too, so it is sent both.
+   * An older shell has none.
+   */
+  confirms?: Position;
 }
 
 /** How long a first fix may take: 10 s for riders, 30 s for drivers (§9). */
@@ -49,12 +54,25 @@ export interface LocationState {
   city?: CityView | null;
 }
 
+/** What of a city counts while a person looks at it. */
+export type LookedAt = Pick<City, 'name' | 'slug' | 'lat' | 'lng'>;
+
 /** The device's position, once for the whole page. */
 export interface LocationService extends Store<LocationState> {
   /** One fix, at most 5 minutes old. @throws LocationError */
   locate(profile?: LocationProfile): Promise<Position>;
   /** Follows the device with high accuracy until the returned function is called; several screens share one watch. */
   watch(profile?: LocationProfile): () => void;
+  /**
+   * The position once no fix is in doubt (R49): at once while none is, else within some seconds, in which the device is asked again. An
+   * older shell does not have this: `settledPosition` is for both.
+   */
+  settled?(): Promise<Position | null>;
   /** Looks at a city until the tab is closed; null ends it. An older shell does not have this. */
-  lookAt?(city: City | null): Promise<void>;
+  lookAt?(city: LookedAt | null): Promise<void>;
+}
+
+/** Where the person is, for a press that depends on it: a fix in doubt is settled first (R49). Null while it is unknown. */
+export async function settledPosition(location: LocationService): Promise<Position | null> {
+  return location.settled ? location.settled() : location.getSnapshot().position;
 }

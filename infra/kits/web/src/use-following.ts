@@ -1,6 +1,6 @@
 import { aheadOn, isEstimate, placeSteps, type Ahead, type PlacedStep } from '@rahi/contracts/geo/ahead';
 import { beginOn, follow, isOffWay, type Fix, type Following } from '@rahi/contracts/geo/follow';
-import { measureWay, restOf } from '@rahi/contracts/geo/way';
+import { beginOf, measureWay, restOf } from '@rahi/contracts/geo/way';
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Route } from '@rahi/contracts/places';
 import { useState } from 'react';
@@ -42,6 +42,12 @@ function begin(route: Route, before: FollowedRoute | null): FollowedRoute {
 /** True once the vehicle has left its route: another one is needed. The straight line of an estimate cannot be left. */
 export const hasLeft = ({ route, following }: FollowedRoute): boolean => !isEstimate(route) && isOffWay(following);
 
+/** True with the first fix off the route that the vehicle was on; `hasLeft` is certain with the second. */
+export function isLeaving(followed: FollowedRoute): boolean {
+  const { joined, offFixes } = followed.following;
+  return hasLeft(followed) || (!isEstimate(followed.route) && joined && offFixes > 0);
+}
+
 /** What is ahead of the vehicle on its route; null while its last position is not on it. */
 export function aheadBy({ route, steps, following }: FollowedRoute): Ahead | null {
   const { place, way, joined, offFixes } = following;
@@ -52,4 +58,10 @@ export function aheadBy({ route, steps, following }: FollowedRoute): Ahead | nul
 export function lineAhead({ route, following }: FollowedRoute): readonly LatLngPair[] {
   const { place, way } = following;
   return isEstimate(route) || !place ? route.polyline : restOf(way, place.along);
+}
+
+/** The driven part of the route, from its beginning to the vehicle; nothing of an estimate's line. */
+export function lineBehind({ route, following }: FollowedRoute): readonly LatLngPair[] | null {
+  const { place, way } = following;
+  return isEstimate(route) || !place ? null : beginOf(way, place.along);
 }

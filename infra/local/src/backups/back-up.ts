@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { errorCode, errorLine, StartFailure } from '@rahi/machine-kit/errors';
+import { flushToDisk } from '@rahi/machine-kit/files';
 import pg from 'pg';
 import * as z from 'zod';
-import { errorCode, errorLine, StartFailure } from '../errors.js';
-import { flushToDisk } from '../files.js';
 import {
   archiveOf,
   deleteOldBackups,

@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { StartFailure } from '@rahi/machine-kit/errors';
+import { readIfExists } from '@rahi/machine-kit/files';
+import { barrierOnTheWay, postgresOwner } from '@rahi/machine-kit/process/owner';
 import * as z from 'zod';
-import { StartFailure } from '../errors.js';
-import { readIfExists } from '../files.js';
-import { barrierOnTheWay, postgresOwner } from '../process/owner.js';
 
 /** Erased people must not stay longer in backups than this. */
 export const mostDays = 35;

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadPasswords } from '@rahi/machine-kit/data/secrets';
+import { startPostgres, type PostgresServer } from '@rahi/machine-kit/postgres/postgres-server';
+import { testFolder } from '@rahi/machine-kit/testing/test-root';
 import pg from 'pg';
 import { runBackups } from '../cli/run-backups.js';
-import { loadPasswords } from '../data/secrets.js';
-import { startPostgres, type PostgresServer } from '../postgres/postgres-server.js';
-import { testFolder } from '../testing/test-root.js';
 import { backUp } from './back-up.js';
 import { archiveOf, backupsIn, deleteOldBackups, describeBase, openArchive, passwordIn } from './backup-folder.js';
 import { recover, type Target } from './recover.js';
@@ -55,7 +55,7 @@ function backupOf(at: string, firstLog: string, ageDays: number): void {
   describeBase(dir, { startedAt, endedAt: startedAt, firstLog, postgres: '18.4' });
 }
 
-const told = (...args: string[]) => runBackups({ args, env: {}, root: data, cwd: data, say });
+const run = (...args: string[]) => runBackups({ args, env: {}, root: data, cwd: data, say });
 
 describe('a base backup', () => {
   it('leaves nothing of the proof behind', () => {
@@ -113,7 +113,7 @@ describe('the reason for a refusal', () => {
     [['restore', '--from', 'x'], /^npm run backup/],
     [['backup', '--data', 'idle'], /^Nothing runs on .*idle: start Rahi with --backups DIR first/],
   ])('is one sentence: %j', async (args, sentence) => {
-    await expect(told(...args)).rejects.toThrow(sentence);
+    await expect(run(...args)).rejects.toThrow(sentence);
   });
 
   it('is that a Postgres archives nothing, or that a moment or a folder does not fit', async () => {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, StartFailure } from '../errors.js';
+import { errorCode, StartFailure } from '@rahi/machine-kit/errors';
 
 /** The content of these folders is of the running server, or is in the archive. */
 const emptied = ['dynshmem', 'notify', 'replslot', 'serial', 'snapshots', 'stat_tmp', 'subtrans', 'wal'];

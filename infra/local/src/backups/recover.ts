@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorLine, StartFailure } from '../errors.js';
-import { readIfExists } from '../files.js';
-import { postgresBinaries } from '../postgres/binaries.js';
-import { startPostgres, type PostgresServer } from '../postgres/postgres-server.js';
-import { postgresOwner } from '../process/owner.js';
+import { errorLine, StartFailure } from '@rahi/machine-kit/errors';
+import { readIfExists } from '@rahi/machine-kit/files';
+import { postgresBinaries } from '@rahi/machine-kit/postgres/binaries';
+import { startPostgres, type PostgresServer } from '@rahi/machine-kit/postgres/postgres-server';
+import { postgresOwner } from '@rahi/machine-kit/process/owner';
 import { giveToPostgres, type BaseBackup } from './backup-folder.js';
 
 const longestMs = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorLine, StartFailure } from '@rahi/machine-kit/errors';
 import { execa } from 'execa';
-import { errorLine, StartFailure } from '../errors.js';
 import { archiveOf, backupsIn, passwordIn, secretsFile, type BaseBackup } from './backup-folder.js';
 import { CARRIED, carryFolders } from './carried-folders.js';
 import { recover } from './recover.js';

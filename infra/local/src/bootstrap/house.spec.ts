@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { GENERATORS, HOUSE_CHECKS } from '../../bootstrap/house.mjs';
-import { suitesOf } from '../../bootstrap/suites.mjs';
-import { ROOT } from '../../bootstrap/workspaces.mjs';
+import { GENERATORS, HOUSE_CHECKS } from '@rahi/bootstrap/house.mjs';
+import { suitesOf } from '@rahi/bootstrap/suites.mjs';
+import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
 
 describe('npm run ready', () => {
   const built = suitesOf(ROOT, ['unit', 'int']).map((path) => path.replace('/src/', '/dist/'));

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { testFolder } from '@rahi/machine-kit/testing/test-root';
 import { execa } from 'execa';
-import { testFolder } from '../testing/test-root.js';
 
 const bootstrap = new URL('../../bootstrap/', import.meta.url).href;
 let template: string;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { lockDisagreement } from '@rahi/bootstrap/lock-file.mjs';
+import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
 import semver from 'semver';
 import * as z from 'zod';
-import { lockDisagreement } from '../../bootstrap/lock-file.mjs';
-import { ROOT } from '../../bootstrap/workspaces.mjs';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { requireNode } from '../../bootstrap/node-version.mjs';
-import { parseOptions, UsageError } from '../../bootstrap/options.mjs';
+import { requireNode } from '@rahi/bootstrap/node-version.mjs';
+import { parseOptions, UsageError } from '@rahi/bootstrap/options.mjs';
 
 const parse = (args: string[], env: NodeJS.ProcessEnv = {}) => parseOptions(args, env, '/home/asha');
 

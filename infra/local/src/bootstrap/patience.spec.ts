@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { patienceOf } from '../../bootstrap/patience.mjs';
+import { patienceOf } from '@rahi/bootstrap/patience.mjs';
 
 describe('the patience with a machine', () => {
   it.each([

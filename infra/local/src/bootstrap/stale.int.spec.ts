@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { staleOutputs } from '../../bootstrap/compile.mjs';
-import { fingerprint, filesUnder } from '../../bootstrap/fingerprint.mjs';
-import { staleFrontEnds } from '../../bootstrap/front-ends.mjs';
-import { testFolder } from '../testing/test-root.js';
+import { staleOutputs } from '@rahi/bootstrap/compile.mjs';
+import { fingerprint, filesUnder } from '@rahi/bootstrap/fingerprint.mjs';
+import { staleFrontEnds } from '@rahi/bootstrap/front-ends.mjs';
+import { testFolder } from '@rahi/machine-kit/testing/test-root';
 
 let root: string;
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { LONG_SUITES } from '../../bootstrap/long-suites.mjs';
-import { projectOf, suitesNotRun, suitesOf, suitesOfNoProject } from '../../bootstrap/suites.mjs';
-import { ROOT } from '../../bootstrap/workspaces.mjs';
+import { LONG_SUITES } from '@rahi/bootstrap/long-suites.mjs';
+import { projectOf, suitesNotRun, suitesOf, suitesOfNoProject } from '@rahi/bootstrap/suites.mjs';
+import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
 
 let root: string;
 const write = (path: string, text: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseTestArguments } from '../../bootstrap/test-arguments.mjs';
+import { parseTestArguments } from '@rahi/bootstrap/test-arguments.mjs';
 
 const everything = { help: false, patterns: [], changed: false, shard: undefined, whole: true };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countTests, flakySuites, skippedTests, withSecondRun } from '../../bootstrap/test-count.mjs';
+import { countTests, flakySuites, skippedTests, withSecondRun } from '@rahi/bootstrap/test-count.mjs';
 
 type Status = 'passed' | 'failed' | 'pending' | 'todo';
 

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
+import { testFolder } from '@rahi/machine-kit/testing/test-root';
 import { execa } from 'execa';
-import { ROOT } from '../../bootstrap/workspaces.mjs';
-import { testFolder } from '../testing/test-root.js';
 
 const root = testFolder('suites');
 const write = (path: string, text: string) => {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { serviceNames } from '@rahi/contracts';
-import { checkEmail } from '../release/front-end/check-email.js';
+import { checkEmail } from '@rahi/release/front-end/check-email';
 import { commonEnvironment } from '../product/environment.js';
 import type { Product } from '../product/product.js';
 

@@ -1,4 +1,4 @@
-import type { ProcessEvent } from '../process/supervised-process.js';
+import type { ProcessEvent } from '@rahi/machine-kit/process/supervised-process';
 
 // From this death in a row on, the message says that the process keeps dying.
 const KEEPS_DYING = 3;

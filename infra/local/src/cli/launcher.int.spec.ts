@@ -5,9 +5,9 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
-import { portOf } from '../inbox/mail-server.js';
-import { logLines } from '../process/log-file.js';
-import { siteForChecks } from '../release/front-end/settle-front-end.js';
+import { portOf } from '@rahi/machine-kit/inbox/mail-server';
+import { logLines } from '@rahi/machine-kit/process/log-file';
+import { siteForChecks } from '@rahi/release/front-end/settle-front-end';
 import { CHILDREN, launcherSuite, stillRunning } from '../testing/launcher-suite.js';
 
 const suite = launcherSuite();

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { UsageError } from '../../bootstrap/options.mjs';
+import { UsageError } from '@rahi/bootstrap/options.mjs';
+import type { CommandContext } from '@rahi/machine-kit/command-context';
+import { openDataFolder } from '@rahi/machine-kit/data/data-folder';
+import { readAddresses } from '@rahi/machine-kit/data/run-files';
+import { loadPasswords } from '@rahi/machine-kit/data/secrets';
+import { errorLine, StartFailure } from '@rahi/machine-kit/errors';
+import { SUPERUSER } from '@rahi/machine-kit/postgres/cluster';
 import { backUp } from '../backups/back-up.js';
 import { mostDays } from '../backups/backup-folder.js';
 import { restore } from '../backups/restore.js';
-import { openDataFolder } from '../data/data-folder.js';
-import { readAddresses } from '../data/run-files.js';
-import { loadPasswords } from '../data/secrets.js';
-import { errorLine, StartFailure } from '../errors.js';
-import { SUPERUSER } from '../postgres/cluster.js';
-import type { CommandContext } from './run-command.js';
 
 const usage = `npm run backup [-- --data DIR] [--days N]
 npm run restore -- --from BACKUPS --data NEW [--to 2026-11-24T07:00:00Z]`;

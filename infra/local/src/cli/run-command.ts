@@ -1,22 +1,14 @@
 import { join } from 'node:path';
-import { parseOptions } from '../../bootstrap/options.mjs';
-import { failWith, say } from '../../bootstrap/step.mjs';
-import { openDataFolder } from '../data/data-folder.js';
-import { errorLine } from '../errors.js';
-import type { ProcessEvent } from '../process/supervised-process.js';
+import { parseOptions } from '@rahi/bootstrap/options.mjs';
+import { failWith, say } from '@rahi/bootstrap/step.mjs';
+import type { CommandContext } from '@rahi/machine-kit/command-context';
+import { openDataFolder } from '@rahi/machine-kit/data/data-folder';
+import { errorLine } from '@rahi/machine-kit/errors';
+import type { ProcessEvent } from '@rahi/machine-kit/process/supervised-process';
 import { Product } from '../product/product.js';
 import { watchProduct } from '../product/watch.js';
 import { banner } from './banner.js';
 import { lineOf } from './event-line.js';
-
-export interface CommandContext {
-  readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
-  /** The repository. */
-  readonly root: string;
-  /** The folder in which the person is: relative paths start from here. */
-  readonly cwd: string;
-}
 
 // npm passes a Ctrl-C on to a process that has received it from the terminal already.
 const SAME_KEYPRESS_MS = 500;

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { UsageError } from '@rahi/bootstrap/options.mjs';
 import { serviceNames } from '@rahi/contracts';
+import type { CommandContext } from '@rahi/machine-kit/command-context';
+import { openDataFolder } from '@rahi/machine-kit/data/data-folder';
+import { readAddresses, type Addresses } from '@rahi/machine-kit/data/run-files';
+import { StartFailure } from '@rahi/machine-kit/errors';
 import { execa } from 'execa';
-import { UsageError } from '../../bootstrap/options.mjs';
-import { openDataFolder } from '../data/data-folder.js';
-import { readAddresses, type Addresses } from '../data/run-files.js';
-import { StartFailure } from '../errors.js';
-import type { CommandContext } from './run-command.js';
 
 /**
  * `npm run ops -- <service> <command>`: runs the service's program for operators, with DATABASE_URL and NATS_URL of the

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, services, type AnyNatsUser, type ServiceName } from '@rahi/contracts';
-import { StartFailure } from '../errors.js';
-import { answersOk } from '../process/health.js';
-import { healthAt } from '../process/liveness.js';
-import { freePort } from '../process/ports.js';
-import type { SupervisedSpec } from '../process/supervised-process.js';
-import { areaOf } from '../release/areas.js';
-import { bundleIfChanged, programIn } from '../release/bundle-program.js';
+import { StartFailure } from '@rahi/machine-kit/errors';
+import { answersOk } from '@rahi/machine-kit/process/health';
+import { healthAt } from '@rahi/machine-kit/process/liveness';
+import { freePort } from '@rahi/machine-kit/process/ports';
+import type { SupervisedSpec } from '@rahi/machine-kit/process/supervised-process';
+import { areaOf, isInstanceOf } from '@rahi/release/releases/areas';
+import { bundleIfChanged, programIn } from '@rahi/release/releases/bundle-program';
 
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
 type Environment = Readonly<Record<string, string>>;
@@ -120,10 +120,6 @@ export function workspaceOfProcess(name: string): string | undefined {
   if (name === 'simulator') return 'infra/simulator';
   if (name === 'gateway') return areaOf(name).workspace;
   return serviceNames.find((service) => isInstanceOf(service, name));
-}
-
-export function isInstanceOf(service: string, name: string): boolean {
-  return name === service || name.startsWith(`${service}-`);
 }
 
 const GRACE_MS = { simulator: 600, gateway: 1_000, services: 1_500, 'nats-server': 600, postgres: 1_000 };

@@ -1,4 +1,4 @@
-import { checkEmail } from '../release/front-end/check-email.js';
+import { checkEmail } from '@rahi/release/front-end/check-email';
 
 /** Variables of the machine that a child needs, and OpenTelemetry's. It gets no other variable of the launcher's environment. */
 const OF_THE_MACHINE = /^(?:PATH|HOME|TMPDIR|TZ|LANG|NODE_EXTRA_CA_CERTS|OTEL_\w+)$|^(?:https?|no)_proxy$/i;
@@ -41,6 +41,7 @@ const SETTINGS = [
   'OTP_PER_EMAIL',
   'PAYOUT_RUNS',
   'PAYOUT_SELF_APPROVAL',
+  'PAYMENT_METHODS',
   'PAYMENT_SWEEP_SECONDS',
   'PLACES_URL',
   'PUBLIC_URL',

@@ -1,25 +1,25 @@
 import { join } from 'node:path';
+import { checkedInstances, UsageError } from '@rahi/bootstrap/options.mjs';
 import { serviceNames, type ServiceName } from '@rahi/contracts';
-import { checkedInstances, UsageError } from '../../bootstrap/options.mjs';
-import { writeAddresses, writeScrapeTargets, writeSite } from '../data/run-files.js';
-import { rotateLogs } from '../process/log-file.js';
-import { freePort, requireFreePort } from '../process/ports.js';
-import { endOrphans, ProcessRegistry } from '../process/registry.js';
-import type { ProcessEvent, SupervisedProcess, SupervisedSpec } from '../process/supervised-process.js';
-import { areaOf, GATEWAY, WEB_AREAS, type Area } from '../release/areas.js';
-import { programIn } from '../release/bundle-program.js';
-import { removeScratches } from '../release/before/schema-check.js';
-import { releasesIn, type Releases } from '../release/folders.js';
-import { isRelease } from '../release/kept-versions.js';
-import { readPlace } from '../release/pointer.js';
-import { publishWeb } from '../web/publish.js';
-import { ChildFactory, instancesOf, isInstanceOf, nextInstance, type Rewire, type Scale } from './children.js';
-import { Control, type Order } from './control.js';
+import { writeAddresses, writeScrapeTargets, writeSite } from '@rahi/machine-kit/data/run-files';
+import { Control, type Order } from '@rahi/machine-kit/process/control';
+import { rotateLogs } from '@rahi/machine-kit/process/log-file';
+import { freePort, requireFreePort } from '@rahi/machine-kit/process/ports';
+import { endOrphans, ProcessRegistry } from '@rahi/machine-kit/process/registry';
+import type { ProcessEvent, SupervisedProcess, SupervisedSpec } from '@rahi/machine-kit/process/supervised-process';
+import { removeScratches } from '@rahi/release/before/schema-check';
+import { areaOf, GATEWAY, isInstanceOf, WEB_AREAS, type Area } from '@rahi/release/releases/areas';
+import { programIn } from '@rahi/release/releases/bundle-program';
+import { releasesIn, type Releases } from '@rahi/release/releases/folders';
+import { isRelease } from '@rahi/release/releases/kept-versions';
+import { readPlace } from '@rahi/release/releases/pointer';
+import { Rollout } from '@rahi/release/releases/rollout';
+import { ServiceTrials } from '@rahi/release/trials/service-trials';
+import { publishWeb } from '@rahi/release/web/publish';
+import { ChildFactory, instancesOf, nextInstance, type Rewire, type Scale } from './children.js';
 import { commonEnvironment } from './environment.js';
 import { provision, type Given, type Provisions } from './provision.js';
-import { Rollout } from './rollout.js';
 import { RunningProcesses } from './running.js';
-import { ServiceTrials } from './service-trials.js';
 
 export interface ProductOptions {
   /** The repository, built. */
@@ -265,15 +265,21 @@ export class Product {
     return Promise.all(names.map((name) => this.factory.service(service, name, root)));
   }
 
+  /** What each gateway needs for the pages: their folder, and the inbox that the sign-in screen offers. */
+  private get pageSettings(): Record<string, string> {
+    const inbox = this.provided?.mail.inbox?.url;
+    return { WEB_DIR: this.webDir, ...(inbox !== undefined && { LOCAL_INBOX_URL: inbox }) };
+  }
+
   private async gatewaySpec(root: string): Promise<SupervisedSpec> {
-    return this.factory.gateway({ PORT: String(this.gatewayPort), HOST: this.host, WEB_DIR: this.webDir }, root);
+    return this.factory.gateway({ PORT: String(this.gatewayPort), HOST: this.host, ...this.pageSettings }, root);
   }
 
   /** Of a process that serves beside the running ones. */
   private async specOf(area: Area, name: string, root: string): Promise<SupervisedSpec> {
     const service = serviceNames.find((one) => one === area.name);
     if (service) return this.factory.service(service, name, root);
-    return this.factory.gatewayBeside({ WEB_DIR: this.webDir }, name, root);
+    return this.factory.gatewayBeside(this.pageSettings, name, root);
   }
 
   private async obey(order: Order, area: Area, detail?: string): Promise<string> {

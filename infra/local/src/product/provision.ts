@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { natsUrls, services, type ServiceName } from '@rahi/contracts';
+import { loadPasswords } from '@rahi/machine-kit/data/secrets';
+import { startInbox, type Inbox } from '@rahi/machine-kit/inbox/inbox';
+import { startNats } from '@rahi/machine-kit/nats/nats-server';
+import { authorization, hashed, natsLogins, natsOperator, type NatsLogin } from '@rahi/machine-kit/nats/users';
+import { checkpoint, raiseSequences } from '@rahi/machine-kit/postgres/crash-safety';
+import { ownerOf, provisionDatabases, withoutPassword } from '@rahi/machine-kit/postgres/databases';
+import { startPostgres } from '@rahi/machine-kit/postgres/postgres-server';
+import type { ServerOptions } from '@rahi/machine-kit/process/server';
 import { openArchive } from '../backups/backup-folder.js';
-import { loadPasswords } from '../data/secrets.js';
-import { startInbox, type Inbox } from '../inbox/inbox.js';
-import { startNats } from '../nats/nats-server.js';
-import { authorization, hashed, natsLogins, natsOperator, type NatsLogin } from '../nats/users.js';
-import { ownerOf, provisionDatabases, withoutPassword } from '../postgres/databases.js';
-import { checkpoint, raiseSequences } from '../postgres/crash-safety.js';
-import { startPostgres } from '../postgres/postgres-server.js';
-import type { ServerOptions } from '../process/server.js';
 
 /** DATABASE_URL, NATS_URL and SMTP_URL of the launcher's environment. */
 export interface Given {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { areaOf } from '../release/areas.js';
-import { releasesIn } from '../release/folders.js';
-import { readPlace } from '../release/pointer.js';
-import { SOURCE } from '../release/release.js';
+import { areaOf } from '@rahi/release/releases/areas';
+import { releasesIn } from '@rahi/release/releases/folders';
+import { readPlace } from '@rahi/release/releases/pointer';
+import { SOURCE } from '@rahi/release/releases/release';
 import { launcherSuite } from '../testing/launcher-suite.js';
 
 const suite = launcherSuite();

@@ -1,6 +1,10 @@
-import { StartFailure } from '../errors.js';
-import type { ProcessRegistry } from '../process/registry.js';
-import { SupervisedProcess, type ProcessEvent, type SupervisedSpec } from '../process/supervised-process.js';
+import { StartFailure } from '@rahi/machine-kit/errors';
+import type { ProcessRegistry } from '@rahi/machine-kit/process/registry';
+import {
+  SupervisedProcess,
+  type ProcessEvent,
+  type SupervisedSpec,
+} from '@rahi/machine-kit/process/supervised-process';
 import { DRAIN_MS, graceOf, stopOrder } from './children.js';
 
 /** The processes of a product, by name, in the order in which they were started. */

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compile } from '../../bootstrap/compile.mjs';
-import { buildFrontEnds } from '../../bootstrap/front-ends.mjs';
-import { say, since } from '../../bootstrap/step.mjs';
-import { withDependencies, workspaces } from '../../bootstrap/workspaces.mjs';
-import { errorLine } from '../errors.js';
-import { WEB_AREAS } from '../release/areas.js';
-import { bundleIfChanged, stampOf } from '../release/bundle-program.js';
+import { compile } from '@rahi/bootstrap/compile.mjs';
+import { buildFrontEnds } from '@rahi/bootstrap/front-ends.mjs';
+import { say, since } from '@rahi/bootstrap/step.mjs';
+import { withDependencies, workspaces } from '@rahi/bootstrap/workspaces.mjs';
+import { errorLine } from '@rahi/machine-kit/errors';
+import { WEB_AREAS } from '@rahi/release/releases/areas';
+import { bundleIfChanged, stampOf } from '@rahi/release/releases/bundle-program';
 import { workspaceOfProcess } from './children.js';
 import type { Product } from './product.js';
+
+/** What runs in the launcher itself: a change of it restarts no program. */
+const ofTheLauncher = ['infra/kits/testing', 'infra/kits/machine', 'infra/release', 'infra/local'];
 
 const LOOK_MS = 500;
 
@@ -31,7 +34,7 @@ export async function watchProduct(product: Product, root: string): Promise<neve
   };
   const codeOf = (workspace: string) =>
     withDependencies(all, workspace)
-      .filter(({ dir }) => dir !== 'infra/kits/testing' && dir !== 'infra/local')
+      .filter(({ dir }) => !ofTheLauncher.includes(dir))
       .map(({ dir }) => join(root, dir, 'dist'));
   const programs = product.names.flatMap((name) => {
     const workspace = workspaceOfProcess(name);

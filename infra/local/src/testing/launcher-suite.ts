@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { isSameProcess } from '../process/identity.js';
-import { readRegistry, type RecordedProcess } from '../process/registry.js';
+import { isSameProcess } from '@rahi/machine-kit/process/identity';
+import { readRegistry, type RecordedProcess } from '@rahi/machine-kit/process/registry';
 import { StubLauncher } from './stub-launcher.js';
 import { PROGRAM_NAMES, StubRepository } from './stub-repository.js';
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { patience } from '@rahi/machine-kit/testing/patience';
 import { execa, type ResultPromise } from 'execa';
 import { commandEnvironment, type StubRepository } from './stub-repository.js';
 
-const PATIENCE_MS = 25_000;
+const LONGEST_MS = 25_000;
 const OPTIONS = { detached: true, extendEnv: false, reject: false, stdin: 'ignore', stripFinalNewline: false } as const;
 
 /** `npm start` as its own process, on stub programs. */
@@ -46,11 +47,11 @@ export class StubLauncher {
   }
 
   /**
-   * Waits until it has printed a text this many times.
+   * Waits until it has printed a text this many times, for these milliseconds times the patience with this machine.
    * @throws Error with all that it printed when it ends before
    */
-  async says(text: string, times = 1, withinMs = PATIENCE_MS): Promise<void> {
-    const deadline = Date.now() + withinMs;
+  async says(text: string, times = 1, withinMs = LONGEST_MS): Promise<void> {
+    const deadline = Date.now() + withinMs * patience;
     while (Math.max(this.out.split(text).length, this.err.split(text).length) <= times) {
       if (Date.now() > deadline || this.ended) {
         throw new Error(`the launcher never said "${text}" but:\n${this.out}\n${this.err}`);

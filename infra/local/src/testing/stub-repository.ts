@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readIfExists } from '@rahi/machine-kit/files';
+import { TestRepository } from '@rahi/machine-kit/testing/test-repository';
+import { testFolder } from '@rahi/machine-kit/testing/test-root';
+import { areaOf, SERVICE_AREAS, WEB_AREAS, type Area } from '@rahi/release/releases/areas';
+import { releasesIn } from '@rahi/release/releases/folders';
+import { release } from '@rahi/release/releases/release';
 import { execa } from 'execa';
-import { readIfExists } from '../files.js';
-import { areaOf, SERVICE_AREAS, WEB_AREAS, type Area } from '../release/areas.js';
-import { releasesIn } from '../release/folders.js';
-import { release } from '../release/release.js';
-import { testFolder } from './test-root.js';
-import { TestRepository } from './test-repository.js';
 
 const PROGRAMS = [...SERVICE_AREAS.map(({ workspace }) => workspace), 'infra/simulator'];
 
@@ -58,7 +58,7 @@ const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url)
 const entry = (root: string) => `
 import { failWith } from ${moduleAt('../../bootstrap/step.mjs')};
 import { runCommand } from ${moduleAt('../cli/run-command.js')};
-import { runRelease } from ${moduleAt('../cli/run-release.js')};
+import { runRelease } from ${JSON.stringify(import.meta.resolve('@rahi/release/run-release'))};
 const [command, ...args] = process.argv.slice(2);
 const context = { args, env: process.env, root: ${JSON.stringify(root)}, cwd: process.cwd() };
 if (command === 'start') await runCommand(context);

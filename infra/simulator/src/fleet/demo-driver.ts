@@ -12,6 +12,7 @@ import {
   type LiveMessage,
   type Ride,
   type RideStatus,
+  isHanded,
 } from '@rahi/contracts';
 import { ApiRefusal, type ApiClient } from '../api/api-client.js';
 import type { DemoDriver } from './roster.js';
@@ -212,8 +213,9 @@ export class DemoDriverAgent {
       if (ride.status === 'completed') {
         this.#release(Date.now());
         // A rider who pays by UPI confirms it with the reference number.
-        if (ride.payment?.method === 'cash') {
-          await this.world.api.call(payRide, { params: { id }, body: { method: 'cash' } });
+        const method = ride.payment?.method;
+        if (method && isHanded(method)) {
+          await this.world.api.call(payRide, { params: { id }, body: { method } });
         }
       } else this.#enter(ride, Date.now());
     } catch (error) {

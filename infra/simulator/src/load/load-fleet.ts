@@ -6,6 +6,7 @@ import {
   type LatLng,
   type VehicleType,
 } from '@rahi/contracts';
+import { plateNumbered } from '@rahi/contracts/numbered-plates';
 import type { LoadPerson } from './load-plan.js';
 import type { LoadRequests } from './load-requests.js';
 
@@ -64,7 +65,7 @@ export class LoadFleet {
         const { vehicleType, at } = driver;
         await this.#update(driver, {
           vehicleModel: 'White Dzire',
-          vehicleNumber: `DL01AB${1000 + index}`,
+          vehicleNumber: plateNumbered(index),
           vehicleType,
         });
         await this.#update(driver, { currentLat: at.lat, currentLng: at.lng, isOnline: true });

@@ -9,6 +9,7 @@ import {
   rideSchema,
   anyUsualVehicleType,
   type LatLng,
+  usualPaymentMethod,
 } from '@rahi/contracts';
 import { bookingOf } from '../api/booking.js';
 import { placeInTown, type LoadDriver, type LoadFleet } from './load-fleet.js';
@@ -79,7 +80,7 @@ async function drive(
   await part(world);
   await fleet.drive(driver, to);
   await requests.move('end', driver, id, { status: 'completed' });
-  await requests.call('collect', driver, payRide, { params, body: { method: 'cash' } });
+  await requests.call('collect', driver, payRide, { params, body: { method: usualPaymentMethod } });
   if (!rates) return;
   const body = { rating: 1 + Math.floor(world.chance() * 5), riderId: rider.id };
   await requests.call('rate', rider, rateRide, { params, body });

@@ -7,12 +7,14 @@ import {
   kolkataDate,
   kolkataDayStart,
   rideStatuses,
+  ridesByStatusSchema,
   rupeesFromPaise,
   type AdminStats,
   type RideStatus,
 } from '@rahi/contracts';
 import { Handles } from '@rahi/service-kit';
 import type { EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import * as z from 'zod/mini';
 import { DriverShiftEntity } from '../../tables/driver-shift.entity.js';
 import { DriverEntity } from '../../tables/driver.entity.js';
 import { asOf } from '../../figures/as-of.js';
@@ -73,7 +75,6 @@ export class StatsController {
     const today = money.get(day) ?? noMoney;
     const sum = (statuses: readonly RideStatus[]) => statuses.reduce((total, status) => total + figures[status], 0);
     const activeRides = sum(rideStatuses.filter(isActive));
-    const { searching, driver_assigned, driver_arrived, in_progress, completed, cancelled } = figures;
     return {
       activeRides,
       onlineDrivers: figures.online,
@@ -81,10 +82,10 @@ export class StatsController {
       dailyFares: rupeesFromPaise(today.fares),
       dailyNet: rupeesFromPaise(today.net),
       totalUsers: figures.users,
-      completedRides: completed,
+      completedRides: figures.completed,
       totalDrivers: figures.drivers,
       totalRides: sum(rideStatuses),
-      ridesByStatus: { searching, driver_assigned, driver_arrived, in_progress, completed, cancelled },
+      ridesByStatus: z.parse(ridesByStatusSchema, Object.fromEntries(rideStatuses.map((one) => [one, figures[one]]))),
       avgTripTime: figures.avgTripTime,
       avgTripDistance: figures.avgTripDistance,
       changes: {

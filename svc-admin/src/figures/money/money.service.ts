@@ -28,7 +28,7 @@ const driversSql = `SELECT wanted.id AS key, own.account, own.kind, own.paise::f
   CROSS JOIN LATERAL (SELECT account, kind, paise FROM driver_money WHERE driver_id = wanted.id OFFSET 0) AS own`;
 
 /**
- * Figures of money at the desk, in paise: sums over the journal of svc-rides as its events told it, by the glossary
+ * Figures of money at the desk, in paise: sums over the journal of svc-rides, from its events, by the glossary
  * (`moneyWords`). Nothing at the desk computes an amount from others.
  */
 @Injectable()

@@ -15,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bVersion\/[\w.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ];
 
 const systems: readonly (readonly [RegExp, string])[] = [

@@ -10,7 +10,7 @@ export class SessionEntity {
   @Column('bytea') tokenHash!: Buffer;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') lastUsedAt!: Date;
-  /** When it last showed a code or the link of a mail; null in a session of before. */
+  /** When it last showed a code or the link of a mail; null in a session from before this was recorded. */
   @Column('timestamptz', { nullable: true }) codeAt!: Date | null;
   /** When it last showed a passkey or a recovery code; null when it never did. */
   @Column('timestamptz', { nullable: true }) secondFactorAt!: Date | null;

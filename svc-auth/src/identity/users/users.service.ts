@@ -5,6 +5,7 @@ import type { Language } from '@rahi/contracts';
 import { CONFIG, type Emit } from '@rahi/service-kit';
 import { Repository, type EntityManager } from 'typeorm';
 import type { AuthConfig } from '../../config.js';
+import { flagPhone } from './shared-phones.js';
 import { noSuchUser, stateOf, UserEntity } from './user.entity.js';
 
 /** Registers and finds users. */
@@ -52,7 +53,7 @@ export class UsersService {
   }
 }
 
-/** Changes a locked user within the caller's transaction, with its event. */
+/** Changes a locked user within the caller's transaction, with its event. Flags a phone that another account has. */
 export async function changeUser(
   manager: EntityManager,
   emit: Emit,
@@ -60,6 +61,7 @@ export async function changeUser(
   change: Partial<UserEntity>,
   requestId: string,
 ): Promise<UserEntity> {
+  await flagPhone(manager, user, change);
   Object.assign(user, change, { version: user.version + 1 });
   await manager.update(UserEntity, { id: user.id }, { ...change, version: user.version });
   await emit('user.updated.v1', stateOf(user), requestId);

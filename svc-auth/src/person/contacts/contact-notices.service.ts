@@ -58,7 +58,7 @@ export class ContactNotices implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Contact notices', sweepSeconds, () => this.sendDue(), { remembers });
+    this.jobs.every('Contact notices', sweepSeconds, () => this.sendDue(), { runs: 'once', remembers });
   }
 
   /**

@@ -41,7 +41,7 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Due deletions', lookSeconds, () => this.erasePeople());
+    this.jobs.every('Due deletions', lookSeconds, () => this.erasePeople(), { runs: 'once' });
   }
 
   /**

@@ -10,7 +10,7 @@ import {
 } from '@rahi/contracts';
 import { CONFIG, Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type { AuthConfig } from '../../config.js';
-import { NotificationsService } from './notifications.service.js';
+import { NotificationsService, type SaidMessage } from './notifications.service.js';
 import { VapidKeys } from './vapid-keys.js';
 
 @Controller()
@@ -57,7 +57,18 @@ export class NotificationsController {
   async push({ request: { userIds, message, texts } }: InternalInbound<typeof pushNotification>) {
     const title: Saying = { in: (language) => texts?.[language]?.title ?? message.title };
     const body: Saying = { in: (language) => texts?.[language]?.body ?? message.body };
-    const said = { ...message, title, body };
+    const { late, ...rest } = message;
+    const lateText = (key: 'taken' | 'cancelled', english: string): Saying => ({
+      in: (language) => texts?.[language]?.late?.[key] ?? english,
+    });
+    const said: SaidMessage = {
+      ...rest,
+      title,
+      body,
+      ...(late && {
+        late: { taken: lateText('taken', late.taken), cancelled: lateText('cancelled', late.cancelled) },
+      }),
+    };
     return { devices: await this.notifications.send(userIds.map((userId) => ({ userId, message: said }))) };
   }
 }

@@ -96,10 +96,13 @@ async function allSent(): Promise<void> {
 it('a message of another service is sent in the language that its reader chose', async () => {
   const { principal, device } = await withDevice();
   await auth.call(updateUser, { params: { id: principal.userId }, body: { language: 'hi-IN' } }, { principal });
-  const texts = { 'hi-IN': { title: 'राइड का नया अनुरोध', body: 'जवाब दें।' } };
-  const question = { userIds: [principal.userId], message: aMessage(), texts };
+  const texts = {
+    'hi-IN': { title: 'राइड का नया अनुरोध', body: 'जवाब दें।', late: { taken: 'दूसरे को', cancelled: 'रद्द' } },
+  };
+  const message = aMessage({ late: { taken: 'To another', cancelled: 'Cancelled' } });
+  const question = { userIds: [principal.userId], message, texts };
   await auth.caller.ask(pushNotification, question, auth.outbound());
-  expect(await device.messages(1)).toMatchObject([{ title: 'राइड का नया अनुरोध', body: 'जवाब दें।' }]);
+  expect(await device.messages(1)).toMatchObject([texts['hi-IN']]);
 });
 
 describe('a message', () => {
@@ -113,7 +116,9 @@ describe('a message', () => {
       body: { publicKey },
     } = await auth.call(pushKey, {}, { principal: one.principal });
     for (const { device } of [one, other]) {
-      expect(await device.messages(1)).toEqual([message]);
+      const [received] = await device.messages(1);
+      expect(received).toEqual({ ...message, leftMs: expect.any(Number) });
+      expect(received?.leftMs).toBeLessThanOrEqual(30_000);
       const [pushed] = device.pushed;
       expect(pushed?.publicKey).toBe(publicKey);
       expect(pushed?.claims).toMatchObject({ aud: `https://${pushes.host}`, sub: 'mailto:hello@rahi.test' });

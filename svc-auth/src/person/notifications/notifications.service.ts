@@ -26,7 +26,11 @@ import { PushSubscriptionEntity } from './push-subscription.entity.js';
 import { say } from '../../say.js';
 
 /** A message to a person, in the language that they read. */
-export type SaidMessage = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying };
+export type SaidMessage = Omit<PushMessage, 'title' | 'body' | 'late'> & {
+  title: Saying;
+  body: Saying;
+  late?: { taken: Saying; cancelled: Saying };
+};
 
 /** A message and the user it is for. */
 export interface Notice {
@@ -130,7 +134,12 @@ export class NotificationsService {
   }
 }
 
-function inWords({ title, body, ...message }: SaidMessage, language: Language | null | undefined): PushMessage {
+function inWords({ title, body, late, ...message }: SaidMessage, language: Language | null | undefined): PushMessage {
   const reads = language ?? languages[0];
-  return { ...message, title: title.in(reads), body: body.in(reads) };
+  return {
+    ...message,
+    title: title.in(reads),
+    body: body.in(reads),
+    ...(late && { late: { taken: late.taken.in(reads), cancelled: late.cancelled.in(reads) } }),
+  };
 }

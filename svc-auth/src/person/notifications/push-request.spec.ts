@@ -49,8 +49,10 @@ describe('a request to a push service', () => {
   it('says how long the message is of use, and nothing is sent that no longer is', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 100_000_000 }), (leftMs) => {
-        const request = pushRequest(at, aMessage({ until: now + leftMs }), vapid, now);
+        const message = aMessage({ until: now + leftMs });
+        const request = pushRequest(at, message, vapid, now);
         expect(request?.headers['TTL'] ?? 0).toBe(Math.max(0, Math.floor(leftMs / 1000)));
+        expect(request && device.read(request.body)).toEqual(request && { ...message, leftMs });
       }),
       { numRuns: 50 },
     );

@@ -30,12 +30,13 @@ export function pushRequest(
   vapid: VapidDetails,
   now: number,
 ): PushRequest | null {
-  const seconds = message.until === undefined ? keptSeconds : Math.floor((message.until - now) / 1000);
+  const leftMs = message.until === undefined ? undefined : message.until - now;
+  const seconds = leftMs === undefined ? keptSeconds : Math.floor(leftMs / 1000);
   if (seconds <= 0) return null;
   const { endpoint, p256dh, auth } = device;
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(message),
+    JSON.stringify({ ...message, leftMs }),
     {
       vapidDetails: { ...vapid },
       TTL: seconds,

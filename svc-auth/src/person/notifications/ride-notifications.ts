@@ -5,8 +5,8 @@ import { Clock } from '../../identity/clock.js';
 import { NotificationsService } from './notifications.service.js';
 import { noticesOf, notifiedOf } from './ride-notices.js';
 
-/** Notifications of a tenth of a second are looked up together. */
-const paceMs = 100;
+/** Notifications of a quarter of a second are looked up together. */
+const paceMs = 250;
 
 /**
  * Notifies people of the steps of their rides. It follows single event types: reading events without a notification

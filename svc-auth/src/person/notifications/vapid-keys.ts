@@ -17,7 +17,7 @@ type KeysConfig = Pick<AuthConfig, 'MAIL_FROM' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRI
 
 /**
  * The keys of this installation: from the settings, else from the database, where the first start creates them.
- * Browsers subscribe with the public key, so all instances must use the same pair for ever.
+ * Browsers subscribe with the public key, so all instances must always use the same pair.
  */
 @Injectable()
 export class VapidKeys implements OnModuleInit {

@@ -6,8 +6,8 @@ import { RideNotifications } from '../notifications/ride-notifications.js';
 import { UserEntity } from '../../identity/users/user.entity.js';
 import { TripEntity } from './trip.entity.js';
 
-/** The events of a tenth of a second share a transaction: no request waits for these figures. */
-const paceMs = 100;
+/** The events of a quarter of a second share a transaction: no request waits for these figures. */
+const paceMs = 250;
 
 /**
  * Counts the trips of riders and drivers, and the average rating of drivers. There is one row for each ride, so an event that

@@ -5,7 +5,8 @@
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const [withoutZone = ''] = address.split('%', 1);
+  const plain = withoutZone.toLowerCase();
   if (!/^[\da-f:]+$/.test(plain) || !plain.includes(':')) return address;
   const [head = '', tail] = plain.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -14,7 +14,7 @@ const mostKnown = 50;
 const knownMs = 400 * dayMs;
 
 /**
- * The codes that a try is compared with. `guessId` is the guess that was counted for it beforehand; null when there is
+ * The codes that a try is compared with. `guessId` is the guess that was counted before it; null when there is
  * no code.
  */
 export type Attempt = { spent: true } | { spent: false; codes: TriedCode[]; guessId: string | null };

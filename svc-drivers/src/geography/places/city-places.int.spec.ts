@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { placeSchema, reversePlaceSchema, type LatLng } from '@rahi/contracts';
+import { judgedQueries, verdictOf } from '@rahi/city/testing/judged';
 import { createLogger, Jobs, Metrics } from '@rahi/service-kit';
 import { driversConfig } from '../../config.js';
 import { CityPlaces } from './city-places.js';
@@ -23,7 +24,53 @@ beforeAll(() => {
 const namesOf = async (q: string, near?: LatLng) =>
   (await places.search(q, near)).map(({ name, address }) => `${name}, ${address}`);
 
+const leftOut = async (q: string) => (await places.search(q, linkingRoad))[0]?.leftOut;
+
+describe('the judged queries of Mumbai', () => {
+  it('are answered right first in 85 of 100, and among the first three in 95', async () => {
+    const judged = judgedQueries();
+    const verdicts = await Promise.all(
+      judged.map(async (query) => ({ q: query.q, ...verdictOf(query, await places.search(query.q, query.near)) })),
+    );
+    const wrong = (of: 'first' | 'three') => verdicts.filter((verdict) => !verdict[of]).map(({ q }) => q);
+    expect(judged.length).toBeGreaterThanOrEqual(300);
+    expect([wrong('first'), wrong('first').length / judged.length <= 0.15]).toEqual([expect.anything(), true]);
+    expect([wrong('three'), wrong('three').length / judged.length <= 0.05]).toEqual([expect.anything(), true]);
+  });
+});
+
 describe('a search in Mumbai', () => {
+  it('says what of an address only the driver can use', async () => {
+    expect(await leftOut('flat 302, Linking Road')).toBe('flat 302');
+    expect(await leftOut('Sea Breeze Society, Linking Road, Bandra West')).toBe('Sea Breeze Society');
+    expect(await leftOut('linking road')).toBeUndefined();
+  });
+
+  it('names a pasted point by what is there, and answers nothing for one that is out of reach', async () => {
+    expect(await places.search('geo:19.0607,72.8362', linkingRoad)).toEqual([
+      {
+        id: 'point-19.0607,72.8362',
+        name: 'Linking Road, Bandra West',
+        address: 'Linking Road, Bandra West, Mumbai',
+        kind: 'point',
+        ...linkingRoad,
+        distance: 0,
+      },
+    ]);
+    expect(await places.search('12.9716, 77.5946', linkingRoad)).toEqual([]);
+  });
+
+  it('offers nothing of another city while something is near, unless it is called just so', async () => {
+    const near = await places.search('dad', linkingRoad);
+    expect(Math.max(...near.map(({ distance = 0 }) => distance))).toBeLessThan(60);
+  });
+
+  it('tells hospitals, clinics and doctors apart, and finds none by a name that no one has', async () => {
+    const kinds = new Set((await places.search('hospital', linkingRoad)).map(({ kind }) => kind));
+    expect([...kinds]).toEqual(['hospital']);
+    expect(await places.search('zzqq hospital', linkingRoad)).toEqual([]);
+  });
+
   it('answers in the documented shape, with at most five places and each once', async () => {
     for (const q of ['linking', 'road', 'hospital', 'sa', 'bandra']) {
       const found = await places.search(q, linkingRoad);
@@ -45,7 +92,8 @@ describe('a search in Mumbai', () => {
     ['lilavati hospital', 'Lilavati Hospital and Research Centre, Bandra West, Mumbai'],
     ['12 carter road', 'Carter Road, Bandra West, Mumbai'],
     ['bandra stn', 'Bandra Station, Bandra West, Mumbai'],
-    ['andheri w', 'Andheri West Metro Station, Andheri West, Mumbai'],
+    ['andheri w', 'Andheri West, Mumbai'],
+    ['andheri w metro', 'Andheri West Metro Station, Andheri West, Mumbai'],
     ['T2', 'Mumbai Airport Terminal 2, Mumbai'],
     ['CSMT', 'Mumbai CSMT Station, CSMT, Mumbai'],
     ['VT', 'Mumbai CSMT Station, CSMT, Mumbai'],

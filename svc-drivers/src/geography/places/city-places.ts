@@ -1,17 +1,25 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { readCities, ServedArea, tripLimits, type IndianCity, type OpenPack } from '@rahi/city';
+import { readCities, ServedArea, tripLimits, type IndianCity, type OpenPack, type Site } from '@rahi/city';
 import { distanceKm, roundedKm, type City, type LatLng, type Place, type ReversePlace } from '@rahi/contracts';
 import { CONFIG, Jobs, readOnce } from '@rahi/service-kit';
 import type { DriversConfig } from '../../config.js';
 import { joined, type FoundPlace } from './found-place.js';
+import { readingsOf } from './address-query.js';
 import { cityAround, PackSearch, type CityAround } from './pack-search.js';
-import { PlaceIndex, type Findable, type Match } from './place-index.js';
+import { pastedPoint } from './pasted-point.js';
+import { isUrbanRail, quality, type Findable } from './match-quality.js';
+import { PlaceIndex, type Match } from './place-index.js';
 
 const mostPlaces = 5;
 /** A point this near to a pack's bounds is searched around in the pack, in degrees. */
 const marginDegrees = 0.1;
 /** Within this distance, a city and a place of the same name in its pack count as one, and are offered once. */
 const samePlaceKm = 5;
+
+/** Farther away, only what is called exactly as typed is offered while something is nearer. */
+const hereKm = 60;
+
+const farStreetKm = 20;
 
 /** The job that makes the search ready. */
 export const placesReady = 'Places search';
@@ -24,11 +32,14 @@ const order: Readonly<Partial<Record<Findable['kind'], number>>> = {
   locality: 0,
   station: 0,
   city: 0.5,
+  clinic: 1.5,
+  doctor: 1.7,
   office: 2,
   shop: 2,
   bus: 3,
 };
-const orderOf = ({ kind }: Findable): number => order[kind] ?? 1;
+/** A railway station comes before the metro's of its name. */
+const orderOf = (item: Findable): number => (isUrbanRail(item) ? 0.3 : (order[item.kind] ?? 1));
 
 /** R27 from the city packs: places around a point with the cities of the country behind them, and the name of a point. */
 @Injectable()
@@ -77,28 +88,42 @@ export class CityPlaces implements OnModuleInit {
     await this.#citiesByName();
   }
 
-  /** At most 5 places, the best matches first, and the nearest of equal ones. With `near`, only within a ride's reach. */
+  /**
+   * At most 5 places, the best matches first, and the nearest of equal ones. With `near`, only within a ride's reach. Of an
+   * address it searches for what a map has, and says what it left out; pasted coordinates, links of maps and plus codes give
+   * their point.
+   */
   async search(q: string, near: LatLng | undefined): Promise<Place[]> {
+    const point = pastedPoint(q, near);
+    if (point) return this.#pasted(point, near);
     const packs = await this.#packsAround(near);
     const indexes = await Promise.all([...packs.map((pack) => pack.index()), this.#citiesByName()]);
-    const found = indexes.flatMap((index) => index.search(q, mostPlaces));
-    const reached = found
-      .map((match) => ({ ...match, km: near ? distanceKm(near, match.item) : 0 }))
-      .filter(({ km }) => km <= this.farthestKm)
-      .toSorted(byQuality);
+    const readings = readingsOf(q, new Set(packs.flatMap((pack) => pack.around)));
+    const reading = readings.find(({ words }) => indexes.some((index) => index.has(words)));
+    for (const { words, leftOut } of reading ? [reading] : readings) {
+      const found = indexes.flatMap((index) => index.find(words, mostPlaces));
+      const offered = this.#offered(found, near);
+      if (offered.length > 0) return offered.map((place) => ({ ...place, ...(leftOut !== '' && { leftOut }) }));
+    }
+    return [];
+  }
+
+  #offered(found: readonly Match<FoundPlace>[], near: LatLng | undefined): Place[] {
+    const reached = found.map((match) => reachedFrom(near, match)).filter(({ km }) => km <= this.farthestKm);
+    const isHere = reached.some(({ km }) => km <= hereKm);
     const offered: FoundPlace[] = [];
-    for (const { item } of reached) {
+    for (const { item, km, quality: of } of reached.toSorted(byQuality)) {
+      if (isHere && km > hereKm && of !== quality.exact) continue;
       if (offered.length < mostPlaces && !offered.some((other) => isSame(item, other))) offered.push(item);
     }
-    return offered.map(({ name, address, kind, lat, lng }) => ({
-      id: `${kind}-${lat},${lng}`,
-      name,
-      address,
-      kind,
-      lat,
-      lng,
-      ...(near && { distance: roundedKm(distanceKm(near, { lat, lng })) }),
-    }));
+    return offered.map(({ name, address, kind, lat, lng }) => placeOf({ name, address, kind, lat, lng }, near));
+  }
+
+  /** A point that a person pasted, by the name of what is there. */
+  async #pasted(point: LatLng, near: LatLng | undefined): Promise<Place[]> {
+    if (near && distanceKm(near, point) > this.farthestKm) return [];
+    const { name, address } = await this.at(point);
+    return [placeOf({ name, address, kind: 'point', ...point }, near)];
   }
 
   /** The name of a point: its street, the station near it, its locality, or its city. */
@@ -108,6 +133,12 @@ export class CityPlaces implements OnModuleInit {
     const found = packs.map((pack) => pack.nameAt(point)).find((name) => name !== null);
     const named = found === undefined ? nameOfCity(city, served) : { name: found, address: joined(found, city.name) };
     return { ...named, ...point, served, city: city.name };
+  }
+
+  /** The station, airport, mall or hospital at a point, by the packs around it. */
+  async siteAt(point: LatLng): Promise<Site | null> {
+    const packs = await this.#packsAround(point);
+    return packs.map((pack) => pack.siteAt(point)).find((site) => site !== null) ?? null;
   }
 
   async served(point: LatLng): Promise<boolean> {
@@ -145,14 +176,36 @@ export class CityPlaces implements OnModuleInit {
   }
 }
 
+function placeOf(place: Pick<Place, 'name' | 'address' | 'kind' | 'lat' | 'lng'>, near: LatLng | undefined): Place {
+  const distance = near && { distance: roundedKm(distanceKm(near, place)) };
+  return { id: `${place.kind}-${place.lat},${place.lng}`, ...place, ...distance };
+}
+
 function nameOfCity({ name, state, within }: CityAround, served: boolean): { name: string; address: string } {
   if (name === null) return { name: 'Unnamed place', address: served ? 'India' : 'Outside the area that Rahi serves' };
   const shown = within ? name : `Near ${name}`;
   return { name: shown, address: state === name ? shown : joined(shown, state) };
 }
 
-function byQuality(a: Match<FoundPlace> & { km: number }, b: Match<FoundPlace> & { km: number }): number {
-  return a.quality - b.quality || orderOf(a.item) - orderOf(b.item) || a.km - b.km;
+/** A match with what it is sorted by. */
+interface Reached extends Match<FoundPlace> {
+  readonly km: number;
+  readonly rank: number;
+  readonly order: number;
+}
+
+function reachedFrom(near: LatLng | undefined, match: Match<FoundPlace>): Reached {
+  const km = near ? distanceKm(near, match.item) : 0;
+  return { ...match, km, rank: rankOf(match, km), order: orderOf(match.item) };
+}
+
+function byQuality(a: Reached, b: Reached): number {
+  return a.rank - b.rank || a.order - b.order || a.km - b.km;
+}
+
+/** Its quality. Of streets, which are called alike in every suburb, a far one counts less: up to one quality at 20 km. */
+function rankOf({ item, quality: of }: Match<FoundPlace>, km: number): number {
+  return item.kind === 'street' && of < quality.words ? of + Math.min(1, km / farStreetKm) : of;
 }
 
 function isSame(a: FoundPlace, b: FoundPlace): boolean {

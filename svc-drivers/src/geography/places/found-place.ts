@@ -1,4 +1,4 @@
-import type { Findable } from './place-index.js';
+import type { Findable } from './match-quality.js';
 
 /** A place that can be offered. */
 export interface FoundPlace extends Findable {

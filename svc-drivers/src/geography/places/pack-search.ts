@@ -1,7 +1,8 @@
-import { cityAt, PackPlaces, type CityPlace, type IndianCity, type OpenPack } from '@rahi/city';
+import { cityAt, PackPlaces, type CityPlace, type IndianCity, type OpenPack, type Site } from '@rahi/city';
 import type { LatLng } from '@rahi/contracts';
 import { joined, type FoundPlace } from './found-place.js';
 import { PlaceIndex } from './place-index.js';
+import { fold } from './search-text.js';
 
 /** Outside all known boundaries, a point belongs to another city up to this many times that city's radius. */
 const outskirts = 3;
@@ -16,6 +17,9 @@ export interface CityAround {
 
 /** The places of a pack. The search among them takes half a second to make, and is made when it is first needed. */
 export class PackSearch {
+  /** The names of its cities and of its state, in the form of `fold`: an address ends with them. */
+  readonly around: readonly string[];
+  readonly #state: string | null;
   #index: Promise<PlaceIndex<FoundPlace>> | null = null;
   #isAwaited = false;
 
@@ -23,7 +27,10 @@ export class PackSearch {
     private readonly pack: OpenPack,
     private readonly places: PackPlaces,
     private readonly cities: readonly IndianCity[],
-  ) {}
+  ) {
+    this.#state = this.cityAround(pack.center).state;
+    this.around = [pack.name, this.#state ?? '', ...places.outlines.map(({ name }) => name)].map(fold);
+  }
 
   static async open(pack: OpenPack, cities: readonly IndianCity[]): Promise<PackSearch> {
     return new PackSearch(pack, await PackPlaces.open(pack.folder), cities);
@@ -49,6 +56,11 @@ export class PackSearch {
     return station ? `Near ${station.name}` : this.places.localityAt(point);
   }
 
+  /** The station, airport, mall or hospital at a point. */
+  siteAt(point: LatLng): Site | null {
+    return this.places.siteAt(point);
+  }
+
   /** By a boundary of the pack that contains the point, else by GeoNames. */
   cityAround(point: LatLng): CityAround {
     const bounded = this.places.cityAt(point);
@@ -64,7 +76,7 @@ export class PackSearch {
   }
 
   *#found(): Generator<FoundPlace> {
-    const state = this.cityAround(this.pack.center).state ?? this.pack.name;
+    const state = this.#state ?? this.pack.name;
     const cityOfLocality = new Map<string, string>();
     const cityOf = (place: CityPlace): string => {
       const known = cityOfLocality.get(place.locality ?? '');

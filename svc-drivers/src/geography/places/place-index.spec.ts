@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { PlaceIndex, quality, type Findable } from './place-index.js';
+import { quality, type Findable } from './match-quality.js';
+import { PlaceIndex } from './place-index.js';
 
 const place = (name: string, given: Partial<Findable> = {}): Findable => ({
   name,

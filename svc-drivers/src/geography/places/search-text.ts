@@ -39,3 +39,17 @@ export function withoutNumbers(words: readonly string[]): readonly string[] {
   const rest = words.filter((word) => !/^\d+[a-z]?$/.test(word));
   return rest.length > 0 ? rest : words;
 }
+
+/** The letters of longer names are words by chance. */
+const mostOfAcronym = 4;
+
+/**
+ * The short forms of a name of at least three words: "jvlr" and "jvl road" of Jogeshwari Vikhroli Link Road, "kem hospital" of
+ * King Edward Memorial Hospital.
+ */
+export function acronymsOf(words: readonly string[]): string[][] {
+  if (words.length < 3 || !words.every((word) => /^[a-z]/.test(word))) return [];
+  const letters = words.map((word) => word.charAt(0)).join('');
+  const whole = words.length <= mostOfAcronym ? [[letters]] : [];
+  return [...whole, [letters.slice(0, -1), words.at(-1) ?? '']];
+}

@@ -36,14 +36,26 @@ export function legsOf({ graph }: RoadNetwork, { driven }: RoadRoute): Leg[] {
   });
 }
 
-/** The other ways out of the junction at the end of a leg, except the way back. */
+/**
+ * The other ways out of the junction at the end of a leg, except the way back. Roads for beginning and ending only are none for who
+ * drives past.
+ */
 export function waysOut({ graph }: RoadNetwork, from: Leg, to: Leg, vehicle: Vehicle): WayOut[] {
-  return graph.leaving(graph.headOf(from.arc), vehicle).flatMap((arc) => {
-    if (arc === to.arc) return [];
+  const passes = graph.layerOf(from.arc) === 'through' && graph.layerOf(to.arc) === 'through';
+  return graph.waysOn(graph.headOf(from.arc), vehicle).flatMap((arc) => {
+    if (graph.shapeOf(arc) === graph.shapeOf(to.arc) || (passes && graph.layerOf(arc) !== 'through')) return [];
     const info = graph.infoOf(arc);
     const angle = angleBetween(from.ends, bearingAtStart(graph.lineOf(arc)));
     return Math.abs(angle) > 165 ? [] : [{ info, street: streetOf(info), angle }];
   });
+}
+
+/**
+ * How many roads lead out of a roundabout between two legs on it. A driver counts what can be seen: private roads too, and those that
+ * nobody may drive, but not those that only lead in.
+ */
+export function exitsBetween({ graph }: RoadNetwork, from: Leg): number {
+  return graph.armsAt(from.arc).filter((arc) => graph.leadsAway(arc) && !graph.infoOf(arc).roundabout).length;
 }
 
 /** How far to turn from one direction to another, to the right: −180 to 180 degrees. */

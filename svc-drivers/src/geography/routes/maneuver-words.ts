@@ -14,6 +14,8 @@ export interface Maneuver {
   readonly exit?: number | undefined;
   /** On arrival: where the destination is. */
   readonly side?: 'left' | 'right' | undefined;
+  /** On arrival: whether it is on the other side of a divided road. */
+  readonly across?: boolean | undefined;
 }
 
 /** The documented three (§3). Where traffic keeps left, a U-turn is made to the right. */
@@ -27,7 +29,9 @@ export function instructionOf(maneuver: Maneuver, language: Language = languages
   return wordsOf(maneuver).in(language);
 }
 
-function wordsOf({ turn, street, bearing, exit, side }: Maneuver): Saying {
+const arrivals = { left: 'turn.arriveLeft', right: 'turn.arriveRight' } as const;
+
+function wordsOf({ turn, street, bearing, exit, side, across }: Maneuver): Saying {
   switch (turn) {
     case 'depart': {
       if (bearing === undefined) return street ? say('turn.departOn', { street }) : say('turn.depart');
@@ -35,7 +39,7 @@ function wordsOf({ turn, street, bearing, exit, side }: Maneuver): Saying {
       return street ? say('turn.headOn', { point, street }) : say('turn.head', { point });
     }
     case 'arrive':
-      return say(side === 'left' ? 'turn.arriveLeft' : side === 'right' ? 'turn.arriveRight' : 'turn.arrive');
+      return say(across ? 'turn.arriveAcross' : side === undefined ? 'turn.arrive' : arrivals[side]);
     case 'roundabout':
       if (exit === undefined) return say('turn.enterRoundabout');
       return street ? say('turn.roundaboutOnto', { exit, street }) : say('turn.roundabout', { exit });

@@ -120,10 +120,39 @@ describe('the steps of a route', () => {
       ...other,
       line: line.map(([lat, lng]): [number, number] => [-lat, lng]),
     }));
-    expect(await said(mirrored, '-3,0', '-3,-0.2')).toEqual([
+    expect(await said(mirrored, '-1,0', '-1,-0.2')).toEqual([
       'Head east on Link Road',
       'Make a U-turn',
       'Arrive at your destination',
+    ]);
+  });
+
+  it('end across a divided road where a loop to its other side is longer than 300 m', async () => {
+    const divided = [
+      road('Link Road', '-5,0 5,0', oneWay),
+      road('Link Road', '5,0 5,0.2', oneWay),
+      road('Link Road', '5,0.2 -5,0.2', oneWay),
+      road('Link Road', '-5,0.2 -5,0', oneWay),
+    ];
+    const across = 'Arrive at your destination, across the road';
+    expect(await said(divided, '-3,0', '0,0.3')).toEqual(['Head east on Link Road', across]);
+    expect((await said(divided, '3.8,0', '3.8,0.3')).at(-1)).toBe('Arrive at your destination, on the right');
+  });
+
+  it('end across a divided road that the way to its own side never passes', async () => {
+    const divided = [
+      road('Link Road', '-5,0 -2,0', oneWay),
+      road('Link Road', '-2,0 5,0', oneWay),
+      road('Link Road', '5,0 5,0.2', oneWay),
+      road('Link Road', '5,0.2 -5,0.2', oneWay),
+      road('Link Road', '-5,0.2 -5,0', oneWay),
+      road('Side Street', '-2,-3 -2,0'),
+      road('Mill Road', '-2,-3 5,0'),
+    ];
+    expect(await said(divided, '-2,-2.5', '0,0.3')).toEqual([
+      'Head north on Side Street',
+      'Turn right onto Link Road',
+      'Arrive at your destination, across the road',
     ]);
   });
 
@@ -155,6 +184,21 @@ describe('the steps of a route', () => {
       'At the roundabout take exit 3 onto South Road',
       'Arrive at your destination',
     ]);
+  });
+
+  it('count the private arms of a roundabout too, as a driver sees them', async () => {
+    const ring = { oneWay: true, roundabout: true };
+    const circle = [
+      road('', '-1,0 0,1', ring),
+      road('', '0,1 1,0', ring),
+      road('', '1,0 0,-1', ring),
+      road('', '0,-1 -1,0', ring),
+      road('West Road', '-5,0 -1,0'),
+      road('Mill Gate', '0,1 0,5', { ends: true }),
+      road('East Road', '1,0 5,0'),
+    ];
+    expect(await said(circle, '-3,0', '3,0')).toContain('At the roundabout take exit 2 onto East Road');
+    expect(await said(circle, '-3,0', '0,3')).toContain('At the roundabout take exit 1 onto Mill Gate');
   });
 
   it('keep quiet about the name of a bridge, and say a new name that lasts', async () => {

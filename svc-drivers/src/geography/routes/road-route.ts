@@ -29,7 +29,7 @@ export function roadRoute(
     polyline: polylineOf(legs),
     distance: distanceMeasure(found.metres / 1000),
     duration: durationMeasure(found.seconds),
-    steps: [...steps, arrivalOf(legs, destination, language)],
+    steps: [...steps, arrivalOf(legs, destination, found.across, language)],
     source: 'city',
   };
 }
@@ -90,11 +90,11 @@ function metresNamed(name: string, legs: readonly Leg[]): number {
   return (other < 0 ? legs : legs.slice(0, other)).reduce((sum, { metres }) => sum + metres, 0);
 }
 
-function arrivalOf(legs: readonly Leg[], destination: LatLng, language?: Language): RouteStep {
+function arrivalOf(legs: readonly Leg[], destination: LatLng, across: boolean, language?: Language): RouteStep {
   const [before, last] = (legs.at(-1)?.line ?? []).slice(-2);
   const side = before && last ? sideOf(before, last, destination) : undefined;
   return {
-    ...worded({ turn: 'arrive', street: '', side }, language),
+    ...worded({ turn: 'arrive', street: '', side, across }, language),
     distance: distanceMeasure(0),
     duration: durationMeasure(0),
     ...atOf(last),

@@ -1,6 +1,6 @@
 import type { RoadNetwork, Vehicle } from '@rahi/city/roads';
 import type { Turn } from '@rahi/contracts/places';
-import { angleBetween, waysOut, type Leg, type WayOut } from './driven-legs.js';
+import { angleBetween, exitsBetween, waysOut, type Leg, type WayOut } from './driven-legs.js';
 
 /** A maneuver of a route, before it has words. */
 export interface Mark {
@@ -38,7 +38,7 @@ export function marksOf(network: RoadNetwork, legs: readonly Leg[], vehicle: Veh
     const others = waysOut(network, from, to, vehicle);
     if (to.info.roundabout) {
       if (!from.info.roundabout) [entered, exits] = [leg, 0];
-      else exits += others.filter(({ info }) => !info.roundabout).length;
+      else exits += exitsBetween(network, from);
       return;
     }
     const angle = angleBetween(from.ends, to.begins);

@@ -94,10 +94,11 @@ describe('a new driver', () => {
   it('sees what was refused and why, and uploads it again in its place', async () => {
     const driver = aPrincipal();
     const id = idOf(await upload(driver, 'licence'), 'licence');
-    const body = { action: 'refuse', reason: 'The number cannot be read' } as const;
-    await drivers.call(decideDocument, admin, { params: { id }, body });
+    const body = { action: 'refuse', cause: 'unreadable', reason: 'Sends the same blurred photo again' } as const;
+    const { papers: atTheDesk } = await drivers.call(decideDocument, admin, { params: { id }, body });
+    expect(atTheDesk.documents).toEqual([expect.objectContaining({ cause: body.cause, reason: body.reason })]);
     expect((await papers(driver)).documents).toEqual([
-      expect.objectContaining({ kind: 'licence', state: 'refused', reason: 'The number cannot be read' }),
+      expect.objectContaining({ kind: 'licence', state: 'refused', cause: 'unreadable', reason: null }),
     ]);
     const before = await readdir(folder);
     await upload(driver, 'licence', aPdf());

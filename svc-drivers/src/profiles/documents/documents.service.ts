@@ -18,7 +18,7 @@ import { lockDriver } from '../../drivers/driver-changes.js';
 import { driverNotFound } from '../../drivers/driver-not-found.js';
 import { Profiles } from '../profiles.service.js';
 import { say } from '../../say.js';
-import { DocumentEntity } from '../../drivers/document.entity.js';
+import { DocumentEntity, forTheDriver } from '../../drivers/document.entity.js';
 import { papersOf, recordStanding } from '../../drivers/driver-papers.js';
 import { keptFileOf } from './kept-file.js';
 import { deskActionOn } from '../../drivers/desk-action.js';
@@ -41,7 +41,7 @@ export class DocumentsService {
   /** @throws Refusal not_found for anyone but the driver and administrators */
   async papers(driverId: string, principal: Principal, requestId: string): Promise<DriverPapers> {
     const driver = await this.profiles.visible(driverId, principal, requestId);
-    return papersOf(this.database.manager, driver, approvalOf(this.config));
+    return forTheDriver(await papersOf(this.database.manager, driver, approvalOf(this.config)));
   }
 
   /**
@@ -80,7 +80,10 @@ export class DocumentsService {
         decidedAt: automatic ? at : null,
       });
       const after = await recordStanding(manager, emit, driver, requestId);
-      return [older.map((one) => one.id), await papersOf(manager, after, approvalOf(this.config))] as const;
+      return [
+        older.map((one) => one.id),
+        forTheDriver(await papersOf(manager, after, approvalOf(this.config))),
+      ] as const;
     }, deadline);
     const [replaced, papers] = await kept.catch(async (error: unknown) => {
       // Without a row the file cannot be found.

@@ -45,7 +45,9 @@ export class PaperDays implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Papers of drivers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()));
+    this.jobs.every('Papers of drivers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()), {
+      runs: 'once',
+    });
   }
 
   /** @param now of the reminders; a standing is always that of the present */

@@ -23,6 +23,7 @@ import { driverNotFound } from '../../drivers/driver-not-found.js';
 import { say } from '../../say.js';
 import { DocumentEntity } from '../../drivers/document.entity.js';
 import { DocumentsService } from './documents.service.js';
+import { flagPaper } from '../../drivers/shared-numbers.js';
 import { papersOf, recordStanding } from '../../drivers/driver-papers.js';
 import { deskActionOn } from '../../drivers/desk-action.js';
 
@@ -101,11 +102,13 @@ export class ReviewsService {
       const { kind, driverId } = document;
       const state = body.action === 'approve' ? ('approved' as const) : ('refused' as const);
       const expiresOn = body.action === 'approve' ? expiryOf(kind, body.expiresOn) : null;
-      const reason = body.action === 'refuse' ? body.reason : null;
+      const { cause = 'other', reason } = body.action === 'refuse' ? body : { cause: null, reason: null };
       // The paper that this one renews.
       const older = await manager.findBy(DocumentEntity, { driverId, kind, state });
       await manager.remove(older.map((one) => Object.assign(new DocumentEntity(), one)));
-      const decided = { state, expiresOn, reason, decidedAt: new Date(), decidedBy: principal.userId };
+      const number = body.action === 'approve' ? numberOf(kind, body.number) : null;
+      if (number !== null) await flagPaper(manager, kind, { value: number, personId: driverId });
+      const decided = { state, expiresOn, number, cause, reason, decidedAt: new Date(), decidedBy: principal.userId };
       await manager.update(DocumentEntity, document.id, decided);
       const action = state === 'approved' ? 'driver.approve_paper' : 'driver.refuse_paper';
       const words = reason === null ? kind : `${kind}: ${reason}`;
@@ -126,6 +129,12 @@ export class ReviewsService {
 function whoOf(driver: DriverEntity): Omit<DriverReviewDetail, 'papers'> {
   const { id: driverId, phone, vehicleModel, vehicleNumber, vehicleType } = driver;
   return { driverId, name: nameOf(driver), phone, vehicleModel, vehicleNumber, vehicleType };
+}
+
+/** The number that was given, as it fits this kind. @throws Refusal invalid_input */
+function numberOf(kind: DocumentKind, given: string | undefined): string | null {
+  if (given !== undefined && kind === 'photo') throw new Refusal('invalid_input', say('document.noNumber'));
+  return given ?? null;
 }
 
 /** The day that was given, as it fits this kind. @throws Refusal invalid_input */

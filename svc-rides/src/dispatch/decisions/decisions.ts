@@ -33,7 +33,7 @@ export class Decisions implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Old dispatch decisions', sweepSeconds, () => this.forgetOld());
+    this.jobs.every('Old dispatch decisions', sweepSeconds, () => this.forgetOld(), { runs: 'once' });
   }
 
   /** All rounds of a ride, for administrators. */

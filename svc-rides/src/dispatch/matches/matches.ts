@@ -64,7 +64,7 @@ export class Matches implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Counts of matches', countSeconds, () => this.count());
+    this.jobs.every('Counts of matches', countSeconds, () => this.count(), { runs: 'everywhere' });
   }
 
   /** Notes a ride that has just found its driver. */

@@ -56,7 +56,7 @@ export class RoundsJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Dispatch rounds', this.config.ROUND_SECONDS, () => this.run());
+    this.jobs.every('Dispatch rounds', this.config.ROUND_SECONDS, () => this.run(), { runs: 'everywhere' });
   }
 
   async onModuleDestroy(): Promise<void> {

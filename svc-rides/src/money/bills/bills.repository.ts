@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { financialYear, type FareInputs, type FareLine, type Receipt, type TariffRef } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG, preparedIn } from '@rahi/service-kit';
 import { Repository, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { Standby } from '../../ride/past/standby.js';
@@ -60,7 +60,7 @@ export class BillsRepository {
    */
   async issue(manager: EntityManager, draft: ReceiptDraft): Promise<void> {
     const { rideId, kind, tariff, inputs, lines, totalPaise, issuedAt } = draft;
-    await manager.query(insert, [
+    await preparedIn(manager, insert, [
       rideId,
       kind,
       tariff.id,

@@ -7,7 +7,7 @@ import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { Billing } from './billing.service.js';
 import { say } from '../../say.js';
 
-/** Tells a rider the cost of cancelling beforehand. */
+/** Answers what cancelling would cost a rider now. */
 @Controller()
 export class CancellationFeeController {
   constructor(

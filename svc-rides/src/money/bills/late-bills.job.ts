@@ -21,9 +21,14 @@ export class LateBillsJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Late bills', this.config.LATE_BILL_SWEEP_SECONDS, async () => {
-      await inBatches(batchSize, () => this.billBatch());
-    });
+    this.jobs.every(
+      'Late bills',
+      this.config.LATE_BILL_SWEEP_SECONDS,
+      async () => {
+        await inBatches(batchSize, () => this.billBatch());
+      },
+      { runs: 'once' },
+    );
   }
 
   /** @returns how many rides had no bill @throws AggregateError when some have none still */

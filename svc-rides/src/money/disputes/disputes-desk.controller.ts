@@ -16,8 +16,8 @@ import { Handles, Outbox, pageReply, type Inbound, type Reply } from '@rahi/serv
 import { In, Repository, type EntityManager } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { openFirstCursor, openFirstPlace } from '../../ride/desk/open-first.js';
-import { refund } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
+import { paymentHandlers } from '../payments/methods/payment-handlers.js';
 import { earnedPaise, owedPaise } from '../../ride/amounts.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import { RideEntity } from '../../ride/ride.entity.js';
@@ -126,9 +126,10 @@ export class DisputesDeskController {
     const audit = auditOf('dispute.refund', dispute, inbound);
     const noted = await this.rides.note({ id: rideId, version: ride.version }, set, inbound, manager, audit);
     if (!noted) throw new Error(`ride ${rideId} changed while it was locked`);
-    const { riderId, driverId } = ride;
+    const { riderId, driverId, paymentMethod } = ride;
     const driverShare = driverId !== null && driverSharePaise > 0 ? { driverId, paise: driverSharePaise } : undefined;
-    await this.journal.post(manager, [refund({ id, rideId, riderId, paise, ...(driverShare && { driverShare }) })]);
+    const refund = { id, rideId, riderId, paise, ...(driverShare && { driverShare }) };
+    await this.journal.post(manager, [paymentHandlers[paymentMethod].refund(refund)]);
   }
 
   async #withRides(page: readonly DisputeEntity[]): Promise<AdminDispute[]> {

@@ -88,7 +88,11 @@ export class LedgerCheckJob implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const { LEDGER_CHECK_SECONDS: every } = this.config;
     const work = async () => ((await this.runWhenDue()) ? undefined : idle);
-    this.jobs.every('Ledger check', Math.min(lookSeconds, every), work, { remembers: 4 * every, longest: every });
+    this.jobs.every('Ledger check', Math.min(lookSeconds, every), work, {
+      runs: 'once',
+      remembers: 4 * every,
+      longest: every,
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, rupeesFromPaise, type WalletBalance } from '@rahi/contracts';
+import { isFromWallet, Refusal, rupeesFromPaise, type WalletBalance } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { Journal } from '../ledger/journal.js';
@@ -45,7 +45,7 @@ export class Wallet {
    */
   async pay(manager: EntityManager, ride: RideEntity, cause: Cause): Promise<RideEntity> {
     const due = duePaise(ride);
-    if (ride.paymentMethod !== 'wallet' || due === 0) return ride;
+    if (!isFromWallet(ride.paymentMethod) || due === 0) return ride;
     const unpaid = Math.min(due, Math.max(0, await this.#owed(ride.riderId, manager)));
     if (unpaid === due) return ride;
     const set = {
@@ -76,7 +76,7 @@ export class Wallet {
       .getMany();
     // The debt is lower than the amount due for rides by the credit that no ride has used.
     let credit = unpaid.reduce((sum, ride) => sum + duePaise(ride), 0) - (await this.#owed(riderId, manager));
-    for (const ride of unpaid.filter(({ paymentMethod }) => paymentMethod === 'wallet')) {
+    for (const ride of unpaid.filter(({ paymentMethod }) => isFromWallet(paymentMethod))) {
       if (credit <= 0) return;
       const paise = Math.min(credit, duePaise(ride));
       if (await this.#payFrom(manager, ride, paise, cause)) credit -= paise;

@@ -9,7 +9,7 @@ import { PayoutsRepository } from './payouts.repository.js';
 const lookSeconds = 600;
 const patienceMs = 30_000;
 
-/** Prepares the run of the last week from Monday on. Every instance looks; the week gets one run. */
+/** Prepares the run of the last week from Monday on. The week gets one run. */
 @Injectable()
 export class WeeklyRunsJob implements OnApplicationBootstrap {
   constructor(
@@ -22,7 +22,9 @@ export class WeeklyRunsJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.config.PAYOUT_RUNS === 'weekly') {
-      this.jobs.every('Weekly payouts', lookSeconds, async () => ((await this.run()) ? undefined : idle));
+      this.jobs.every('Weekly payouts', lookSeconds, async () => ((await this.run()) ? undefined : idle), {
+        runs: 'once',
+      });
     }
   }
 

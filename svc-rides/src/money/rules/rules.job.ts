@@ -35,8 +35,7 @@ interface Bill {
 type Count = Pick<RuleDayEntity, 'rides' | 'broken' | 'exampleRideId'>;
 
 /**
- * Counts how well the bills of each day complied with the rules, once the day is over. Two instances count the same,
- * and one row remains.
+ * Counts how well the bills of each day complied with the rules, once the day is over.
  */
 @Injectable()
 export class RulesJob implements OnApplicationBootstrap {
@@ -47,7 +46,7 @@ export class RulesJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Rules of fares', sweepSeconds, () => this.sweep());
+    this.jobs.every('Rules of fares', sweepSeconds, () => this.sweep(), { runs: 'once' });
   }
 
   /** Counts all days that are over at `now` and were not counted before. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  methodSettledBy,
   paiseFromRupees,
   Refusal,
   rupeesFromPaise,
@@ -101,7 +102,7 @@ export class BankStatements {
     const paidNow = Math.min(due, paise);
     if (paidNow > 0) {
       const set = {
-        paymentMethod: 'upi' as const,
+        paymentMethod: methodSettledBy('bank', ride.paymentMethod),
         paymentReference: reference,
         paidPaise: ride.paidPaise + paidNow,
         ...(paidNow === due && { paidAt: () => 'clock_timestamp()', ...noClaims }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostStatementRows, Refusal } from '@rahi/contracts';
+import { longestStatement, mostStatementRows, Refusal } from '@rahi/contracts';
 import { paiseOf } from './amount-text.js';
 import { dayOf } from './day-text.js';
 import { readStatementFile } from './statement-file.js';
@@ -118,5 +118,42 @@ describe('a statement', () => {
     const refuse = () => readStatementFile(file(mostStatementRows + 1));
     expect(refuse).toThrow(Refusal);
     expect(refuse).toThrow('A statement may have up to 2000 rows. Please split the file');
+  });
+});
+
+function refusalOf(csv: string): unknown {
+  try {
+    readStatementFile(csv);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('a file made to keep the reader busy', () => {
+  const head = 'date,reference,amount\n';
+  it.each([
+    ['quotes', '"'],
+    ['quotes between commas', '",'],
+    ['commas', ','],
+    ['lines', '\n'],
+    ['rows of empty cells', ',\n'],
+    ['rows of many empty cells', `${','.repeat(90)}\n`],
+    ['lines with a space', ' \r\n'],
+    ['digits', '4'],
+    ['hexadecimal digits with dashes', 'abcdef01-'],
+    ['bars and semicolons', '|;'],
+    ['headings', 'date,reference,amount\n'],
+  ])('of %s is read or refused in a few seconds', (_what, part) => {
+    const csv = (head + part.repeat(longestStatement)).slice(0, longestStatement);
+    const begun = performance.now();
+    const refusal = refusalOf(csv);
+    expect(refusal === null || refusal instanceof Refusal).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+
+  it('of rows between rows of empty cells loses none of them', () => {
+    const csv = ['date,reference,amount', ...Array.from({ length: 1_500 }, numberedRow).flatMap((row) => [',,', row])];
+    expect(readStatementFile(csv.join('\n')).rows).toHaveLength(1_500);
   });
 });

@@ -31,6 +31,10 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const mostPreambleRows = 40;
 /** The longest field of a statement is its description. */
 const longestField = 2000;
+/** Banks have twenty or so. Half a megabyte of nothing but separators would take a second to read. */
+const mostColumns = 100;
+/** Rows of empty cells included. */
+const mostRecords = 5 * mostStatementRows;
 
 /** Headings of Indian banks' statements, in lower case and without anything but letters. */
 const headings = {
@@ -108,28 +112,34 @@ interface Numbered {
 
 /** One row more than is taken, so that a longer file is known as such. */
 function recordsOf(csv: string, delimiter: string): Numbered[] {
+  // With this delimiter it is no statement.
+  if (csv.split('\n').some((line) => line.split(delimiter, mostColumns + 1).length > mostColumns)) return [];
   const records: Numbered[] = [];
+  let seen = 0;
+  const most = mostStatementRows + mostPreambleRows + 1;
   try {
     parse(csv, {
       bom: true,
       delimiter,
       max_record_size: 16 * longestField,
       on_record(record: string[], { lines }) {
-        records.push({ record, line: lines });
+        seen += 1;
+        if (records.length < most && record.some((cell) => cell !== '')) records.push({ record, line: lines });
         return null;
       },
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: mostStatementRows + mostPreambleRows + 1,
+      // Half a megabyte of rows of empty cells would take half a minute.
+      to: mostRecords + 1,
       trim: true,
     });
-    return records;
   } catch {
     // A quote that never ends, or a line without end: no statement with this delimiter.
     return [];
   }
+  if (seen > mostRecords) throw new Refusal('too_large', say('statement.rows', { most: mostStatementRows }));
+  return records;
 }
 
 function columnsOf(record: readonly string[]): Columns | null {

@@ -1,4 +1,10 @@
-import { rupeesFromPaise, type StatementReason, type StatementRow, type StatementState } from '@rahi/contracts';
+import {
+  isSettledBy,
+  rupeesFromPaise,
+  type StatementReason,
+  type StatementRow,
+  type StatementState,
+} from '@rahi/contracts';
 import { duePaise } from '../../ride/amounts.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import type { BankRow } from './statement-file.js';
@@ -64,9 +70,9 @@ function found({ reference, rideId, paise, day, wrong }: BankRow, known: Known, 
   return { state: 'doubtful', reason: 'amount_and_day', rides: byLikelihood.slice(0, mostShown) };
 }
 
-/** A ride that is paid by UPI comes before one in cash, then the nearest. */
+/** A ride whose money the bank can have comes before one in cash, then the nearest. */
 const unlikelihood = (ride: RideEntity, day: string) =>
-  (ride.paymentMethod === 'upi' ? 0 : 100) + (daysBetween(ride, day) ?? 0);
+  (isSettledBy('bank', ride.paymentMethod) ? 0 : 100) + (daysBetween(ride, day) ?? 0);
 
 /** Days from the end of a ride to the bank's day, both in India; null where the bank cannot mean this ride. */
 function daysBetween(ride: RideEntity, day: string): number | null {

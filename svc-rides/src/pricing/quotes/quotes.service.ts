@@ -6,8 +6,10 @@ import {
   durationMinutes,
   etaMatrix,
   isNight,
+  paymentFacts,
   plainInputs,
   roadWay,
+  usualPaymentMethod,
   type Bill,
   type FareInputs,
   type LatLng,
@@ -161,10 +163,10 @@ export function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
   return { tariff, inputs, ...billOf(tariff.terms, inputs) };
 }
 
-/** The same price as it is paid in cash: to a whole rupee where the tariff says so. @param method that the rider chose; cash, if none */
-export function pricedInCash(priced: Priced, method: PaymentMethod = 'cash'): Priced {
+/** The same price as it is paid: to a whole rupee where method and tariff say so. @param method that the rider chose, if any */
+export function pricedFor(priced: Priced, method: PaymentMethod = usualPaymentMethod): Priced {
   const { tariff, inputs } = priced;
-  if (method !== 'cash' || !tariff.terms.roundCash) return priced;
+  if (!paymentFacts[method].wholeRupees || !tariff.terms.roundCash) return priced;
   return { ...priced, ...pricedBy(tariff, { ...inputs, cash: true }) };
 }
 

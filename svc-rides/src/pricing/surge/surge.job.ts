@@ -33,9 +33,14 @@ export class SurgeJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     // Twice as often as it is computed: when an instance dies, another takes over within half a minute.
-    this.jobs.every('Surge', this.config.SURGE_SECONDS / 2, async () => {
-      return (await this.run()).length === 0 ? idle : undefined;
-    });
+    this.jobs.every(
+      'Surge',
+      this.config.SURGE_SECONDS / 2,
+      async () => {
+        return (await this.run()).length === 0 ? idle : undefined;
+      },
+      { runs: 'once' },
+    );
   }
 
   /** Computes the cities that are due. @returns their names @throws AggregateError when the surge of some was not computed */

@@ -34,7 +34,7 @@ export class Surge implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.read();
-    this.jobs.every('Surge reading', readSeconds, () => this.read());
+    this.jobs.every('Surge reading', readSeconds, () => this.read(), { runs: 'everywhere' });
   }
 
   /** Reads the computed surge and the desk's settings now. */

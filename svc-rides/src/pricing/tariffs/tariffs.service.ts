@@ -26,7 +26,7 @@ export class Tariffs implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.#addSwitchedOn();
     await this.#read();
-    this.jobs.every('Tariff reading', readSeconds, () => this.#read());
+    this.jobs.every('Tariff reading', readSeconds, () => this.#read(), { runs: 'everywhere' });
   }
 
   /** The newest version in force at that moment in the city, or else everywhere. */

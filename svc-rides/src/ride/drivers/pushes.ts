@@ -1,11 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { languages, pushNotification, type PushMessage, type Saying, type Traveller } from '@rahi/contracts';
+import {
+  languages,
+  pushNotification,
+  type Language,
+  type PushMessage,
+  type Saying,
+  type Traveller,
+} from '@rahi/contracts';
 import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import { say } from '../../say.js';
 
 const patienceMs = 2000;
 
-type Said = Omit<PushMessage, 'title' | 'body'> & { title: Saying; body: Saying };
+type Said = Omit<PushMessage, 'title' | 'body' | 'late'> & {
+  title: Saying;
+  body: Saying;
+  late?: { taken: Saying; cancelled: Saying };
+};
 
 /** Asks svc-auth for notifications on drivers' devices. They may be lost: every screen also reads its own data. */
 @Injectable()
@@ -29,6 +40,7 @@ export class Pushes {
       url: `/driver/ride-request/${rideId}`,
       tag: `request-${rideId}`,
       until: until.getTime(),
+      late: { taken: say('push.requestTaken'), cancelled: say('push.requestCancelled') },
     });
   }
 
@@ -53,12 +65,16 @@ export class Pushes {
   }
 
   /** In every language: svc-auth knows which one the driver reads. */
-  #send(userId: string, { title, body, ...rest }: Said): void {
-    const outbound = { requestId: rest.tag, deadline: Date.now() + patienceMs };
-    const texts = Object.fromEntries(
-      languages.map((language) => [language, { title: title.in(language), body: body.in(language) }]),
-    );
-    const message = { ...rest, title: title.in(languages[0]), body: body.in(languages[0]) };
+  #send(userId: string, said: Said): void {
+    const outbound = { requestId: said.tag, deadline: Date.now() + patienceMs };
+    const { title, body, late, ...rest } = said;
+    const inWords = (language: Language) => ({
+      title: title.in(language),
+      body: body.in(language),
+      ...(late && { late: { taken: late.taken.in(language), cancelled: late.cancelled.in(language) } }),
+    });
+    const texts = Object.fromEntries(languages.map((language) => [language, inWords(language)]));
+    const message = { ...rest, ...inWords(languages[0]) };
     const asked = this.#watch.of(() =>
       this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound),
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { driverByUser, nearbyDrivers, rateRide, rideRequests } from '@rahi/contracts';
+import { plateOf } from '@rahi/contracts/numbered-plates';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversProcess } from '../../testing/drivers-process.js';
 import { aPrincipal, pickup } from '../../testing/factories.js';
@@ -25,7 +26,7 @@ describe('together with svc-drivers', () => {
     await harness.bring(rideId, 'driver_arrived', rider, driver);
     const { body } = await harness.get(rideId, rider);
     const user = { name: 'Meera Iyer', phone: '+91 98100 55555', rating: 5, totalTrips: 0 };
-    expect(body['driver']).toMatchObject({ id: driver.userId, vehicleNumber: 'DL 01 AB 4207', user });
+    expect(body['driver']).toMatchObject({ id: driver.userId, vehicleNumber: plateOf(driver.userId), user });
     const near = () => harness.call(nearbyDrivers, rider, { query: pickup });
     // Riders know drivers by first names (R50).
     await waitFor(async () => (await near()).list.every(({ name }) => name !== 'Meera'), {

@@ -38,7 +38,7 @@ export class EndedRidesJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.config.RIDES_MOVE_AFTER_DAYS === undefined) return;
-    this.jobs.every('Ended rides', sweepSeconds, (stopping) => this.sweep(stopping), { longest });
+    this.jobs.every('Ended rides', sweepSeconds, (stopping) => this.sweep(stopping), { runs: 'once', longest });
   }
 
   /**

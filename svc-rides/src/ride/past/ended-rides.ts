@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { isFromWallet, paymentMethods } from '@rahi/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isClaimed, isWaiting } from '../waiting-flags.js';
 
 /** Rides of one statement. */
 export const batchSize = 500;
+
+/** What the server still pays, once there is credit. */
+const fromWallet = paymentMethods.filter(isFromWallet).map((method) => `'${method}'`);
 
 const endedAt = 'coalesce(completed_at, cancelled_at)';
 
@@ -16,7 +20,7 @@ const movable = `status IN ('completed', 'cancelled')
   AND (brought_back_at IS NULL OR brought_back_at < now() - make_interval(days => $1))
   AND NOT (${isWaiting}) AND NOT (${isClaimed})
   AND NOT (status = 'completed' AND commission_paise IS NULL)
-  AND NOT (payment_method = 'wallet'
+  AND NOT (payment_method IN (${fromWallet.join(', ')})
     AND CASE status WHEN 'completed' THEN fare_paise + tip_paise ELSE fee_paise END > refunded_paise + paid_paise)
   AND NOT EXISTS (SELECT FROM offers WHERE offers.ride_id = rides.id AND offers.state = 'open')
   AND ${endedAt} < (SELECT ended_at FROM flag_progress)`;

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { blanksOf } from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { ridesKind } from '../kept-data.js';
 
 const rowsAtOnce = 1000;
 /** A month of a large database takes minutes; it changes no more, so that nobody waits for its lock. */
@@ -74,7 +74,7 @@ function partitionOf(month: string): string {
 
 /** The rides of a partition as lines of JSON, as an erasure would leave each of them: no names, no addresses. */
 async function* linesOf(manager: EntityManager, partition: string): AsyncGenerator<string> {
-  const blanks = Object.entries(blanksOf('svc-rides', 'ended_rides')).map(([column, blank]) => `'${column}', ${blank}`);
+  const blanks = Object.entries(ridesKind.personal ?? {}).map(([column, { blank }]) => `'${column}', ${blank}`);
   await manager.query(
     `DECLARE archived NO SCROLL CURSOR FOR
      SELECT (to_jsonb(ride) || jsonb_build_object(${blanks.join(', ')}))::text AS line FROM ${partition} AS ride`,

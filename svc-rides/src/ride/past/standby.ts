@@ -41,7 +41,7 @@ export class Standby implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    if (this.#standby) this.jobs.every('Standby checks', checkSeconds, () => this.check());
+    if (this.#standby) this.jobs.every('Standby checks', checkSeconds, () => this.check(), { runs: 'everywhere' });
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -21,15 +21,16 @@ export function progressOf(ride: RideEntity, driver: TripPosition | null, now: D
     }
     case 'driver_arrived':
       return { routeProgress: 100, estimatedArrival: isoOrNull(ride.arrivedAt) };
-    case 'in_progress':
+    case 'completed':
+      return { routeProgress: 100, estimatedArrival: isoOrNull(ride.completedAt) };
+    // Every other one is of a trip that has started.
+    default:
       return onTheWay(
         distanceKmOf(ride),
         driver ?? pickupOf(ride),
         dropoffOf(ride),
         driver ? now : (ride.startedAt ?? now),
       );
-    case 'completed':
-      return { routeProgress: 100, estimatedArrival: isoOrNull(ride.completedAt) };
   }
 }
 

@@ -39,8 +39,8 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Trails', flushSeconds, () => this.flush());
-    this.jobs.every('Old trails', forgetSeconds, () => this.forget());
+    this.jobs.every('Trails', flushSeconds, () => this.flush(), { runs: 'everywhere' });
+    this.jobs.every('Old trails', forgetSeconds, () => this.forget(), { runs: 'once' });
   }
 
   async onModuleDestroy(): Promise<void> {

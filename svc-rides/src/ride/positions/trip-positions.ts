@@ -2,13 +2,15 @@ import { jetstream } from '@nats-io/jetstream';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, tripPositions } from '@rahi/contracts';
+import { Refusal, sift, tripPositions, type SievedFix, type SieveOptions } from '@rahi/contracts';
 import { CONFIG, Jobs, LOGGER, NATS, type Logger, type Watch } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import type { RidesConfig } from '../../config.js';
 import { say } from '../../say.js';
+import { PositionMetrics } from './position-metrics.js';
 
 export type TripPosition = z.output<typeof tripPositions.value>;
+type TripDoubt = z.output<typeof tripPositions.doubt>;
 export type Traveller = 'rider' | 'driver';
 
 /** Reading and writing must not delay a request: positions are hints. */
@@ -17,29 +19,39 @@ const patienceMs = 400;
 const keptMs = 3_600_000;
 /** A position older than this, in milliseconds, waited for a network: a newer one may already be stored. */
 const lateMs = 5_000;
+/** How long an instance knows by itself what it took last, in milliseconds. */
+const recentMs = 10_000;
+/** The demo fleet drives eight times faster than in life. */
+const localSpeedUp = 10;
+
+const doubtKeyOf = (key: string) => `${key}.doubt`;
 
 /** The last positions of trips, in a JetStream KV bucket in memory: any instance answers tracking (R22). */
 @Injectable()
 export class TripPositions {
   #opening: Promise<KV> | null = null;
   readonly #watch: Watch;
+  /** What this instance took of late, oldest first. */
+  readonly #recent = new Map<string, TripPosition>();
+  readonly #options: SieveOptions;
 
   constructor(
     @Inject(NATS) private readonly connection: NatsConnection,
     @Inject(LOGGER) private readonly log: Logger,
-    @Inject(CONFIG) private readonly config: Pick<RidesConfig, 'NATS_REPLICAS'>,
+    @Inject(CONFIG) private readonly config: Pick<RidesConfig, 'NATS_REPLICAS' | 'RAHI_LOCAL'>,
+    private readonly metrics: PositionMetrics,
     jobs: Jobs,
   ) {
     this.#watch = jobs.watch('Trip positions');
+    this.#options = { speedUp: config.RAHI_LOCAL ? localSpeedUp : 1 };
   }
 
-  /** The last known position, or null: none yet, or the bucket is unreachable. */
+  /** The last good position, or null: none yet, or the bucket is unreachable. */
   async last(rideId: string, who: Traveller): Promise<TripPosition | null> {
     try {
-      const bucket = await this.#bucket();
-      const entry = await bucket.get(`${rideId}.${who}`);
+      const position = await this.#read(`${rideId}.${who}`, tripPositions.value);
       this.#watch.succeeded();
-      return entry?.operation === 'PUT' ? tripPositions.value.parse(entry.json()) : null;
+      return position;
     } catch (error) {
       this.#lost(error);
       return null;
@@ -47,25 +59,83 @@ export class TripPositions {
   }
 
   /**
-   * Stores a position, unless a newer one is stored; creates the bucket again if the server has lost it.
-   * @throws Refusal unavailable when it still cannot be stored.
+   * The newest position, also one that waits for a second (R49): for a driver's own moves, which nobody is to repeat because a
+   * client sends one position and then moves. Null as with `last`.
    */
-  async share(rideId: string, who: Traveller, position: TripPosition): Promise<void> {
-    if (position.at < Date.now() - lateMs && (await this.#isNewer(rideId, who, position.at))) return;
-    const kept = (await this.#put(rideId, who, position)) || (await this.#put(rideId, who, position));
-    if (!kept) throw new Refusal('unavailable', say('position.notShared'));
+  async newest(rideId: string, who: Traveller): Promise<Pick<TripPosition, 'lat' | 'lng' | 'at'> | null> {
+    const key = `${rideId}.${who}`;
+    const [good, doubtful] = await this.#known(key, doubtKeyOf(key));
+    return doubtful && doubtful.at > (good?.at ?? 0) ? doubtful : good;
   }
 
-  /** Delayed positions of one device arrive in order, but a second device may be ahead of it. */
-  async #isNewer(rideId: string, who: Traveller, at: number): Promise<boolean> {
-    const kept = await this.last(rideId, who);
-    return kept !== null && kept.at > at;
+  /**
+   * Stores a position, unless it is late or cannot be right (R49); creates the bucket again if the server has lost it.
+   * @returns whether it is now the last one, and how many of this person on this trip were in doubt, when one more is
+   * @throws Refusal unavailable when it cannot be stored
+   */
+  async share(rideId: string, who: Traveller, position: TripPosition): Promise<{ taken: boolean; jumps: number }> {
+    const key = `${rideId}.${who}`;
+    const { verdict, jumps } = this.#continues(key, position)
+      ? { verdict: 'taken' as const, jumps: 0 }
+      : await this.#judge(key, position);
+    this.metrics.came(who, verdict);
+    if (verdict !== 'taken') return { taken: false, jumps };
+    if (!((await this.#put(key, position)) || (await this.#put(key, position))))
+      throw new Refusal('unavailable', say('position.notShared'));
+    this.#remember(key, position);
+    return { taken: true, jumps };
   }
 
-  async #put(rideId: string, who: Traveller, position: TripPosition): Promise<boolean> {
+  /** Whether it follows one that this instance has just taken: no need to ask what others took. */
+  #continues(key: string, position: TripPosition): boolean {
+    const good = this.#recent.get(key) ?? null;
+    if (!good || good.at < position.at - recentMs || position.at < Date.now() - lateMs) return false;
+    return sift({ good, doubtful: null }, position, this.#options).verdict === 'taken';
+  }
+
+  /** Judges a position by what all instances have taken. Another device of the same person may be ahead of a delayed one. */
+  async #judge(key: string, position: TripPosition) {
+    const doubtKey = doubtKeyOf(key);
+    const [good, doubtful] = await this.#known(key, doubtKey);
+    const { verdict } = sift<SievedFix>({ good, doubtful }, position, this.#options);
+    if (verdict !== 'doubtful') return { verdict, jumps: 0 };
+    const jumps = (doubtful?.jumps ?? 0) + 1;
+    const { lat, lng, at } = position;
+    await this.#put(doubtKey, { lat, lng, at, jumps });
+    return { verdict, jumps };
+  }
+
+  /** Nothing is known while the bucket is unreachable. */
+  async #known(key: string, doubtKey: string): Promise<[good: TripPosition | null, doubtful: TripDoubt | null]> {
+    try {
+      return await Promise.all([this.#read(key, tripPositions.value), this.#read(doubtKey, tripPositions.doubt)]);
+    } catch (error) {
+      // The write that follows fails too, or has made the bucket again.
+      this.#opening = null;
+      this.log.info({ error: String(error) }, 'no trip position is known to judge the next one by');
+      return [null, null];
+    }
+  }
+
+  #remember(key: string, position: TripPosition): void {
+    this.#recent.delete(key);
+    this.#recent.set(key, position);
+    for (const [old, { at }] of this.#recent) {
+      if (at >= Date.now() - recentMs) break;
+      this.#recent.delete(old);
+    }
+  }
+
+  async #read<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
+    const bucket = await this.#bucket();
+    const entry = await bucket.get(key);
+    return entry?.operation === 'PUT' ? schema.parse(entry.json()) : null;
+  }
+
+  async #put(key: string, value: TripPosition | TripDoubt): Promise<boolean> {
     try {
       const bucket = await this.#bucket();
-      await bucket.put(`${rideId}.${who}`, JSON.stringify(position));
+      await bucket.put(key, JSON.stringify(value));
       this.#watch.succeeded();
       return true;
     } catch (error) {

@@ -4,11 +4,11 @@ import { activeStatuses, rideStatuses, type EventType, type RideStatus } from '@
 import { Metrics } from '@rahi/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { Repository } from 'typeorm';
-import { eventOfStatus } from '../ride-state.js';
+import { entryOf } from '../ride-state.js';
 import { RideEntity } from '../ride.entity.js';
 import { active } from '../active-rides.js';
 
-const statusOf = new Map<EventType, RideStatus>(rideStatuses.map((status) => [eventOfStatus[status], status]));
+const statusOf = new Map<EventType, RideStatus>(rideStatuses.map((status) => [entryOf[status].event, status]));
 
 /** What is watched of rides: how many came to each status, how many stand in an active one, how long a match took. */
 @Injectable()

@@ -22,7 +22,7 @@ import { EndedRides } from '../past/ended-rides.js';
 import { Standby } from '../past/standby.js';
 import { active, withDriver } from '../active-rides.js';
 import { RideMetrics } from './ride-metrics.js';
-import { eventOfStatus, rideStateSql } from '../ride-state.js';
+import { entryOf, rideStateSql } from '../ride-state.js';
 import { RideEntity } from '../ride.entity.js';
 
 export interface Move {
@@ -132,7 +132,7 @@ export class RidesRepository {
         ...(version !== undefined && { version }),
         ...and,
       });
-    const type = to === 'searching' ? 'ride.released.v1' : eventOfStatus[to];
+    const type = to === 'searching' ? 'ride.released.v1' : entryOf[to].event;
     const [moved] = await this.change(query, type, cause, { audit, manager });
     return moved ?? null;
   }

@@ -37,7 +37,7 @@ export class SafetyJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Safety of trips', sweepSeconds, () => this.look());
+    this.jobs.every('Safety of trips', sweepSeconds, () => this.look(), { runs: 'once' });
   }
 
   /** Looks at every trip in progress. A failure with one trip does not stop the others from being checked. */

@@ -67,7 +67,7 @@ export class EmergencyService implements OnApplicationBootstrap {
       );
     }
     if (this.isConfigured)
-      this.jobs.every('Emergency notices', sweepSeconds, () => this.notifyWaiting(), { remembers });
+      this.jobs.every('Emergency notices', sweepSeconds, () => this.notifyWaiting(), { runs: 'once', remembers });
   }
 
   /** Sends all notices that are due. @throws AggregateError when one was not answered */

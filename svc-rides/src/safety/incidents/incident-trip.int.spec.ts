@@ -31,13 +31,13 @@ async function aTrip() {
 describe('the trip of an incident (F39)', () => {
   it('has people with phones, the last positions and the trail, also after the trip', async () => {
     const { ride, driver, raise, drive } = await aTrip();
-    for (const [step, ago] of [40, 29, 25, 10].entries()) await drive(moveTowards(pickup, dropoff, step), ago);
+    for (const [step, ago] of [40, 29, 25, 10].entries()) await drive(moveTowards(pickup, dropoff, step / 4), ago);
     await raise();
     await harness.move(ride.id, driver, { status: 'completed', reason: 'The rider asked to get out' });
     await harness.runJob('Trails');
     const { status, body } = await look(ride.id);
     expect(status).toBe(200);
-    const there = moveTowards(pickup, dropoff, 3);
+    const there = moveTowards(pickup, dropoff, 3 / 4);
     expect(body).toMatchObject({
       people: [
         { role: 'rider', name: 'Asha Rao', phone: '+91 98100 00001', position: null },
@@ -46,7 +46,7 @@ describe('the trip of an incident (F39)', () => {
     });
     // One point in ten seconds.
     expect(incidentTrip.answer.parse(body).trail.map(({ lat }) => lat)).toEqual(
-      [0, 1, 3].map((step) => moveTowards(pickup, dropoff, step).lat),
+      [0, 1, 3].map((step) => moveTowards(pickup, dropoff, step / 4).lat),
     );
   });
 

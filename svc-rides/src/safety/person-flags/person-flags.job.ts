@@ -58,7 +58,7 @@ export class PersonFlagsJob implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Flags', sweepSeconds, () => this.sweep());
+    this.jobs.every('Flags', sweepSeconds, () => this.sweep(), { runs: 'once' });
   }
 
   /** Looks at everything that is new. */

@@ -55,7 +55,7 @@ export class ContactNotices implements OnApplicationBootstrap {
       await inBatches(begunAtOnce, () => this.#noteBegun());
       return this.sendDue();
     };
-    this.jobs.every('Trusted contacts', sweepSeconds, work, { remembers });
+    this.jobs.every('Trusted contacts', sweepSeconds, work, { runs: 'once', remembers });
   }
 
   /** Within the transaction that raises an emergency. */

@@ -33,8 +33,11 @@ export class TripLinks implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Old trip links', forgetSeconds, () =>
-      this.database.manager.delete(TripLinkEntity, { createdAt: LessThan(new Date(Date.now() - longestMs)) }),
+    this.jobs.every(
+      'Old trip links',
+      forgetSeconds,
+      () => this.database.manager.delete(TripLinkEntity, { createdAt: LessThan(new Date(Date.now() - longestMs)) }),
+      { runs: 'once' },
     );
   }
 

@@ -13,6 +13,8 @@ export class BookingKeysJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, () => this.bookings.forgetOldKeys());
+    this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, () => this.bookings.forgetOldKeys(), {
+      runs: 'once',
+    });
   }
 }

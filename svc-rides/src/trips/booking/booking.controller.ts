@@ -1,15 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Refusal, calculateFare, createRide, type FareQuote, type Language, type Ride } from '@rahi/contracts';
+import {
+  Refusal,
+  calculateFare,
+  createRide,
+  usualPaymentMethod,
+  type FareQuote,
+  type Language,
+  type PaymentMethod,
+  type Ride,
+} from '@rahi/contracts';
 import { Handles, brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { Dues, duesOpen } from '../../money/payments/dues.service.js';
+import type { Payable } from '../../money/payments/methods/payment-handler.js';
+import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import { Wallet } from '../../money/payments/wallet.service.js';
 import { promoHolds } from '../../pricing/promos/promo.entity.js';
 import { Promos } from '../../pricing/promos/promos.service.js';
-import { pricedInCash, Quotes, type Priced } from '../../pricing/quotes/quotes.service.js';
+import { pricedFor, Quotes, type Priced } from '../../pricing/quotes/quotes.service.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { quoteOf } from './fare-quote.js';
@@ -40,17 +51,15 @@ export class BookingController {
     await this.area.check(vehicleType, pickup, dropoff);
     // R17: a quote is bound to its two places; a length by itself gives only an estimate.
     const { userId } = inbound.principal;
-    // Whether the wallet covers the fare is known only with the fare.
-    const others = takenMethods(this.config).filter((method) => method !== 'wallet');
     if (!pickup || !dropoff) {
-      return { ...quoteOf(this.quotes.priceOfLength(vehicleType, distance), language), paymentMethods: others };
+      const estimate = quoteOf(this.quotes.priceOfLength(vehicleType, distance), language);
+      return { ...estimate, paymentMethods: await this.#offered(null) };
     }
     const trip = { vehicleType, pickup, dropoff };
     const plain = await this.quotes.price(trip, inbound);
     const priced = promoCode === undefined ? plain : await this.promos.taken(promoCode, userId, pickup, plain);
     const { quoteId, expiresAt } = await this.quotes.promise(userId, trip, priced);
-    const covered = await this.wallet.covers(userId, priced.totalPaise);
-    const paymentMethods = covered ? [...others, 'wallet' as const] : others;
+    const paymentMethods = await this.#offered({ riderId: userId, paise: priced.totalPaise });
     return { ...quoteOf(priced, language), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
   }
 
@@ -75,7 +84,8 @@ export class BookingController {
       checkMethod(body, takenMethods(this.config));
       order = orderOf(body);
       priced = await this.#agreed(body, order, inbound);
-      if (body.paymentMethod === 'wallet') await this.wallet.mustCover(principal.userId, priced.totalPaise);
+      const { mustPay } = paymentHandlers[body.paymentMethod ?? usualPaymentMethod];
+      await mustPay({ riderId: principal.userId, paise: priced.totalPaise }, this.wallet);
     } catch (refusal) {
       // A repeat gets the answer of the first one, even if the tariff or the served area has changed since.
       const replay = key && (await this.#replay(key));
@@ -85,13 +95,19 @@ export class BookingController {
     const booking = {
       body,
       order,
-      priced: pricedInCash(priced, body.paymentMethod),
+      priced: pricedFor(priced, body.paymentMethod),
       rider: principal,
       key,
       offerSeconds: this.config.OFFER_SECONDS + this.config.ROUND_SECONDS,
       unpaidLimit: this.dues.mostRides,
     };
     return this.#store(booking, inbound);
+  }
+
+  async #offered(payable: Payable | null): Promise<PaymentMethod[]> {
+    const taken = takenMethods(this.config);
+    const offered = await Promise.all(taken.map((method) => paymentHandlers[method].isOffered(payable, this.wallet)));
+    return taken.filter((_, index) => offered[index]);
   }
 
   /**

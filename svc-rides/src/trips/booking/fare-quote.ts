@@ -1,6 +1,6 @@
 import { rupeesFromPaise, sumOf, type FareQuote, type Language } from '@rahi/contracts';
 import { labelled } from '../../money/bills/line-labels.js';
-import { pricedInCash, type Priced } from '../../pricing/quotes/quotes.service.js';
+import { pricedFor, type Priced } from '../../pricing/quotes/quotes.service.js';
 
 /** Lines that the documented breakdown has no row for. */
 const withoutRow = ['night', 'waiting', 'toll', 'discount'] as const;
@@ -31,11 +31,12 @@ export function quoteOf(priced: Priced, language: Language): FareQuote {
   const { lines, totalPaise, tariff, inputs, surge, promo } = priced;
   return {
     total: rupeesFromPaise(totalPaise),
-    ...(tariff.terms.roundCash && { cashTotal: rupeesFromPaise(pricedInCash(priced).totalPaise) }),
+    ...(tariff.terms.roundCash && { cashTotal: rupeesFromPaise(pricedFor(priced).totalPaise) }),
     breakdown: breakdownOf({ lines, totalPaise, inputs }),
     lines: labelled(lines, tariff.terms, inputs, language),
     tariff: { id: tariff.id, version: tariff.version },
     inputs,
+    distance: tariff.terms.distance,
     ...(surge &&
       surge.percent !== 100 && {
         demand: { percent: surge.percent, rides: surge.demand, drivers: surge.supply },

@@ -27,6 +27,8 @@ describe('how a ride is paid', () => {
   it('is in cash, from a wallet, and by UPI where the operator has an address for it', () => {
     expect(takenMethods({})).toEqual(['cash', 'wallet']);
     expect(takenMethods({ UPI_PAYEE: 'rahi@upi' })).toEqual(['cash', 'upi', 'wallet']);
+    expect(takenMethods({ UPI_PAYEE: 'rahi@upi', PAYMENT_METHODS: ['upi', 'cash'] })).toEqual(['cash', 'upi']);
+    expect(takenMethods({ PAYMENT_METHODS: ['cash', 'upi'] })).toEqual(['cash']);
   });
 
   it('may be chosen among what the operator takes, and is cash without a word', () => {

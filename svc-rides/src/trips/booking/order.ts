@@ -2,9 +2,12 @@ import {
   distanceKm,
   durationMinutes,
   formatRupees,
+  paymentMethods,
   Refusal,
   roundedKm,
   rupeesFromPaise,
+  usualPaymentMethod,
+  usualPaymentMethods,
   type createRide,
   type CallRequest,
   type PaymentMethod,
@@ -12,6 +15,7 @@ import {
   type Saying,
 } from '@rahi/contracts';
 import type { RidesConfig } from '../../config.js';
+import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import type { Priced, Trip } from '../../pricing/quotes/quotes.service.js';
 import { quoteOf } from './fare-quote.js';
 import { say } from '../../say.js';
@@ -54,13 +58,17 @@ export function checkFare(expectedRupees: number, priced: Priced, language: Lang
   });
 }
 
-/** How riders may pay: in cash, and by UPI where the operator has an address for it. */
-export function takenMethods({ UPI_PAYEE }: Pick<RidesConfig, 'UPI_PAYEE'>): PaymentMethod[] {
-  return UPI_PAYEE ? ['cash', 'upi', 'wallet'] : ['cash', 'wallet'];
+/** How riders may pay with these settings, in the order in which they choose. */
+export function takenMethods(config: Partial<RidesConfig>): PaymentMethod[] {
+  const { PAYMENT_METHODS: named = usualPaymentMethods } = config;
+  return paymentMethods.filter((method) => named.includes(method) && paymentHandlers[method].isTaken(config));
 }
 
 /** @throws Refusal invalid_input for a way of paying that the operator does not take */
-export function checkMethod({ paymentMethod = 'cash' }: BookingBody, taken: readonly PaymentMethod[]): void {
+export function checkMethod(
+  { paymentMethod = usualPaymentMethod }: BookingBody,
+  taken: readonly PaymentMethod[],
+): void {
   if (taken.includes(paymentMethod)) return;
   const message = say(`book.otherWay.${paymentMethod}`);
   throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'paymentMethod', message }] });

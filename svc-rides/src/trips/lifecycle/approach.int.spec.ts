@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noShowReason, type Principal } from '@rahi/contracts';
+import { getTracking, noShowReason, shareLocation, type Principal } from '@rahi/contracts';
 import { aPrincipal, aStanding, pickup, dropoff } from '../../testing/factories.js';
 import { letPass } from '../../testing/passing-time.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
@@ -179,6 +179,19 @@ describe('the end of a trip (R35)', () => {
     const { id, answer } = await end(dropoff);
     expect(answer).toMatchObject({ status: 200 });
     expect(await harness.stored(id)).toMatchObject({ endedAway: null, flags: ['arrived_away', 'impossible_trip'] });
+  });
+
+  it('asks nothing where the one position sent from the drop-off waits for a second (R49)', async () => {
+    const [rider, driver] = [aPrincipal(), harness.driver()];
+    const id = await harness.book(rider);
+    await harness.bring(id, 'in_progress', rider, driver);
+    await harness.sharePosition(id, driver, pickup);
+    const body = { ...dropoff, userType: 'driver' as const };
+    expect(await harness.call(shareLocation, driver, { params: { id }, body })).toMatchObject({ status: 200 });
+    expect((await harness.call(getTracking, rider, { params: { id } })).body).toMatchObject({
+      driverLocation: { lat: pickup.lat },
+    });
+    expect(await harness.moveFromHere(id, driver, { status: 'completed' })).toMatchObject({ status: 200 });
   });
 
   it('asks where the driver’s position is not of the last minute, and keeps the last known place and the reason (R49)', async () => {

@@ -32,7 +32,7 @@ export class ApproachJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Approaches', this.config.APPROACH_SWEEP_SECONDS, () => this.look());
+    this.jobs.every('Approaches', this.config.APPROACH_SWEEP_SECONDS, () => this.look(), { runs: 'once' });
   }
 
   async look(now = Date.now()): Promise<typeof idle | void> {

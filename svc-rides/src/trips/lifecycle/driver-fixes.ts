@@ -26,7 +26,7 @@ export class DriverFixes {
     request: { requestId: string; deadline: number },
   ): Promise<DriverFix | null> {
     const after = Date.now() - freshMs;
-    const onTrip = await this.positions.last(rideId, 'driver');
+    const onTrip = await this.positions.newest(rideId, 'driver');
     if (onTrip && onTrip.at >= after) return { ...onTrip, fresh: true };
     // Where it does not answer, the driver gives a reason: a trip can end without svc-drivers.
     const inFleet = await this.drivers.standing(driverId, request).catch(() => null);

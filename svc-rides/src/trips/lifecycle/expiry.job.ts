@@ -9,10 +9,7 @@ import { RidesRepository } from '../../ride/store/rides.repository.js';
 const batchSize = 100;
 const patienceMs = 5000;
 
-/**
- * R12: cancels rides that have searched too long; a search starts again when a driver is lost. Every instance runs it;
- * each ride is cancelled once.
- */
+/** R12: cancels rides that have searched too long; a search starts again when a driver is lost. */
 @Injectable()
 export class ExpiryJob implements OnApplicationBootstrap {
   constructor(
@@ -24,15 +21,20 @@ export class ExpiryJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Expiry of searches', this.config.EXPIRY_SWEEP_SECONDS, async () => {
-      await inBatches(batchSize, () => this.expireBatch());
-    });
+    this.jobs.every(
+      'Expiry of searches',
+      this.config.EXPIRY_SWEEP_SECONDS,
+      async () => {
+        await inBatches(batchSize, () => this.expireBatch());
+      },
+      { runs: 'once' },
+    );
   }
 
   /** @returns how many rides it cancelled. */
   async expireBatch(): Promise<number> {
     const age = this.config.EXPIRY_MINUTES * 60;
-    // Rides that another instance, a driver or their rider is moving right now are left to them.
+    // Rides that a driver or their rider is moving right now are left to them.
     const due = this.table
       .createQueryBuilder('ride')
       .select('ride.id')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rideStatuses, transitions, type Principal, type RideActor, type RideStatus } from '@rahi/contracts';
 import type { RideEntity } from '../../ride/ride.entity.js';
-import { eventOfStatus } from '../../ride/ride-state.js';
+import { entryOf } from '../../ride/ride-state.js';
 import { aPrincipal, aRideIn } from '../../testing/factories.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
@@ -78,7 +78,7 @@ describe('every wish against every status (R9)', () => {
       status: moves ? to : from,
       version: ride.version + (moves ? 1 : 0),
     });
-    const events = moves ? [{ type: eventOfStatus[to], version: now.version }] : [];
+    const events = moves ? [{ type: entryOf[to].event, version: now.version }] : [];
     expect(await harness.outboxOf(ride.id)).toEqual(events);
   });
 });

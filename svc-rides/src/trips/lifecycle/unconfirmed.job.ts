@@ -21,9 +21,14 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Unconfirmed rides', this.config.ROUND_SECONDS, async () => {
-      await inBatches(batchSize, () => this.takeBack());
-    });
+    this.jobs.every(
+      'Unconfirmed rides',
+      this.config.ROUND_SECONDS,
+      async () => {
+        await inBatches(batchSize, () => this.takeBack());
+      },
+      { runs: 'once' },
+    );
   }
 
   /** @returns how many rides were due, a batch at most @throws AggregateError when one could not be taken back */

@@ -4,6 +4,7 @@ import type { FindOptionsWhere } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
+import { entryOf } from '../../ride/ride-state.js';
 import { newTripCode } from '../../ride/trip-code.js';
 import type { Move } from '../../ride/store/rides.repository.js';
 
@@ -47,20 +48,18 @@ const now = () => 'clock_timestamp()';
 
 /** The columns that a transition sets. R9: the time is Postgres's, whatever the client sent: one clock for all instances. */
 function marksOf({ to, reason }: Wish, by: PersonRole): Move['set'] {
+  const { at } = entryOf[to];
+  const time: Move['set'] = at === null ? {} : { [at]: now };
   switch (to) {
     case 'searching':
       return searchAgain(by, 'driver_silent');
-    case 'driver_assigned':
-      return { assignedAt: now };
     case 'driver_arrived':
       // R11: any act of the driver on the ride confirms it.
-      return { arrivedAt: now, stalledAt: null, confirmedAt: () => 'coalesce(confirmed_at, clock_timestamp())' };
-    case 'in_progress':
-      return { startedAt: now };
-    case 'completed':
-      return { completedAt: now };
+      return { ...time, stalledAt: null, confirmedAt: () => 'coalesce(confirmed_at, clock_timestamp())' };
     case 'cancelled':
-      return { cancelledAt: now, cancelledBy: by, cancelReason: reason ?? null };
+      return { ...time, cancelledBy: by, cancelReason: reason ?? null };
+    default:
+      return time;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
 import { Refusal, takenAtOf, type Done, getTracking, shareLocation, type Tracking, isUnderWay } from '@rahi/contracts';
 import { Handles, Live, Reply, Throttle, type Cause, type Inbound } from '@rahi/service-kit';
-import { IsNull } from 'typeorm';
+import { ArrayContains, IsNull, Not } from 'typeorm';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
@@ -13,6 +13,8 @@ import { say } from '../../say.js';
 
 /** R26: the shortest time between two hints to the rider's browser about one trip. */
 const hintEveryMs = 1000;
+/** R49: so many positions in doubt flag a trip. */
+const flaggedJumps = 3;
 
 @Controller()
 export class TripsController implements OnModuleDestroy {
@@ -54,9 +56,11 @@ export class TripsController implements OnModuleDestroy {
     const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;
     const at = takenAtOf({ takenAt: timestamp, sentAt }, Date.now());
     const position = { lat, lng, speed, heading, at };
-    await this.positions.share(ride.id, body.userType, position);
-    this.trail.add(ride.id, body.userType, position);
+    const { taken, jumps } = await this.positions.share(ride.id, body.userType, position);
     if (body.userType === 'driver' && ride.confirmedAt === null) await this.#confirm(ride, inbound);
+    if (body.userType === 'driver' && jumps === flaggedJumps) await this.#flagJumps(ride, inbound);
+    if (!taken) return { success: true };
+    this.trail.add(ride.id, body.userType, position);
     if (body.userType === 'driver') this.#throttle.run(ride.id, () => void this.#hintRider(ride));
     return { success: true };
   }
@@ -65,6 +69,12 @@ export class TripsController implements OnModuleDestroy {
   async #confirm({ id, driverId }: RideEntity, cause: Cause): Promise<void> {
     const where = { id, driverId: driverId ?? IsNull(), status: 'driver_assigned' as const, confirmedAt: IsNull() };
     await this.rides.note(where, { confirmedAt: () => 'clock_timestamp()' }, cause);
+  }
+
+  /** R49: the desk looks at a trip whose driver's device jumps about. */
+  async #flagJumps({ id }: RideEntity, cause: Cause): Promise<void> {
+    const where = { id, flags: Not(ArrayContains(['gps_jump'])) };
+    await this.rides.note(where, { flags: () => `array_append(flags, 'gps_jump')` }, cause);
   }
 
   /** Sends the rider the car's position. Not awaited; another instance may have a newer one. */

@@ -44,6 +44,17 @@ const tracking = (ride: RideEntity, who: Principal) => harness.call(getTracking,
 const share = (ride: RideEntity, who: Principal, userType: 'rider' | 'driver', at: LatLng, rest: object = {}) =>
   harness.call(shareLocation, who, { params: { id: ride.id }, body: { ...at, userType, ...rest } });
 
+/** The latitudes of the driver's stored path, once it has so many points. */
+async function waitForPoints(rideId: string, count: number): Promise<number[]> {
+  const read = () =>
+    harness.database.query<{ lat: number }[]>(
+      `SELECT lat FROM ride_trail WHERE ride_id = $1 AND traveller = 'driver' ORDER BY at`,
+      [rideId],
+    );
+  await waitFor(async () => (await read()).length >= count, { what: `${count} points of the trail` });
+  return (await read()).map(({ lat }) => lat);
+}
+
 describe('tracking', () => {
   it('has no position before one is shared', async () => {
     const { ride, rider } = await aTrip('driver_assigned');
@@ -123,15 +134,15 @@ describe('sharing a position', () => {
     };
     const held = (at: LatLng, seconds: number) =>
       share(ride, driver, 'driver', at, { timestamp: clock, sentAt: clock + seconds * 1000 });
-    const halfway = moveTowards(pickup, dropoff, 7.07);
+    const [later, now] = [moveTowards(pickup, dropoff, 1), moveTowards(pickup, dropoff, 1.5)];
     await held(pickup, 60);
     expect(await ageOf()).toEqual({ lat: pickup.lat, seconds: 60 });
-    await held(halfway, 20);
-    expect(await ageOf()).toEqual({ lat: halfway.lat, seconds: 20 });
+    await held(later, 20);
+    expect(await ageOf()).toEqual({ lat: later.lat, seconds: 20 });
     expect(await held(pickup, 40)).toMatchObject({ status: 200 });
-    expect(await ageOf()).toEqual({ lat: halfway.lat, seconds: 20 });
-    await share(ride, driver, 'driver', dropoff, { timestamp: clock });
-    expect(await ageOf()).toEqual({ lat: dropoff.lat, seconds: 0 });
+    expect(await ageOf()).toEqual({ lat: later.lat, seconds: 20 });
+    await share(ride, driver, 'driver', now, { timestamp: clock });
+    expect(await ageOf()).toEqual({ lat: now.lat, seconds: 0 });
   });
 
   it('is each one’s own to do', async () => {
@@ -161,11 +172,70 @@ describe('a shared position of the driver', () => {
       },
     });
     await harness.connection.flush();
-    const way = Array.from({ length: 6 }, (_, step) => moveTowards(pickup, dropoff, step));
+    const way = Array.from({ length: 6 }, (_, step) => moveTowards(pickup, dropoff, step / 100));
     for (const at of way) await share(ride, driver, 'driver', at);
     // Two instances answer in turn, and each keeps to once a second.
     await waitFor(() => heard.at(-1)?.lat === way.at(-1)?.lat, { what: 'the last position' });
     expect(heard.length).toBeLessThanOrEqual(4);
+  });
+});
+
+/** Where the rider sees the driver. */
+const shownTo = async (ride: RideEntity, rider: Principal) => {
+  const { driverLocation } = getTracking.answer.parse((await tracking(ride, rider)).body);
+  return driverLocation && { lat: driverLocation.lat, lng: driverLocation.lng };
+};
+
+describe('a position that cannot be right (R49)', () => {
+  const mumbai = { lat: 19.07, lng: 72.87 };
+  const near = { ...pickup, lat: pickup.lat + 0.0002 };
+
+  it('is kept out without an error, and a second one that agrees is believed', async () => {
+    const { ride, rider, driver } = await aTrip('in_progress');
+    await share(ride, driver, 'driver', pickup);
+    expect(await share(ride, driver, 'driver', mumbai)).toMatchObject({ status: 200 });
+    expect(await shownTo(ride, rider)).toEqual(pickup);
+    await share(ride, driver, 'driver', near);
+    expect(await shownTo(ride, rider)).toEqual(near);
+    expect(await share(ride, driver, 'driver', mumbai)).toMatchObject({ status: 200 });
+    expect(await shownTo(ride, rider)).toEqual(near);
+    await share(ride, driver, 'driver', mumbai);
+    expect(await shownTo(ride, rider)).toEqual(mumbai);
+  });
+
+  it('is never believed at (0, 0)', async () => {
+    const { ride, rider, driver } = await aTrip('in_progress');
+    const nowhere = { lat: 0, lng: 0 };
+    for (const at of [nowhere, pickup, nowhere, nowhere, near]) await share(ride, driver, 'driver', at);
+    expect(await shownTo(ride, rider)).toEqual(near);
+  });
+
+  it('leaves no point on the path of the trip', async () => {
+    const { ride, driver } = await aTrip('in_progress');
+    const held = (at: LatLng, seconds: number) =>
+      share(ride, driver, 'driver', at, { timestamp: 1_000_000, sentAt: 1_000_000 + seconds * 1000 });
+    await held(pickup, 60);
+    await held(mumbai, 40);
+    await held(near, 20);
+    const points = await waitForPoints(ride.id, 2);
+    expect(points).toEqual([pickup.lat, near.lat]);
+  });
+
+  it('flags the trip when it is the third one, whichever instances they reach', async () => {
+    const { ride, driver } = await aTrip('in_progress');
+    const flags = async () => {
+      const [row] = await harness.database.query<{ flags: string[] }[]>('SELECT flags FROM rides WHERE id = $1', [
+        ride.id,
+      ]);
+      return row?.flags;
+    };
+    await share(ride, driver, 'driver', pickup);
+    for (const jump of [1, 2, 3, 4]) {
+      expect(await flags()).toEqual(jump > 3 ? ['gps_jump'] : []);
+      await share(ride, driver, 'driver', mumbai);
+      await share(ride, driver, 'driver', near);
+    }
+    expect(await flags()).toEqual(['gps_jump']);
   });
 });
 

@@ -37,7 +37,7 @@ export class RatingsController {
       this.table
         .createQueryBuilder('changed')
         .update()
-        .set({ rating: body.rating, ratingTags: [...new Set(body.tags)] })
+        .set({ rating: body.rating, ratingTags: [...new Set(body.tags)], ratingProblems: [...new Set(body.problems)] })
         .where({ id: params.id, riderId: principal.userId, status: 'completed', rating: IsNull() });
     return this.rides.changeOne(params.id, query, 'ride.rated.v1', inbound);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rateRide, rideStatuses, type Principal } from '@rahi/contracts';
+import { getRide, rateRide, rideStatuses, type Principal } from '@rahi/contracts';
 import { aPrincipal, aRideIn } from '../../testing/factories.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
@@ -30,6 +30,18 @@ describe('rating a ride (R15)', () => {
       status: 200,
       body: { rating: 5, ratingTags: ['clean', 'polite'] },
     });
+  });
+
+  it('keeps what was wrong, for the rider and the desk and not for the driver', async () => {
+    const [rider, driver] = [aPrincipal(), aPrincipal()];
+    const { id } = await harness.seed(aRideIn('completed', { riderId: rider.userId, driverId: driver.userId }));
+    const body = { rating: 2, riderId: rider.userId, problems: ['rude' as const, 'late' as const, 'rude' as const] };
+    const rated = { status: 200, body: { rating: 2, ratingTags: [], ratingProblems: ['rude', 'late'] } };
+    expect(await harness.call(rateRide, rider, { params: { id }, body })).toMatchObject(rated);
+    const seenBy = (who: Principal) => harness.call(getRide, who, { params: { id } });
+    expect(await seenBy(aPrincipal({ isAdmin: true }))).toMatchObject(rated);
+    expect((await seenBy(driver)).body).toMatchObject({ rating: 2 });
+    expect((await seenBy(driver)).body).not.toHaveProperty('ratingProblems');
   });
 
   it('counts once when pressed ten times at once', async () => {

@@ -27,6 +27,7 @@ const unwatchedTables = [
   'dispatch_matches',
   'ride_trail',
   'ride_watch',
+  'job_claims',
 ];
 
 /** Digests of all rows of all tables of all services. */

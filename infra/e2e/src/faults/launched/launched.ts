@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serviceNames, services } from '@rahi/contracts';
-import { freePort, loadPasswords, ownerOf, readAddresses, readRegistry, signalIfRunning } from '@rahi/local';
+import { freePort, loadPasswords, ownerOf, readAddresses, readRegistry, signalIfRunning } from '@rahi/machine-kit';
 import { ApiClient, InboxReader, testFolder, waitFor, type SharedProduct } from '@rahi/testing-kit';
 import { Databases } from '../verify/databases.js';
 

@@ -53,7 +53,7 @@ describe('the reader of a Postgres connection', () => {
   });
 
   it('finds a statement that commits by itself', () => {
-    const text = 'WITH changed AS (UPDATE rides), told AS (INSERT INTO outbox) SELECT';
+    const text = 'WITH changed AS (UPDATE rides), stored AS (INSERT INTO outbox) SELECT';
     const moments = readDatabase([
       ['out', Buffer.concat([parse('move', text), bind('move', ['searching', 'ride.requested.v1'])])],
       ['in', ready],

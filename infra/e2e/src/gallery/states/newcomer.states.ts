@@ -1,4 +1,4 @@
-import { button, completeProfile, enterCode, heading, signInAtScreen, sitDown } from '../../people/at-the-screen.js';
+import { button, completeProfile, heading, signInAtScreen, sitDown, toCodeStep } from '../../people/at-the-screen.js';
 import { dadar } from '../../people/people.js';
 import { preparedForStillness } from '../stillness.js';
 import type { OpenRole } from './state.js';
@@ -46,9 +46,8 @@ export const openNewcomer: OpenRole = async ({ product, browser }) => {
         name: 'code-refused',
         reach: async () => {
           await signIn();
-          const send = await enterCode(product, page, email);
-          await page.getByLabel('Verification code').fill('000000');
-          await send.click();
+          const { field } = await toCodeStep(product, page, email);
+          await field.fill('000000');
           await page.getByText('Invalid Code').first().waitFor();
           return page;
         },

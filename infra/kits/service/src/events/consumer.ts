@@ -17,8 +17,11 @@ import { runningSpan, type OpenSpan } from '../tracing/tracing.js';
  * twice as many, and no longer than `ackWaitMs`.
  */
 const atOnce = 100;
-/** A pause for each event of a batch, up to the pace: when few come, each is handled soon. */
-const restPerEventMs = 10;
+/**
+ * A pause for each event of a batch, up to the pace: an event after a quiet time is handled at once. A pause shorter than the time
+ * between two events gathers none.
+ */
+const restPerEventMs = 50;
 const ackWaitMs = 8000;
 
 /** A durable consumer of events; events that are in its inbox already are skipped. */
@@ -183,7 +186,7 @@ export class EventConsumer {
       case 'bury':
         log.error({ consumer, seq: message.seq, error: verdict.error }, 'event buried in dead_letters');
         await bury(database.manager, consumer, message.string(), verdict.error);
-        // No reason: nats-server 2.9 does not support a term with a reason and would deliver the message for ever.
+        // No reason: nats-server 2.9 does not support a term with a reason and would deliver the message without end.
         this.#settled += 1;
         message.term();
     }

@@ -66,12 +66,17 @@ export class Events {
       for (const { name } of this.#consumers) deadLetters.set({ consumer: name }, 0);
       for (const { consumer, letters } of waiting) deadLetters.set({ consumer }, letters);
     });
-    this.jobs.every('Dead letters', lookSeconds, () => this.#each((consumer) => consumer.replay()));
+    this.jobs.every('Dead letters', lookSeconds, () => this.#each((consumer) => consumer.replay()), { runs: 'once' });
     const { CONSUMER_STILL_SECONDS: still } = this.config;
-    this.jobs.every('Event readers', Math.min(stillLookSeconds, still / 3), () => {
-      // A connection that is away has its own sentence in health.
-      return this.stream.link.up ? this.#each((consumer) => consumer.look(still)) : idle;
-    });
+    this.jobs.every(
+      'Event readers',
+      Math.min(stillLookSeconds, still / 3),
+      () => {
+        // A connection that is away has its own sentence in health.
+        return this.stream.link.up ? this.#each((consumer) => consumer.look(still)) : idle;
+      },
+      { runs: 'everywhere' },
+    );
   }
 
   async #each(work: (consumer: EventConsumer) => Promise<void>): Promise<typeof idle | void> {

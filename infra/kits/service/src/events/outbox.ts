@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { say } from '../language/say.js';
 import { runningSpan } from '../tracing/tracing.js';
-import { entityOf, prepared } from '../runtime/prepared.js';
+import { entityOf, prepared, preparedIn } from '../runtime/prepared.js';
 import { renumbered } from '../runtime/renumbered.js';
 
 /** Adds an event to the transaction at hand; `correlationId` is the request that caused it. */
@@ -73,7 +73,7 @@ export class Outbox {
         // On its way out it would hold up all that come after it.
         if (json.length > largestEvent) throw new Error(`an event ${type} of ${json.length} characters is too large`);
         this.#emitted.add(manager);
-        await manager.query(insertOne, [correlationId, traceParent(), type, json]);
+        await preparedIn(manager, insertOne, [correlationId, traceParent(), type, json]);
       });
       refuseAfter(deadline);
       return done;
@@ -118,7 +118,7 @@ export class Outbox {
     const published = insertEvents(source, parameter(requestId), parameter(traceParent()));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
     const found = manager
-      ? await manager.query<Record<string, unknown>[]>(text, values)
+      ? await preparedIn<Record<string, unknown>>(manager, text, values)
       : await prepared<Record<string, unknown>>(this.database, text, values);
     if (found.length > 0 && manager) this.#emitted.add(manager);
     else if (found.length > 0) this.commits.next();

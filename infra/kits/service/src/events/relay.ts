@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { eventSubject } from '@rahi/contracts';
-import { Any, DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Live } from '../live/live.service.js';
 import { headersWith } from '../nats/written-headers.js';
 import { Jobs } from '../jobs/jobs.service.js';
 import type { Watch } from '../jobs/watch.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
+import { entityOf, preparedIn } from '../runtime/prepared.js';
 import { envelopeOf, OutboxEventEntity } from './messaging.entities.js';
 import { Outbox } from './outbox.js';
 import { refill } from './refill.js';
@@ -17,6 +18,8 @@ const batchSize = 200;
 const sweepMs = 1000;
 /** How often to check that the stream is still the same; also checked after every reconnect and every failure. */
 const streamCheckMs = 5000;
+/** Without a reason, each abort makes a DOMException with its stack. */
+const woken = 'woken';
 /** The pause between two batches: events that commit in the meantime share one transaction. */
 const paceMs = 25;
 
@@ -27,6 +30,8 @@ const paceMs = 25;
  */
 const settings =
   'SET LOCAL synchronous_commit = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off';
+const selectWaiting = `SELECT * FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+const markPublished = 'UPDATE outbox SET published_at = now() WHERE seq = ANY($1::bigint[])';
 
 /**
  * Publishes committed events from the outbox to JetStream; the event id is the message id. A single instance publishes
@@ -50,10 +55,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     jobs: Jobs,
   ) {
     this.#watch = jobs.watch('Outbox relay');
-    outbox.commits.subscribe(() => this.#woken.abort());
+    outbox.commits.subscribe(() => this.#woken.abort(woken));
     stream.link.reconnects.subscribe(() => {
       this.#checkStreamAt = 0;
-      this.#woken.abort();
+      this.#woken.abort(woken);
     });
   }
 
@@ -64,7 +69,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   /** Publishes what has committed. What cannot go out now, the next start sends. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#stop.abort();
-    this.#woken.abort();
+    this.#woken.abort(woken);
     await this.#running;
     while (await this.#publishSome());
   }
@@ -113,16 +118,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   /** @returns how many were published */
   async #publishBatch(manager: EntityManager): Promise<number> {
     await manager.query(settings);
-    const events = await manager.find(OutboxEventEntity, {
-      where: { publishedAt: IsNull() },
-      order: { seq: 'ASC' },
-      take: batchSize,
-      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-    });
+    const rows = await preparedIn<Record<string, unknown>>(manager, selectWaiting, []);
+    const metadata = manager.dataSource.getMetadata(OutboxEventEntity);
+    const events = rows.map((row) => entityOf<OutboxEventEntity>(metadata, row));
     if (events.length === 0) return 0;
     await this.stream.link.whileUp(() => this.#publish(events));
-    const published = { seq: Any(events.map(({ seq }) => seq)) };
-    await manager.update(OutboxEventEntity, published, { publishedAt: () => 'now()' });
+    await preparedIn(manager, markPublished, [events.map(({ seq }) => seq)]);
     this.live.hintOf(events);
     return events.length;
   }

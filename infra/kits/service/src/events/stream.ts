@@ -5,7 +5,7 @@ import type { NatsLink } from '../nats/connection.js';
 
 /** How long JetStream remembers a message id and drops its repeats. */
 const duplicateWindowMs = 120_000;
-/** How long events stay on the stream, in milliseconds; the outboxes keep them for ever. */
+/** How long events stay on the stream, in milliseconds; the outboxes keep them permanently. */
 export const retentionMs = 14 * 24 * 3_600_000;
 
 /** JetStream, with the one stream of domain events made when it is not there. */

@@ -24,11 +24,16 @@ beforeAll(async () => {
   probes = [await bootBare(database.url, url, name), await bootBare(database.url, url, name)];
   for (const [at, probe] of probes.entries()) {
     const jobs = probe.app.get(Jobs, { strict: false });
-    jobs.every('Probe rounds', 3600, () => {
-      runs.push(`instance ${at}`);
-      if (!works) throw new Error('rounds cannot run');
-    });
-    jobs.every('Nothing to do', 3600, () => idle);
+    jobs.every(
+      'Probe rounds',
+      3600,
+      () => {
+        runs.push(`instance ${at}`);
+        if (!works) throw new Error('rounds cannot run');
+      },
+      { runs: 'once' },
+    );
+    jobs.every('Nothing to do', 3600, () => idle, { runs: 'everywhere' });
   }
   operator = await NatsLink.open(url, name, createLogger(name, 'silent'));
 });
@@ -69,8 +74,8 @@ describe('an operator', () => {
     const { code, said } = await ops('jobs');
     expect(code).toBe(0);
     for (const id of await instances()) expect(said).toContain(`instance ${id}`);
-    expect(said).toMatch(/Probe rounds +every 3600 s +no success yet +0 failures$/m);
-    expect(said).toMatch(/Dead letters +every 2 s/);
+    expect(said).toMatch(/Probe rounds +every 3600 s, once +no success yet +0 failures$/m);
+    expect(said).toMatch(/Dead letters +every 2 s, once/);
     expect(said).toMatch(/Outbox relay +watched/);
   });
 

@@ -3,6 +3,7 @@ import type { FailingJob, JobState } from '@rahi/contracts';
 import { Gauge } from 'prom-client';
 import { LOGGER, type Logger } from '../runtime/logger.js';
 import { Metrics } from '../runtime/metrics.js';
+import type { JobClaims } from './claims.js';
 import { Job, type Work } from './job.js';
 import { JobRecord } from './record.js';
 import { Watch } from './watch.js';
@@ -12,16 +13,29 @@ const leastRemembered = 60;
 /** A run stands still after this many seconds, or after ten times the interval. */
 const leastLongest = 60;
 
-export interface EveryOptions {
+interface Timing {
   /** The first run begins at once, not after the interval. */
   atStart?: boolean;
   /** Seconds for which failures count while there is nothing to do: three intervals, and a minute at least. */
   remembers?: number;
   /** Seconds after which a run counts as one that stands still: ten intervals, and a minute at least. */
   longest?: number;
-  /** It goes on while the service stops, until its owner stops it. */
-  whileStopping?: boolean;
 }
+
+/** Where a job runs. */
+export type EveryOptions = Timing &
+  (
+    | {
+        /** On one instance of the service at a time, and once in an interval over all of them: work on what the database holds. */
+        runs: 'once';
+      }
+    | {
+        /** On every instance: work on what an instance holds in memory, such as a gauge, a cache, or what waits to be written. */
+        runs: 'everywhere';
+        /** It goes on while the service stops, until its owner stops it. */
+        whileStopping?: boolean;
+      }
+  );
 
 /**
  * The one place for work that a process repeats, and for what reports whether it works: consumers, the relay, leases, readers. It
@@ -32,6 +46,7 @@ export class Jobs implements OnModuleDestroy, OnApplicationShutdown {
   readonly #jobs = new Map<string, Job>();
   readonly #whileStopping = new Set<Job>();
   readonly #watches = new Map<string, JobRecord>();
+  #claims: JobClaims | null = null;
 
   constructor(
     @Inject(LOGGER) private readonly log: Logger,
@@ -68,25 +83,34 @@ export class Jobs implements OnModuleDestroy, OnApplicationShutdown {
     );
   }
 
+  /** Lets the instances of a service share its jobs. The database is made after this object, and a process may have none. */
+  shareBy(claims: JobClaims): void {
+    this.#claims = claims;
+  }
+
   /**
    * Runs work every so many seconds, never twice at once; a stop waits for it. Work that rejects has failed, and the next tick
    * tries again. Work of many parts does all it can and then throws (`Parts`). Work that finds nothing to do returns `idle`.
    * @param name for people, in plain English, such as "Dispatch rounds"; it never changes
+   * @param options.runs `once` or `everywhere`
+   * @throws Error for `once` in a process without a database
    */
-  every(name: string, seconds: number, work: Work, options: EveryOptions = {}): Job {
+  every(name: string, seconds: number, work: Work, options: EveryOptions): Job {
+    if (options.runs === 'once' && !this.#claims)
+      throw new Error(`"${name}" runs once, and this process has no database`);
     return this.#add(name, seconds, work, { ...options, untilDone: false });
   }
 
-  /** Runs work after this many seconds, and repeats it until it succeeds once. */
-  untilDone(name: string, seconds: number, work: Work, options: EveryOptions = {}): Job {
-    return this.#add(name, seconds, work, { ...options, untilDone: true });
+  /** Runs work after this many seconds, on every instance, and repeats it until it succeeds once: what an instance prepares for itself. */
+  untilDone(name: string, seconds: number, work: Work, options: Timing = {}): Job {
+    return this.#add(name, seconds, work, { ...options, runs: 'everywhere', untilDone: true });
   }
 
   /**
    * Watches work that is not periodic. The same name gives the same watch.
    * @param remembers seconds for which failures count while nothing is reported
    */
-  watch(name: string, { remembers = leastRemembered }: Pick<EveryOptions, 'remembers'> = {}): Watch {
+  watch(name: string, { remembers = leastRemembered }: Pick<Timing, 'remembers'> = {}): Watch {
     const known = this.#watches.get(name);
     if (known) return new Watch(known);
     this.#mustBeNew(name);
@@ -128,10 +152,11 @@ export class Jobs implements OnModuleDestroy, OnApplicationShutdown {
       remembers = Math.max(leastRemembered, 3 * everySeconds),
       longest = Math.max(leastLongest, 10 * everySeconds),
       untilDone,
-      whileStopping = false,
     } = options;
+    const whileStopping = options.runs === 'everywhere' && options.whileStopping === true;
     const record = new JobRecord(name, remembers * 1000, this.log);
-    const job = new Job(record, { everySeconds, atStart, untilDone, longestSeconds: longest }, work, this.log);
+    const timing = { everySeconds, atStart, untilDone, longestSeconds: longest };
+    const job = new Job(record, timing, work, this.log, options.runs === 'once' ? this.#claims : null);
     this.#jobs.set(name, job);
     if (whileStopping) this.#whileStopping.add(job);
     return job;

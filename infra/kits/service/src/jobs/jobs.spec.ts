@@ -23,7 +23,7 @@ describe('a job', () => {
     jest.useFakeTimers();
     const { jobs: all } = jobs();
     const ends: (() => void)[] = [];
-    all.every('Slow work', 2, () => new Promise<void>((end) => ends.push(end)));
+    all.every('Slow work', 2, () => new Promise<void>((end) => ends.push(end)), { runs: 'everywhere' });
     await pass(1999);
     expect(ends).toHaveLength(0);
     await pass(10_001);
@@ -44,9 +44,14 @@ describe('a job', () => {
     jest.useFakeTimers();
     const { jobs: all, lines } = jobs();
     let works = false;
-    all.every('Rounds', 2, () => {
-      if (!works) throw new Error('cannot reach "asha@example.in"');
-    });
+    all.every(
+      'Rounds',
+      2,
+      () => {
+        if (!works) throw new Error('cannot reach "asha@example.in"');
+      },
+      { runs: 'everywhere' },
+    );
     await pass(5000);
     expect(all.failing).toEqual([]);
     await pass(5000);
@@ -70,11 +75,16 @@ describe('a job', () => {
     jest.useFakeTimers();
     const { jobs: all } = jobs();
     const answers = [new Error('no'), idle, new Error('no'), idle, new Error('no'), idle];
-    all.every('Rounds', 10, () => {
-      const answer = answers.shift() ?? idle;
-      if (answer instanceof Error) throw answer;
-      return answer;
-    });
+    all.every(
+      'Rounds',
+      10,
+      () => {
+        const answer = answers.shift() ?? idle;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      { runs: 'everywhere' },
+    );
     await pass(minute);
     expect(all.failing).toMatchObject([{ failures: 3 }]);
     await pass(50_000);
@@ -86,8 +96,8 @@ describe('a job', () => {
     jest.useFakeTimers();
     const { jobs: all } = jobs();
     const ends: (() => void)[] = [];
-    all.every('Rounds', 2, () => new Promise<void>((end) => ends.push(end)));
-    all.every('Long pass', 2, () => new Promise<void>((end) => ends.push(end)), { longest: 3600 });
+    all.every('Rounds', 2, () => new Promise<void>((end) => ends.push(end)), { runs: 'everywhere' });
+    all.every('Long pass', 2, () => new Promise<void>((end) => ends.push(end)), { runs: 'everywhere', longest: 3600 });
     await pass(62_000);
     expect(all.failing).toEqual([]);
     await pass(2000);
@@ -120,7 +130,7 @@ describe('a job', () => {
   it('that is ordered runs after the run under way, once for all who order it meanwhile', async () => {
     const { jobs: all } = jobs();
     const ends: (() => void)[] = [];
-    const job = all.every('Rounds', 3600, () => new Promise<void>((end) => ends.push(end)));
+    const job = all.every('Rounds', 3600, () => new Promise<void>((end) => ends.push(end)), { runs: 'everywhere' });
     const first = job.order();
     const [second, third] = [job.order(), job.order()];
     expect([first.number, second.number, third.number]).toEqual([1, 2, 2]);
@@ -136,8 +146,10 @@ describe('a job', () => {
 
   it('has a name of its own', async () => {
     const { jobs: all } = jobs();
-    all.every('Rounds', 3600, () => undefined);
-    expect(() => all.every('rounds', 1, () => undefined)).toThrow('two jobs of the name "rounds"');
+    all.every('Rounds', 3600, () => undefined, { runs: 'everywhere' });
+    expect(() => all.every('rounds', 1, () => undefined, { runs: 'everywhere' })).toThrow(
+      'two jobs of the name "rounds"',
+    );
     expect(() => all.watch('Rounds')).toThrow('two jobs of the name "Rounds"');
     await all.onModuleDestroy();
   });
@@ -163,7 +175,7 @@ describe('watched work', () => {
 describe('a run of many parts', () => {
   it('does all it can, and then says that some failed', async () => {
     const done: number[] = [];
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const run = async () => {
       const parts = new Parts();
       for (const part of [1, 2, 3]) {
@@ -172,7 +184,7 @@ describe('a run of many parts', () => {
             if (part === 2) throw new TypeError('two');
             done.push(part);
           },
-          (error) => told.push(error),
+          (error) => reported.push(error),
         );
       }
       return parts.end();
@@ -180,7 +192,7 @@ describe('a run of many parts', () => {
     const { jobs: all } = jobs();
     await expect(all.watch('Parts').of(run)).rejects.toThrow('1 of 3 failed');
     expect(all.states).toMatchObject([{ error: '1 of 3 failed: TypeError: two' }]);
-    expect([done, told]).toEqual([[1, 3], [new TypeError('two')]]);
+    expect([done, reported]).toEqual([[1, 3], [new TypeError('two')]]);
   });
 
   it('is idle when there was none', async () => {

@@ -33,6 +33,15 @@ export class JobRecord {
     if (this.#failures === 0) this.#succeededAt = Date.now();
   }
 
+  /**
+   * Another instance runs it. Failures of this one are kept for a while, and the work does not stand still.
+   * @param succeededMsAgo when a run last succeeded anywhere, in milliseconds before now; null before the first time
+   */
+  elsewhere(succeededMsAgo: number | null): void {
+    this.forgetOld();
+    if (succeededMsAgo !== null) this.#succeededAt = Math.max(this.#succeededAt ?? 0, Date.now() - succeededMsAgo);
+  }
+
   /** @param times how many failures it stands for: what stands still has failed for long */
   failed(error: unknown, times = 1): void {
     const before = this.#failures;

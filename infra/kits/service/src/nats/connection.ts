@@ -8,7 +8,7 @@ import type { Logger } from '../runtime/logger.js';
 /** Injection token of the process's NATS connection. */
 export const NATS = Symbol('NATS');
 
-/** A connection that reconnects for ever, and knows whether it is up right now. */
+/** A connection that never stops reconnecting, and knows whether it is up right now. */
 export class NatsLink implements OnApplicationShutdown {
   readonly #up = new BehaviorSubject(true);
   /** The server is back: it may have lost its store. */

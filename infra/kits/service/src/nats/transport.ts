@@ -129,6 +129,7 @@ export class NatsTransport extends Server {
     };
     tell(share);
     const telling: Job = this.jobs.every('Trial notices', trialNoticeMs / 4000, () => tell(share), {
+      runs: 'everywhere',
       whileStopping: true,
     });
     this.#endTrial = () => {

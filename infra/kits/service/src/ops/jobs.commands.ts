@@ -67,9 +67,9 @@ async function run(link: NatsLink, area: string, instanceId: string, job: string
 }
 
 function table(jobs: readonly JobState[]): string[] {
-  const rows = jobs.map(({ job, everySeconds, running, lastSuccess, failures, error }) => [
+  const rows = jobs.map(({ job, runs, everySeconds, running, lastSuccess, failures, error }) => [
     job,
-    everySeconds === null ? 'watched' : `every ${everySeconds} s`,
+    everySeconds === null ? 'watched' : `every ${everySeconds} s, ${runs}`,
     running ? 'running' : '',
     lastSuccess ?? 'no success yet',
     `${failures} failures`,

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { longer } from './retention.js';
-import type { DataOfService, KindOfData } from './table/kind-of-data.js';
+import type { DataOfService, KindOfData } from './kind-of-data.js';
 import { wordsOf } from './unclassified.js';
 
 /** Characters of a piece, which travels in one message of NATS: at most 1 MB, and a character may be three bytes. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { batchSize, differsSql, longer, sameRow } from './retention.js';
 import { inBatches } from '../jobs/batches.js';
-import type { DataOfService, KindOfData, Owner } from './table/kind-of-data.js';
+import type { DataOfService, KindOfData, Owner } from './kind-of-data.js';
 
 /**
  * Deletes and blanks a person's rows as the table of data says. What is done already is passed over, so that it can be done

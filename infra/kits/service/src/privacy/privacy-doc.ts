@@ -1,11 +1,12 @@
-import { dataElsewhere, dataOfServices } from './table/data-of-services.js';
-import type { Clock, KindOfData } from './table/kind-of-data.js';
-import { messagingData } from './table/messaging.js';
+import type { ServiceName } from '@rahi/contracts';
+import { dataElsewhere } from './data-elsewhere.js';
+import type { Clock, DataOfService, KindOfData } from './kind-of-data.js';
+import { kitData } from './kit-data.js';
 import { wordsOf } from './unclassified.js';
 
 const head = `# Privacy: what is kept about people, for how long, and what becomes of it
 
-This page is written by a program from the table in \`infra/kits/service/src/privacy/table\`:
+This page is written by a program from \`src/kept-data.ts\` of each service:
 
     npm run --silent privacy-doc > infra/docs/privacy.md && npx oxfmt infra/docs/privacy.md
 
@@ -31,15 +32,12 @@ does to it. The retention job, the copies and the erasures read the same table.
 
 `;
 
-/** `infra/docs/privacy.md`, before it is formatted. */
-export function privacyDoc(): string {
-  const services = Object.entries(dataOfServices).map(([service, data]) => {
-    const own = Object.entries(data).filter(([table]) => !(table in messagingData));
-    return section(service, own);
-  });
-  const shared = section('In every database', Object.entries(messagingData));
+/** `infra/docs/privacy.md`, before it is formatted. @param services the table of data of each */
+export function privacyDoc(services: readonly (readonly [ServiceName, DataOfService])[]): string {
+  const own = services.map(([service, data]) => section(service, Object.entries(data)));
+  const shared = section('In every database', Object.entries(kitData));
   const elsewhere = dataElsewhere.map((cells) => row(cells));
-  return `${head}${[...services, shared].join('\n')}
+  return `${head}${[...own, shared].join('\n')}
 ## Elsewhere
 
 ${row(['where', 'what', 'kept', 'at erasure'])}

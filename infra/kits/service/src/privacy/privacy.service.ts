@@ -14,8 +14,7 @@ import { Metrics } from '../runtime/metrics.js';
 import { writeCopy } from './copy.js';
 import { erase } from './erasure.js';
 import { retain } from './retention.js';
-import { dataOf } from './table/data-of-services.js';
-import type { DataOfService } from './table/kind-of-data.js';
+import { KEPT_DATA, type DataOfService } from './kind-of-data.js';
 
 const retentionSeconds = 600;
 /** Tasks begin at once; this is for those that a stop interrupted. */
@@ -32,12 +31,12 @@ interface Task {
 /** Keeps what the table of data allows, and carries out copies and erasures in this service's database. */
 @Injectable()
 export class Privacy implements OnModuleInit, OnApplicationBootstrap {
-  readonly #data: DataOfService | null;
   readonly #rows: Counter<'table'>;
   #tasks: Job | null = null;
 
   constructor(
     @Inject(SERVICE_NAME) private readonly service: string,
+    @Inject(KEPT_DATA) private readonly data: DataOfService | null,
     private readonly database: DataSource,
     private readonly events: Events,
     private readonly outbox: Outbox,
@@ -45,7 +44,6 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
     metrics: Metrics,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    this.#data = dataOf(service);
     this.#rows = new Counter({
       name: 'rahi_retention_rows_total',
       help: 'Rows that the retention job deleted or blanked, by table',
@@ -55,7 +53,7 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onModuleInit(): void {
-    if (!this.#data) return;
+    if (!this.data) return;
     this.events.follow('person', async (events, manager) => {
       const asked = await note(manager, events);
       return () => {
@@ -66,15 +64,15 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    if (!this.#data) return;
-    this.jobs.every('Retention', retentionSeconds, () => this.retain());
-    this.#tasks = this.jobs.every('Copies and erasures', tasksSeconds, () => this.work());
+    if (!this.data) return;
+    this.jobs.every('Retention', retentionSeconds, () => this.retain(), { runs: 'once' });
+    this.#tasks = this.jobs.every('Copies and erasures', tasksSeconds, () => this.work(), { runs: 'once' });
   }
 
   /** Deletes and blanks what has been kept for long enough. */
   async retain(): Promise<void> {
-    if (!this.#data) return;
-    await retain(this.database, this.#data, (table, rows) => {
+    if (!this.data) return;
+    await retain(this.database, this.data, (table, rows) => {
       this.#rows.inc({ table }, rows);
       this.log.info({ table, rows }, 'rows had been kept for long enough');
     });
@@ -105,8 +103,8 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
   }
 
   async #carryOut({ request_id: requestId, person_id: personId, kind, done }: Task): Promise<void> {
-    if (!this.#data) return;
-    const data = this.#data;
+    if (!this.data) return;
+    const data = this.data;
     if (kind === 'erasure') {
       const rows = await erase(this.database, data, personId);
       this.log.info({ requestId, rows, again: done }, 'a person was erased');
@@ -128,7 +126,7 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
 }
 
 /**
- * A service that was away, or whose events wait, may learn of the person again from an event of before. The stream keeps events
+ * A service that was away, or whose events wait, may learn of the person again from an earlier event. The stream keeps events
  * for 14 days: an erasure is carried out again after 1, 2, 4 … 512 hours.
  */
 const dueAgain = `done_at > now() - interval '30 days'

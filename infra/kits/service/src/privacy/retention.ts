@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { inBatches } from '../jobs/batches.js';
 import { Parts } from '../jobs/parts.js';
-import type { Clock, DataOfService } from './table/kind-of-data.js';
+import type { Clock, DataOfService } from './kind-of-data.js';
 
 /** Rows of one statement: a lock on some hundred old rows holds up nobody. */
 export const batchSize = 500;

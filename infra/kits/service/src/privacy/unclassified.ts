@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { dataOf } from './table/data-of-services.js';
-import type { KindOfData } from './table/kind-of-data.js';
+import type { DataOfService, KindOfData } from './kind-of-data.js';
 
 /** The columns of a list in the table of data. */
 export const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
@@ -14,9 +13,7 @@ export function columnsOf({ plain, ids, personal = {} }: KindOfData): string[] {
  * What stands in a migrated database and in no line of the table of data, or the other way round: sentences, none when all is
  * classified.
  */
-export async function unclassified(database: DataSource, service: string): Promise<string[]> {
-  const data = dataOf(service);
-  if (!data) return [`${service} is not in the table of data`];
+export async function unclassified(database: DataSource, service: string, data: DataOfService): Promise<string[]> {
   const found: { table: string; columns: string[] }[] = await database.query(
     `SELECT relname AS table, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace JOIN pg_attribute ON attrelid = pg_class.oid

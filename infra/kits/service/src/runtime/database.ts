@@ -5,6 +5,7 @@ import { DataSource, DefaultNamingStrategy, QueryFailedError, type DataSourceOpt
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
 import { Privacy1795950000000 } from '../migrations/1795950000000-privacy.js';
+import { JobClaims1796050000000 } from '../migrations/1796050000000-job-claims.js';
 import { snakeCase } from 'typeorm/util/StringUtils.js';
 import { isDatabaseAway } from './database-errors.js';
 import type { BaseConfig } from './config.js';
@@ -79,7 +80,12 @@ export async function migrateDatabase(
   given: Migrations,
 ): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
-  const kitsOwn = [RefillAndLetters1795310000000, OutboxTrace1795400000000, Privacy1795950000000];
+  const kitsOwn = [
+    RefillAndLetters1795310000000,
+    OutboxTrace1795400000000,
+    Privacy1795950000000,
+    JobClaims1796050000000,
+  ];
   const migrations = [...(await migrationsIn(given)), ...kitsOwn];
   const applicationName = `${name}-migrations`;
   const database = await connectDatabase({

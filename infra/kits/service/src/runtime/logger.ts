@@ -28,7 +28,7 @@ standardOut.on('error', () => {
 standardOut.on('write', () => {
   refused = false;
 });
-// At the end of the process pino writes what is left, and would try again for ever.
+// At the end of the process pino writes what is left, and would try again without end.
 const writeTheRest = standardOut.flushSync.bind(standardOut);
 standardOut.flushSync = () => {
   if (!refused) writeTheRest();

@@ -10,6 +10,7 @@ import { outboxPages } from '../events/outbox-pages.js';
 import { Outbox } from '../events/outbox.js';
 import { OutboxRelay } from '../events/relay.js';
 import { EventStream } from '../events/stream.js';
+import { JobClaims } from '../jobs/claims.js';
 import { Live } from '../live/live.service.js';
 import { Caller } from '../nats/caller.js';
 import { NatsLink } from '../nats/connection.js';
@@ -17,6 +18,8 @@ import { RefusalFilter } from '../nats/refusal.filter.js';
 import { NatsTransport } from '../nats/transport.js';
 import { Trials } from '../nats/trials.js';
 import { copyPieces } from '../privacy/copy-pieces.js';
+import { KEPT_DATA, type DataOfService } from '../privacy/kind-of-data.js';
+import { withKitData } from '../privacy/kit-data.js';
 import { Privacy } from '../privacy/privacy.service.js';
 import { CONFIG, ENVIRONMENT, migrationConfig, readConfig, type BaseConfig, type Environment } from './config.js';
 import { databaseOptions, migrateDatabase, type Migrations } from './database.js';
@@ -30,11 +33,14 @@ export interface ServiceOptions {
   name: string;
   config: z.ZodObject;
   migrations: Migrations;
+  /** What its tables keep about people (`src/kept-data.ts`); null for a program that keeps nothing. */
+  keptData: DataOfService | null;
 }
 
 /** What needs the database or NATS. NATS is joined once the database is migrated. */
 const messaging: Provider[] = [
   DatabaseWatch,
+  JobClaims,
   ...natsProviders(DataSource),
   {
     provide: EventStream,
@@ -61,6 +67,7 @@ export class ServiceModule {
   static forRoot(service: ServiceOptions): DynamicModule {
     const shared: Provider[] = [
       { provide: CONFIG, useFactory: (env: Environment) => readConfig(service.config, env), inject: [ENVIRONMENT] },
+      { provide: KEPT_DATA, useValue: service.keptData && withKitData(service.keptData) },
       ...processProviders(service.name),
       ...messaging,
     ];

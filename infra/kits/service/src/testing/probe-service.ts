@@ -132,7 +132,7 @@ function boot(
   name: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
-  const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000] });
+  const kit = ServiceModule.forRoot({ name, config: baseConfig, migrations: [Initial1763650000000], keptData: null });
   @Module({ imports: [kit], controllers })
   class ProbeModule {}
   return bootService(ProbeModule, { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent', ...more });

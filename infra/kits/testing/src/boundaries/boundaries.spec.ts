@@ -17,6 +17,8 @@ const house: House = {
     ['@rahi/ui-kit', 'infra/kits/ui'],
     ['@rahi/web-kit', 'infra/kits/web'],
     ['@rahi/local', 'infra/local'],
+    ['@rahi/release', 'infra/release'],
+    ['@rahi/machine-kit', 'infra/kits/machine'],
     ['@rahi/bench', 'infra/bench'],
   ]),
 };
@@ -50,6 +52,11 @@ const PLANTED: Readonly<Record<string, readonly (readonly [string, string])[]>> 
     ['infra/gateway/src/a.ts', 'typeorm'],
     ['infra/local/src/a.ts', '@nestjs/typeorm'],
     ['infra/kits/testing/src/a.ts', 'typeorm/driver/postgres/PostgresDriver.js'],
+  ],
+  'the-launcher-is-on-top': [
+    ['infra/kits/machine/src/a.ts', '@rahi/release'],
+    ['infra/kits/machine/src/a.ts', '@rahi/local'],
+    ['infra/release/src/a.ts', '@rahi/local'],
   ],
   'front-ends-stay-in-the-browser': [
     ['shell/src/a.tsx', '@rahi/service-kit'],

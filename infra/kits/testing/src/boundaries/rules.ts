@@ -31,6 +31,8 @@ const packageOf = (to: Imported) => (to.kind === 'package' ? to.name : undefined
 const isOneOf = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => name === one || name.startsWith(`${one}/`));
 
+/** Lowest first. */
+const launching = ['infra/local/bootstrap', 'infra/kits/machine', 'infra/release', 'infra/local'];
 const peers = 'infra/bench/src/peers/';
 
 export const RULES: readonly Rule[] = [
@@ -72,7 +74,22 @@ export const RULES: readonly Rule[] = [
     broken: (from, to) =>
       isFrontEnd(from.workspace) &&
       (isOneOf(packageOf(to), ['pg', 'typeorm', '@nestjs', '@nats-io', 'pino', 'fastify', '@fastify']) ||
-        isOneOf(workspaceOf(to), ['infra/kits/service', 'infra/gateway', 'infra/local', 'infra/simulator'])),
+        isOneOf(workspaceOf(to), [
+          'infra/kits/service',
+          'infra/gateway',
+          'infra/kits/machine',
+          'infra/release',
+          'infra/local',
+          'infra/simulator',
+        ])),
+  },
+  {
+    name: 'the-launcher-is-on-top',
+    reason: 'the launcher uses releases, and both use the machine: what is below knows nothing of what is above',
+    broken: (from, to) => {
+      const [own, other] = [from.workspace, workspaceOf(to) ?? ''].map((workspace) => launching.indexOf(workspace));
+      return own !== undefined && other !== undefined && own >= 0 && other > own;
+    },
   },
   {
     name: 'services-stay-out-of-the-browser',

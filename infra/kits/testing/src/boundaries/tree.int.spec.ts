@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { workspaceFolders } from '@rahi/local';
+import { workspaceFolders } from '@rahi/machine-kit';
 import { ROOT, sourcesIn } from '../sources.js';
 import { checkFile, type House } from './check.js';
 import { circlesOf, diagramOf, FLOORS, floorsBroken } from './floors.js';

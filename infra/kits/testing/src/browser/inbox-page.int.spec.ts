@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startInbox, type Inbox } from '@rahi/local';
+import { startInbox, type Inbox } from '@rahi/machine-kit';
 import type { Page } from 'playwright-core';
 import { waitFor } from '../wait-for.js';
 import { openBrowser, type TestBrowser, type Visitor } from './open-browser.js';

@@ -1,6 +1,6 @@
-import { chromiumOptions } from '@rahi/local';
+import { chromiumOptions } from '@rahi/machine-kit';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { patience } from '../wait-for.js';
+import { patience } from '@rahi/machine-kit/testing/patience';
 
 /** A person with a browser: their place and their screen. */
 export interface Visitor {

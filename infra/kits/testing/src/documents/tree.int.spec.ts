@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { filesUnder, pages } from '@rahi/local';
+import { filesUnder, pages } from '@rahi/machine-kit';
 import { pathOf, ROOT } from '../sources.js';
 import { pathsIn } from '../rules/references.js';
 import { decisionProblems } from './decisions.js';

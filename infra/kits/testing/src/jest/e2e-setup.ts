@@ -1,4 +1,4 @@
-import { closeTestRoot, openTestRoot, preferBundled } from '@rahi/local';
+import { closeTestRoot, openTestRoot, preferBundled } from '@rahi/machine-kit';
 import { serveSharedProducts } from '../product/shared-product.js';
 import { rememberTeardown } from './teardown-list.js';
 

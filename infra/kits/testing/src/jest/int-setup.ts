@@ -1,5 +1,5 @@
+import { closeTestRoot, openTestRoot } from '@rahi/machine-kit';
 import { startRunServers } from '../servers/run-servers.js';
-import { closeTestRoot, openTestRoot } from '@rahi/local';
 import { rememberTeardown } from './teardown-list.js';
 
 /** Jest global setup of the project `int`: starts Postgres and nats-server for the run. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { entitiesOf, pitfallsIn, type Pitfall } from './pitfalls.js';
 
+type OfScreens = 'an amount of the journal computed again' | 'a dialog that Back does not close';
+
 /** Each pitfall with sources that have it. */
-const planted: Readonly<Record<Exclude<Pitfall, 'an amount of the journal computed again'>, readonly string[]>> = {
+const planted: Readonly<Record<Exclude<Pitfall, OfScreens>, readonly string[]>> = {
   'a name that a bundler changes': [
     `try { go(); } catch (error) { if (error.name === 'NotNow') again(); }`,
     `const isRefusal = (value: unknown) => value instanceof Error && value.name === wanted;`,
@@ -42,6 +44,19 @@ const planted: Readonly<Record<Exclude<Pitfall, 'an amount of the journal comput
     `import { interval } from 'rxjs'; interval(1000).subscribe(sweep);`,
     `import { timer } from 'rxjs'; timer(0, 1000).subscribe(sweep);`,
   ],
+  'a payment method by its name': [
+    `const due = payment.method === 'upi' && payment.upiLink !== null;`,
+    `const due = 'cash' != ride.paymentMethod;`,
+    `const method = ride.paymentMethod ?? 'cash';`,
+    `const known = ['cash', 'upi'].includes(way);`,
+    `type Received = 'cash' | 'upi';`,
+    `function priced(method: PaymentMethod = 'cash') {}`,
+    `const { paymentMethod = 'cash' } = body;`,
+    `switch (way) { case 'wallet': pay(); }`,
+    `const set = { paymentMethod: 'upi' as const, paidPaise };`,
+    `query.andWhere("ride.payment_method = 'wallet'");`,
+    "const sql = `AND NOT (payment_method IN ('wallet'))`;",
+  ],
   'a limit behind which nothing goes on': [
     'const sql = `SELECT id FROM rides ORDER BY id LIMIT ${most}`;',
     `await database.query('SELECT id FROM rides LIMIT 100');`,
@@ -61,6 +76,8 @@ const atTheDesk = [
 ];
 
 const harmless = [
+  `const icons = { money: 'wallet', key: 'cash' }; const kinds = ['phone', 'plate', 'upi'];`,
+  `if (isClaimable(payment.method)) show(payment.method); const sql = 'ADD COLUMN payment_method text';`,
   `const timedOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';`,
   `const shown = (place: Place) => place.name; const isNotNow = (error: unknown) => error instanceof NotNow;`,
   `const all = manager.createQueryBuilder().select('ride.id').from(RideEntity, 'ride').where('ride.id = :id').getMany();`,
@@ -77,11 +94,28 @@ const harmless = [
 ];
 
 const entities = ['ClaimEntity', 'RideEntity'];
+const inScreen = (source: string) => pitfallsIn({ path: 'shell/src/a.tsx', source }, entities);
 const inService = (source: string) => pitfallsIn({ path: 'svc-rides/src/a.ts', source }, entities);
 
 describe.each(Object.entries(planted))('%s', (pitfall, sources) => {
   it.each(sources)('is found in %s', (source) => {
     expect(inService(source)).toEqual([`svc-rides/src/a.ts:1: ${pitfall}`]);
+  });
+});
+
+describe('a dialog that Back does not close', () => {
+  it.each([
+    `const A = () => { const [open, setOpen] = useState(false); return <Dialog open={open} onClose={() => setOpen(false)} />; };`,
+    `const A = () => { const [what, setWhat] = useState<Ride | null>(null); const close = () => setWhat(null); return <Sheet onCancel={close} />; };`,
+  ])('is found in %s', (source) => {
+    expect(inScreen(source)).toEqual(['shell/src/a.tsx:1: a dialog that Back does not close']);
+  });
+
+  it.each([
+    `const A = () => { const [open, setOpen] = useOpenLayer(); return <Dialog open={open} onClose={() => setOpen(false)} />; };`,
+    `const A = () => { const [text, setText] = useState(''); return <Field onChange={setText} onClear={() => setText('')} onClose={onClose} />; };`,
+  ])('nothing is found in %s', (source) => {
+    expect(inScreen(source)).toEqual([]);
   });
 });
 

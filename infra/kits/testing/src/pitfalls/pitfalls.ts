@@ -2,7 +2,9 @@ import type { Source } from '../sources.js';
 import { parseFile, type Node } from '../texts/syntax-tree.js';
 import { amountsAgain } from './amounts.js';
 import { reliedOnNames } from './error-names.js';
+import { closedByState } from './layers.js';
 import { cutQueries } from './limits.js';
+import { mayNameMethods, namedMethods } from './method-names.js';
 import { ownTimers, rxTimers } from './own-timers.js';
 import { entitiesIn, namedClasses, queriesWithoutAlias, unnamedMigrations, unnamedTables } from './table-names.js';
 
@@ -15,7 +17,9 @@ export type Pitfall =
   | 'a migration named after its class'
   | 'a timer that is no job'
   | 'a limit behind which nothing goes on'
-  | 'an amount of the journal computed again';
+  | 'an amount of the journal computed again'
+  | 'a payment method by its name'
+  | 'a dialog that Back does not close';
 
 /** The desk, which shows money and books none. */
 const isDesk = (path: string) => /^(?:svc-admin|mf-admin)\/src\//.test(path);
@@ -30,10 +34,13 @@ export function entitiesOf(files: readonly Source[]): string[] {
 
 /** @param entities the names of all classes of entities @returns `path:line: pitfall` for each */
 export function pitfallsIn({ path, source }: Source, entities: readonly string[]): string[] {
-  // A front end is read for the names of errors and classes only: to parse every file of one takes most of the time.
-  if (!isServer(path) && !isDesk(path) && !/\bname\b/.test(source)) return [];
+  // A front end is read for names of errors, classes and payment methods only: to parse every file of one takes most of the time.
+  const methods = mayNameMethods(path, source);
+  if (!isServer(path) && !isDesk(path) && !methods && !/\bname\b|\bon(?:Close|Cancel)\b/.test(source)) return [];
   const { nodes, lineOf } = parseFile(path, source);
   const found: [Pitfall, Node[]][] = [['a name that a bundler changes', reliedOnNames(nodes)]];
+  if (methods) found.push(['a payment method by its name', namedMethods(nodes)]);
+  if (path.endsWith('.tsx')) found.push(['a dialog that Back does not close', closedByState(nodes)]);
   if (isDesk(path)) found.push(['an amount of the journal computed again', amountsAgain(nodes)]);
   if (isServer(path)) {
     found.push(

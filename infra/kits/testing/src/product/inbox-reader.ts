@@ -1,4 +1,4 @@
-import { codeIn } from '@rahi/local';
+import { codeIn } from '@rahi/machine-kit';
 import * as z from 'zod';
 import { waitFor } from '../wait-for.js';
 

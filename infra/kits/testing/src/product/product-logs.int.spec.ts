@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
 import { ProductLogs } from './product-logs.js';
 
 it('the logs of a product are read once, by whole lines, by several readers together', () => {

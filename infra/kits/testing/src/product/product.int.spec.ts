@@ -19,7 +19,7 @@ import {
   resolveSession,
   serviceNames,
 } from '@rahi/contracts';
-import { testFolder } from '@rahi/local';
+import { testFolder } from '@rahi/machine-kit';
 import pg from 'pg';
 import { waitFor } from '../wait-for.js';
 import { startProduct, type TestProduct } from './start-product.js';

@@ -1,9 +1,10 @@
-import type { NatsConnection } from '@nats-io/transport-node';
-import type { ServiceName } from '@rahi/contracts';
-import { Product, testFolder, type NatsLogin, type ProcessEvent, type Rewire } from '@rahi/local';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { ServiceName } from '@rahi/contracts';
+import { Product, type Rewire } from '@rahi/local';
+import { testFolder, type NatsLogin, type ProcessEvent } from '@rahi/machine-kit';
 import { waitFor } from '../wait-for.js';
 import { ApiClient } from './api-client.js';
 import { unexpectedIn, type ExpectedLine } from './grave-lines.js';

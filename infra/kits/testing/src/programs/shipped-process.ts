@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersOk, freePort, ProcessRegistry, SupervisedProcess } from '@rahi/local';
+import { answersOk, freePort, ProcessRegistry, SupervisedProcess } from '@rahi/machine-kit';
 import { troubleIn } from './program-log.js';
 import { shippedProgram } from './shipped-program.js';
 

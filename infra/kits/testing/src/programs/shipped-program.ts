@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleIfChanged, programIn } from '@rahi/local';
+import { bundleIfChanged, programIn } from '@rahi/release';
 import pg from 'pg';
 import { runServers } from '../servers/run-servers.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { pages, sourceFiles } from '@rahi/local';
+import { pages, sourceFiles } from '@rahi/machine-kit';
 import { pathOf, ROOT } from '../sources.js';
 import { deadReferences, pathsIn, referencesIn, ruleProblems, rulesOf, sectionsOf } from './references.js';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort, ProcessRegistry, startNats, testFolder } from '@rahi/local';
+import { freePort, ProcessRegistry, startNats, testFolder } from '@rahi/machine-kit';
 
 export interface ClusterServer {
   readonly url: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { provisionDatabases, startPostgres, testFolder, type PostgresServer } from '@rahi/local';
+import { provisionDatabases, startPostgres, testFolder, type PostgresServer } from '@rahi/machine-kit';
 import pg from 'pg';
 
 const run = promisify(execFile);

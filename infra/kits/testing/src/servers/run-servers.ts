@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startNats, startPostgres } from '@rahi/local';
+import { startNats, startPostgres } from '@rahi/machine-kit';
 import * as z from 'zod';
 
 const VARIABLE = 'RAHI_TEST_SERVERS';
@@ -14,7 +14,7 @@ export type RunServers = z.infer<typeof addresses>;
  * that every test process reads.
  */
 export async function startRunServers(root: string): Promise<{ stop(): Promise<void> }> {
-  // Suites that run once more get servers of their own: the Postgres of before has another password.
+  // Suites that run once more get servers of their own: the previous Postgres has another password.
   const dir = join(root, `servers-${randomUUID()}`);
   // Postgres does not run as root, and must be able to enter the folder.
   mkdirSync(dir, { mode: 0o711 });

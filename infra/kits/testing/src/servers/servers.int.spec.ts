@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { testFolder } from '@rahi/machine-kit';
 import pg from 'pg';
 import { startNatsServer, testNats, type TestNatsServer } from './test-nats.js';
 import { testDatabase } from './test-database.js';
-import { testFolder } from '@rahi/local';
 
 async function query(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ownerOf, provisionDatabases } from '@rahi/local';
+import { ownerOf, provisionDatabases } from '@rahi/machine-kit';
 import pg from 'pg';
 import { runServers } from './run-servers.js';
 

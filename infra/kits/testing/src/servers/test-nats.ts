@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   authorization,
   hashed,
@@ -6,10 +9,7 @@ import {
   startNats,
   testFolder,
   type NatsLogin,
-} from '@rahi/local';
-import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+} from '@rahi/machine-kit';
 import { runServers } from './run-servers.js';
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProcessRegistry, startNats, startPostgres, testFolder } from '@rahi/local';
+import { ProcessRegistry, startNats, startPostgres, testFolder } from '@rahi/machine-kit';
 import pg from 'pg';
 
 /** PEM files of a temporary authority, and of its certificate for this machine. */

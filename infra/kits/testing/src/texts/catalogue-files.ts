@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, shortTag } from '@rahi/contracts/languages';
-import { workspaceFolders } from '@rahi/local';
+import { workspaceFolders } from '@rahi/machine-kit';
 
 const first = '// Written by npm run ready, from the languages of the contracts.\n';
 
@@ -22,6 +22,12 @@ function imports(): string {
   return `${first}${lines.join('')}\nexport const catalogues = { ${members.join(', ')} };\n`;
 }
 
+/** What writes amounts in words on documents, loaded with the first document of a language. */
+function wordWriters(): string {
+  const lines = languages.map((language) => `  '${language}': () => import('to-words/${language}'),\n`);
+  return `${first}export const wordWriters = {\n${lines.join('')}};\n`;
+}
+
 /**
  * The workspaces with texts for people, by their folders: those with `src/messages/en.json`. A front end loads its texts, a server
  * has them.
@@ -38,7 +44,7 @@ export function workspacesWithTexts(root: string): { folder: string; isServer: b
  * @returns their texts by path from the root
  */
 export function catalogueFiles(root: string): Map<string, string> {
-  const files = new Map<string, string>();
+  const files = new Map([['svc-rides/src/messages/word-writers.ts', wordWriters()]]);
   for (const { folder, isServer } of workspacesWithTexts(root)) {
     const messages = `${folder}/src/messages`;
     files.set(`${messages}/index.ts`, isServer ? imports() : loaders('texts', 'texts', ''));

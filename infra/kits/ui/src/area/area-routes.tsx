@@ -1,5 +1,6 @@
 import { useDocumentTitle, useRemote, useScreenFailed, type MessageId } from '@rahi/web-kit';
-import { Route, Routes, useLocation, useNavigate } from '@rahi/web-kit/router';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { Route, Routes, useLocation } from '@rahi/web-kit/router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';

@@ -1,6 +1,7 @@
 import { raiseEmergency } from '@rahi/contracts/calls/rides.calls';
-import { describeError, useRemote, type MessageId } from '@rahi/web-kit';
-import { useState } from 'react';
+import { describeError, useRemote } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
+import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { ConfirmDialog, Dialog } from '../dialog.js';
@@ -10,44 +11,23 @@ import styles from './emergency-button.module.css';
 /** India's one number for police, fire and ambulance. */
 const emergencyNumber = '112';
 
-/** The button's texts, from the area's own catalogue: the shell's first screen does not need them. */
-export interface EmergencyTexts {
-  emergency: string;
-  pressAndHold: string;
-  emergencyAlert: string;
-  raiseEmergency: string;
-  raiseEmergencyHint: string;
-  sendAlert: string;
-  noEmergency: string;
-  sendingAlert: string;
-  teamNotReached: string;
-  alertNotSent: string;
-  /** Takes the reason and the number. */
-  alertNotSentHint(reason: string, emergencyNumber: string): string;
-  callNumber(emergencyNumber: string): string;
-  tryAgain: string;
-}
-
 type Alert = { state: 'sending' } | { state: 'sent'; message: string } | { state: 'failed' };
 
 interface EmergencyButtonProps {
   rideId: string;
-  texts: EmergencyTexts;
-  /** The message for a failure that says nothing. */
-  notReached: MessageId;
   /** In a circle, over a map. */
   round?: boolean;
 }
 
 /**
  * Records the emergency after the button was held, with the device's position, and offers the call that brings help
- * (R31). The texts claim only what was done.
+ * (R31). The texts claim only what was done, and are of `tripTexts`. A tick of the trip does not render it.
  */
-export function EmergencyButton({ rideId, texts, notReached, round }: EmergencyButtonProps) {
+export const EmergencyButton = memo(function EmergencyButton({ rideId, round }: EmergencyButtonProps) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
-  const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useOpenLayer();
+  const [asking, setAsking] = useOpenLayer();
   const [alert, setAlert] = useState<Alert>({ state: 'sending' });
 
   const raise = async () => {
@@ -57,12 +37,20 @@ export function EmergencyButton({ rideId, texts, notReached, round }: EmergencyB
     try {
       const { message } = await api.call(raiseEmergency, { params: { id: rideId }, body });
       setAlert({ state: 'sent', message });
-      services.toast.show({ title: texts.emergencyAlert, description: message, tone: 'warn', durationMs: 10_000 });
+      services.toast.show({
+        title: formatMessage({ id: 'ui.trip.emergencyAlert' }),
+        description: message,
+        tone: 'warn',
+        durationMs: 10_000,
+      });
     } catch (error) {
       setAlert({ state: 'failed' });
       services.toast.show({
-        title: texts.alertNotSent,
-        description: texts.alertNotSentHint(describeError(formatMessage, error, notReached), emergencyNumber),
+        title: formatMessage({ id: 'ui.trip.alertNotSent' }),
+        description: formatMessage(
+          { id: 'ui.trip.alertNotSentHint' },
+          { reason: describeError(formatMessage, error, 'ui.trip.rahiNotReached'), emergencyNumber },
+        ),
         tone: 'bad',
         durationMs: 10_000,
       });
@@ -79,26 +67,26 @@ export function EmergencyButton({ rideId, texts, notReached, round }: EmergencyB
       <HoldButton
         icon="sos"
         round={round}
-        label={texts.emergency}
-        hint={texts.pressAndHold}
+        label={formatMessage({ id: 'ui.trip.emergency' })}
+        hint={formatMessage({ id: 'ui.trip.pressAndHold' })}
         onHold={start}
         onAsk={() => setAsking(true)}
       />
       <ConfirmDialog
         open={asking}
-        title={texts.raiseEmergency}
-        confirmLabel={texts.sendAlert}
-        keepLabel={texts.noEmergency}
+        title={formatMessage({ id: 'ui.trip.raiseEmergency' })}
+        confirmLabel={formatMessage({ id: 'ui.trip.sendAlert' })}
+        keepLabel={formatMessage({ id: 'ui.trip.noEmergency' })}
         danger
         onConfirm={start}
         onClose={() => setAsking(false)}
       >
-        {texts.raiseEmergencyHint}
+        <FormattedMessage id="ui.trip.raiseEmergencyHint" />
       </ConfirmDialog>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={texts.emergency}
+        title={formatMessage({ id: 'ui.trip.emergency' })}
         actions={
           <Button wide onClick={() => setOpen(false)}>
             <FormattedMessage id="ui.close" />
@@ -106,19 +94,19 @@ export function EmergencyButton({ rideId, texts, notReached, round }: EmergencyB
         }
       >
         <output>
-          {alert.state === 'sending' && texts.sendingAlert}
+          {alert.state === 'sending' && <FormattedMessage id="ui.trip.sendingAlert" />}
           {alert.state === 'sent' && alert.message}
-          {alert.state === 'failed' && texts.teamNotReached}
+          {alert.state === 'failed' && <FormattedMessage id="ui.trip.teamNotReached" />}
         </output>
         <a className={styles.call} href={`tel:${emergencyNumber}`}>
-          {texts.callNumber(emergencyNumber)}
+          <FormattedMessage id="ui.trip.callNumber" values={{ emergencyNumber }} />
         </a>
         {alert.state === 'failed' && (
           <Button wide onClick={() => void raise()}>
-            {texts.tryAgain}
+            <FormattedMessage id="ui.trip.tryAgain" />
           </Button>
         )}
       </Dialog>
     </>
   );
-}
+});

@@ -2,23 +2,12 @@ import { answerSafetyCheck } from '@rahi/contracts/calls/trip-safety.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';
 
-/** The dialog's texts, from the area's own catalogue: the shell's first screen does not need them. */
-export interface SafetyCheckTexts {
-  title: string;
-  offWay: string;
-  longStop: string;
-  allRight: string;
-  getHelp: string;
-  helpIsAsked: string;
-  notSent: string;
-}
-
-/** "Is everything all right?": open until it is answered, by this person or in time by the server (ADR 30). */
-export function SafetyCheck({ ride, texts }: { ride: Pick<Ride, 'id' | 'safetyCheck'>; texts: SafetyCheckTexts }) {
+/** "Is everything all right?": open until it is answered, by this person or in time by the server (ADR 30). Its texts are of `tripTexts`. */
+export function SafetyCheck({ ride }: { ride: Pick<Ride, 'id' | 'safetyCheck'> }) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const [answered, setAnswered] = useState<string | null>(null);
@@ -30,9 +19,14 @@ export function SafetyCheck({ ride, texts }: { ride: Pick<Ride, 'id' | 'safetyCh
     try {
       await api.call(answerSafetyCheck, { params: { id: ride.id }, body: { answer: said } });
       setAnswered(check.id);
-      if (said === 'help') services.toast.show({ title: texts.helpIsAsked, tone: 'warn', durationMs: 10_000 });
+      if (said === 'help')
+        services.toast.show({ title: formatMessage({ id: 'ui.trip.helpIsAsked' }), tone: 'warn', durationMs: 10_000 });
     } catch (error) {
-      services.toast.show({ title: texts.notSent, description: describeError(formatMessage, error), tone: 'bad' });
+      services.toast.show({
+        title: formatMessage({ id: 'ui.trip.answerNotSent' }),
+        description: describeError(formatMessage, error),
+        tone: 'bad',
+      });
     }
     setSending(false);
   };
@@ -41,19 +35,21 @@ export function SafetyCheck({ ride, texts }: { ride: Pick<Ride, 'id' | 'safetyCh
       open
       // The question must be answered: it cannot be closed.
       onClose={() => undefined}
-      title={texts.title}
+      title={formatMessage({ id: 'ui.trip.allRight' })}
       actions={
         <>
           <Button wide kind="danger" loading={sending} onClick={() => void answer('help')}>
-            {texts.getHelp}
+            <FormattedMessage id="ui.trip.getHelp" />
           </Button>
           <Button wide kind="primary" loading={sending} onClick={() => void answer('ok')}>
-            {texts.allRight}
+            <FormattedMessage id="ui.trip.allRightYes" />
           </Button>
         </>
       }
     >
-      <p>{check.kind === 'off_way' ? texts.offWay : texts.longStop}</p>
+      <p>
+        <FormattedMessage id={check.kind === 'off_way' ? 'ui.trip.allRightOffWay' : 'ui.trip.allRightLongStop'} />
+      </p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { useMediaQuery, useRemote, useRideChat, type MessageId } from '@rahi/web-kit';
-import { memo, useState } from 'react';
+import { useOpenLayer } from '@rahi/web-kit/layers';
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { ChatDialog, ChatPanel } from '../chat-dialog.js';
@@ -27,7 +28,7 @@ const roomForChat = '(min-width: 64em) and (min-height: 37.5em)';
 export const TripChat = memo(function TripChat({ rideId, me, name, phrases, driving = false }: TripChatProps) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenLayer();
   const inPanel = useMediaQuery(roomForChat) && !driving;
   const chat = useRideChat({
     api,
@@ -36,11 +37,8 @@ export const TripChat = memo(function TripChat({ rideId, me, name, phrases, driv
     me,
     reading: open || inPanel,
     onSent: () =>
-      services.toast.show({
-        title: formatMessage({ id: 'ui.chat.sent' }),
-        description: formatMessage({ id: 'ui.chat.received' }, { name }),
-        tone: 'ok',
-      }),
+      // R31: the server has it; whether the other's app has it nobody knows.
+      services.toast.show({ title: formatMessage({ id: 'ui.chat.sent' }), tone: 'ok' }),
   });
   const texts = phrases.map((id) => formatMessage({ id }));
   if (inPanel) return <ChatPanel name={name} chat={chat} phrases={texts} />;

@@ -72,8 +72,13 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
           {props.onView && <ViewWatch padding={padding} onView={props.onView} />}
           <BaseMap tiles={tiles} named={!tilesShown} />
           {tiles.tilesUrl && <TilesOverlay key={tiles.tilesUrl} url={tiles.tilesUrl} onShown={setTilesShown} />}
+          {props.driven && props.driven.length > 1 && <RouteLine route={props.driven} kind="driven" />}
           {route && route.length > 1 && (
-            <RouteLine key={String(props.routeIsEstimate)} route={route} estimate={props.routeIsEstimate} />
+            <RouteLine
+              key={String(props.routeIsEstimate)}
+              route={route}
+              kind={props.routeIsEstimate ? 'estimate' : 'ahead'}
+            />
           )}
           {pulse && <RadarPulse at={pulse} />}
           {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}

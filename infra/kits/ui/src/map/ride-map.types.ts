@@ -118,6 +118,8 @@ export interface RideMapProps {
   pickupNote?: readonly string[] | null;
   dropoff?: LatLng | null;
   route?: readonly LatLngPair[] | null;
+  /** The part of the route that lies behind the vehicle, in grey below it. */
+  driven?: readonly LatLngPair[] | null;
   /** The route follows no road (`source` is `estimate`): it is dashed. */
   routeIsEstimate?: boolean;
   /** Chooses a point by moving the map below a pin. */

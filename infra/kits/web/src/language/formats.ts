@@ -1,3 +1,4 @@
+import { kolkataZone } from '@rahi/contracts/kolkata-day';
 import { localeOf, type Language } from '@rahi/contracts/languages';
 import { pageLanguage } from './page-language.js';
 
@@ -25,9 +26,9 @@ export function formatCount(count: number): string {
 /** A time of the day, with or without am and pm as the language has it: "9:57 am". */
 export const clockOptions = { hour: 'numeric', minute: '2-digit' } as const;
 
-const clock = inLanguage((locale) => new Intl.DateTimeFormat(locale, clockOptions));
+const clock = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: kolkataZone, ...clockOptions }));
 
-/** "9:57 am" on the device's clock. */
+/** "9:57 am" in the zone of every served city (R23), whatever the device's. */
 export function formatClock(at: number | string | Date): string {
   return plainSpaces(clock().format(new Date(at)));
 }

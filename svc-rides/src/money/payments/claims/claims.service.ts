@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, type AuditEntry } from '@rahi/contracts';
+import { methodInHand, methodSettledBy, Refusal, type AuditEntry, type ClaimableMethod } from '@rahi/contracts';
 import { CONFIG, Outbox, type Cause } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { RidesConfig } from '../../../config.js';
@@ -13,6 +13,12 @@ import { JournalEntryEntity } from '../../ledger/ledger.entities.js';
 import { Dues } from '../dues.service.js';
 import { Wallet } from '../wallet.service.js';
 import { PaymentClaimEntity } from './payment-claim.entity.js';
+
+/** How a rider says to have paid, with the payment's reference number. */
+export interface Claim {
+  method: ClaimableMethod;
+  reference: string;
+}
 
 /** R40: what riders say to have paid by UPI. A claim moves no money; it waits for the one who gets it. */
 @Injectable()
@@ -31,7 +37,7 @@ export class Claims {
    * @returns the ride after it; null when it changed meanwhile
    * @throws Refusal already_claimed, invalid_input where nobody takes UPI, nothing_due, paid_in_cash, reference_used
    */
-  async claim(ride: RideEntity, reference: string, cause: Cause): Promise<RideEntity | null> {
+  async claim(ride: RideEntity, { method, reference }: Claim, cause: Cause): Promise<RideEntity | null> {
     if (duePaise(ride) === 0) {
       // Confirmed already, by the one who got it: the payment is made, which is the goal.
       if (owedPaise(ride) > 0) return ride;
@@ -44,7 +50,7 @@ export class Claims {
     }
     // The driver of a ride in the rider's dues has left: it can be paid to the platform.
     if (isPaidInCash(ride) && !(await this.dues.areOpen(ride.riderId)))
-      throw new Refusal('paid_in_cash', say('pay.inCash'));
+      throw new Refusal('paid_in_cash', say(`pay.inHand.${methodInHand(ride.paymentMethod)}`));
     return this.outbox.transaction(async (manager) => {
       const known = await manager.findOneBy(PaymentClaimEntity, { reference });
       if (known?.rideId === ride.id && known.state === 'open') return ride;
@@ -57,7 +63,7 @@ export class Claims {
       const set = {
         claimedPaise: ride.claimedPaise + paise,
         claimedAt: () => 'clock_timestamp()',
-        paymentMethod: 'upi' as const,
+        paymentMethod: method,
         paymentReference: reference,
       };
       const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
@@ -100,7 +106,7 @@ export class Claims {
     const claimedPaise = ride.claimedPaise - (open.state === 'open' ? open.paise : 0);
     const set: Move['set'] = {
       ...(paidNow > 0 && {
-        paymentMethod: 'upi',
+        paymentMethod: methodSettledBy('bank', ride.paymentMethod),
         paymentReference: reference,
         paidPaise: ride.paidPaise + paidNow,
         ...(paidNow === due && { paidAt: () => 'clock_timestamp()' }),

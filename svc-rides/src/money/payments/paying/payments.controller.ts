@@ -1,15 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
-import { paiseFromRupees, payRide, Refusal, tipRide, type Principal, type Ride } from '@rahi/contracts';
+import {
+  isClaimable,
+  isConfirmedByDriver,
+  methodInHand,
+  paiseFromRupees,
+  payRide,
+  Refusal,
+  tipRide,
+  type Principal,
+  type Ride,
+} from '@rahi/contracts';
 import { CONFIG, Handles, Outbox, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../../../config.js';
 import type { Entry } from '../../ledger/account.js';
-import { paidInCash, paidToDriver, tip } from '../../ledger/entries.js';
+import { tip } from '../../ledger/entries.js';
 import { Journal } from '../../ledger/journal.js';
-import { duePaise, owedPaise, payeeOf, unclaimedPaise } from '../../../ride/amounts.js';
+import { duePaise, owedPaise, unclaimedPaise } from '../../../ride/amounts.js';
 import { noSuchRide } from '../../../ride/ride-refusals.js';
 import { rolesOf, type PersonRole } from '../../../ride/ride-roles.js';
 import { viewOf } from '../../../ride/ride-view.js';
-import { Claims, noClaims } from '../claims/claims.service.js';
+import { Claims, noClaims, type Claim } from '../claims/claims.service.js';
+import { paymentHandlers } from '../methods/payment-handlers.js';
 import { Wallet } from '../wallet.service.js';
 import type { RideEntity } from '../../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../../ride/store/rides.repository.js';
@@ -40,27 +51,28 @@ export class PaymentsController {
   async pay(inbound: Inbound<typeof payRide>): Promise<Ride> {
     const { params, body, principal } = inbound;
     return this.#again(params.id, principal, async (ride, role) => {
-      if (role !== 'driver') return this.claims.claim(ride, referenceOf(role, body), inbound);
+      if (role !== 'driver') return this.claims.claim(ride, claimOf(role, body), inbound);
       const due = duePaise(ride);
       if (due <= 0) {
         // Already confirmed, in another tab or by the payment provider: the payment is made, which is the goal.
         if (owedPaise(ride) > 0) return ride;
         throw new Refusal('nothing_due', say('pay.nothingDue'), { rideStatus: ride.status });
       }
-      if (body.method === 'upi' && payeeOf(ride, this.config.UPI_PAYEE) !== 'driver') {
+      const { method } = body;
+      const handler = isConfirmedByDriver(method) ? paymentHandlers[method] : null;
+      if (!handler?.isDrivers(ride, this.config.UPI_PAYEE)) {
         throw new Refusal('forbidden', say('pay.bankConfirms', { operator: this.config.OPERATOR_NAME }));
       }
       // What is paid of the rest, such as a tip, leaves the claims; what is paid of all that was claimed ends them.
       const paise = unclaimedPaise(ride) || due;
       const set = {
-        paymentMethod: body.method,
+        paymentMethod: method,
         paidPaise: ride.paidPaise + paise,
         ...(paise === due && { paidAt: () => 'clock_timestamp()', ...noClaims }),
       };
       const { id: rideId, riderId, paidPaise: paidBeforePaise } = ride;
       const paid = { rideId, riderId, driverId: driverOf(ride), paise, paidBeforePaise };
-      const entry = body.method === 'upi' ? paidToDriver(paid) : paidInCash(paid);
-      return this.#note(ride, set, entry, inbound);
+      return this.#note(ride, set, handler.received(paid), inbound, isClaimable(method) ? 'settled' : 'void');
     });
   }
 
@@ -86,13 +98,18 @@ export class PaymentsController {
     });
   }
 
-  /** Changes the ride with its entry in the journal. @returns null when the ride changed meanwhile */
-  #note(ride: RideEntity, set: Move['set'], entry: Entry, cause: Cause): Promise<RideEntity | null> {
+  /** Changes the ride with its entry in the journal. @param claims what becomes of open ones when nothing is due any more @returns null when the ride changed meanwhile */
+  #note(
+    ride: RideEntity,
+    set: Move['set'],
+    entry: Entry,
+    cause: Cause,
+    claims: 'settled' | 'void' = 'void',
+  ): Promise<RideEntity | null> {
     return this.outbox.transaction(async (manager) => {
       const noted = await this.rides.note({ id: ride.id, version: ride.version }, set, cause, manager);
       if (!noted) return null;
-      const received = entry.kind === 'paid_to_driver' ? 'settled' : 'void';
-      if (duePaise(noted) === 0) await this.claims.end(manager, noted.id, received);
+      if (duePaise(noted) === 0) await this.claims.end(manager, noted.id, claims);
       await this.journal.post(manager, [entry]);
       return this.wallet.pay(manager, noted, cause);
     }, cause.deadline);
@@ -121,9 +138,11 @@ function driverOf({ id, driverId }: RideEntity): string {
 }
 
 /** @throws Refusal forbidden, invalid_input without a reference number */
-function referenceOf(role: PersonRole, { method, reference }: PaymentBody): string {
-  if (role === 'admin' || method === 'cash') throw new Refusal('forbidden', say('pay.driverConfirms'));
-  if (reference !== undefined) return reference;
+function claimOf(role: PersonRole, { method, reference }: PaymentBody): Claim {
+  if (role === 'admin' || !isClaimable(method)) {
+    throw new Refusal('forbidden', say(`pay.driverConfirms.${methodInHand(method)}`));
+  }
+  if (reference !== undefined) return { method, reference };
   const message = say('pay.utr');
   throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'reference', message }] });
 }

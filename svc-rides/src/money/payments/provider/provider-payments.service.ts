@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { methodSettledBy } from '@rahi/contracts';
 import { LOGGER, Outbox, type Cause, type Logger } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { paidByGateway, refundedByGateway } from '../../ledger/entries.js';
@@ -116,13 +117,13 @@ export class ProviderPayments {
     return noted;
   }
 
-  /** Marks the ride as paid by UPI, with the provider's id as the reference. The journal comes last. */
+  /** Marks the ride as paid by a method of the provider, with the provider's id as the reference. The journal comes last. */
   async #settle(manager: EntityManager, ride: RideEntity, row: ProviderPaymentEntity, cause: Cause): Promise<void> {
     const { id: rideId, riderId, version } = ride;
     const { paymentId: reference, paise } = row;
     const paysAll = duePaise(ride) === paise;
     const set = {
-      paymentMethod: 'upi' as const,
+      paymentMethod: methodSettledBy('provider', ride.paymentMethod),
       paymentReference: reference,
       paidPaise: ride.paidPaise + paise,
       ...(paysAll && { paidAt: () => 'clock_timestamp()', ...noClaims }),

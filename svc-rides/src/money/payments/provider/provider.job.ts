@@ -66,7 +66,10 @@ export class ProviderJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.provider) {
-      this.jobs.every('Provider payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep(), { remembers });
+      this.jobs.every('Provider payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep(), {
+        runs: 'once',
+        remembers,
+      });
     }
   }
 

@@ -8,18 +8,24 @@ import styles from './markers.module.css';
 /** The dashes of a line that follows no road: pixels of line and gap. */
 const DASHES = '8 12';
 
+interface RouteLineProps {
+  route: readonly LatLngPair[];
+  kind?: 'ahead' | 'driven' | 'estimate';
+}
+
 /**
  * The route, with an edge in the colour of the surface that sets it off from the streets. Drawn in the same frame as
- * everything else of a new position: a moving car costs one frame for each. An estimate is dashed.
+ * everything else of a new position: a moving car costs one frame for each. An estimate is dashed, what is driven grey.
  */
-export function RouteLine({ route, estimate = false }: { route: readonly LatLngPair[]; estimate?: boolean }) {
+export function RouteLine({ route, kind = 'ahead' }: RouteLineProps) {
   const map = useMap();
   const lines = useRef<Polyline[]>([]);
   const drawn = useRef<readonly LatLngPair[]>([]);
 
   useLayoutEffect(() => {
-    const dashArray = estimate ? DASHES : undefined;
-    const made = [styles.routeEdge, styles.route].map((className) =>
+    const dashArray = kind === 'estimate' ? DASHES : undefined;
+    const classes = kind === 'driven' ? [styles.routeDriven] : [styles.routeEdge, styles.route];
+    const made = classes.map((className) =>
       new Polyline([], { className, dashArray, interactive: false, smoothFactor: 1.5 }).addTo(map),
     );
     lines.current = made;
@@ -27,7 +33,7 @@ export function RouteLine({ route, estimate = false }: { route: readonly LatLngP
     return () => {
       for (const line of made) line.remove();
     };
-  }, [map, estimate]);
+  }, [map, kind]);
 
   const draw = useEffectEvent(() => {
     if (drawn.current === route) return;

@@ -98,7 +98,7 @@ describe('the names on the map', () => {
     expect(at(18)).toEqual(['4th Lane']);
   });
 
-  it('stay where they stood while the map is moved a little', () => {
+  it('stay where they were while the map is moved a little', () => {
     const tiles = [tile({ streets: [street('Hill Road', 0, 200, 400, 200)] })];
     const [kept] = placeNames(tiles, screen({ before: new Map([['Hill Road', { x: 100, y: 200 }]]) }));
     expect(kept?.x).toBeCloseTo(100, -1);

@@ -158,9 +158,9 @@ function placeStreet(name: string, lines: readonly Line[], screen: Screen, occup
     .filter(({ length }) => length > width + 2 * size)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 6);
-  const stood = screen.before.get(name);
+  const before = screen.before.get(name);
   for (const path of paths) {
-    for (const middle of middles(path, width, stood)) {
+    for (const middle of middles(path, width, before)) {
       const boxes = boxesAlong(path, middle, width, size / 2 + apart / 2);
       if (!boxes.every((box) => isWithin(box, screen.box) && occupied.isFree(box))) continue;
       const placed = lettersAlong(path, middle, letters, widths);
@@ -174,24 +174,24 @@ function placeStreet(name: string, lines: readonly Line[], screen: Screen, occup
 }
 
 /** The places along a path to try for a name's middle: first where it was before, then from the path's middle outwards. */
-function middles(path: Path, width: number, stood: { x: number; y: number } | undefined): number[] {
+function middles(path: Path, width: number, before: { x: number; y: number } | undefined): number[] {
   const room = path.length - width;
   const fixed = Array.from({ length: TRIES }, (_, n) => {
     const share = (Math.ceil(n / 2) / (TRIES - 1)) * (n % 2 === 0 ? 1 : -1);
     return path.length / 2 + share * room;
   });
-  return stood ? [...nearest(path, width, stood), ...fixed] : fixed;
+  return before ? [...nearest(path, width, before), ...fixed] : fixed;
 }
 
 /** The place on a path nearest to its name's earlier place; empty when the path is no longer near it. */
-function nearest({ points, at, length }: Path, width: number, stood: { x: number; y: number }): number[] {
+function nearest({ points, at, length }: Path, width: number, before: { x: number; y: number }): number[] {
   let [best, found] = [64, -1];
   for (let n = 0; n + 1 < at.length; n++) {
     const [x, y] = [points[2 * n] ?? 0, points[2 * n + 1] ?? 0];
     const [dx, dy] = [(points[2 * n + 2] ?? x) - x, (points[2 * n + 3] ?? y) - y];
     const long = dx * dx + dy * dy;
-    const share = long > 0 ? Math.max(0, Math.min(1, ((stood.x - x) * dx + (stood.y - y) * dy) / long)) : 0;
-    const off = (x + dx * share - stood.x) ** 2 + (y + dy * share - stood.y) ** 2;
+    const share = long > 0 ? Math.max(0, Math.min(1, ((before.x - x) * dx + (before.y - y) * dy) / long)) : 0;
+    const off = (x + dx * share - before.x) ** 2 + (y + dy * share - before.y) ** 2;
     if (off >= best) continue;
     best = off;
     found = (at[n] ?? 0) + Math.sqrt(long) * share;

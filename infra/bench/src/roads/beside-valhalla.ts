@@ -1,0 +1,106 @@
+import { RoadNetwork, shortestSearch, type RoadRoute } from '@rahi/city/roads';
+import type { LatLng } from '@rahi/contracts';
+import { chanceOf } from '@rahi/simulator';
+import { median } from '../measuring/median.js';
+import type { Measurement } from '../measurement.js';
+import { Valhalla } from './valhalla.js';
+
+const pairs = 1000;
+const size = 1000;
+const share = (part: number, of: number) => Math.round((1000 * part) / of) / 10;
+
+/** Routes of a city beside Valhalla's taxi, on the same extract. */
+export async function besideValhalla(
+  extract: string,
+  network: RoadNetwork,
+  folder: string,
+): Promise<{ measurements: Measurement[]; notes: string[] }> {
+  const valhalla = await Valhalla.on(extract, folder);
+  const { graph } = network;
+  const chance = chanceOf(17);
+  const place = placesOf(network, chance);
+  // An hour at which nothing is slow.
+  const night = new Date('2026-11-29T22:00:00Z');
+  const search = shortestSearch(graph, 'car');
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  let [both, legal, near, nearShortest, onlyOne] = [0, 0, 0, 0, 0];
+  const ratios: number[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const [from, to] = [place(), place()];
+    const begun = performance.now();
+    const own = network.route(from.at, to.at, 'car', night);
+    const between = performance.now();
+    // One after the other, because they are timed.
+    // oxlint-disable-next-line no-await-in-loop
+    const other = await valhalla.way(from.at, to.at);
+    theirs.push(performance.now() - between);
+    ours.push(between - begun);
+    if (!own || !other) {
+      if (own || other) onlyOne++;
+      continue;
+    }
+    both++;
+    const km = own.metres / 1000;
+    // oxlint-disable-next-line no-await-in-loop
+    if (await valhalla.accepts(lineOf(network, own), km)) legal++;
+    ratios.push(km / other.km);
+    if (Math.abs(km / other.km - 1) <= 0.05) near++;
+    // oxlint-disable-next-line no-await-in-loop
+    const shortest = await valhalla.way(from.at, to.at, true);
+    const seed = ({ junction }: Place) => [{ junction, cost: 0, cm: 0 }];
+    const shortestKm = (search.way(seed(from), seed(to))?.cm ?? NaN) / 100_000;
+    if (shortest && Math.abs(shortestKm - shortest.km) <= Math.max(0.05 * shortest.km, 0.05)) nearShortest++;
+  }
+  const places = Array.from({ length: size }, () => place().at);
+  const start = performance.now();
+  network.table(places, places, 'car', night);
+  const matrixMs = performance.now() - start;
+  const [longer, shorter] = [ratios.filter((one) => one > 1.05).length, ratios.filter((one) => one < 0.95).length];
+  return {
+    measurements: [
+      { what: 'our ways that Valhalla’s taxi may drive', value: share(legal, both), unit: '%', atLeast: 99.5 },
+      {
+        what: 'shortest ways within 5 % of Valhalla’s length',
+        value: share(nearShortest, both),
+        unit: '%',
+        atLeast: 95,
+      },
+      { what: 'fastest ways within 5 % of Valhalla’s length', value: share(near, both), unit: '%', atLeast: 95 },
+      { what: 'pairs with a way of only one of both', value: onlyOne, unit: '' },
+      { what: 'a route beside Valhalla’s, median', value: median(ours), unit: 'ms' },
+      { what: 'a route by Valhalla, median', value: median(theirs), unit: 'ms' },
+      { what: 'a matrix of 1,000 × 1,000', value: matrixMs, unit: 'ms', limit: 1000 },
+    ],
+    notes: [
+      `Of ${both} fastest ways, ${longer} are more than 5 % longer than Valhalla’s and ${shorter} more than 5 % shorter: it drives motorways at free flow, we at the measured speeds of a city, so the ways differ where a motorway is a detour. Shortest ways do not depend on speeds.`,
+    ],
+  };
+}
+
+interface Place {
+  readonly at: LatLng;
+  readonly junction: number;
+}
+
+/** Draws junctions of streets, where both programs begin on the same road. */
+function placesOf({ graph }: RoadNetwork, chance: () => number): () => Place {
+  const fits = (arc: number): boolean => {
+    const { bridge, tunnel, roadClass, link } = graph.infoOf(arc);
+    if (bridge || tunnel || link || roadClass === 'motorway' || graph.layerOf(arc) !== 'through') return false;
+    return graph.allows(arc, 'car') && graph.allows(arc ^ 1, 'car');
+  };
+  return () => {
+    for (;;) {
+      const arc = 2 * Math.floor(chance() * graph.roads);
+      const [lat, lng] = graph.lineOf(arc)[0] ?? [0, 0];
+      if (fits(arc)) return { at: { lat, lng }, junction: graph.tailOf(arc) };
+    }
+  };
+}
+
+function lineOf({ graph }: RoadNetwork, { driven }: RoadRoute): LatLng[] {
+  const points = driven.flatMap(({ arc, fromCm, toCm }) => graph.lineOf(arc, fromCm, toCm));
+  return points
+    .filter(([lat, lng], at) => lat !== points[at - 1]?.[0] || lng !== points[at - 1]?.[1])
+    .map(([lat, lng]) => ({ lat, lng }));
+}

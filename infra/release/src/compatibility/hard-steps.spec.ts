@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { hardSteps } from './hard-steps.js';
+
+const found = (...statements: string[]) => {
+  const { never, once } = hardSteps(statements);
+  return { never: never.map(({ why }) => why), once: once.map(({ why }) => why) };
+};
+
+describe('a step that breaks the last release', () => {
+  it.each([
+    ['ALTER TABLE rides RENAME COLUMN fare TO fare_paise', 'a rename'],
+    ['ALTER TABLE rides RENAME TO trips', 'a rename'],
+    ['ALTER TABLE rides ALTER COLUMN fare TYPE bigint', 'another type'],
+    ['ALTER TABLE rides ALTER fare SET DATA TYPE bigint', 'another type'],
+  ])('is never taken: %s', (sql, why) => {
+    expect(found(sql).never).toEqual([expect.stringContaining(why)]);
+  });
+
+  it.each([
+    ['ALTER TABLE rides DROP COLUMN search', '"search" is dropped'],
+    ['ALTER TABLE rides ADD COLUMN tip integer, DROP COLUMN IF EXISTS search', '"search" is dropped'],
+    ['DROP TABLE trips', '"trips" is dropped'],
+    ['ALTER TABLE rides ADD COLUMN city text NOT NULL', '"city" must be there and has no default'],
+    ['ALTER TABLE rides ADD COLUMN a text, ADD COLUMN city text NOT NULL', '"city" must be there and has no default'],
+    ['ALTER TABLE rides ALTER COLUMN city SET NOT NULL', 'a column that must be there now'],
+    ['ALTER TABLE rides ADD CONSTRAINT fare_positive CHECK (fare > 0)', 'a constraint'],
+    ['CREATE UNIQUE INDEX one_city ON rides (city)', 'a unique index'],
+  ])('waits until no release in use minds: %s', (sql, why) => {
+    expect(found(sql)).toEqual({ never: [], once: [why] });
+  });
+
+  it.each([
+    'CREATE TABLE tips (id uuid NOT NULL, amount integer NOT NULL)',
+    'ALTER TABLE rides ADD COLUMN tip integer',
+    'ALTER TABLE rides ADD COLUMN tip integer NOT NULL DEFAULT 0',
+    "ALTER TABLE rides ADD COLUMN search text NOT NULL GENERATED ALWAYS AS (lower('a')) STORED",
+    'CREATE INDEX rides_search ON rides (search)',
+    'DROP INDEX rides_search',
+    'UPDATE rides SET tip = 0 WHERE tip IS NULL',
+  ])('is not: %s', (sql) => {
+    expect(found(sql)).toEqual({ never: [], once: [] });
+  });
+
+  it('does not exist on a table that the same release creates', () => {
+    expect(found('CREATE TABLE tips (id uuid)', 'CREATE UNIQUE INDEX one_tip ON tips (id)').once).toEqual([]);
+  });
+});
+
+const replaced = (table: string, name: string, check: string, rest = '') =>
+  `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} CHECK (${check})${rest}`;
+
+describe('a list of the values of a column', () => {
+  const earlier = [
+    `CREATE TABLE rides (
+       id uuid PRIMARY KEY,
+       vehicle_type text NOT NULL CHECK (vehicle_type IN ('auto', 'mini')),
+       status text NOT NULL,
+       CONSTRAINT known_status CHECK (status IN ('searching', 'completed'))
+     )`,
+    'CREATE TABLE ended_rides (LIKE rides INCLUDING DEFAULTS INCLUDING CONSTRAINTS, PRIMARY KEY (id))',
+  ];
+  const oncesOf = (...statements: string[]) => hardSteps(statements, earlier).once.map(({ why }) => why);
+  const type = 'rides_vehicle_type_check';
+
+  it.each([
+    replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')"),
+    replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')", ' NOT VALID'),
+    replaced('ended_rides', type, "vehicle_type IN ('auto', 'bike', 'mini')"),
+    replaced('rides', 'known_status', "status IN ('searching', 'completed', 'cancelled')"),
+  ])('may become longer: %s', (sql) => {
+    expect(oncesOf(sql)).toEqual([]);
+  });
+
+  it.each([
+    ['is shorter', replaced('rides', type, "vehicle_type IN ('auto')")],
+    ['has other values', replaced('rides', type, "vehicle_type IN ('auto', 'bike')")],
+    ['is of another column', replaced('rides', type, "status IN ('auto', 'bike', 'mini')")],
+    ['asks for more', replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini') AND status <> 'lost'")],
+    ['was none before', replaced('rides', 'rides_city_check', "city IN ('pune')")],
+    ['is of a table that nobody knows', replaced('trips', type, "vehicle_type IN ('auto', 'bike', 'mini')")],
+    [
+      'gets another name',
+      `ALTER TABLE rides DROP CONSTRAINT ${type}, ADD CONSTRAINT types CHECK (vehicle_type IN ('auto', 'bike', 'mini'))`,
+    ],
+    [
+      'comes with another change',
+      `${replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')")}, ADD CONSTRAINT fare CHECK (fare > 0)`,
+    ],
+  ])('waits as any constraint when it %s', (_what, sql) => {
+    expect(oncesOf(sql)).toEqual(['a constraint']);
+  });
+
+  it('is compared with what a migration of the same release has made of it', () => {
+    const longer = replaced('rides', type, "vehicle_type IN ('auto', 'bike', 'mini')");
+    expect(oncesOf(longer, replaced('rides', type, "vehicle_type IN ('auto', 'mini')"))).toEqual(['a constraint']);
+  });
+});

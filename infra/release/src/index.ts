@@ -1,0 +1,13 @@
+export { publishFiles } from './releases/publish-files.js';
+export { publishToBucket } from './releases/publish-bucket.js';
+export { type Area, AREAS, areaOf, WEB_AREAS } from './releases/areas.js';
+export { versionVariable } from './releases/versions.js';
+export { bundleIfChanged, bundleProgram, programIn } from './releases/bundle-program.js';
+export { build as buildArea, bundle as bundleArea, type Build } from './releases/build.js';
+export { releasesIn } from './releases/folders.js';
+export { endCanary } from './releases/canary.js';
+export { release, rollback, type ReleaseRequest } from './releases/release.js';
+export { serviceCheck } from './before/service-check.js';
+export { checkReleased, pageCheck } from './front-end/page-check.js';
+export { settleFrontEnd, siteForChecks } from './front-end/settle-front-end.js';
+export { compressTexts } from './web/compress.js';

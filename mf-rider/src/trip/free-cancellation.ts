@@ -1,0 +1,16 @@
+import type { CancellationFee } from '@rahi/contracts/payment';
+import type { Ride } from '@rahi/contracts/ride';
+
+/**
+ * Until when cancelling is free, in epoch milliseconds, by the tariff of the ride; null where that time is over, or has no
+ * end because the tariff has no fee.
+ */
+export function freeUntilOf(
+  { assignedAt }: Pick<Ride, 'assignedAt'>,
+  { fee, lateFee, freeMinutes }: CancellationFee,
+  now: number,
+): number | null {
+  if (assignedAt === null || Number(fee) > 0 || Number(lateFee) === 0) return null;
+  const until = Date.parse(assignedAt) + freeMinutes * 60_000;
+  return until > now ? until : null;
+}

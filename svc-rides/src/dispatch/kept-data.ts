@@ -1,0 +1,43 @@
+import type { DataOfService } from '@rahi/service-kit/kept-data';
+
+/** What is kept of offers and decisions: each table and column. */
+export const dispatchData: DataOfService = {
+  offers: {
+    what: 'Rides that were offered to drivers',
+    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' } },
+    clocks: [{ days: 180, since: 'offered_at', do: 'delete' }],
+    plain: 'id state offered_at exclusive_until expires_at answered_at',
+    ids: 'ride_id driver_id',
+  },
+  dispatch_receipts: {
+    what: 'Why a ride was offered to whom',
+    of: {
+      driver: {
+        rows: `candidates @> jsonb_build_array(jsonb_build_object('driverId', $1::text))`,
+        atErasure: 'blank',
+      },
+    },
+    clocks: [
+      { days: 30, since: 'at', do: 'delete', by: 'svc-rides/src/dispatch/decisions/decisions.ts (RECEIPT_DAYS)' },
+    ],
+    plain: 'at',
+    ids: 'ride_id',
+    personal: {
+      candidates: {
+        what: 'names and positions of drivers',
+        of: ['driver'],
+        inCopy: `(SELECT jsonb_agg(one) FROM jsonb_array_elements(candidates) AS one WHERE one->>'driverId' = $1::text)`,
+        blank: `(SELECT jsonb_agg(CASE WHEN one->>'driverId' = $1::text
+          THEN one || '{"name":"Driver"}' || jsonb_build_object('lat', round((one->>'lat')::numeric, 1), 'lng', round((one->>'lng')::numeric, 1))
+          ELSE one END ORDER BY place) FROM jsonb_array_elements(candidates) WITH ORDINALITY AS each (one, place))`,
+      },
+    },
+  },
+  dispatch_claims: {
+    what: 'Which instance matches which city',
+    stays: 'The present ones',
+    plain: 'city vehicle_type round_at previous_at',
+  },
+  dispatch_matches: { what: 'Counted matches of dispatch', stays: 'Figures', plain: 'hour how rides' },
+  dispatch_days: { what: 'Counted rounds of dispatch', stays: 'Figures', plain: 'day rounds candidates' },
+};

@@ -1,0 +1,21 @@
+import type { DataOfService } from '@rahi/service-kit/kept-data';
+import { ofRide } from '../ride/kept-data.js';
+
+/** What is kept of bookings and chats: each table and column. */
+export const tripsData: DataOfService = {
+  ride_messages: {
+    what: 'The chat of a trip',
+    of: { either: { rows: ofRide, atErasure: 'delete' } },
+    clocks: [{ days: 180, since: 'sent_at', do: 'delete' }],
+    plain: 'id sender sent_at',
+    ids: 'ride_id',
+    personal: { text: { what: 'what they wrote', of: ['either'], blank: `'–'` } },
+  },
+  booking_keys: {
+    what: 'Keys of bookings, so that one is not made twice',
+    of: { rider: { rows: 'rider_id = $1::text::uuid', atErasure: 'delete' } },
+    clocks: [{ days: 2, since: 'created_at', do: 'delete', by: 'svc-rides/src/trips/booking/booking-keys.job.ts' }],
+    plain: 'key body_hash created_at',
+    ids: 'rider_id ride_id',
+  },
+};
