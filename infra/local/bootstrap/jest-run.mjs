@@ -14,11 +14,13 @@ const LONG_TEST_MS = 900_000;
  * @param {readonly string[]} projects
  * @param {readonly string[]} chosen further arguments: patterns, paths, a shard
  * @param {{alone?: boolean, patience?: number}} [how] `alone`: one suite at a time; `patience`: what deadlines are multiplied by
- * @returns {Promise<{results: object | undefined, code: number}>} without results Jest did not get that far
+ * @returns {Promise<{results: object | undefined, code: number, signal: string | null, teardown: string[]}>} without results Jest did not
+ *   get that far; `teardown`: what went wrong after the suites
  */
 export async function runJest(root, dir, projects, chosen, { alone = false, patience = 1 } = {}) {
   const report = join(dir, `results-${projects.join('-')}.json`);
-  rmSync(report, { force: true });
+  const teardownFile = join(dir, `teardown-${projects.join('-')}.json`);
+  for (const file of [report, teardownFile]) rmSync(file, { force: true });
   const args = ['--selectProjects', ...projects, '--json', '--outputFile', report, '--passWithNoTests', '--ci'];
   args.push('--reporters', 'default', '--reporters', join(root, 'infra/kits/testing/jest/suite-limit.mjs'));
   const whole = projects.some((name) => name === LONG || WHOLE_PRODUCT.includes(name));
@@ -26,7 +28,7 @@ export async function runJest(root, dir, projects, chosen, { alone = false, pati
   if (whole) args.push('--forceExit');
   if (whole || alone) args.push('--maxWorkers', '1');
   if (projects.includes(LONG)) args.push('--testTimeout', String(LONG_TEST_MS));
-  const { code } = await run(
+  const { code, signal } = await run(
     process.execPath,
     [...FLAGS, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...args, ...chosen],
     {
@@ -35,11 +37,14 @@ export async function runJest(root, dir, projects, chosen, { alone = false, pati
         ...process.env,
         NODE_OPTIONS: FLAGS.join(' '),
         RAHI_SUITE_DIR: dir,
+        RAHI_TEARDOWN_FILE: teardownFile,
         // A long suite has no limit but those of its tests.
         RAHI_SUITE_SECONDS: process.env.RAHI_SUITE_SECONDS ?? String((projects.includes(LONG) ? 7200 : 300) * patience),
         RAHI_PATIENCE: String(patience),
       },
     },
   );
-  return { results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code };
+  return { results: read(report), code, signal, teardown: read(teardownFile) ?? [] };
 }
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);

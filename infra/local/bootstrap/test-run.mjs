@@ -107,25 +107,38 @@ async function runSuites(root, dir, groups, wanted, slowness) {
     const last = await failedOnceMore(root, dir, projects, firsts[at], slowness);
     flaky.push(...last.flaky);
     const { passed, failed } = countTests(last.results, last.code);
-    counts.push({ passed, failed: failed + reportLeftOut(root, projects, wanted, firsts[at].results) });
+    const around = reportAround(projects, last.around);
+    counts.push({ passed, failed: failed + around + reportLeftOut(root, projects, wanted, firsts[at].results) });
   }
   counts.push({ passed: 0, failed: reportFlaky(root, flaky) });
   return counts;
 }
 
+/** What went wrong beside the suites. @returns how many failures it counts as besides those of the suites */
+function reportAround(projects, runs) {
+  const names = projects.join(', ');
+  for (const { results, code, signal } of runs) {
+    if (!results && code !== 0) say(`FAIL: Jest ended without a report of ${names}: ${signal ?? `exit code ${code}`}.`);
+  }
+  const wrong = runs.flatMap(({ teardown }) => teardown);
+  for (const words of wrong) say(`FAIL: after the suites of ${names}: ${words}`);
+  return wrong.length;
+}
+
 /** Runs the suites that failed once more, alone. @returns the results that count, and which suites passed then */
 async function failedOnceMore(root, dir, projects, first, slowness) {
   const failed = failedSuites(first.results);
-  if (failed.length === 0 || failed.length > MOST_AGAIN) return { ...first, flaky: [] };
+  if (failed.length === 0 || failed.length > MOST_AGAIN) return { ...first, flaky: [], around: [first] };
   say(`Once more, alone: ${namesOf(root, failed)}.`);
-  const { results, code } = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], {
+  const second = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], {
     alone: true,
     patience: slowness,
   });
   return {
-    results: withSecondRun(first.results, results),
-    code,
-    flaky: flakySuites(first.results, results),
+    results: withSecondRun(first.results, second.results),
+    code: second.code,
+    flaky: flakySuites(first.results, second.results),
+    around: [first, second],
   };
 }
 

@@ -63,13 +63,24 @@ export default class SuiteLimit {
     return readdirSync(this.#dir)
       .filter((name) => /^worker-\d+\.json$/.test(name))
       .map((name) => join(this.#dir, name))
-      .map((file) => ({ file, ...JSON.parse(readFileSync(file, 'utf8')) }));
+      .map((file) => ({ file, ...readWorker(file) }))
+      .filter(({ pid }) => pid !== undefined);
+  }
+}
+
+/** @returns undefined when another run, whose workers are in the same folder, has just ended that worker */
+function readWorker(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
 function end({ pid, file }) {
   // Another process may get the number later.
-  rmSync(file);
+  rmSync(file, { force: true });
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {

@@ -26,8 +26,23 @@ export default {
   ],
 };
 `;
+const teardownThatFails = `
+import { rememberTeardown } from ${JSON.stringify(join(ROOT, 'infra/kits/testing/dist/jest/teardown-list.js'))};
+import tearDown from ${JSON.stringify(join(ROOT, 'infra/kits/testing/dist/jest/teardown.js'))};
+export default () => {
+  rememberTeardown(() => Promise.reject(new Error('the server does not stop')));
+  return tearDown();
+};
+`;
 const suite = (body: string) =>
   `import { it } from '@jest/globals';\nimport { existsSync, writeFileSync } from 'node:fs';\n${body}\n`;
+
+/** From now on the suites have a global teardown. */
+function withTeardown(text: string): void {
+  write('teardown.mjs', text);
+  const path = JSON.stringify(join(root, 'teardown.mjs'));
+  write('jest.config.mjs', config.replace("'unit',", `'unit', globalTeardown: ${path},`));
+}
 
 function addSuite(name: string, body: string): void {
   write(`svc-rides/src/${name}.spec.ts`, suite(body));
@@ -105,6 +120,21 @@ describe('a run of the suites', () => {
     expect(said).toMatch(/^FAIL: skipped: .*skipping\.spec\.js: does nothing$/m);
     expect(said).toMatch(/^5 passed, 1 failed$/m);
     addSuite('skipping', "it('works', () => undefined);");
+  });
+
+  it('counts what goes wrong after the suites, and loses no result of theirs', async () => {
+    withTeardown(teardownThatFails);
+    const said = await run();
+    expect(said).toMatch(/^FAIL: after the suites of unit: Error: the server does not stop$/m);
+    expect(said).toMatch(/^\d+ passed, 1 failed$/m);
+    expect(said).not.toMatch(/did not run/);
+    write('jest.config.mjs', config);
+  });
+
+  it('says it when Jest ends without a report', async () => {
+    withTeardown('export default () => process.exit(7);');
+    expect(await run()).toMatch(/^FAIL: Jest ended without a report of unit: exit code 7\.$/m);
+    write('jest.config.mjs', config);
   });
 
   it('fails on a suite that Jest does not run, and on one that no project knows', async () => {
