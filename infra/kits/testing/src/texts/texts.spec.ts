@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { glossaryProblems } from './glossary.js';
 import { messageProblems } from './message-use.js';
 import { serverTextsInCode } from './server-texts.js';
 import { textsInCode } from './texts-in-code.js';
@@ -90,5 +91,21 @@ describe('a translation', () => {
 
   it('is wrong without a message', () => {
     expect(translationProblems(english, { a: right.a }, 'hi-IN')).toEqual(['s: missing']);
+  });
+});
+
+describe('the words of a glossary', () => {
+  const glossary = [{ term: 'trip', english: 'trips?', words: ['ट्रिप'], never: ['यात्रा'] }];
+  const problems = (english: string, hindi: string) => glossaryProblems({ a: english }, { a: hindi }, glossary);
+
+  it('are in a text that has the term', () => {
+    expect(problems('Your {trip} trips', 'आपकी {trip} ट्रिपें')).toEqual([]);
+    expect(problems('{by, select, trip {You} other {They}}', '{by, select, trip {आप} other {वे}}')).toEqual([]);
+    expect(problems('Round-trip', 'आना-जाना')).toEqual([]);
+  });
+
+  it('are named where a text has none, or another word', () => {
+    expect(problems('Trip', 'सफ़र')).toEqual(['a: no “ट्रिप” for trip']);
+    expect(problems('Open', '{n, plural, one {यात्रा} other {#}}')).toEqual(['a: “यात्रा” for trip']);
   });
 });

@@ -2,7 +2,7 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import type { Catalogue } from './message-use.js';
 
 /** Latin words that stay as they are in Hindi and Marathi: names, abbreviations and examples. */
-const latinNames =
+export const latinNames =
   /\b(Rahi|UPI|UTR|GPS|GST|OTP|PDF|CSV|JPEG|PNG|QR|SUV|ID|JSON|KiB|SAC|GSTIN|SHA-256|OpenStreetMap|Google Maps|iPhone|iPad|DL \d\d AB \d{4}|name@example\.com|name@bank)\b/g;
 
 /**

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { languages, shortTag } from '@rahi/contracts/languages';
 import { ROOT, sourcesIn } from '../sources.js';
 import { catalogueFiles, workspacesWithTexts } from './catalogue-files.js';
+import { glossaryProblems, glossarySchema } from './glossary.js';
 import { messageProblems, valuesOf, type Catalogue } from './message-use.js';
 import { serverTextsInCode } from './server-texts.js';
 import { textsInCode } from './texts-in-code.js';
@@ -110,6 +111,12 @@ describe.each([...kits, ...apps, ...servers])('the catalogue of %s', (workspace)
   it.each(languages.filter((language) => language !== 'en-IN'))('is translated in %s', (language) => {
     const translation = catalogueOf(workspace, shortTag(language));
     expect(translationProblems(catalogueOf(workspace), translation, language)).toEqual([]);
+  });
+
+  it.each(languages.filter((language) => language !== 'en-IN'))('has the words of the glossary in %s', (language) => {
+    const file = join(ROOT, 'infra/kits/ui/glossary', `${shortTag(language)}.json`);
+    const glossary = glossarySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    expect(glossaryProblems(catalogueOf(workspace), catalogueOf(workspace, shortTag(language)), glossary)).toEqual([]);
   });
 
   it('has the same files in every language', () => {
