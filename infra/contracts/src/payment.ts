@@ -105,6 +105,8 @@ export const cancellationFeeSchema = z.object({
   lateFee: rupees,
   /** How many minutes it is free after the driver took the ride. */
   freeMinutes: z.int(),
+  /** Whether it is free because the driver comes later than was promised. Absent from a release that kept no promise. */
+  late: z.optional(z.boolean()),
 });
 export type CancellationFee = z.output<typeof cancellationFeeSchema>;
 

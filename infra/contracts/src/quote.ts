@@ -21,6 +21,8 @@ export const fareQuoteSchema = z.object({
   /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
   quoteId: z.optional(z.string()),
   expiresAt: z.optional(isoDate),
+  /** Minutes until the nearest free driver of this type can be at the pickup; absent where none is known. */
+  pickupMinutes: z.optional(z.int()),
   /** How the operator takes payment. An older svc-rides, which does not send this, takes only cash unless asked otherwise. */
   paymentMethods: z.optional(z.array(paymentMethodSchema)),
 });

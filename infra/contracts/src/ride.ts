@@ -38,6 +38,12 @@ const longestQuoteId = 24_000;
 /** The longest note to the driver, in characters. */
 export const longestNote = 200;
 
+/** The longest way to a pickup that is promised, in minutes. */
+export const longestPickupMinutes = 120;
+
+/** From so many minutes after the promised arrival on, a driver is late: the rider is told, and may cancel without a fee. */
+export const lateAfterMinutes = 3;
+
 /** What a rider may praise in addition to the stars. */
 export const ratingTags = ['smooth', 'clean', 'on_time', 'polite'] as const;
 export const ratingTagSchema = z.enum(ratingTags);
@@ -102,6 +108,8 @@ export const rideBookingSchema = z.object({
   quoteId: z.optional(z.string().check(z.maxLength(longestQuoteId))),
   /** Cash unless another is chosen. */
   paymentMethod: z.optional(paymentMethodSchema),
+  /** In how many minutes the rider was shown a car at the pickup. The ride promises as many, but no fewer than its quote says. */
+  pickupMinutes: z.optional(z.int().check(z.gte(1), z.lte(longestPickupMinutes))),
 });
 
 /** The part of a ride that is visible to everyone who may see the ride, including a driver to whom it is open (R22). */
@@ -164,6 +172,11 @@ export const rideSchema = z.extend(journeySchema, {
   releaseReason: z.optional(z.nullable(z.union([releaseReasonSchema, lostReasonSchema]))),
   /** Since when the driver has been silent or no nearer; the rider may then have another one (R12). */
   stalledAt: z.optional(z.nullable(isoDate)),
+  /**
+   * By when a driver was to be at the pickup, as the rider was shown while booking; null where nothing was promised. Not for the driver.
+   * Absent from a release that kept no promise.
+   */
+  promisedArrival: z.optional(z.nullable(isoDate)),
   /** From when on the driver may cancel because the rider did not come (R12); null before the driver's arrival. */
   noShowFrom: z.optional(z.nullable(isoDate)),
   /**

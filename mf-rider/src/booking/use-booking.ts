@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@rahi/contracts/payment-methods';
-import type { Ride } from '@rahi/contracts/ride';
+import { longestPickupMinutes, type Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { interruptBooking } from '../rides/interrupted-booking.js';
-import { keepPromisedArrival } from '../rides/promised-arrival.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import {
@@ -71,7 +70,7 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
       refuse('noneOfType');
     } else {
       forgetNotice();
-      const promisedMinutes = minutesToPickup(nearby.drivers[type]);
+      const shownMinutes = minutesToPickup(nearby.drivers[type]);
       booking.mutate(
         {
           vehicleType: type,
@@ -80,12 +79,11 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
           // A server that names no payment methods does not accept a choice.
           ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
           ...(note && { note }),
+          // A quote without minutes promises none.
+          ...(quote.pickupMinutes && shownMinutes && { pickupMinutes: Math.min(shownMinutes, longestPickupMinutes) }),
         },
         {
-          onSuccess: (ride) => {
-            if (promisedMinutes !== null) keepPromisedArrival(ride.id, promisedMinutes);
-            onBooked(ride);
-          },
+          onSuccess: onBooked,
           onError: (error) => {
             setExplaining(true);
             void explain(error, quote.total).finally(() => setExplaining(false));

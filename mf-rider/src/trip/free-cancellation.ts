@@ -3,14 +3,14 @@ import type { Ride } from '@rahi/contracts/ride';
 
 /**
  * Until when cancelling is free, in epoch milliseconds, by the tariff of the ride; null where that time is over, or has no
- * end because the tariff has no fee.
+ * end because the tariff has no fee or the car is late.
  */
 export function freeUntilOf(
   { assignedAt }: Pick<Ride, 'assignedAt'>,
-  { fee, lateFee, freeMinutes }: CancellationFee,
+  { fee, lateFee, freeMinutes, late }: CancellationFee,
   now: number,
 ): number | null {
-  if (assignedAt === null || Number(fee) > 0 || Number(lateFee) === 0) return null;
+  if (assignedAt === null || late || Number(fee) > 0 || Number(lateFee) === 0) return null;
   const until = Date.parse(assignedAt) + freeMinutes * 60_000;
   return until > now ? until : null;
 }

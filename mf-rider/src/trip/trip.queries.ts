@@ -65,14 +65,15 @@ export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T 
 /** The longest wait for the cancellation fee. After it, the rider may cancel without knowing the fee. */
 const feeTimeoutMs = 3_000;
 
-/** The cost of cancelling, read again each time `asking` becomes true: it grows with the minutes. */
-export function useCancellationFee(rideId: string, asking: boolean) {
+/** The cost of cancelling, read again each time `asking` becomes true, and every `everyMs` if given: it changes with the minutes. */
+export function useCancellationFee(rideId: string, asking: boolean, everyMs: number | false = false) {
   const { api } = useRemote();
   const args = { params: { id: rideId } };
   return useQuery({
     queryKey: queryKeyFor(cancellationFee, args),
     queryFn: ({ signal }) => api.call(cancellationFee, args, { signal, timeoutMs: feeTimeoutMs }),
     enabled: asking,
+    refetchInterval: everyMs,
     staleTime: 0,
     gcTime: 0,
   });

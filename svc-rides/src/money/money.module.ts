@@ -10,6 +10,7 @@ import { RideBillsController } from './bills/ride-bills.controller.js';
 import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
 import { Invoices } from './bills/invoices.js';
 import { States } from './bills/states.js';
+import { LateArrivals } from './bills/late-arrivals.js';
 import { LateBillsJob } from './bills/late-bills.job.js';
 import { JournalFileController } from './bookkeeping/journal-file.controller.js';
 import { MoneyFiguresController } from './bookkeeping/money-figures.controller.js';
@@ -118,6 +119,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Invoices,
     States,
     Journal,
+    LateArrivals,
     LateBillsJob,
     LedgerCheckJob,
     paymentProvider,

@@ -49,7 +49,8 @@ export const ridesKind: KindOfData = {
     rating_tags rating_problems tariff searching_since confirmed_at stalled_at nearest_metres nearer_at named unconfirmed releases released_by
     release_reason flags tariff_id tariff_version fare_inputs driver_terms commission_paise gst_paise bonus_paise tip_paise
     fee_paise discount_paise paid_paise paid_at payment_method promo_id refunded_paise driver_refund_paise safety_check
-    waiting_terms brought_back_at claimed_paise claimed_at unpaid_limit rounding_paise`,
+    waiting_terms brought_back_at claimed_paise claimed_at unpaid_limit rounding_paise
+    promised_minutes`,
   ids: 'id rider_id driver_id named_driver_id not_again released_driver_id',
   personal: {
     rider: {

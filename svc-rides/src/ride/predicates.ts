@@ -24,6 +24,11 @@ export function codeOf(ride: RideEntity): string | null {
   return isUnderWay(ride.status) ? ride.tripCode : null;
 }
 
+/** By when a driver was to be at the pickup; null where nothing was promised. */
+export function promisedArrivalOf({ createdAt, promisedMinutes }: RideEntity): Date | null {
+  return promisedMinutes === null ? null : new Date(createdAt.getTime() + promisedMinutes * 60_000);
+}
+
 /** R12: from when on the driver at the pickup may leave because the rider did not come. */
 export function noShowFromOf(
   { arrivedAt }: RideEntity,

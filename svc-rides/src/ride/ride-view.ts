@@ -11,7 +11,7 @@ import {
 } from '@rahi/contracts';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
-import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf } from './predicates.js';
+import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf } from './predicates.js';
 import { distanceKmOf, pickupOf } from './ride-values.js';
 import type { RideEntity } from './ride.entity.js';
 
@@ -35,8 +35,8 @@ type All<Answer, Left extends keyof Answer> = { [Member in Exclude<keyof Answer,
 interface Withheld {
   /** What the driver earns is between the driver and the platform. */
   rider: 'earnings';
-  /** What the rider got back, and complained of; the code, except in the other way of R10. */
-  driver: 'refunded' | 'otp' | 'ratingProblems';
+  /** What the rider got back, complained of and was promised; the code, except in the other way of R10. */
+  driver: 'refunded' | 'otp' | 'ratingProblems' | 'promisedArrival';
   /** The code and the call are for the two people. */
   admin: 'otp' | 'maskedCall';
 }
@@ -62,6 +62,7 @@ export function viewOf(
         cancelReason: setReasonOf(ride),
         refunded: rupeesFromPaise(ride.refundedPaise),
         ratingProblems: ride.ratingProblems,
+        promisedArrival: promisedArrivalOf(ride)?.toISOString() ?? null,
         otp: codeOf(ride),
         ...maskedCallOf(ride, settings),
         driver: driverOf(ride, showsPhones(ride, settings)),
@@ -84,6 +85,7 @@ export function viewOf(
         ...commonOf(ride, settings),
         refunded: rupeesFromPaise(ride.refundedPaise),
         ratingProblems: ride.ratingProblems,
+        promisedArrival: promisedArrivalOf(ride)?.toISOString() ?? null,
         earnings: earningsOf(ride),
       } satisfies Whole<'admin'>;
     case 'candidate':

@@ -212,6 +212,10 @@ export class RideEntity {
   @Column('smallint', { nullable: true })
   unpaidLimit!: number | null;
 
+  /** In how many minutes from the booking a driver was to be at the pickup; null where nothing was promised. */
+  @Column('smallint', { nullable: true })
+  promisedMinutes!: number | null;
+
   @Column('integer')
   distanceMetres!: number;
 

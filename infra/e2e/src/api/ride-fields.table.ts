@@ -99,46 +99,49 @@ const request: View = { members: [...journey, ...earnings, 'pickupDistance', 'of
 const hidden = 'not_found';
 
 const searching = {
-  rider: { members: [...ride, 'refunded', 'ratingProblems', 'driver', 'otp'] },
+  rider: { members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', 'driver', 'otp'] },
   driver: request,
   otherDriver: request,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'driver'] },
+  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', 'driver'] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 /** R10, R22: only the rider sees the code; each of the two people sees the other's phone. */
 const underWay = {
   rider: {
-    members: [...ride, 'refunded', 'ratingProblems', ...itsDriver, 'otp', 'driver.user.phone'],
+    members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp', 'driver.user.phone'],
     code: 'otp',
     phone: 'driver.user.phone',
   },
   driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', ...itsDriver] },
+  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 /** The view of a rider who gave the ride to a driver who has not confirmed it (R11). */
-export const unconfirmed: View = { members: [...ride, 'refunded', 'ratingProblems', ...itsDriver, 'otp'], code: 'otp' };
+export const unconfirmed: View = {
+  members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp'],
+  code: 'otp',
+};
 
 /** R22: for half an hour the two have each other's phone. */
 const justOver = {
   rider: {
-    members: [...ride, 'refunded', 'ratingProblems', ...itsDriver, 'otp', 'driver.user.phone'],
+    members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp', 'driver.user.phone'],
     phone: 'driver.user.phone',
   },
   driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', ...itsDriver] },
+  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 const over = {
-  rider: { members: [...ride, 'refunded', 'ratingProblems', ...itsDriver, 'otp'] },
+  rider: { members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp'] },
   driver: { members: [...ride, ...earnings, ...itsDriver] },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', ...itsDriver] },
+  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 

@@ -19,6 +19,7 @@ import { RidesRepository, type Move } from '../../ride/store/rides.repository.js
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { feeOf, inputsOf, settlementOf, tariffOf, type Settlement } from './bill.js';
 import { BillsRepository } from './bills.repository.js';
+import { LateArrivals } from './late-arrivals.js';
 
 /** The moves that cost money: each commits with its receipt, or not at all. */
 @Injectable()
@@ -29,6 +30,7 @@ export class Billing {
     private readonly bills: BillsRepository,
     private readonly journal: Journal,
     private readonly wallet: Wallet,
+    private readonly lateArrivals: LateArrivals,
     private readonly outbox: Outbox,
   ) {}
 
@@ -51,7 +53,7 @@ export class Billing {
     cause: Cause,
   ): Promise<RideEntity | null> {
     const fee = feeOf(ride, await this.termsOf(ride), by, reason);
-    if (!fee) return this.rides.move(move, cause);
+    if (!fee || (by === 'rider' && (await this.lateArrivals.isLate(ride, cause)))) return this.rides.move(move, cause);
     const { kind, bill } = fee;
     return this.outbox.transaction(async (manager) => {
       // The conditions of the fee must still hold.
@@ -84,14 +86,17 @@ export class Billing {
   }
 
   /** What it costs the rider to cancel the ride now, by the rule that `cancel` applies. */
-  async feeNow(ride: RideEntity): Promise<CancellationFee> {
+  async feeNow(ride: RideEntity, cause: Cause): Promise<CancellationFee> {
     const terms = await this.termsOf(ride);
-    const fee = canMove(ride.status, 'cancelled', 'rider') ? feeOf(ride, terms, 'rider', undefined) : null;
-    const late = cancellationBill(terms, inputsOf(ride), ride.farePaise);
+    const late = await this.lateArrivals.isLate(ride, cause);
+    const mayCancel = !late && canMove(ride.status, 'cancelled', 'rider');
+    const fee = mayCancel ? feeOf(ride, terms, 'rider', undefined) : null;
+    const afterwards = cancellationBill(terms, inputsOf(ride), ride.farePaise);
     return {
       fee: rupeesFromPaise(fee?.bill.totalPaise ?? 0),
-      lateFee: rupeesFromPaise(late.totalPaise),
+      lateFee: rupeesFromPaise(afterwards.totalPaise),
       freeMinutes: terms.cancellation.freeMinutes,
+      late,
     };
   }
 

@@ -16,11 +16,12 @@ export class CancellationFeeController {
   ) {}
 
   @Handles(cancellationFee)
-  async of({ params, principal }: Inbound<typeof cancellationFee>): Promise<CancellationFee> {
+  async of(inbound: Inbound<typeof cancellationFee>): Promise<CancellationFee> {
+    const { params, principal } = inbound;
     const ride = await this.rides.byId(params.id);
     const [role] = ride ? rolesOf(ride, principal) : [];
     if (!ride || !role) throw noSuchRide();
     if (role !== 'rider') throw new Refusal('forbidden', say('bill.feeRider'));
-    return this.billing.feeNow(ride);
+    return this.billing.feeNow(ride, inbound);
   }
 }

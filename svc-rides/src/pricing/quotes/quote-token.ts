@@ -12,6 +12,8 @@ const quoteSchema = z.object({
   totalPaise: z.number(),
   /** The promo code whose discount is included. */
   promo: z.optional(z.object({ id: z.string(), code: z.string() })),
+  /** Until the nearest free driver could be at the pickup, when the quote was made. Absent where none was known, or a release before made it. */
+  pickupMinutes: z.optional(z.number()),
   /** Epoch milliseconds. */
   expiresAt: z.number(),
 });

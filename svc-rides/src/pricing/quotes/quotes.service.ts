@@ -2,12 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   billOf,
+  dispatchCandidates,
   distanceKm,
   durationMinutes,
   etaMatrix,
   isNight,
+  longestPickupMinutes,
   paymentFacts,
   plainInputs,
+  Refusal,
   roadWay,
   usualPaymentMethod,
   type Bill,
@@ -21,6 +24,7 @@ import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
 import { Caller, CONFIG, Jobs, readOnce, type Cause, type Watch } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
+import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 import { Cities } from '../cities/cities.js';
 import { Surge, type SurgeHere } from '../surge/surge.service.js';
 import { untaxedBy } from '../tariffs/gst.js';
@@ -31,6 +35,9 @@ import { openQuote, sealQuote, type SignedQuote } from './quote-token.js';
 
 /** R17: how long a quote is valid. */
 export const quoteMinutes = 5;
+
+/** How long a quote waits to learn where the nearest driver is, in milliseconds. */
+const nearestPatienceMs = 1500;
 
 /** A trip whose price is requested. */
 export interface Trip {
@@ -46,6 +53,8 @@ export interface Priced extends Bill {
   surge?: SurgeHere;
   /** The promo code whose discount is in the inputs. */
   promo?: { id: string; code: string } | undefined;
+  /** Minutes until the nearest free driver could be at the pickup, as a quote said; absent where none was known. */
+  pickupMinutes?: number | undefined;
 }
 
 /** Computes the current cost of trips, and makes and opens quotes. */
@@ -91,7 +100,7 @@ export class Quotes {
   /** Promises a fare to a rider. @returns the quote's id and its end */
   async promise(riderId: string, trip: Trip, priced: Priced): Promise<{ quoteId: string; expiresAt: Date }> {
     const expiresAt = new Date(Date.now() + quoteMinutes * 60_000);
-    const { tariff, inputs, totalPaise, promo } = priced;
+    const { tariff, inputs, totalPaise, promo, pickupMinutes } = priced;
     const quote: SignedQuote = {
       riderId,
       ...trip,
@@ -99,6 +108,7 @@ export class Quotes {
       inputs,
       totalPaise,
       ...(promo && { promo }),
+      ...(pickupMinutes !== undefined && { pickupMinutes }),
       expiresAt: expiresAt.getTime(),
     };
     const [newest] = await this.#read();
@@ -113,7 +123,29 @@ export class Quotes {
     if (quote.vehicleType !== trip.vehicleType) return null;
     if (!isSame(quote.pickup, trip.pickup) || !isSame(quote.dropoff, trip.dropoff)) return null;
     const tariff = await this.tariffs.byRef(quote.tariff);
-    return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo };
+    return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo, pickupMinutes: quote.pickupMinutes };
+  }
+
+  /**
+   * Minutes until the nearest free driver could be at a trip's pickup: by road, elsewhere straight (§9); undefined where none is near,
+   * or svc-drivers does not answer: a fare can be quoted without it.
+   */
+  async pickupMinutes({ vehicleType, pickup }: Trip, { requestId, deadline }: Cause): Promise<number | undefined> {
+    const question = { vehicleType, pickups: [pickup], radiusKm: nearbyRadiusKm };
+    const outbound = { requestId, deadline: Math.min(deadline, Date.now() + nearestPatienceMs) };
+    try {
+      const { drivers, seconds } = await this.caller.ask(dispatchCandidates, question, outbound);
+      const byRoad = seconds.flatMap(([first]) => first ?? []);
+      const minutes =
+        byRoad.length > 0
+          ? byRoad.map((time) => Math.round(time / 60))
+          : drivers.map((driver) => durationMinutes(distanceKm(driver, pickup)));
+      if (minutes.length === 0) return undefined;
+      return Math.max(1, Math.min(longestPickupMinutes, ...minutes));
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
   }
 
   async #inputs(tariff: TariffEntity, trip: Trip, cause: Cause): Promise<FareInputs> {

@@ -56,8 +56,12 @@ export class BookingController {
       return { ...estimate, paymentMethods: await this.#offered(null) };
     }
     const trip = { vehicleType, pickup, dropoff };
-    const plain = await this.quotes.price(trip, inbound);
-    const priced = promoCode === undefined ? plain : await this.promos.taken(promoCode, userId, pickup, plain);
+    const [plain, pickupMinutes] = await Promise.all([
+      this.quotes.price(trip, inbound),
+      this.quotes.pickupMinutes(trip, inbound),
+    ]);
+    const taken = promoCode === undefined ? plain : await this.promos.taken(promoCode, userId, pickup, plain);
+    const priced = { ...taken, pickupMinutes };
     const { quoteId, expiresAt } = await this.quotes.promise(userId, trip, priced);
     const paymentMethods = await this.#offered({ riderId: userId, paise: priced.totalPaise });
     return { ...quoteOf(priced, language), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };

@@ -128,6 +128,12 @@ function rideOf({ body, order, priced, rider, offerSeconds, unpaidLimit }: Booki
     durationMinutes: order.durationMinutes,
     tripCode: newTripCode(),
     unpaidLimit,
+    promisedMinutes: promisedMinutesOf(body, priced),
     offerUntil: () => `now() + make_interval(secs => ${offerSeconds})`,
   };
+}
+
+/** What the rider was shown, but no fewer than the quote says: a client cannot shorten what is promised to it. */
+function promisedMinutesOf({ pickupMinutes: shown }: BookingBody, { pickupMinutes: known }: Priced): number | null {
+  return shown === undefined || known === undefined ? null : Math.max(shown, known);
 }

@@ -28,7 +28,7 @@ export function breakdownOf({ lines, totalPaise, inputs }: Pick<Priced, 'lines' 
 
 /** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
 export function quoteOf(priced: Priced, language: Language): FareQuote {
-  const { lines, totalPaise, tariff, inputs, surge, promo } = priced;
+  const { lines, totalPaise, tariff, inputs, surge, promo, pickupMinutes } = priced;
   return {
     total: rupeesFromPaise(totalPaise),
     ...(tariff.terms.roundCash && { cashTotal: rupeesFromPaise(pricedFor(priced).totalPaise) }),
@@ -42,5 +42,6 @@ export function quoteOf(priced: Priced, language: Language): FareQuote {
         demand: { percent: surge.percent, rides: surge.demand, drivers: surge.supply },
       }),
     ...(promo && { promoCode: promo.code }),
+    ...(pickupMinutes !== undefined && { pickupMinutes }),
   };
 }
