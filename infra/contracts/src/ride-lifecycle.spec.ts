@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   canMove,
   isActive,
+  isBeforeTrip,
+  isDriving,
+  isOnTheWay,
   isUnderWay,
   rideActors,
   rideStatuses,
@@ -26,6 +29,9 @@ describe('the lifecycle table', () => {
       expect(ends).toBe(status === 'completed' || status === 'cancelled');
       expect(isActive(status)).toBe(!ends);
       expect(isUnderWay(status)).toBe(!ends && status !== 'searching');
+      expect(isBeforeTrip(status)).toBe(isUnderWay(status) && status !== 'in_progress');
+      expect(isDriving(status)).toBe(isUnderWay(status) && status !== 'driver_arrived');
+      expect(isOnTheWay(status)).toBe(isBeforeTrip(status) && isDriving(status));
     }
   });
 
