@@ -11,6 +11,12 @@ export const rideStatuses = [
 export const rideStatusSchema = z.enum(rideStatuses);
 export type RideStatus = z.output<typeof rideStatusSchema>;
 
+/**
+ * Statuses that this release understands and no move of it leads to: programs of the last release, which run beside it, do not know
+ * them. The next release has their moves.
+ */
+export const announcedStatuses: readonly RideStatus[] = [];
+
 /** The statuses in which the driver is on the way to the pickup. */
 export const onTheWayStatuses = ['driver_assigned'] as const;
 /** The statuses of a ride that has a driver, before its trip begins. */
