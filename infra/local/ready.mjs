@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { GENERATORS, HOUSE_CHECKS } from './bootstrap/house.mjs';
+import { GENERATORS, HOUSE_CHECKS, LISTS } from './bootstrap/house.mjs';
 import { UsageError } from './bootstrap/options.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { failWith, run, say, StepFailure } from './bootstrap/step.mjs';
@@ -29,14 +29,21 @@ if (wantsHelp(process.argv.slice(2))) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
 }
-// Types first: nothing is generated from sources that do not compile.
-await prepare({ frontEnds: false });
-for (const { what, program, into } of GENERATORS) {
-  const { code, output } = await run(process.execPath, [join(ROOT, program)], { cwd: ROOT, quiet: true });
-  if (code !== 0) throw new StepFailure(`${what} could not be written: ${output.trim()}`);
-  if (into !== undefined) writeFileSync(join(ROOT, into), output);
-  say(`Written: ${what}.`);
+
+async function write(files) {
+  for (const { what, program, into } of files) {
+    const { code, output } = await run(process.execPath, [join(ROOT, program)], { cwd: ROOT, quiet: true });
+    if (code !== 0) throw new StepFailure(`${what} could not be written: ${output.trim()}`);
+    if (into !== undefined) writeFileSync(join(ROOT, into), output);
+    say(`Written: ${what}.`);
+  }
 }
+
+// Types first: nothing is generated from sources that do not compile.
+await prepare({ folders: LISTS.map(({ program }) => program.split('/dist/')[0]), frontEnds: false });
+await write(LISTS);
+await prepare({ frontEnds: false });
+await write(GENERATORS);
 const { code } = await run(process.execPath, [join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt')], { cwd: ROOT });
 if (code !== 0) throw new StepFailure('The sources could not be formatted: see npm run format.');
 const wanted = { checks: ['lint', 'names', 'unit', 'int'], patterns: HOUSE_CHECKS, changed: false, whole: false };

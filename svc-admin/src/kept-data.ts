@@ -1,3 +1,4 @@
+import { rideStatuses } from '@rahi/contracts';
 import { areaSql, noAddress, type DataOfService } from '@rahi/service-kit/kept-data';
 
 const twoYears = 730;
@@ -157,8 +158,7 @@ export const keptData: DataOfService = {
   daily_figures: {
     what: 'Figures of a day',
     stays: 'Figures',
-    plain:
-      'day searching driver_assigned driver_arrived in_progress completed cancelled completions revenue_paise trip_ms trip_metres new_users new_drivers',
+    plain: `day ${rideStatuses.join(' ')} completions revenue_paise trip_ms trip_metres new_users new_drivers`,
   },
   audit_log: {
     what: 'What administrators did (R37)',

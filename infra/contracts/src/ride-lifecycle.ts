@@ -11,13 +11,36 @@ export const rideStatuses = [
 export const rideStatusSchema = z.enum(rideStatuses);
 export type RideStatus = z.output<typeof rideStatusSchema>;
 
+/**
+ * Statuses that this release understands and no move of it leads to: programs of the last release, which run beside it, do not know
+ * them. The next release has their moves.
+ */
+export const announcedStatuses: readonly RideStatus[] = [];
+
+/** The statuses in which the driver is on the way to the pickup. */
+export const onTheWayStatuses = ['driver_assigned'] as const;
+/** The statuses of a ride that has a driver, before its trip begins. */
+export const beforeTripStatuses = [...onTheWayStatuses, 'driver_arrived'] as const;
 /** The statuses of a ride that has a driver and has not ended. */
-export const underWayStatuses = ['driver_assigned', 'driver_arrived', 'in_progress'] as const;
+export const underWayStatuses = [...beforeTripStatuses, 'in_progress'] as const;
 /** R8: the statuses in which a rider, or a driver, can have at most one ride. */
 export const activeStatuses = ['searching', ...underWayStatuses] as const;
 
 export function isActive(status: RideStatus): boolean {
   return activeStatuses.some((active) => active === status);
+}
+
+export function isOnTheWay(status: RideStatus): boolean {
+  return onTheWayStatuses.some((onTheWay) => onTheWay === status);
+}
+
+export function isBeforeTrip(status: RideStatus): boolean {
+  return beforeTripStatuses.some((before) => before === status);
+}
+
+/** Whether the driver drives: to the pickup, or with the rider. */
+export function isDriving(status: RideStatus): boolean {
+  return isOnTheWay(status) || status === 'in_progress';
 }
 
 export function isUnderWay(status: RideStatus): boolean {

@@ -1,4 +1,14 @@
 /**
+ * Lists that are generated and committed, as the files of `GENERATORS` are, of what the contracts name. The rest compiles only
+ * with them, as with the catalogues of a new language, so they are written first. Their workspaces, with all that these use, have
+ * no such list.
+ */
+export const LISTS = [
+  { what: 'the lists of services and front ends', program: 'infra/deploy/dist/platform/write-platform.js' },
+  { what: 'the lists of catalogues', program: 'infra/kits/testing/dist/texts/write-catalogues.js' },
+];
+
+/**
  * Files that are generated and committed. A suite compares each with what its program writes.
  * @type {readonly {what: string, program: string, into?: string}[]} `into`: the file that takes what the program prints; without
  *   it, the program writes its files itself
@@ -11,8 +21,6 @@ export const GENERATORS = [
     into: 'infra/docs/privacy.md',
   },
   { what: 'the users of NATS', program: 'infra/local/dist/nats-config.js', into: 'infra/deploy/nats/rahi-users.conf' },
-  { what: 'the lists of services and front ends', program: 'infra/deploy/dist/platform/write-platform.js' },
-  { what: 'the lists of catalogues', program: 'infra/kits/testing/dist/texts/write-catalogues.js' },
   { what: 'the diagrams of floors', program: 'infra/kits/testing/dist/boundaries/write-diagrams.js' },
 ];
 

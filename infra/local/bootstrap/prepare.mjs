@@ -16,15 +16,16 @@ const WORTH_SAYING_MS = 2_000;
 
 /**
  * Installs and builds what is needed to run; what is up to date is skipped.
- * @param {{compiled?: boolean, frontEnds?: boolean}} [wanted] both by default
+ * @param {{compiled?: boolean, folders?: readonly string[], frontEnds?: boolean}} [wanted] both by default; `folders`: the only
+ *   workspaces that are compiled, with what they use
  * @throws StepFailure
  */
-export async function prepare({ compiled = true, frontEnds = true } = {}) {
+export async function prepare({ compiled = true, folders = [], frontEnds = true } = {}) {
   requireNode();
   await whileNobodyBuilds(async () => {
     await install(ROOT);
     const start = performance.now();
-    if (compiled) await compile(ROOT);
+    if (compiled) await compile(ROOT, folders);
     if (frontEnds) await buildFrontEnds(ROOT);
     if (performance.now() - start >= WORTH_SAYING_MS) say(`Built in ${since(start)}.`);
   });

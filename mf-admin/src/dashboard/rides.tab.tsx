@@ -1,5 +1,6 @@
 import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
+import { isOnTheWay } from '@rahi/contracts/ride-lifecycle';
 import { Button, EmptyState, Table, type TableColumn, QuerySection, lazyScreen } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
@@ -106,7 +107,7 @@ function CancelAction({ ride, onCancel }: { ride: AdminRide; onCancel(): void })
   const { basePath } = useRemote();
   const navigate = useNavigate();
   // §2. From the pickup on, a ride is ended on its own page (R35).
-  if (ride.status !== 'searching' && ride.status !== 'driver_assigned')
+  if (ride.status !== 'searching' && !isOnTheWay(ride.status))
     return (
       <Button small kind="quiet" tabIndex={-1} onClick={() => void navigate(`${basePath}/ride/${ride.id}`)}>
         <FormattedMessage id="rides.open" />

@@ -1,5 +1,5 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
-import { isUnderWay } from '@rahi/contracts/ride-lifecycle';
+import { isOnTheWay, isUnderWay } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { RideMap } from '@rahi/ui-kit';
 import { aheadBy, lineAhead, queryOptionsFor, useFollowedDriver, useRemote, type ApiClient } from '@rahi/web-kit';
@@ -41,7 +41,7 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
     left &&
       formatMessage(
         { id: 'rideMap.left' },
-        { km: left.km.toFixed(1), minutes: left.minutes, toPickup: String(ride.status === 'driver_assigned') },
+        { km: left.km.toFixed(1), minutes: left.minutes, toPickup: String(isOnTheWay(ride.status)) },
       ),
     driver && formatMessage({ id: 'rideMap.positionAsOf' }, { timeText: timeText(new Date(driver.at)) }),
     underWay && !seesPositions && formatMessage({ id: 'noPositions.hint' }),

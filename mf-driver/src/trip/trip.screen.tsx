@@ -1,5 +1,6 @@
 import { isUnsettled } from '@rahi/contracts/payment';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
+import { isOnTheWay } from '@rahi/contracts/ride-lifecycle';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
@@ -104,7 +105,7 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
           guidance || stood !== null || waits ? (
             <TripTop
               guidance={guidance}
-              goal={ride.status === 'driver_assigned' ? 'pickup' : 'dropoff'}
+              goal={isOnTheWay(ride.status) ? 'pickup' : 'dropoff'}
               course={trip.course}
               stood={stood}
               unsent={waits}

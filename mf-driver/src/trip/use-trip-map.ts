@@ -1,4 +1,4 @@
-import { isActive } from '@rahi/contracts/ride-lifecycle';
+import { isActive, isBeforeTrip, isDriving } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import { useIntl } from 'react-intl';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
@@ -14,8 +14,8 @@ const drivingZoom = 17;
 export function useTripMap(ride: Ride, { line, driven, onWay, course }: TripRoute): StageMap {
   const { formatMessage } = useIntl();
   const own = useOwnVehicle();
-  const toPickup = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';
-  const driving = (ride.status === 'driver_assigned' && !isUnconfirmed(ride)) || ride.status === 'in_progress';
+  const toPickup = isBeforeTrip(ride.status);
+  const driving = isDriving(ride.status) && !isUnconfirmed(ride);
   const goal = toPickup ? pickupOf(ride) : dropoffOf(ride);
   const vehicle = own && { ...own, ...onWay };
   const courseUp = driving && vehicle ? course : null;

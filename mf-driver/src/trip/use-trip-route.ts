@@ -1,6 +1,7 @@
 import { isEstimate, type Ahead } from '@rahi/contracts/geo/ahead';
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
+import { isDriving, isOnTheWay } from '@rahi/contracts/ride-lifecycle';
 import type { MapVehicle } from '@rahi/ui-kit';
 import {
   isLeaving,
@@ -43,8 +44,8 @@ export function useTripRoute(ride: Ride): TripRoute {
   const { services } = useRemote();
   const { vehicleType } = useProfile();
   const { position, error } = useLocationState(services.location);
-  const driving = ride.status === 'driver_assigned' || ride.status === 'in_progress';
-  const goal = ride.status === 'driver_assigned' ? pickupOf(ride) : dropoffOf(ride);
+  const driving = isDriving(ride.status);
+  const goal = isOnTheWay(ride.status) ? pickupOf(ride) : dropoffOf(ride);
   const read = useQuery({
     ...routeQuery(services.api, {
       leg: `${ride.id}.${ride.status}`,

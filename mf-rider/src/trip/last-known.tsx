@@ -1,4 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
+import { isBeforeTrip } from '@rahi/contracts/ride-lifecycle';
 import { Banner } from '@rahi/ui-kit';
 import { formatClock } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
@@ -14,7 +15,7 @@ interface LastKnownProps {
 /** Says that the trip cannot be read right now, and how old the shown data is. The shell says when there is no network. */
 export function LastKnown({ ride, online, since }: LastKnownProps) {
   const { formatMessage } = useIntl();
-  const codeShown = ride.status === 'driver_assigned' || ride.status === 'driver_arrived';
+  const codeShown = isBeforeTrip(ride.status);
   return (
     <output className={styles.note}>
       <Banner

@@ -1,4 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
+import { isBeforeTrip } from '@rahi/contracts/ride-lifecycle';
 import { MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
 import { createStore, useDocumentTitle, useOnline } from '@rahi/web-kit';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
 
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
-  const waiting = ride.status === 'searching' || ride.status === 'driver_arrived';
+  const before = ride.status === 'searching' || isBeforeTrip(ride.status);
 
   return (
     <MapScreen
@@ -55,7 +56,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
           fitTo={over || ride.status === 'in_progress' ? [pickup, dropoff] : undefined}
           recenterKey={ride.status}
           pickup={ride.status === 'in_progress' ? null : pickup}
-          dropoff={ride.status === 'driver_assigned' || waiting ? null : dropoff}
+          dropoff={before ? null : dropoff}
           motion={motion}
           route={route}
           pulse={ride.status === 'searching' ? pickup : null}

@@ -1,7 +1,7 @@
 import { cancellationFee, getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
-import { isActive } from '@rahi/contracts/ride-lifecycle';
+import { isActive, isDriving } from '@rahi/contracts/ride-lifecycle';
 import { queryKeyFor, queryOptionsFor, usePollInterval, useRemote, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
@@ -20,8 +20,6 @@ export const trackingQuery = (api: ApiClient, { id, status, driverId }: Ride) =>
   return queryOptions({ queryKey: [...queryKey, leg, driverId ?? ''], queryFn });
 };
 
-const isTracked = ({ status }: Ride) => status === 'driver_assigned' || status === 'in_progress';
-
 const trackingOf = (api: ApiClient, ride: Ride) => ({
   ...trackingQuery(api, ride),
   // When the trip starts, the car is still at its last position.
@@ -38,7 +36,7 @@ const trackingOf = (api: ApiClient, ride: Ride) => ({
 export function useCar(ride: Ride): CarPosition | null {
   const { api, services } = useRemote();
   const refetchInterval = usePollInterval(services.live, trackingPollMs);
-  const tracked = isTracked(ride);
+  const tracked = isDriving(ride.status);
   const { data } = useQuery({
     ...trackingOf(api, ride),
     select: carOf,
@@ -59,7 +57,7 @@ type CarPosition = NonNullable<Tracking['driverLocation']>;
 export function useTracked<T>(ride: Ride, select: (tracking: Tracking) => T): T | null {
   const { api } = useRemote();
   const { data } = useQuery({ ...trackingOf(api, ride), select, enabled: false });
-  return isTracked(ride) ? (data ?? null) : null;
+  return isDriving(ride.status) ? (data ?? null) : null;
 }
 
 /** The longest wait for the cancellation fee. After it, the rider may cancel without knowing the fee. */

@@ -1,5 +1,6 @@
 import type { DataOfService } from '@rahi/service-kit/kept-data';
-import { money, ofRide, ofRidersRide, twoYears } from '../ride/kept-data.js';
+import { twoYears } from '../ride/about-people.js';
+import { money, ofRide, ofRidersRide } from '../ride/kept-data.js';
 
 /** What is kept of the ledger, bills, payments and payouts: each table and column. */
 export const moneyData: DataOfService = {

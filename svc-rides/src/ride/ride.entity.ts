@@ -13,7 +13,9 @@ import {
   type SafetyCheckKind,
   type VehicleType,
 } from '@rahi/contracts';
-import { Column, CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
+import { IdColumn, Kept, PersonColumn, PlainColumn } from '@rahi/service-kit/kept-columns';
+import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
+import { driverPosition, exactAddress, exactPosition, twoYears, withoutPhone } from './about-people.js';
 
 /** What the ride keeps of its rider, as they were when they booked. */
 export interface RiderSnapshot {
@@ -67,269 +69,318 @@ const sixDecimals: ValueTransformer = {
 @Entity('rides')
 export class RideEntity {
   @PrimaryColumn('uuid')
+  @Kept('id')
   id!: string;
 
   /** Grows by one with every change that is published. */
   @VersionColumn()
+  @Kept('plain')
   version!: number;
 
-  @Column('text')
+  @PlainColumn('text')
   status!: RideStatus;
 
-  @Column('uuid')
+  @IdColumn('uuid')
   riderId!: string;
 
-  @Column('jsonb')
+  @PersonColumn(
+    {
+      what: 'name, phone, rating',
+      of: ['rider'],
+      blank: `'{"name":"Rider","phone":null,"rating":null}'::jsonb`,
+      after: { [twoYears]: withoutPhone },
+    },
+    'jsonb',
+  )
   rider!: RiderSnapshot;
 
-  @Column('uuid', { nullable: true })
+  @IdColumn('uuid', { nullable: true })
   driverId!: string | null;
 
-  @Column('jsonb', { nullable: true })
+  @PersonColumn(
+    {
+      what: 'name, phone, vehicle',
+      of: ['driver'],
+      blank: `'{"name":"Driver","phone":null,"rating":null,"totalTrips":0,"vehicleModel":null,"vehicleNumber":null}'::jsonb`,
+      after: { [twoYears]: withoutPhone },
+    },
+    'jsonb',
+    { nullable: true },
+  )
   driver!: DriverSnapshot | null;
 
-  @Column('text', { nullable: true })
+  @PlainColumn('text', { nullable: true })
   assignedBy!: 'rider' | 'driver' | null;
 
   /** Where the driver was when the ride was assigned: progress to the pickup counts from there. */
-  @Column('double precision', { nullable: true })
+  @PersonColumn(driverPosition, 'double precision', { nullable: true })
   assignedLat!: number | null;
 
-  @Column('double precision', { nullable: true })
+  @PersonColumn(driverPosition, 'double precision', { nullable: true })
   assignedLng!: number | null;
 
   /** What the rider wrote to the driver while booking. */
-  @Column('text', { nullable: true })
+  @PersonColumn(
+    { what: 'what the rider wrote to the driver', of: ['rider'], blank: 'NULL', after: { 30: 'NULL' } },
+    'text',
+    { nullable: true },
+  )
   note!: string | null;
 
-  @Column('text')
+  @PlainColumn('text')
   vehicleType!: VehicleType;
 
-  @Column('text')
+  @PersonColumn(exactAddress, 'text')
   pickupAddress!: string;
 
-  @Column({ type: 'double precision', transformer: sixDecimals })
+  @PersonColumn(exactPosition, 'double precision', { transformer: sixDecimals })
   pickupLat!: number;
 
-  @Column({ type: 'double precision', transformer: sixDecimals })
+  @PersonColumn(exactPosition, 'double precision', { transformer: sixDecimals })
   pickupLng!: number;
 
-  @Column('text')
+  @PersonColumn(exactAddress, 'text')
   dropoffAddress!: string;
 
-  @Column({ type: 'double precision', transformer: sixDecimals })
+  @PersonColumn(exactPosition, 'double precision', { transformer: sixDecimals })
   dropoffLat!: number;
 
-  @Column({ type: 'double precision', transformer: sixDecimals })
+  @PersonColumn(exactPosition, 'double precision', { transformer: sixDecimals })
   dropoffLng!: number;
 
   /** What the rider pays: as quoted, then as on the receipt. Without a tip. */
-  @Column('integer')
+  @PlainColumn('integer')
   farePaise!: number;
 
   /** By which tariff it is charged. Null where a release before tariffs booked it: version 1. */
-  @Column('text', { nullable: true })
+  @PlainColumn('text', { nullable: true })
   tariffId!: string | null;
 
-  @Column('integer', { nullable: true })
+  @PlainColumn('integer', { nullable: true })
   tariffVersion!: number | null;
 
   /** What the quoted fare was computed from. */
-  @Column('jsonb', { nullable: true })
+  @PlainColumn('jsonb', { nullable: true })
   fareInputs!: FareInputs | null;
 
   /** What its driver is promised by that tariff; null as above. */
-  @Column('jsonb', { nullable: true })
+  @PlainColumn('jsonb', { nullable: true })
   driverTerms!: DriverTerms | null;
 
   /** What waiting at the pickup costs by that tariff; null as above. */
-  @Column('jsonb', { nullable: true })
+  @PlainColumn('jsonb', { nullable: true })
   waitingTerms!: TariffTerms['waiting'] | null;
 
   /** What a promo code takes off, at the platform's cost. */
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   discountPaise!: number;
 
-  @Column('uuid', { nullable: true })
+  @PlainColumn('uuid', { nullable: true })
   promoId!: string | null;
 
   /** GST inside the fare and the settlement's commission; null until the ride is billed. */
-  @Column('integer', { nullable: true })
+  @PlainColumn('integer', { nullable: true })
   gstPaise!: number | null;
 
-  @Column('integer', { nullable: true })
+  @PlainColumn('integer', { nullable: true })
   commissionPaise!: number | null;
 
   /** Promised to the driver for a near pickup (R18). */
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   bonusPaise!: number;
 
   /** Inside of the fare: what it was rounded by, because it is paid in cash. From -49 to 50. */
-  @Column('smallint', { default: 0 })
+  @PlainColumn('smallint', { default: 0 })
   roundingPaise!: number;
 
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   tipPaise!: number;
 
   /** What a cancelled ride costs its rider, with GST. */
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   feePaise!: number;
 
   /** What the desk gave back into the rider's wallet; and of it, what the driver gave back. */
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   refundedPaise!: number;
 
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   driverRefundPaise!: number;
 
-  @Column('text', { default: usualPaymentMethod })
+  @PlainColumn('text', { default: usualPaymentMethod })
   paymentMethod!: PaymentMethod;
 
   /** What was paid of fare and tip so far. */
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   paidPaise!: number;
 
   /** When nothing was due any more. */
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   paidAt!: Date | null;
 
   /** Of the last payment or claim. */
-  @Column('text', { nullable: true })
+  @PersonColumn({ what: 'reference of a UPI payment', of: ['rider'], blank: 'NULL' }, 'text', { nullable: true })
   paymentReference!: string | null;
 
   /** The driver's own UPI address that the rider may pay to, as it was at the end of the trip (R40); null for the operator's. */
-  @Column('text', { nullable: true })
+  @PersonColumn(
+    { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
+    'text',
+    { nullable: true },
+  )
   upiPayee!: string | null;
 
   /** What the rider says to have paid by UPI, and nobody has confirmed (R40); and when they said so last, null without. */
-  @Column('integer', { default: 0 })
+  @PlainColumn('integer', { default: 0 })
   claimedPaise!: number;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   claimedAt!: Date | null;
 
   /** R40: with how many unpaid rides it could not have been booked. Null where that was no matter: the ride is in no dues, then. */
-  @Column('smallint', { nullable: true })
+  @PlainColumn('smallint', { nullable: true })
   unpaidLimit!: number | null;
 
   /** In how many minutes from the booking a driver was to be at the pickup; null where nothing was promised. */
-  @Column('smallint', { nullable: true })
+  @PlainColumn('smallint', { nullable: true })
   promisedMinutes!: number | null;
 
-  @Column('integer')
+  @PlainColumn('integer')
   distanceMetres!: number;
 
-  @Column('integer')
+  @PlainColumn('integer')
   durationMinutes!: number;
 
-  @Column('char')
+  @PlainColumn('char')
   tripCode!: string;
 
-  @Column('smallint')
+  @PlainColumn('smallint')
   wrongCodes!: number;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   codeLockedUntil!: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
+  @Kept('plain')
   createdAt!: Date;
 
-  @Column('timestamptz')
+  @PlainColumn('timestamptz')
   offerUntil!: Date;
 
   /** When this search began: at booking, and again when a driver was lost. Expiry and dispatch count from it. */
-  @Column('timestamptz', { default: () => 'now()' })
+  @PlainColumn('timestamptz', { default: () => 'now()' })
   searchingSince!: Date;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   assignedAt!: Date | null;
 
   /** When the driver confirmed an assignment by the rider, or accepted the ride; null until then (R11). */
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   confirmedAt!: Date | null;
 
   /** Since when the driver has been silent or no nearer; null while they come (R12). */
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   stalledAt!: Date | null;
 
   /** Asked of both people while the trip is in progress (ADR 30). */
-  @Column('jsonb', { nullable: true })
+  @PlainColumn('jsonb', { nullable: true })
   safetyCheck!: SafetyCheck | null;
 
   /** How near the driver has come to the pickup on their way, and when they were that near. */
-  @Column('integer', { nullable: true })
+  @PlainColumn('integer', { nullable: true })
   nearestMetres!: number | null;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   nearerAt!: Date | null;
 
   /** The driver whom the rider named last, and who must accept first (R11). */
-  @Column('uuid', { nullable: true })
+  @IdColumn('uuid', { nullable: true })
   namedDriverId!: string | null;
 
   /** How many drivers the rider has named for it (R11). */
-  @Column('smallint', { default: 0 })
+  @PlainColumn('smallint', { default: 0 })
   named!: number;
 
   /** How often a driver did not confirm it (R11). */
-  @Column('smallint', { default: 0 })
+  @PlainColumn('smallint', { default: 0 })
   unconfirmed!: number;
 
   /** Drivers who gave it back, or whom it was taken from: it is not offered to them again (R12). */
-  @Column('uuid', { array: true, default: () => "'{}'" })
+  @IdColumn('uuid', { array: true, default: () => "'{}'" })
   notAgain!: string[];
 
   /** How often a driver was lost (R12). The next three are of the last time: the driver, who ended it, and why. */
-  @Column('smallint', { default: 0 })
+  @PlainColumn('smallint', { default: 0 })
   releases!: number;
 
-  @Column('uuid', { nullable: true })
+  @IdColumn('uuid', { nullable: true })
   releasedDriverId!: string | null;
 
-  @Column('text', { nullable: true })
+  @PlainColumn('text', { nullable: true })
   releasedBy!: RideActor | null;
 
-  @Column('text', { nullable: true })
+  @PlainColumn('text', { nullable: true })
   releaseReason!: ReleaseReason | LostReason | null;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   arrivedAt!: Date | null;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   startedAt!: Date | null;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   completedAt!: Date | null;
 
-  @Column('timestamptz', { nullable: true })
+  @PlainColumn('timestamptz', { nullable: true })
   cancelledAt!: Date | null;
 
-  @Column('text', { nullable: true })
+  @PlainColumn('text', { nullable: true })
   cancelledBy!: RideActor | null;
 
-  @Column('text', { nullable: true })
+  @PersonColumn(
+    {
+      what: 'why it was cancelled, in words',
+      of: ['rider', 'driver'],
+      blank: (reason) => `CASE WHEN ${reason} IS NULL THEN NULL ELSE 'erased' END`,
+    },
+    'text',
+    { nullable: true },
+  )
   cancelReason!: string | null;
 
   /** Where the driver ended the trip, how far from its drop-off, and why there (R35); null near the drop-off. */
-  @Column('jsonb', { nullable: true })
+  @PersonColumn(
+    {
+      what: 'where and why a trip ended elsewhere',
+      of: ['rider', 'driver'],
+      blank: 'NULL',
+      after: { [twoYears]: 'NULL' },
+    },
+    'jsonb',
+    { nullable: true },
+  )
   endedAway!: EndedAway | null;
 
   /** Why a driver without a position of the last minute said that they have arrived (R49), in their words. */
-  @Column('text', { nullable: true })
+  @PersonColumn(
+    { what: 'why the driver’s place was not known', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
+    'text',
+    { nullable: true },
+  )
   arrivedUnseen!: string | null;
 
   /** What the desk should look at (R35). */
-  @Column('text', { array: true, default: () => "'{}'" })
+  @PlainColumn('text', { array: true, default: () => "'{}'" })
   flags!: RideFlag[];
 
-  @Column('smallint', { nullable: true })
+  @PlainColumn('smallint', { nullable: true })
   rating!: number | null;
 
   /** What the rider praised with it. */
-  @Column('text', { array: true, default: () => "'{}'" })
+  @PlainColumn('text', { array: true, default: () => "'{}'" })
   ratingTags!: RatingTag[];
 
   /** What the rider said was wrong. */
-  @Column('text', { array: true, default: () => "'{}'" })
+  @PlainColumn('text', { array: true, default: () => "'{}'" })
   ratingProblems!: RatingProblem[];
 }

@@ -1,18 +1,21 @@
 import { furtherPaymentMethods, usualPaymentMethods } from '../payment-methods.js';
+import { announcedStatuses, rideStatuses } from '../ride-lifecycle.js';
 import { cityVehicleTypes, usualVehicleTypes } from '../vehicles.js';
 import type { Contracts } from './contracts.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Lists of which an operator switches more on: the usual values, and the further ones. */
+/** Lists of which an operator, or the next release, switches more on: the usual values, and the further ones. */
 const lists: readonly (readonly [usual: readonly string[], further: readonly string[]])[] = [
   [usualVehicleTypes, cityVehicleTypes],
   [usualPaymentMethods, furtherPaymentMethods],
+  [rideStatuses.filter((status) => !announcedStatuses.includes(status)), announcedStatuses],
 ];
 
 /**
  * The contracts as processes use them while no city pack switches a further vehicle type on (R47), and no operator a further payment
- * method. An operator does that when all programs know it, so a reader of the last release never meets it before.
+ * method. An operator does that when all programs know it, so a reader of the last release never meets it before. Nor does it meet a
+ * status to which no move leads yet.
  */
 export function whileSwitchedOff({ contracts, schemas }: Contracts): Contracts {
   const off = Object.entries(contracts).map(([name, one]) => [name, { ...one, schema: usual(one.schema) }] as const);

@@ -71,7 +71,7 @@ const compose = (): string =>
 
 const chart = (): string =>
   withRegions(textOf('infra', 'deploy', 'helm', 'rahi', 'values.yaml'), {
-    'front ends': [`  areas: [${WEB_AREAS.map(({ name }) => name).join(', ')}]`],
+    'front ends': ['  areas:', ...WEB_AREAS.map(({ name }) => `    - ${name}`)],
   });
 
 function workflow(): string {
@@ -79,7 +79,10 @@ function workflow(): string {
     [`"area": "${name}"`, `"workspace": "${workspace}"`, `"target": "${kind === 'image' ? name : kind}"`].join(', '),
   );
   return withRegions(textOf('.github', 'workflows', 'images.yml'), {
-    'names of areas': [`        options: [all, ${AREAS.map(({ name }) => name).join(', ')}]`],
+    'names of areas': [
+      '        options:',
+      ...['all', ...AREAS.map(({ name }) => name)].map((name) => `          - ${name}`),
+    ],
     images: [
       '      IMAGES: |',
       '        [',

@@ -78,6 +78,7 @@ export function federation(app) {
 export function unsharedBuilders({ modules, moduleGraph }) {
   const used = [...modules]
     .filter(({ type, options }) => type === 'consume-shared-module' && options.shareKey === 'zod/mini')
-    .flatMap((module) => [...moduleGraph.getExportsInfo(module).getUsedExports(undefined)]);
+    // False of a module of which nothing is used: an area without a schema of its own.
+    .flatMap((module) => [...(moduleGraph.getExportsInfo(module).getUsedExports(undefined) || [])]);
   return used.filter((name) => !sharedSchemaBuilders.includes(name));
 }

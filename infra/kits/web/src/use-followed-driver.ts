@@ -1,5 +1,6 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { isDriving, isOnTheWay } from '@rahi/contracts/ride-lifecycle';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryKeyFor } from './query-client.js';
@@ -21,13 +22,12 @@ type Leg = Pick<
  */
 export function useFollowedDriver(ride: Leg, driver: Tracking['driverLocation']): FollowedRoute | null {
   const { services } = useRemote();
-  const driving = driver !== null && (ride.status === 'driver_assigned' || ride.status === 'in_progress');
+  const driving = driver !== null && isDriving(ride.status);
   const body = {
     origin: { lat: driver?.lat ?? 0, lng: driver?.lng ?? 0 },
-    destination:
-      ride.status === 'driver_assigned'
-        ? { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) }
-        : { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) },
+    destination: isOnTheWay(ride.status)
+      ? { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) }
+      : { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) },
     vehicleType: ride.vehicleType,
     heading: driver?.heading,
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { GENERATORS, HOUSE_CHECKS } from '@rahi/bootstrap/house.mjs';
+import { GENERATORS, HOUSE_CHECKS, LISTS } from '@rahi/bootstrap/house.mjs';
 import { suitesOf } from '@rahi/bootstrap/suites.mjs';
 import { ROOT } from '@rahi/bootstrap/workspaces.mjs';
 
@@ -12,9 +12,12 @@ describe('npm run ready', () => {
     expect(built.filter((path) => path.includes(part)).length).toBeGreaterThan(0);
   });
 
-  it.each(GENERATORS)('writes $what by a program that there is', ({ program, into }) => {
-    const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
-    const files = into === undefined ? [source] : [source, into];
-    expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-  });
+  it.each<(typeof GENERATORS)[number]>([...LISTS, ...GENERATORS])(
+    'writes $what by a program that there is',
+    ({ program, into }) => {
+      const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+      const files = into === undefined ? [source] : [source, into];
+      expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import {
   distanceKm,
   driverActiveRide,
   getSession,
+  isOnTheWay,
   payRide,
   rideRequests,
   shareLocation,
@@ -198,7 +199,7 @@ export class DemoDriverAgent {
       await this.#change(id, { status: 'in_progress', ...(otp && { otp }) });
       return;
     }
-    const toPickup = status === 'driver_assigned';
+    const toPickup = isOnTheWay(status);
     if (!this.#underWay) {
       await this.#vehicle.driveTo(toPickup ? pickupOf(ride) : dropoffOf(ride), this.world.pace, now);
       this.#underWay = true;

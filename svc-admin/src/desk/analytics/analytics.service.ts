@@ -183,7 +183,7 @@ export class AnalyticsService {
       const day = known.get(date);
       days.push({
         date,
-        rides: day ? rideStatuses.reduce((total, status) => total + day[status], 0) : 0,
+        rides: day ? rideStatuses.reduce((total, status) => total + day.rides[status], 0) : 0,
         newUsers: day?.newUsers ?? 0,
         ...moneyOnly(money.get(date) ?? noMoney),
       });

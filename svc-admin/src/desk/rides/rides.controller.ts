@@ -62,7 +62,7 @@ export class RidesController {
     const { status: only, createdAt, ...others } = where;
     if (createdAt || Object.keys(others).length > 0)
       return countWhere(this.rides, where, createdAt ? { createdAt } : {});
-    const sums = (only === undefined ? rideStatuses : [only]).map((status) => `sum(day.${status})`).join(' + ');
+    const sums = (only === undefined ? rideStatuses : [only]).map((status) => `sum(day.rides.${status})`).join(' + ');
     const counted = await this.days
       .createQueryBuilder('day')
       .select(sums, 'total')

@@ -111,7 +111,7 @@ export class StatsController {
       .addSelect('coalesce(sum(day.newDrivers), 0)::int', 'drivers')
       .addSelect('coalesce(sum(day.completions) FILTER (WHERE day.day = :today), 0)::int', 'completions')
       .setParameters({ today: kolkataDate(now), before, yesterday: kolkataDayStart(before) });
-    for (const status of rideStatuses) query.addSelect(`coalesce(sum(day.${status}), 0)::int`, status);
+    for (const status of rideStatuses) query.addSelect(`coalesce(sum(day.rides.${status}), 0)::int`, status);
     for (const [name, [entity, condition]] of Object.entries(counts))
       query.addSelect((rows) => rows.select('count(*)::int').from(entity, 'counted').where(condition), name);
     const figures = await query.getRawOne<Figures>();

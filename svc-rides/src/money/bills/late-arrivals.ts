@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { etaMatrix, lateAfterMinutes, Refusal } from '@rahi/contracts';
+import { etaMatrix, isOnTheWay, lateAfterMinutes, Refusal } from '@rahi/contracts';
 import { Caller } from '@rahi/service-kit';
 import { promisedArrivalOf } from '../../ride/predicates.js';
 import { TripPositions } from '../../ride/positions/trip-positions.js';
@@ -25,7 +25,7 @@ export class LateArrivals {
   /** Whether a driver on the way is too late already, or will be by the way by road from where they are. False without a promise. */
   async isLate(ride: RideEntity, request: Request): Promise<boolean> {
     const promised = promisedArrivalOf(ride);
-    if (promised === null || ride.status !== 'driver_assigned') return false;
+    if (promised === null || !isOnTheWay(ride.status)) return false;
     const lateFrom = promised.getTime() + lateAfterMinutes * 60_000;
     if (Date.now() >= lateFrom) return true;
     const seconds = await this.#secondsLeft(ride, request);

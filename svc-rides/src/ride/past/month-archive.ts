@@ -74,7 +74,7 @@ function partitionOf(month: string): string {
 
 /** The rides of a partition as lines of JSON, as an erasure would leave each of them: no names, no addresses. */
 async function* linesOf(manager: EntityManager, partition: string): AsyncGenerator<string> {
-  const blanks = Object.entries(ridesKind.personal ?? {}).map(([column, { blank }]) => `'${column}', ${blank}`);
+  const blanks = Object.entries(ridesKind.personal).map(([column, { blank }]) => `'${column}', ${blank}`);
   await manager.query(
     `DECLARE archived NO SCROLL CURSOR FOR
      SELECT (to_jsonb(ride) || jsonb_build_object(${blanks.join(', ')}))::text AS line FROM ${partition} AS ride`,

@@ -1,4 +1,4 @@
-import { CITY_SPEED_KMH, distanceKm, type LatLng, type Tracking } from '@rahi/contracts';
+import { CITY_SPEED_KMH, distanceKm, isOnTheWay, type LatLng, type Tracking } from '@rahi/contracts';
 import { distanceKmOf, dropoffOf, isoOrNull, pickupOf } from '../ride-values.js';
 import type { RideEntity } from '../ride.entity.js';
 import type { TripPosition } from './trip-positions.js';
@@ -10,15 +10,15 @@ const thereKm = 0.05;
 
 /** The progress of a trip: to the pickup while assigned, to the drop-off while in progress (§3). */
 export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
+  if (isOnTheWay(ride.status)) {
+    const from = assignedAt(ride);
+    const way = from && distanceKm(from, pickupOf(ride));
+    return onTheWay(way, driver ?? from, pickupOf(ride), now);
+  }
   switch (ride.status) {
     case 'searching':
     case 'cancelled':
       return { routeProgress: 0, estimatedArrival: null };
-    case 'driver_assigned': {
-      const from = assignedAt(ride);
-      const way = from && distanceKm(from, pickupOf(ride));
-      return onTheWay(way, driver ?? from, pickupOf(ride), now);
-    }
     case 'driver_arrived':
       return { routeProgress: 100, estimatedArrival: isoOrNull(ride.arrivedAt) };
     case 'completed':

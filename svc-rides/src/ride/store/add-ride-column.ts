@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 /**
  * Adds a column to rides, in a migration: to `rides`, to `ended_rides` in the same place, and to `all_rides`, which reads both. An
  * older program beside it writes neither, so the column needs a default or is nullable. Its property goes into `ride.entity.ts`, and
- * what it is kept for into the table of data (`svc-rides/src/ride/kept-data.ts`): tests name what is missing.
+ * says there what it keeps about people: a test names a column without one.
  * @param definition type and default, such as `integer NOT NULL DEFAULT 0`
  */
 export async function addRideColumn(runner: QueryRunner, name: string, definition: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { distanceKm } from '@rahi/contracts';
+import { distanceKm, onTheWayStatuses } from '@rahi/contracts';
 import { CONFIG, Jobs, Parts, type idle } from '@rahi/service-kit';
-import { IsNull, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { Pushes } from '../../ride/drivers/pushes.js';
 import { pickupOf } from '../../ride/ride-values.js';
@@ -37,7 +37,7 @@ export class ApproachJob implements OnApplicationBootstrap {
 
   async look(now = Date.now()): Promise<typeof idle | void> {
     const parts = new Parts();
-    for await (const page of ridesInPages(this.table, { status: 'driver_assigned' }, pageSize))
+    for await (const page of ridesInPages(this.table, { status: In(onTheWayStatuses) }, pageSize))
       await Promise.all(page.map((ride) => parts.do(() => this.#lookAt(ride, now))));
     return parts.end();
   }
@@ -62,7 +62,7 @@ export class ApproachJob implements OnApplicationBootstrap {
   async #act(ride: RideEntity, verdict: ApproachVerdict): Promise<void> {
     const cause = { requestId: 'approach', deadline: Date.now() + patienceMs };
     // The same assignment: another driver's is not judged by this one's silence.
-    const same = { id: ride.id, status: 'driver_assigned' as const, version: ride.version };
+    const same = { id: ride.id, status: ride.status, version: ride.version };
     if (verdict.is === 'lost') {
       const set = searchAgain('expiry', verdict.reason);
       await this.rides.move({ rideId: ride.id, to: 'searching', by: 'expiry', owner: same, set }, cause);
@@ -86,7 +86,7 @@ export class ApproachJob implements OnApplicationBootstrap {
       .update()
       // No one sees this change: no event, and the same version.
       .set({ nearestMetres: metres, nearerAt: () => 'clock_timestamp()', version: () => 'version' })
-      .where({ id: ride.id, status: 'driver_assigned', driverId: ride.driverId ?? IsNull() })
+      .where({ id: ride.id, status: In(onTheWayStatuses), driverId: ride.driverId ?? IsNull() })
       .execute();
   }
 }

@@ -101,10 +101,19 @@ export class LifecycleController {
   }
 
   async #moveUnseen(wish: Wish): Promise<RideEntity | null> {
-    const move = plainMove(wish, 'driver');
-    const whole =
-      wish.to === 'in_progress' ? this.tripCode.checked(move, wish.otp) : await this.conditions.arrived(move, wish);
-    return whole && this.rides.move(whole, wish);
+    const move = await this.#conditioned(plainMove(wish, 'driver'), wish);
+    return move && this.rides.move(move, wish);
+  }
+
+  #conditioned(move: Move, wish: Wish): Move | null | Promise<Move | null> {
+    switch (wish.to) {
+      case 'in_progress':
+        return this.tripCode.checked(move, wish.otp);
+      case 'driver_arrived':
+        return this.conditions.arrived(move, wish);
+      default:
+        return move;
+    }
   }
 
   #isComplete({ to, otp }: Wish): boolean {

@@ -3,6 +3,7 @@ import {
   distanceKm,
   EARTH_RADIUS_KM,
   noShowReason,
+  onTheWayStatuses,
   Refusal,
   type LatLng,
   type RideStatus,
@@ -25,7 +26,7 @@ export const awayMetres = 300;
 /** Farther than this from the pickup, in metres, a driver has not arrived: no phone's position is that wrong. */
 export const elsewhereMetres = 5_000;
 /** Statuses in which an administrator needs no reason to cancel. */
-const withoutReason: RideStatus[] = ['searching', 'driver_assigned'];
+const withoutReason: RideStatus[] = ['searching', ...onTheWayStatuses];
 /** R35: the fastest possible speed between two places, in km/h of the straight line. */
 const fastestKmh = 120;
 /** The demo fleet drives eight times faster than in real life. */

@@ -1,4 +1,4 @@
-import type { AuditEntry, Principal, RideActor, RideStatus } from '@rahi/contracts';
+import { isUnderWay, type AuditEntry, type Principal, type RideActor, type RideStatus } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import type { FindOptionsWhere } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
@@ -53,13 +53,12 @@ function marksOf({ to, reason }: Wish, by: PersonRole): Move['set'] {
   switch (to) {
     case 'searching':
       return searchAgain(by, 'driver_silent');
-    case 'driver_arrived':
-      // R11: any act of the driver on the ride confirms it.
-      return { ...time, stalledAt: null, confirmedAt: () => 'coalesce(confirmed_at, clock_timestamp())' };
     case 'cancelled':
       return { ...time, cancelledBy: by, cancelReason: reason ?? null };
     default:
-      return time;
+      if (by !== 'driver' || !isUnderWay(to)) return time;
+      // R11: any act of the driver on the ride confirms it.
+      return { ...time, stalledAt: null, confirmedAt: () => 'coalesce(confirmed_at, clock_timestamp())' };
   }
 }
 

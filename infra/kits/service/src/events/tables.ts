@@ -1,6 +1,6 @@
-/** The tables of the kit in every service's database, created by its first migration. */
+/** The tables of the kit in every service's database, as they first were: what came later is in the kit's migrations. */
 export const messagingTables = [
-  `CREATE TABLE outbox (
+  `CREATE TABLE IF NOT EXISTS outbox (
      seq bigserial PRIMARY KEY,
      id uuid NOT NULL UNIQUE,
      type text NOT NULL,
@@ -9,14 +9,14 @@ export const messagingTables = [
      data jsonb NOT NULL,
      published_at timestamptz
    )`,
-  `CREATE INDEX outbox_unpublished ON outbox (seq) WHERE published_at IS NULL`,
-  `CREATE TABLE inbox (
+  `CREATE INDEX IF NOT EXISTS outbox_unpublished ON outbox (seq) WHERE published_at IS NULL`,
+  `CREATE TABLE IF NOT EXISTS inbox (
      consumer text NOT NULL,
      event_id uuid NOT NULL,
      received_at timestamptz NOT NULL DEFAULT now(),
      PRIMARY KEY (consumer, event_id)
    )`,
-  `CREATE TABLE dead_letters (
+  `CREATE TABLE IF NOT EXISTS dead_letters (
      id bigserial PRIMARY KEY,
      consumer text NOT NULL,
      event_id uuid,

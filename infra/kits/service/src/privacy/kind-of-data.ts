@@ -1,6 +1,7 @@
 /**
  * One table of a service's database: what it holds, whose it is, how long it is kept and what becomes of it when its person
- * deletes their account. Every column is named once, in `plain`, `ids` or `personal`. SQL in here is code, never input.
+ * deletes their account. Every column is named once, in `plain`, `ids` or `personal`; `keptColumns` makes these of an entity whose
+ * columns say what they keep. SQL in here is code, never input.
  */
 export interface KindOfData {
   what: string;

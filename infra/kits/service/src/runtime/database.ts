@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, DefaultNamingStrategy, QueryFailedError, type DataSourceOptions } from 'typeorm';
+import { MessagingTables1795300000000 } from '../migrations/1795300000000-messaging-tables.js';
 import { RefillAndLetters1795310000000 } from '../migrations/1795310000000-refill-and-letters.js';
 import { OutboxTrace1795400000000 } from '../migrations/1795400000000-outbox-trace.js';
 import { Privacy1795950000000 } from '../migrations/1795950000000-privacy.js';
@@ -81,6 +82,7 @@ export async function migrateDatabase(
 ): Promise<string[]> {
   const extra = { ...migrationLimits, max: 2, connectionTimeoutMillis: 10_000 };
   const kitsOwn = [
+    MessagingTables1795300000000,
     RefillAndLetters1795310000000,
     OutboxTrace1795400000000,
     Privacy1795950000000,
