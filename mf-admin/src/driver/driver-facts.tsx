@@ -1,4 +1,5 @@
 import type { AdminDriver } from '@rahi/contracts/admin-records';
+import { groupedPhone } from '@rahi/contracts/phones';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Money, Plate, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
@@ -25,7 +26,9 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
             </Link>
           </KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.email' })}>{driver.email ?? '–'}</KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.phone' })}>{driver.phone ?? '–'}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.phone' })}>
+            {driver.phone ? groupedPhone(driver.phone) : '–'}
+          </KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.averageRating' })}>{user.rating?.toFixed(2) ?? '–'}</KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.drivingSince' })}>{momentText(driver.createdAt)}</KeyValue>
           <KeyValue name={formatMessage({ id: driver.isOnline ? 'driver.onlineSince' : 'driver.offlineSince' })}>
