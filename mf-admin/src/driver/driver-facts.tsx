@@ -2,7 +2,7 @@ import type { AdminDriver } from '@rahi/contracts/admin-records';
 import { groupedPhone } from '@rahi/contracts/phones';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Money, Plate, Skeleton, QuerySection } from '@rahi/ui-kit';
-import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount, formatMinutes } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -136,7 +136,9 @@ function Hours({ driverId }: { driverId: string }) {
     <QuerySection query={today} what="driver.todaysEarnings" skeleton={<Skeleton shape="row" />}>
       {({ totals }) => (
         <KeyValues>
-          <KeyValue name={formatMessage({ id: 'driver.hours' })}>{formatCount(totals.hours)}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.online' })}>
+            {totals.onlineMinutes === undefined ? '–' : formatMinutes(totals.onlineMinutes)}
+          </KeyValue>
         </KeyValues>
       )}
     </QuerySection>

@@ -1,4 +1,5 @@
-import type { DocumentKind, DriverDocument } from '@rahi/contracts/documents';
+import { reminderDays, type DocumentKind, type DriverDocument } from '@rahi/contracts/documents';
+import { daysAfter, kolkataDate } from '@rahi/contracts/kolkata-day';
 import { Button, Pill, type PillTone } from '@rahi/ui-kit';
 import { describeError, inLanguage, useRemote } from '@rahi/web-kit';
 import { useRef } from 'react';
@@ -15,12 +16,14 @@ interface PaperRowProps {
   documents: readonly DriverDocument[];
 }
 
-type Words = 'missing' | 'waiting' | 'refused' | 'approved' | 'expired';
+type Words = 'missing' | 'waiting' | 'refused' | 'approved' | 'automatic' | 'expiring' | 'expired';
 const tones: Readonly<Record<Words, PillTone>> = {
   missing: 'warn',
   waiting: 'neutral',
   refused: 'bad',
   approved: 'ok',
+  automatic: 'ok',
+  expiring: 'warn',
   expired: 'bad',
 };
 
@@ -118,7 +121,10 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
 
 function wordsOf(document: DriverDocument | undefined): Words {
   if (!document) return 'missing';
-  const { state, expiresOn } = document;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-  return state === 'approved' && expiresOn !== null && expiresOn < today ? 'expired' : state;
+  const { state, expiresOn, automatic } = document;
+  if (state !== 'approved') return state;
+  const today = kolkataDate(new Date());
+  if (expiresOn !== null && expiresOn < today) return 'expired';
+  if (expiresOn !== null && expiresOn <= daysAfter(today, reminderDays)) return 'expiring';
+  return automatic ? 'automatic' : 'approved';
 }
