@@ -41,6 +41,7 @@ export * from './money.js';
 export * from './name-on-map.js';
 export * from './nats-permissions.js';
 export * from './notifications.js';
+export * from './operator.js';
 export * from './outbox.js';
 export * from './payment-methods.js';
 export * from './payment-order.js';

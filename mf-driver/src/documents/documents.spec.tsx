@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
 import { driverDocuments } from '@rahi/contracts/calls/documents.calls';
+import { operator } from '@rahi/contracts/calls/gateway.calls';
 import {
   documentKinds,
   driverPapersSchema,
@@ -73,6 +74,19 @@ describe('the papers of a driver', () => {
     expect(rowOf('Permit').getByText('Good until 12 Jun 2026')).toBeVisible();
     expect(rowOf('Insurance').getByText('Missing')).toBeVisible();
     await noComplaints();
+  });
+
+  it.each([
+    [null, 'It could not be accepted. Upload it again, whole and easy to read.'],
+    ['mailto:help@rahi.in', 'It could not be accepted. If you do not see why, contact help@rahi.in.'],
+  ])('that were refused for another reason lead to support only where there is one: %j', async (support, words) => {
+    const refused = aDocument({ state: 'refused', cause: 'other', expiresOn: null });
+    await open({
+      [at]: answerOf(driverDocuments, papers({ standing: 'refused', documents: [refused] })),
+      'GET /api/operator': answerOf(operator, { support }),
+    });
+    await pass(50);
+    expect(rowOf('Permit').getByText(words)).toBeVisible();
   });
 
   it('that have expired are marked as expired', async () => {

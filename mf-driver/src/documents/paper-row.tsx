@@ -1,7 +1,7 @@
 import { reminderDays, type DocumentKind, type DriverDocument } from '@rahi/contracts/documents';
 import { daysAfter, kolkataDate } from '@rahi/contracts/kolkata-day';
 import { Button, Pill, type PillTone } from '@rahi/ui-kit';
-import { describeError, inLanguage, useRemote } from '@rahi/web-kit';
+import { describeError, inLanguage, useRemote, useSupport } from '@rahi/web-kit';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useUpload } from './documents.queries.js';
@@ -41,6 +41,7 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
   const [newest] = documents.filter((one) => one.kind === kind);
   const approved = documents.find((one) => one.kind === kind && one.state === 'approved');
   const words = wordsOf(newest);
+  const support = useSupport(services.api, newest?.state === 'refused' && (newest.cause ?? 'other') === 'other');
 
   const send = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -69,7 +70,10 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
         </Pill>
         {newest?.state === 'refused' && (
           <p className={styles.quiet}>
-            <FormattedMessage id="papers.cause" values={{ cause: newest.cause ?? 'other' }} />
+            <FormattedMessage
+              id="papers.cause"
+              values={{ cause: newest.cause ?? 'other', support: support?.words ?? 'none' }}
+            />
           </p>
         )}
         {approved?.expiresOn && (
