@@ -102,7 +102,7 @@ export function createShellServices(surroundings: Surroundings) {
     followOwnLanguage({ language, session, api, storage });
   });
   const overrides = createAreaOverrides(query, tabStorage);
-  const lastEmail = createLastEmail(storage);
+  const lastEmail = createLastEmail(storage, tabStorage);
   return {
     services,
     live,

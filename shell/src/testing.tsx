@@ -32,6 +32,8 @@ interface Opened {
   geolocation?: Geolocation;
   /** Further entries of localStorage. */
   storage?: Record<string, string>;
+  /** Entries of sessionStorage, which a tab keeps when it is loaded again. */
+  tab?: Record<string, string>;
   push?: PushBrowser;
   worker?: WorkerMessages;
   /** Local mode's inbox. */
@@ -46,12 +48,15 @@ export function openShell({
   loader = areasByName,
   geolocation,
   storage = {},
+  tab = {},
   push,
   worker,
   inbox,
 }: Opened) {
   window.localStorage.clear();
   for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
+  window.sessionStorage.clear();
+  for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value);
   if (user) window.localStorage.setItem(storedUserKey, JSON.stringify(user));
   const server = stubFetch({
     ...(user && {

@@ -1,13 +1,14 @@
 import { createECDH } from 'node:crypto';
+import { email } from '@rahi/contracts';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 
-/** "a@b.in, c@d.in" becomes a set of addresses, trimmed and in lower case, as users are stored. */
+/** "a@b.in, c@d.in" becomes a set of addresses as users are stored: trimmed, in lower case, with domains in ASCII (R54). */
 const addressList = z
   .string()
   .default('')
   .transform((list) => list.split(',').filter((entry) => entry.trim() !== ''))
-  .pipe(z.array(z.string().trim().toLowerCase().pipe(z.email())))
+  .pipe(z.array(email))
   .transform((addresses): ReadonlySet<string> => new Set(addresses));
 
 /** "push.example.in, push.example.org:8443" becomes a set of hosts, as URLs have them: with the port where it is not 443. */

@@ -8,7 +8,7 @@ export const earningsPeriodSchema = z.enum(earningsPeriods);
 
 const figures = {
   trips: z.int(),
-  /** The documented hours of each day with trips (§2), 0 for a day without; totals add the days up. */
+  /** The documented hours of each day with trips (§2), 0 for a day without; totals add the days up. No screen shows them (R53). */
   hours: z.int(),
   /** Minutes online as they were, of each day in full; absent from a release that did not record them. */
   onlineMinutes: z.optional(z.int()),

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { emailOf, isEmail } from './email-address.js';
+import { latinDigits } from './latin-digits.js';
+import { phoneOf, storedPhone } from './phones.js';
 
 /** A number, or the decimal string that the documented payloads use for one. Never NaN, never infinite. */
 export function decimal(min: number, max: number) {
@@ -79,17 +82,28 @@ export function searchText(maxLength: number) {
   return z.string().check(z.trim(), z.maxLength(maxLength), plain);
 }
 
-/** zod's own form, but that no part of the domain ends in a hyphen or is longer than 63: no mail server takes those. */
-const emailForm =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
-export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(emailForm, 'rule.email'));
-/** Digits with the usual separators, 7 to 15 digits in all (E.164). */
-export const phone = z
-  .string()
-  .check(z.trim(), z.maxLength(24), z.regex(/^\+?(?:[\s().-]*\d){7,15}[\s().-]*$/, 'rule.phone'));
+/** A text that becomes the form in which it is stored. Its description has no pattern: people write it in many ways. */
+function storedAs(maxLength: number, stored: (typed: string) => string) {
+  return z.pipe(z.string().check(z.trim(), z.maxLength(maxLength)), z.transform(stored));
+}
 
-/** A phone number as dialled: "+91 98100 00001" is "+919810000001". */
-export const dialled = (number: string): string => number.replace(/[^+\d]/g, '');
+/** With a domain of any script; becomes small letters, with the domain in ASCII (R54). */
+export const email = z.pipe(
+  storedAs(254, emailOf),
+  z.string().check(z.refine((address) => isEmail(address), 'rule.email')),
+);
+
+/** Becomes E.164 (R54), whatever was typed or pasted. */
+export const phone = z.pipe(
+  storedAs(80, storedPhone),
+  z.string().check(z.refine((number) => phoneOf(number) === number, 'rule.phone')),
+);
+
+/** A one-time code, in digits of any script. */
+export const oneTimeCode = z.pipe(
+  z.pipe(z.string(), z.transform(latinDigits)),
+  z.string().check(z.regex(/^\d{6}$/, 'rule.code')),
+);
 
 /** Decimal rupees on the wire: "152" or "152.25". */
 export const rupees = z.string().check(z.regex(/^-?\d+(\.\d{1,2})?$/));

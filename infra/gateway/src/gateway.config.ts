@@ -24,6 +24,10 @@ export const gatewayConfig = baseConfig
     /** Folder with `shell/`, `remotes/<area>/<version>/` and `remotes.json`; without it only the API is served. */
     WEB_DIR: z.string().optional(),
     TILES_URL: tilesUrl.optional(),
+    /** Where people reach the operator: `mailto:help@rahi.in`, `tel:+912212345678` or a page. Without it no screen says to ask. */
+    SUPPORT_CONTACT: z.url({ protocol: /^(?:mailto|tel|https)$/ }).optional(),
+    /** Folder with the operator's `terms.en.txt`, `privacy.en.txt` and `grievance.en.txt`, and the same with `hi` and `mr`. */
+    LEGAL_TEXTS: z.string().min(1).optional(),
     /** Folder of city packs (`npm run city`), by default the ones that come with Rahi. */
     CITY_PACKS: z.string().optional(),
     /** A PMTiles archive of vector tiles, in the schema of the Protomaps basemap, that replaces the map of the packs. */

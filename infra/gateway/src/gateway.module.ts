@@ -18,6 +18,7 @@ import { LiveService } from './live/live.service.js';
 import { SignsOfLife } from './live/signs-of-life.js';
 import { MapRoutes } from './map/map-routes.js';
 import { TILE_MAP } from './map/tile-map.js';
+import { OperatorService } from './operator/operator.service.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { AuditEvents } from './security/audit-events.js';
 import { AuditedReads } from './security/audited-reads.js';
@@ -59,6 +60,7 @@ export function gatewayModule(config: GatewayConfig, map: TileMap): DynamicModul
       RefusedCalls,
       SessionsService,
       HealthService,
+      OperatorService,
       ExportsService,
       CallGate,
       CallsService,

@@ -104,9 +104,11 @@ describe('signing in', () => {
     const { cookie, user, isNewUser } = await signIn('asha@rahi.test');
     expect(isNewUser).toBe(true);
     const profile = { name: 'Asha Rao', phone: '9810012345', type: 'rider' };
-    expect(await ask('PATCH', `/api/users/${user.id}`, profile, cookie)).toMatchObject({ status: 200, body: profile });
+    // R54: in E.164.
+    const kept = { ...profile, phone: '+919810012345' };
+    expect(await ask('PATCH', `/api/users/${user.id}`, profile, cookie)).toMatchObject({ status: 200, body: kept });
     const session = await ask('GET', '/api/auth/session', undefined, cookie);
-    expect(session).toMatchObject({ status: 200, body: { ...profile, id: user.id, isAdmin: false }, cookie });
+    expect(session).toMatchObject({ status: 200, body: { ...kept, id: user.id, isAdmin: false }, cookie });
     expect(await ask('POST', '/api/auth/logout', undefined, cookie)).toMatchObject({
       status: 200,
       body: { success: true },

@@ -1,7 +1,8 @@
 import type { AdminDriver } from '@rahi/contracts/admin-records';
+import { groupedPhone } from '@rahi/contracts/phones';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Money, Plate, Skeleton, QuerySection } from '@rahi/ui-kit';
-import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
+import { usePollInterval, useRemote, formatCount, formatMinutes } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -25,7 +26,9 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
             </Link>
           </KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.email' })}>{driver.email ?? '–'}</KeyValue>
-          <KeyValue name={formatMessage({ id: 'driver.phone' })}>{driver.phone ?? '–'}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.phone' })}>
+            {driver.phone ? groupedPhone(driver.phone) : '–'}
+          </KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.averageRating' })}>{user.rating?.toFixed(2) ?? '–'}</KeyValue>
           <KeyValue name={formatMessage({ id: 'driver.drivingSince' })}>{momentText(driver.createdAt)}</KeyValue>
           <KeyValue name={formatMessage({ id: driver.isOnline ? 'driver.onlineSince' : 'driver.offlineSince' })}>
@@ -133,7 +136,9 @@ function Hours({ driverId }: { driverId: string }) {
     <QuerySection query={today} what="driver.todaysEarnings" skeleton={<Skeleton shape="row" />}>
       {({ totals }) => (
         <KeyValues>
-          <KeyValue name={formatMessage({ id: 'driver.hours' })}>{formatCount(totals.hours)}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'driver.online' })}>
+            {totals.onlineMinutes === undefined ? '–' : formatMinutes(totals.onlineMinutes)}
+          </KeyValue>
         </KeyValues>
       )}
     </QuerySection>

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const path = `/admin/driver/${driverId}`;
-const figures = { trips: 4, hours: 3, gross: '1000', commission: '100', net: '900' };
+const figures = { trips: 4, hours: 3, onlineMinutes: 318, gross: '1000', commission: '100', net: '900' };
 const ride = makeActiveRide({ status: 'completed', completedAt: '2026-06-01T05:40:00.000Z', rating: 4 });
 const settled = {
   rideId,
@@ -79,6 +79,7 @@ describe('a driver’s page', () => {
       ['Account now', 'Dues of the driver', '₹46.70'],
       ['Today', 'Trips', '4'],
       ['Today', 'Net', '₹905'],
+      ['Today', 'Time online', '5.3 hr'],
       ['This week', 'Trips', '9'],
       ['This week', 'Net', '₹1,825'],
       ['All time', 'Trips', '1,204'],

@@ -1,7 +1,7 @@
 import { readsContacts } from '@rahi/contracts/masked-contacts';
 import type { Incident, IncidentTrip } from '@rahi/contracts/incidents';
 import type { Ride } from '@rahi/contracts/ride';
-import { dialled } from '@rahi/contracts/values';
+import { dialled, groupedPhone } from '@rahi/contracts/phones';
 import { ButtonLink, Card, Plate, QuerySection } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
@@ -72,7 +72,7 @@ function Person({ person, plate }: { person: IncidentTrip['people'][number]; pla
           </ButtonLink>
         </div>
       ) : (
-        <span className={styles.note}>{phone ?? <FormattedMessage id="incident.noPhone" />}</span>
+        <span className={styles.note}>{phone ? groupedPhone(phone) : <FormattedMessage id="incident.noPhone" />}</span>
       )}
     </li>
   );

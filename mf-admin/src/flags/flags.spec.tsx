@@ -135,7 +135,7 @@ describe('numbers that two accounts have', () => {
     await renderAdmin('/admin/flags', shared);
     const [plate, , phone] = screen.getAllByRole('row').slice(1);
     expect(plate).toHaveTextContent('Number plateMH 12 DE 0143Vikram SinghRavi KumarOpenClear');
-    expect(phone).toHaveTextContent('Phone+919810012345Vikram SinghRavi KumarClearedMother and son');
+    expect(phone).toHaveTextContent('Phone+91 98100 12345Vikram SinghRavi KumarClearedMother and son');
   });
 
   it('are cleared with a reason', async () => {

@@ -1,3 +1,4 @@
+import { groupedPhone } from '@rahi/contracts/phones';
 import { sharedStateSchema, type SharedNumber, type SharedState } from '@rahi/contracts/shared-numbers';
 import { Button, EmptyState, Pill, SelectField, type TableColumn } from '@rahi/ui-kit';
 import { describeError, useRemote, type MessageId } from '@rahi/web-kit';
@@ -104,7 +105,7 @@ function Words({ shared: { kind, phone, value } }: { shared: SharedNumber }) {
       <strong>
         <FormattedMessage id={`shared.kind.${kind}`} />
       </strong>
-      <span>{phone ?? value}</span>
+      <span>{phone ? groupedPhone(phone) : value}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { documentKinds, type DriverReviewDetail } from '@rahi/contracts/documents';
+import { groupedPhone } from '@rahi/contracts/phones';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, EmptyState, KeyValue, KeyValues, Page, Plate } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
@@ -47,7 +48,7 @@ function Data({ review }: { review: DriverReviewDetail }) {
     <Card title={formatMessage({ id: 'reviews.data' })}>
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'reviews.name' })}>{name}</KeyValue>
-        <KeyValue name={formatMessage({ id: 'driver.phone' })}>{phone ?? '–'}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'driver.phone' })}>{phone ? groupedPhone(phone) : '–'}</KeyValue>
         <KeyValue name={formatMessage({ id: 'driver.type' })}>
           {vehicleType ? vehicleFacts[vehicleType].label : formatMessage({ id: 'driver.notGivenYet' })}
         </KeyValue>

@@ -1,5 +1,6 @@
 import { deskRoleOf } from '@rahi/contracts/admin-roles';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
+import { groupedPhone } from '@rahi/contracts/phones';
 import type { User } from '@rahi/contracts/user';
 import { Button, Card, KeyValue, KeyValues, Page } from '@rahi/ui-kit';
 import { useDocumentTitle, usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
@@ -86,7 +87,7 @@ function Profile({ user, onAgree }: { user: User; onAgree(): void }) {
     <Card title={formatMessage({ id: 'user.profile' })}>
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'user.email' })}>{user.email}</KeyValue>
-        <KeyValue name={formatMessage({ id: 'user.phone' })}>{user.phone ?? '–'}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'user.phone' })}>{user.phone ? groupedPhone(user.phone) : '–'}</KeyValue>
         <KeyValue name={formatMessage({ id: 'user.type' })}>
           {user.type === 'driver' ? (
             <Link to={`${basePath}/driver/${user.id}`}>

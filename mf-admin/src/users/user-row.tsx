@@ -1,5 +1,6 @@
 import { deskRoleOf, mayActOnAccount } from '@rahi/contracts/admin-roles';
 import type { UserAction } from '@rahi/contracts/calls/auth.calls';
+import { groupedPhone } from '@rahi/contracts/phones';
 import type { User } from '@rahi/contracts/user';
 import { Button, Pill, TableRow } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
@@ -61,7 +62,7 @@ export function UserRow({ user, own, onAction }: UserRowProps) {
         </Link>
         <span className={styles.email}>{user.email}</span>
       </td>
-      <td className={styles.phone}>{user.phone ?? '–'}</td>
+      <td className={styles.phone}>{user.phone ? groupedPhone(user.phone) : '–'}</td>
       <td>{formatMessage({ id: user.type === 'driver' ? 'users.driver' : 'users.rider' })}</td>
       <td data-state>
         <AccountPills user={user} />

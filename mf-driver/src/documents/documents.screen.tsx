@@ -14,7 +14,7 @@ import styles from './documents.module.css';
 /** The desk may decide at any moment. In milliseconds. */
 const pollMs = 30_000;
 
-/** A driver's papers: which are missing, waiting, refused or expiring, with a way to upload each. */
+/** A driver's papers: each with its state and its last day, and a way to upload it. */
 export function DocumentsScreen() {
   const { formatMessage } = useIntl();
   const { basePath, services } = useRemote();
@@ -61,11 +61,13 @@ export function DocumentsScreen() {
 
 function Standing({ papers: { approval, standing, mayDrive, documents } }: { papers: DriverPapers }) {
   const { formatMessage } = useIntl();
-  const tone = mayDrive ? (standing === 'ready' ? 'ok' : 'accent') : standing === 'waiting' ? 'neutral' : 'bad';
-  // Nothing has been uploaded, and nothing needs to be.
-  const none = standing === 'ready' && documents.length === 0;
+  const missing = documentKinds.filter((kind) => !documents.some((one) => one.kind === kind)).length;
+  const whole = standing === 'ready' && missing === 0;
+  const tone = mayDrive ? (whole ? 'ok' : 'accent') : standing === 'waiting' ? 'neutral' : 'bad';
+  // Where papers need not be checked, a driver is ready without them.
+  const words = standing !== 'ready' || whole ? standing : documents.length === 0 ? 'none' : 'some';
   return (
-    <Banner tone={tone} title={formatMessage({ id: 'papers.standing' }, { standing: none ? 'none' : standing })}>
+    <Banner tone={tone} title={formatMessage({ id: 'papers.standing' }, { standing: words, missing })}>
       <FormattedMessage
         id="papers.standingHint"
         values={{ approval: approval === 'automatic' ? 'automatic' : mayDrive ? 'drives' : 'waits' }}

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
 import { driverDocuments } from '@rahi/contracts/calls/documents.calls';
+import { operator } from '@rahi/contracts/calls/gateway.calls';
 import {
+  documentKinds,
   driverPapersSchema,
   mostDocumentBytes,
   type DriverDocument,
@@ -68,10 +70,23 @@ describe('the papers of a driver', () => {
     expect(
       rowOf('Driving licence').getByText('It cannot be read. Take a sharp photo of the whole paper.'),
     ).toBeVisible();
-    expect(rowOf('Permit').getByText('Approved')).toBeVisible();
+    expect(rowOf('Permit').getByText('Expires soon')).toBeVisible();
     expect(rowOf('Permit').getByText('Good until 12 Jun 2026')).toBeVisible();
     expect(rowOf('Insurance').getByText('Missing')).toBeVisible();
     await noComplaints();
+  });
+
+  it.each([
+    [null, 'It could not be accepted. Upload it again, whole and easy to read.'],
+    ['mailto:help@rahi.in', 'It could not be accepted. If you do not see why, contact help@rahi.in.'],
+  ])('that were refused for another reason lead to support only where there is one: %j', async (support, words) => {
+    const refused = aDocument({ state: 'refused', cause: 'other', expiresOn: null });
+    await open({
+      [at]: answerOf(driverDocuments, papers({ standing: 'refused', documents: [refused] })),
+      'GET /api/operator': answerOf(operator, { support }),
+    });
+    await pass(50);
+    expect(rowOf('Permit').getByText(words)).toBeVisible();
   });
 
   it('that have expired are marked as expired', async () => {
@@ -80,10 +95,28 @@ describe('the papers of a driver', () => {
     expect(rowOf('Permit').getByText('Expired')).toBeVisible();
   });
 
-  it('say when uploads are approved without a check', async () => {
-    const answer = papers({ approval: 'automatic', standing: 'ready', mayDrive: true });
-    await open({ [at]: answerOf(driverDocuments, answer) });
+  it('say when uploads are approved without a check, and that the others are missing', async () => {
+    const ready = { approval: 'automatic', standing: 'ready', mayDrive: true } as const;
+    const unseen = aDocument({ expiresOn: null, automatic: true });
+    await open({ [at]: answerOf(driverDocuments, papers({ ...ready, documents: [unseen] })) });
     expect(screen.getByText('Uploads are approved here at once, without a check.')).toBeVisible();
+    expect(screen.getByText('You can drive. 4 papers are not uploaded')).toBeVisible();
+    expect(rowOf('Permit').getByText('Approved without a check')).toBeVisible();
+    expect(rowOf('Insurance').getByText('Missing')).toBeVisible();
+    expect(screen.queryByText('Your papers are in order')).toBeNull();
+  });
+
+  it('are in order once each is there', async () => {
+    const documents = documentKinds.map((kind) => aDocument({ kind, expiresOn: '2030-01-01' }));
+    await open({ [at]: answerOf(driverDocuments, papers({ standing: 'ready', mayDrive: true, documents })) });
+    expect(screen.getByText('Your papers are in order')).toBeVisible();
+    expect(screen.getAllByText('Approved')).toHaveLength(documentKinds.length);
+  });
+
+  it('need none where a driver is ready without them', async () => {
+    await open({ [at]: answerOf(driverDocuments, papers({ standing: 'ready', mayDrive: true })) });
+    expect(screen.getByText('You can drive without papers here')).toBeVisible();
+    expect(screen.getAllByText('Missing')).toHaveLength(documentKinds.length);
   });
 
   it('can be read again after a failure', async () => {
@@ -112,6 +145,24 @@ describe('the papers of a driver', () => {
     Object.defineProperty(file, 'size', { value: mostDocumentBytes + 1 });
     await choose(file);
     expect(toasts.at(-1)).toMatchObject({ title: 'Not uploaded', description: /larger than 2 MB/ });
+  });
+});
+
+describe('the profile of a driver', () => {
+  it.each([
+    ['ready', 'Licence, registration, insurance, permit, photo'],
+    ['expired', 'One of your papers has expired'],
+  ] as const)('leads to papers that are %s', async (standing, words) => {
+    await renderDriver('/driver/profile', {
+      handlers: {
+        'GET /api/drivers/user/*': answerOf(driverByUser, makeProfile({ papers: standing, isOnline: false })),
+        [at]: answerOf(driverDocuments, papers()),
+      },
+    });
+    expect(screen.getByText(words)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /^Papers/ }));
+    await pass(50);
+    expect(screen.getByRole('heading', { name: 'Papers' })).toBeVisible();
   });
 });
 

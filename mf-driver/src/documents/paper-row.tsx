@@ -1,6 +1,7 @@
-import type { DocumentKind, DriverDocument } from '@rahi/contracts/documents';
+import { reminderDays, type DocumentKind, type DriverDocument } from '@rahi/contracts/documents';
+import { daysAfter, kolkataDate } from '@rahi/contracts/kolkata-day';
 import { Button, Pill, type PillTone } from '@rahi/ui-kit';
-import { describeError, inLanguage, useRemote } from '@rahi/web-kit';
+import { describeError, inLanguage, useRemote, useSupport } from '@rahi/web-kit';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useUpload } from './documents.queries.js';
@@ -15,12 +16,14 @@ interface PaperRowProps {
   documents: readonly DriverDocument[];
 }
 
-type Words = 'missing' | 'waiting' | 'refused' | 'approved' | 'expired';
+type Words = 'missing' | 'waiting' | 'refused' | 'approved' | 'automatic' | 'expiring' | 'expired';
 const tones: Readonly<Record<Words, PillTone>> = {
   missing: 'warn',
   waiting: 'neutral',
   refused: 'bad',
   approved: 'ok',
+  automatic: 'ok',
+  expiring: 'warn',
   expired: 'bad',
 };
 
@@ -38,6 +41,7 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
   const [newest] = documents.filter((one) => one.kind === kind);
   const approved = documents.find((one) => one.kind === kind && one.state === 'approved');
   const words = wordsOf(newest);
+  const support = useSupport(services.api, newest?.state === 'refused' && (newest.cause ?? 'other') === 'other');
 
   const send = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -66,7 +70,10 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
         </Pill>
         {newest?.state === 'refused' && (
           <p className={styles.quiet}>
-            <FormattedMessage id="papers.cause" values={{ cause: newest.cause ?? 'other' }} />
+            <FormattedMessage
+              id="papers.cause"
+              values={{ cause: newest.cause ?? 'other', support: support?.words ?? 'none' }}
+            />
           </p>
         )}
         {approved?.expiresOn && (
@@ -118,7 +125,10 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
 
 function wordsOf(document: DriverDocument | undefined): Words {
   if (!document) return 'missing';
-  const { state, expiresOn } = document;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-  return state === 'approved' && expiresOn !== null && expiresOn < today ? 'expired' : state;
+  const { state, expiresOn, automatic } = document;
+  if (state !== 'approved') return state;
+  const today = kolkataDate(new Date());
+  if (expiresOn !== null && expiresOn < today) return 'expired';
+  if (expiresOn !== null && expiresOn <= daysAfter(today, reminderDays)) return 'expiring';
+  return automatic ? 'automatic' : 'approved';
 }

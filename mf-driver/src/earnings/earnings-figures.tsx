@@ -2,13 +2,16 @@ import { formatRupees, paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/
 import type { Earnings, EarningsPeriod } from '@rahi/contracts/earnings';
 import { BarChart, Change, HeroMoney, KeyValue, KeyValues, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRemote } from '@rahi/web-kit';
+import { formatMinutes, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { alwaysFresh } from '../area/always-fresh.js';
 import { dayOfMonthText, wholeDayText, weekdayText } from './days.js';
 import { earningsQuery } from './earnings.queries.js';
 import styles from './earnings-figures.module.css';
+
+/** In a shorter time online, earnings an hour say nothing yet. */
+const leastMinutes = 30;
 
 interface EarningsFiguresProps {
   driverId: string;
@@ -38,7 +41,8 @@ export function EarningsFigures({ driverId, period }: EarningsFiguresProps) {
 
 function Totals({ earnings: { totals, before }, period }: { earnings: Earnings; period: EarningsPeriod }) {
   const { formatMessage } = useIntl();
-  const { trips, hours } = totals;
+  // R53: hours are those online. An older release does not know them.
+  const { trips, onlineMinutes: online = 0 } = totals;
   const earned = totals.earned ?? totals.net;
   return (
     <>
@@ -56,10 +60,10 @@ function Totals({ earnings: { totals, before }, period }: { earnings: Earnings; 
       </div>
       <dl className={styles.counts}>
         <Count name={formatMessage({ id: 'earnings.countTrips' }, { trips })}>{trips}</Count>
-        {trips > 0 && <Count name={formatMessage({ id: 'earnings.countHours' }, { hours })}>{hours}</Count>}
-        {hours > 0 && (
+        {online > 0 && <Count name={formatMessage({ id: 'earnings.online' })}>{formatMinutes(online)}</Count>}
+        {trips > 0 && online >= leastMinutes && (
           <Count name={formatMessage({ id: 'earnings.perHour' })}>
-            <Money rupees={rupeesFromPaise(Math.round(paiseFromRupees(earned) / hours))} />
+            <Money rupees={rupeesFromPaise(Math.round((paiseFromRupees(earned) * 60) / online))} />
           </Count>
         )}
       </dl>

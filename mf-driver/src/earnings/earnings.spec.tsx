@@ -20,7 +20,7 @@ afterEach(() => {
 function figuresOf(farePaise: number, trips: number) {
   const { commissionPaise, netPaise } = splitCommission(farePaise, 10);
   const [gross, commission, net] = [farePaise, commissionPaise, netPaise].map(rupeesFromPaise);
-  return { trips, hours: trips, gross: gross!, commission: commission!, net: net! };
+  return { trips, hours: trips, onlineMinutes: trips * 48, gross: gross!, commission: commission!, net: net! };
 }
 
 const week: Earnings = {
@@ -71,8 +71,8 @@ describe('the earnings screen', () => {
     expect(screen.getByText('You earned').parentElement).toHaveTextContent('₹1,156.05');
     for (const [name, figure] of [
       ['trips', '7'],
-      ['hours', '7'],
-      ['an hour', '₹165.15'],
+      ['online', '5.6 hr'],
+      ['an hour online', '₹206.44'],
     ] as const)
       expect(screen.getByText(name).nextElementSibling).toHaveTextContent(figure);
     expect(screen.getByText('Fares').closest('div')).toHaveTextContent('₹1,284.5');
@@ -109,11 +109,21 @@ describe('the earnings screen', () => {
     },
   );
 
-  it('shows no hours of a period without trips, for which the home screen documents one (F37)', async () => {
-    const none = { totals: figuresOf(0, 0), days: week.days.map(({ date }) => ({ date, ...figuresOf(0, 0) })) };
+  it.each([
+    // Without trips the home screen documents one hour (F37).
+    [0, 0, undefined],
+    [0, undefined, undefined],
+    [0, 25, '25 min'],
+    [2, 25, '25 min'],
+  ])('with %j trips in %j minutes online, says %j and nothing an hour (R53)', async (driven, onlineMinutes, online) => {
+    const none = {
+      totals: { ...figuresOf(0, driven), onlineMinutes },
+      days: week.days.map(({ date }) => ({ date, ...figuresOf(0, 0) })),
+    };
     await open({ 'GET /api/drivers/*/earnings': answerOf(driverEarnings, none) });
-    expect(screen.getByText('trips').nextElementSibling).toHaveTextContent('0');
-    expect(screen.queryByText(/^hours?$/)).toBeNull();
+    expect(screen.getByText('trips').nextElementSibling).toHaveTextContent(String(driven));
+    expect(screen.queryByText('online')?.nextElementSibling?.textContent).toBe(online);
+    expect(screen.queryByText('an hour online')).toBeNull();
   });
 
   it('leads to all rides', async () => {

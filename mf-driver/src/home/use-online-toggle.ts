@@ -1,6 +1,6 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
 import type { ErrorCode } from '@rahi/contracts/errors';
-import { ApiError, describeError, LocationError, NetworkError, useRemote } from '@rahi/web-kit';
+import { ApiError, describeError, LocationError, NetworkError, useRemote, useSupport } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -73,7 +73,9 @@ export function useOnlineToggle(profile: DriverProfile, onVehicleMissing: () => 
   });
 
   // R6: an administrator's suspension, live. It applies until it is lifted, whatever the driver switches.
-  const standing = user.suspended && !profile.isOnline ? formatMessage({ id: 'home.suspended' }) : null;
+  const suspended = user.suspended && !profile.isOnline;
+  const support = useSupport(services.api, suspended)?.words ?? 'none';
+  const standing = suspended ? formatMessage({ id: 'home.suspended' }, { support }) : null;
   return {
     online: change.isPending ? change.variables : profile.isOnline,
     pending: change.isPending,

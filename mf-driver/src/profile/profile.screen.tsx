@@ -36,6 +36,7 @@ export function ProfileScreen() {
       <VehicleCard profile={profile} plain onEdit={() => setEditing('vehicle')} />
       <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
       <List>
+        <PapersRow profile={profile} />
         <UpiAddressRow profile={profile} onOpen={() => setEditing('upi')} />
         <ListRow
           icon="wallet"
@@ -56,6 +57,26 @@ export function ProfileScreen() {
       </List>
       {editing === 'upi' && <UpiAddressDialog profile={profile} onClose={() => setEditing(null)} />}
     </Page>
+  );
+}
+
+/** Leads to the papers at all times; the row says what is to be done with them. */
+function PapersRow({ profile: { papers = 'ready' } }: { profile: DriverProfile }) {
+  const { formatMessage } = useIntl();
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
+  return (
+    <ListRow
+      icon="receipt"
+      title={formatMessage({ id: 'papers.papers' })}
+      // Whether none is missing is known from the papers themselves.
+      note={
+        papers === 'ready'
+          ? formatMessage({ id: 'papers.hint' })
+          : formatMessage({ id: 'home.papers' }, { standing: papers })
+      }
+      onPress={() => void navigate(`${basePath}/documents`)}
+    />
   );
 }
 

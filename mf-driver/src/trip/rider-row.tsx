@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { dialled } from '@rahi/contracts/values';
+import { dialled } from '@rahi/contracts/phones';
 import { Avatar, Icon, IconButton, Stars, TripChat, useConnectedCall, VisuallyHidden } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';

@@ -3,16 +3,18 @@ import { MapScreen } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { Navigate } from '@rahi/web-kit/router';
 import { useState } from 'react';
-import { useRemote, useVehicleTypes } from '@rahi/web-kit';
+import { formatClock, useRemote, useVehicleTypes } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import { cornersOf } from '@rahi/contracts/geo/corners';
+import { formatMinutes } from '../area/figures.js';
 import { mapDrivers } from '../area/map-drivers.js';
+import { placeName } from '../area/place-name.js';
 import { RiderMap } from '../area/rider-map.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { MatchingSheet } from '../matching/matching.sheet.js';
 import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
-import { useNearbyByType, useQuotes, useRoutes } from './booking.queries.js';
+import { arrivalAt, minutesToPickup, useNearbyByType, useQuotes, useRoutes } from './booking.queries.js';
 import { SelectionSheet } from './selection.sheet.js';
 import { usePromo } from './use-promo.js';
 import { usePickupPoint } from './use-pickup-point.js';
@@ -35,6 +37,9 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
   const { offered, type, choose } = useVehicleChoice(types, nearby, quotes);
   const promo = usePromo({ plan, type, quote: quotes[type], code: promoCode }, setPromoCode);
   const route = routes[type];
+  const minutes = minutesToPickup(nearby.drivers[type]);
+  const arrival = minutes === null || !route ? null : arrivalAt(nearby.at, minutes, route);
+  const choosing = current.stage === 'selection';
   const leave = () => {
     clearTripPlan();
     void navigate(riderPaths.home(basePath));
@@ -53,11 +58,17 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
         <RiderMap
           label={formatMessage({ id: 'booking.mapOfYourTrip' })}
           center={plan.pickup}
-          fitTo={current.stage === 'selection' ? cornersOf([plan.pickup, plan.dropoff], route?.polyline) : undefined}
+          fitTo={choosing ? cornersOf([plan.pickup, plan.dropoff], route?.polyline) : undefined}
           recenterKey={current.stage}
           pickup={plan.pickup}
+          pickupNote={
+            choosing ? [...(minutes === null ? [] : [formatMinutes(minutes)]), placeName(plan.pickup.address)] : null
+          }
           dropoff={plan.dropoff}
-          route={current.stage === 'selection' ? route?.polyline : null}
+          dropoffNote={
+            choosing ? [placeName(plan.dropoff.address), ...(arrival === null ? [] : [formatClock(arrival)])] : null
+          }
+          route={choosing ? route?.polyline : null}
           routeIsEstimate={route?.source === 'estimate'}
           drivers={current.stage === 'matching' ? mapDrivers(nearby.drivers[current.ride.vehicleType]) : []}
           pulse={current.stage === 'matching' ? plan.pickup : null}

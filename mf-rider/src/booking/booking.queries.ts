@@ -140,6 +140,11 @@ export function minutesToPickup(drivers: readonly NearbyDriver[]): number | null
   return byRoad.length > 0 ? Math.min(...byRoad) : Math.max(1, durationMinutes(nearest.distance));
 }
 
+/** When a rider is at the drop-off, in epoch milliseconds. @param at when the car is so many minutes away */
+export function arrivalAt(at: number, minutes: number, route: Route): number {
+  return at + minutes * 60_000 + route.duration.value * 1_000;
+}
+
 export type NearbyByType = ByType<NearbyDriver[]>;
 
 export interface Nearby {

@@ -54,6 +54,20 @@ describe('choosing a ride', () => {
     expect(screen.getAllByText('Limited drivers available')).toHaveLength(3);
   });
 
+  it('counts the drivers of the chosen type: the others do not take this rider (F108)', async () => {
+    open({
+      'GET /api/drivers/nearby': answerOf(
+        nearbyDrivers,
+        (['sedan', 'mini', 'sedan', 'sedan'] as const).map((vehicleType, n) =>
+          makeNearbyDriver(n + 1, { vehicleType }),
+        ),
+      ),
+    });
+    expect(await screen.findByText('1 driver nearby')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /Sedan/ }));
+    expect(screen.getByText('3 drivers nearby')).toBeVisible();
+  });
+
   it('offers the first type that is near, in one request for all', async () => {
     const { requests } = open({
       'GET /api/drivers/nearby': answerOf(

@@ -66,19 +66,25 @@ export function PromoRow({ promo, quote }: PromoRowProps) {
 function PromoForm({ promo }: { promo: Promo }) {
   const { formatMessage } = useIntl();
   const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const { error } = promo;
   // Opened to be typed into.
   useEffect(() => input.current?.focus(), []);
+  // The sheet's actions would cover the words below the field.
+  useEffect(() => {
+    if (error) form.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     promo.apply(text);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextField
         inputRef={input}
         label={formatMessage({ id: 'promo.code' })}
-        error={promo.error && whyNot(formatMessage, promo.error)}
+        error={error && whyNot(formatMessage, error)}
         value={text}
         maxLength={longestCode}
         autoComplete="off"

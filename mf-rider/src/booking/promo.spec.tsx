@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { calculateFare, createRide, getRide, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { promoMisfits } from '@rahi/contracts/promos';
 import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
@@ -53,6 +53,18 @@ describe('a promo code', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Book Sedan/ }));
     await waitFor(() => expect(bodyField(booking(requests), 'quoteId')).toBe('quote-with-code'));
     expect(bodyField(booking(requests), 'fare')).toBe('134.80');
+  });
+
+  it('that is refused says why in view: the actions below would hide it (F108)', async () => {
+    const scroll = jest.fn();
+    Element.prototype.scrollIntoView = scroll;
+    open(taking(() => false));
+    await bookButton();
+    await type('SAVE50');
+    const field = screen.getByRole('textbox', { name: 'Promo code' });
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+    expect(scroll.mock.contexts[0]).toBe(field.closest('form'));
   });
 
   it('is removed, and the fare is as before', async () => {

@@ -65,6 +65,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
     onBooked,
   });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
+  // Of the chosen type: the others do not take this rider.
+  const near = nearby.drivers[type].length;
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
   const { wholeRupees } = paymentFacts[payment.method];
   const payable = wholeRupees ? (quote?.cashTotal ?? quote?.total) : quote?.total;
@@ -78,7 +80,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
           note={
             nearby.pending
               ? formatMessage({ id: 'booking.lookingForDrivers' })
-              : total > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: total })
+              : near > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: near })
           }
           beside={`${formatKm(size.km)} · ${formatMinutes(size.minutes)}`}
           onBack={onBack}

@@ -8,7 +8,7 @@ import { formatClock } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatMinutes } from '../area/figures.js';
-import { minutesToPickup, type ByType, type Nearby, type Quote } from './booking.queries.js';
+import { arrivalAt, minutesToPickup, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import styles from './vehicle-list.module.css';
 
 interface VehicleListProps {
@@ -88,6 +88,6 @@ const whole = (words: ReactNode) => <span className={styles.whole}>{words}</span
 function Arrival({ at, minutes, route }: { at: number; minutes: number; route: Route | undefined }) {
   const away = formatMinutes(minutes);
   if (!route) return away;
-  const arrival = at + minutes * 60_000 + route.duration.value * 1_000;
+  const arrival = arrivalAt(at, minutes, route);
   return <FormattedMessage id="booking.awayAndArrival" values={{ minutes: away, time: formatClock(arrival), whole }} />;
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { operator } from '@rahi/contracts/calls/gateway.calls';
 import { riderWallet } from '@rahi/contracts/calls/rides.calls';
 import type { WalletBalance } from '@rahi/contracts/payment';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
@@ -14,7 +15,7 @@ const open = async (handlers: Handlers) => {
   return within(await screen.findByRole('region', { name: 'Wallet' }));
 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const topUp = 'To add money, ask our support team.';
+const topUp = 'You cannot add money to it yourself.';
 
 it.each<[string, WalletBalance, string, string]>([
   ['is empty', { balance: '0', due: '0' }, '₹0', 'It is empty.'],
@@ -24,6 +25,19 @@ it.each<[string, WalletBalance, string, string]>([
   const row = await open({ 'GET /api/riders/*/wallet': answerOf(riderWallet, wallet) });
   expect(await row.findByText(amount)).toBeVisible();
   expect(row.getByText(`${words} ${topUp}`)).toBeVisible();
+});
+
+it.each([
+  ['mailto:help@rahi.in?subject=Wallet', 'help@rahi.in'],
+  ['tel:+912223456789', '+91 22234 56789'],
+  ['https://rahi.in/help/', 'rahi.in/help'],
+])('a wallet names the operator’s contact where there is one: %s', async (support, words) => {
+  const row = await open({
+    'GET /api/riders/*/wallet': answerOf(riderWallet, { balance: '0', due: '0' }),
+    'GET /api/operator': answerOf(operator, { support }),
+  });
+  expect(await row.findByRole('link', { name: words })).toHaveAttribute('href', support);
+  expect(row.getByText(/To add money, contact/)).toBeVisible();
 });
 
 it('a wallet that could not be read is read again by itself', async () => {

@@ -1,6 +1,7 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { WalletBalance } from '@rahi/contracts/payment';
 import { AsOf, Icon, Loading, Skeleton } from '@rahi/ui-kit';
+import { useRemote, useSupport } from '@rahi/web-kit';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useWallet } from '../rides/wallet.queries.js';
@@ -53,9 +54,15 @@ function Balance({ wallet: { balance, due } }: { wallet: WalletBalance }) {
         {owes ? formatMessage({ id: 'payment.due' }, { amount: formatRupees(due) }) : formatRupees(balance)}
       </b>
       <p className={styles.note}>
-        <FormattedMessage id={owes ? 'wallet.due' : Number(balance) > 0 ? 'wallet.use' : 'wallet.empty'} />{' '}
-        <FormattedMessage id="wallet.topUp" />
+        <FormattedMessage id={owes ? 'wallet.due' : Number(balance) > 0 ? 'wallet.use' : 'wallet.empty'} /> <TopUp />
       </p>
     </>
   );
+}
+
+/** Only the desk adds money: where nobody can be asked, nobody is told to ask. */
+function TopUp() {
+  const support = useSupport(useRemote().services.api);
+  if (!support) return <FormattedMessage id="wallet.noTopUp" />;
+  return <FormattedMessage id="wallet.topUp" values={{ support: <a href={support.href}>{support.words}</a> }} />;
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useSearchParams } from '@rahi/web-kit/router';
 import { useIntl } from 'react-intl';
-import { mapDrivers } from '../area/map-drivers.js';
+import { mapDrivers, withinReach } from '../area/map-drivers.js';
 import { RiderMap } from '../area/rider-map.js';
 import { useSavedPlaces } from '../places/saved-places.js';
 import { citiesToTry, useCities } from '../places/use-cities.js';
@@ -72,7 +72,7 @@ export function HomeScreen() {
           destination={destination}
           saved={saved.places}
           active={active}
-          around={drivers.length}
+          around={withinReach(drivers).length}
           pickupInput={pickupInput}
           changed={changed}
           onCover={setCovered}

@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { dialled } from '@rahi/contracts/values';
+import { dialled } from '@rahi/contracts/phones';
 import { Button, ButtonLink, useConnectedCall } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';

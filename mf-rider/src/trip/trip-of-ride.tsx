@@ -4,6 +4,7 @@ import { MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
 import { createStore, useDocumentTitle, useOnline } from '@rahi/web-kit';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { placeName } from '../area/place-name.js';
 import { RiderMap } from '../area/rider-map.js';
 import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { useKeptRide } from '../rides/rides.queries.js';
@@ -56,7 +57,12 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
           fitTo={over || ride.status === 'in_progress' ? [pickup, dropoff] : undefined}
           recenterKey={ride.status}
           pickup={ride.status === 'in_progress' ? null : pickup}
+          // While drivers are looked for, the pulse is around it.
+          pickupNote={
+            ride.status === 'searching' ? null : [placeName(pickup.address), formatMessage({ id: 'home.pickup' })]
+          }
           dropoff={before ? null : dropoff}
+          dropoffNote={[placeName(dropoff.address)]}
           motion={motion}
           route={route}
           pulse={ride.status === 'searching' ? pickup : null}

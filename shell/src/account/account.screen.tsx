@@ -13,6 +13,7 @@ import type { AppearanceControl } from '../theme/appearance.js';
 import { Contacts } from './contacts.js';
 import { DataRequests } from './data-requests.js';
 import { DeviceRow } from './device-row.js';
+import { Help } from './help.js';
 import { KindSwitches } from './kind-switches.js';
 import { LanguageSection } from './language-choice.js';
 import { Passkeys } from './passkeys.js';
@@ -59,6 +60,7 @@ export function AccountScreen({ user, services, notifications, appearance, langu
         <Passkeys user={user} services={services} />
         <Sessions user={user} services={services} />
         <DataRequests user={user} services={services} />
+        <Help api={services.api} />
         <Button wide icon="sign-out" onClick={() => void services.session.signOut()}>
           <FormattedMessage id="header.logOut" />
         </Button>

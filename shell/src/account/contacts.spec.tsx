@@ -26,14 +26,14 @@ const part = async () => within(await screen.findByRole('region', { name: 'Trust
 
 describe('the trusted contacts of an account', () => {
   it('are listed, can be notified at each trip, and can be removed', async () => {
-    const { requests } = open([meera]);
+    const { requests } = open([{ ...meera, phone: '+919820011223' }]);
     const contacts = await part();
     expect(await contacts.findByText('+91 98200 11223')).toBeVisible();
     await userEvent.click(contacts.getByRole('checkbox', { name: 'Notify at each trip: Meera' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         name: 'Meera',
-        phone: meera.phone,
+        phone: '+919820011223',
         email: null,
         eachTrip: true,
       }),
@@ -50,6 +50,9 @@ describe('the trusted contacts of an account', () => {
     await userEvent.click(contacts.getByRole('button', { name: 'Save' }));
     expect(contacts.getByText('Add a name, and a phone number or an email address.')).toBeVisible();
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.type(contacts.getByLabelText('Phone of the contact'), '12');
+    expect(contacts.getByText('Enter 7 to 15 digits, such as +91 98100 00000')).toBeVisible();
+    await userEvent.type(contacts.getByLabelText('Phone of the contact'), '{Backspace}{Backspace}');
     await userEvent.type(contacts.getByLabelText('Email of the contact'), 'meera@people.test');
     await userEvent.click(contacts.getByRole('button', { name: 'Save' }));
     await waitFor(() =>

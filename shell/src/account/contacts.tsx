@@ -1,7 +1,8 @@
 import { removeContact, saveContact } from '@rahi/contracts/calls/contacts.calls';
+import { groupedPhone, phoneOf } from '@rahi/contracts/phones';
 import { mostContacts, type TrustedContact } from '@rahi/contracts/trusted-contacts';
 import type { User } from '@rahi/contracts/user';
-import { Button, QuerySection, Skeleton, TextField } from '@rahi/ui-kit';
+import { Button, PhoneField, QuerySection, Skeleton, TextField } from '@rahi/ui-kit';
 import { describeError, type RemoteServices } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -94,7 +95,7 @@ function ContactRow({ contact, busy, onSave, onRemove }: ContactRowProps) {
     <li className={styles.entry}>
       <span className={styles.words}>
         <span className={styles.state}>{name}</span>
-        <span className={styles.quiet}>{[phone, email].filter(Boolean).join(', ')}</span>
+        <span className={styles.quiet}>{[phone && groupedPhone(phone), email].filter(Boolean).join(', ')}</span>
         <EachTrip
           eachTrip={eachTrip}
           onChange={(next) => !busy && onSave({ ...contact, eachTrip: next })}
@@ -137,13 +138,14 @@ function NewContact({ busy, onSave, onClose }: NewContactProps) {
   const [asked, setAsked] = useState(false);
   const [name, phone, email] = [fields.name.trim(), fields.phone.trim(), fields.email.trim()];
   const required = formatMessage({ id: 'account.contact.missing' });
+  const notOne = phone === '' || phoneOf(phone) !== null ? undefined : formatMessage({ id: 'onboarding.phoneInvalid' });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (name === '' || (phone === '' && email === '') || busy) return;
+    if (name === '' || (phone === '' && email === '') || notOne || busy) return;
     onSave({ id, name, phone: phone || null, email: email || null, eachTrip });
   };
-  const field = (of: keyof typeof fields, type: 'text' | 'tel' | 'email', error?: string) => (
+  const field = (of: 'name' | 'email', type: 'text' | 'email', error?: string) => (
     <TextField
       label={formatMessage({ id: `account.contact.${of}` })}
       type={type}
@@ -156,7 +158,13 @@ function NewContact({ busy, onSave, onClose }: NewContactProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {field('name', 'text', asked && name === '' ? required : undefined)}
-      {field('phone', 'tel', asked && phone === '' && email === '' ? required : undefined)}
+      <PhoneField
+        label={formatMessage({ id: 'account.contact.phone' })}
+        autoComplete="off"
+        error={asked ? (phone === '' && email === '' ? required : notOne) : undefined}
+        value={fields.phone}
+        onChange={(typed) => setFields({ ...fields, phone: typed })}
+      />
       {field('email', 'email')}
       <EachTrip eachTrip={eachTrip} onChange={setEachTrip} />
       <div className={styles.actions}>

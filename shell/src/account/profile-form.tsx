@@ -1,4 +1,5 @@
 import { updateUser } from '@rahi/contracts/calls/auth.calls';
+import { groupedPhone } from '@rahi/contracts/phones';
 import type { User } from '@rahi/contracts/user';
 import { Button } from '@rahi/ui-kit';
 import { describeError, useInvalidFocus, type RemoteServices } from '@rahi/web-kit';
@@ -20,7 +21,7 @@ interface ProfileFormProps {
 export function ProfileForm({ user, services: { api, session, toast }, onDone }: ProfileFormProps) {
   const { formatMessage } = useIntl();
   const [name, setName] = useState(user.name ?? '');
-  const [phone, setPhone] = useState(user.phone ?? '');
+  const [phone, setPhone] = useState(groupedPhone(user.phone ?? ''));
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const form = useInvalidFocus(attempt);

@@ -1,3 +1,4 @@
+import { groupedPhone } from '@rahi/contracts/phones';
 import type { User } from '@rahi/contracts/user';
 import { Avatar, Banner, Button, Stat, StatRow } from '@rahi/ui-kit';
 import { formatCount, type RemoteServices, photoOf } from '@rahi/web-kit';
@@ -41,7 +42,7 @@ export function Profile({ user, services }: ProfileProps) {
         <Avatar name={name ?? email} photo={photoOf(user)} />
         <div className={styles.words}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.detail}>{phone}</p>
+          <p className={styles.detail}>{phone && groupedPhone(phone)}</p>
           <p className={styles.quiet}>{email}</p>
         </div>
         <Button small onClick={() => setEditing(true)}>

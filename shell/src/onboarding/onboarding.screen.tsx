@@ -1,3 +1,4 @@
+import { groupedPhone } from '@rahi/contracts/phones';
 import type { User, UserType } from '@rahi/contracts/user';
 import { Button, Page, registrationNumber, vehicleProblems, type VehicleDraft } from '@rahi/ui-kit';
 import {
@@ -31,7 +32,7 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const { formatMessage } = useIntl();
   const { api, toast, session, location } = services;
   const [name, setName] = useState(user.name ?? '');
-  const [phone, setPhone] = useState(user.phone ?? '');
+  const [phone, setPhone] = useState(groupedPhone(user.phone ?? ''));
   const [type, setType] = useState<UserType>('rider');
   const [vehicle, setVehicle] = useState<VehicleDraft>({ model: '', number: '', type: 'mini' });
   const [autoAccept, setAutoAccept] = useState(true);

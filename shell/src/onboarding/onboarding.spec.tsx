@@ -83,6 +83,19 @@ describe('onboarding', () => {
     expect(screen.getByLabelText('Registration number')).toBeInvalid();
   });
 
+  it('takes a number however it is pasted, shows it in groups, and refuses what is none', async () => {
+    const { requests } = await openOnboarding();
+    fill('Full name', 'Asha Rao');
+    fill('Phone number', 'at home');
+    await submit();
+    expect(screen.getByText('Enter 7 to 15 digits, such as +91 98100 00000')).toBeVisible();
+    expect(changes(requests)).toEqual([]);
+    fill('Phone number', '\u202Atel:+91\u201198100\u201100000\u202C');
+    expect(screen.getByLabelText('Phone number')).toHaveValue('+91 98100 00000');
+    await submit();
+    await waitFor(() => expect(changes(requests)).toMatchObject([{ body: { phone: '+91 98100 00000' } }]));
+  });
+
   it('saves a rider, stores the answer and leads to the rider area', async () => {
     const { requests } = await openOnboarding();
     fill('Full name', ' Asha Rao ');

@@ -58,6 +58,12 @@ const LinkScreen = lazyScreen(
   pageNamed('signIn.title', 'row'),
 );
 
+/** Open to everybody: also to those who have not signed up. */
+const LegalScreen = lazyScreen(
+  withLaterTexts(async () => (await import('../legal/legal.screen.js')).LegalScreen),
+  pageNamed('legal.title', 'block'),
+);
+
 /** Anyone who has the link follows a trip without signing in (R39). */
 const SharedTripScreen = lazyScreen(
   withLaterTexts(async () => (await import('../share/shared-trip.screen.js')).SharedTripScreen),
@@ -80,6 +86,7 @@ export function AppRoutes({
     <Routes>
       <Route path="/login" element={signIn} />
       <Route path="/login/link" element={<LinkScreen services={services} lastEmail={lastEmail} />} />
+      <Route path="/legal" element={<LegalScreen services={services} />} />
       <Route path="/share" element={<SharedTripScreen services={services} />} />
       <Route
         path="/onboarding"

@@ -1,4 +1,4 @@
-import { Icon, TextField } from '@rahi/ui-kit';
+import { Icon, PhoneField, TextField } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
 import type { ProfileProblems } from './profile-problems.js';
 
@@ -25,18 +25,15 @@ export function ProfileFields({ name, phone, problems, onName, onPhone }: Profil
         error={problems?.name ?? null}
         onChange={(event) => onName(event.target.value)}
       />
-      <TextField
+      <PhoneField
         label={formatMessage({ id: 'onboarding.phoneNumber' })}
         name="phone"
-        type="tel"
         autoComplete="tel"
-        inputMode="tel"
-        maxLength={24}
         placeholder="+91 98100 00000"
         leading={<Icon name="phone" />}
         value={phone}
         error={problems?.phone ?? null}
-        onChange={(event) => onPhone(event.target.value)}
+        onChange={onPhone}
       />
     </>
   );

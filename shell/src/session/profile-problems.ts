@@ -1,4 +1,4 @@
-import { phone as phoneSchema } from '@rahi/contracts/values';
+import { phoneOf } from '@rahi/contracts/phones';
 import type { IntlShape } from 'react-intl';
 
 export interface ProfileProblems {
@@ -16,6 +16,6 @@ export function profileProblems(
 ): ProfileProblems {
   const noName = name.trim() === '' ? formatMessage({ id: 'onboarding.nameMissing' }) : null;
   const noPhone = phone.trim() === '' ? formatMessage({ id: 'onboarding.phoneMissing' }) : null;
-  const notOne = phoneSchema.safeParse(phone).success ? null : formatMessage({ id: 'onboarding.phoneInvalid' });
+  const notOne = phoneOf(phone) === null ? formatMessage({ id: 'onboarding.phoneInvalid' }) : null;
   return { name: noName, phone: noPhone ?? notOne, blank: noName ?? noPhone };
 }

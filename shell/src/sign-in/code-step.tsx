@@ -17,20 +17,24 @@ const sendsAfterMs = 500;
 interface CodeStepProps {
   services: SignInServices;
   email: string;
+  /** When its newest code was sent, in epoch milliseconds. */
+  sentAt: number;
   /** Where a person on this machine reads the mail, in local mode. */
   inboxUrl: string | null;
+  /** Another code was sent. */
+  onSent(email: string): void;
   onChangeEmail(): void;
   onSignedIn(user: User, isNew: boolean): void;
 }
 
-export function CodeStep({ services, email, inboxUrl, onChangeEmail, onSignedIn }: CodeStepProps) {
+export function CodeStep({ services, email, sentAt, inboxUrl, onSent, onChangeEmail, onSignedIn }: CodeStepProps) {
   const { formatMessage } = useIntl();
   const { api, toast } = services;
   const sendCode = useSendCode(services);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'verifying' | 'sending' | null>(null);
-  const [resendAt, setResendAt] = useState(() => Date.now() + resendWaitMs);
+  const [resendAt, setResendAt] = useState(sentAt + resendWaitMs);
   const [attempt, setAttempt] = useState(0);
   /** A code whose last digit has just been entered. It is sent by itself, unless a press was faster. */
   const [whole, setWhole] = useState<string | null>(null);
@@ -87,7 +91,9 @@ export function CodeStep({ services, email, inboxUrl, onChangeEmail, onSignedIn 
 
   const resend = async () => {
     setBusy('sending');
-    setProblem(await sendCode(email));
+    const failure = await sendCode(email);
+    if (failure === null) onSent(email);
+    setProblem(failure);
     setCode('');
     setResendAt(Date.now() + resendWaitMs);
     setBusy(null);

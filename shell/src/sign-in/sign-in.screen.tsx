@@ -19,6 +19,7 @@ import { LanguageChoice } from '../language/language-choice.js';
 import type { LanguageControl } from '../language/language-control.js';
 import { homeOf, isComplete } from '../session/session-service.js';
 import { Face } from '../face/face.js';
+import { LegalLinks } from '../legal/legal-links.js';
 import { EmailStep } from './email-step.js';
 import type { LastEmail } from './last-email.js';
 import { useWelcome } from './use-welcome.js';
@@ -65,7 +66,7 @@ export function SignInScreen({ services, lastEmail, language, inbox }: SignInScr
   const { session, toast } = services;
   const welcome = useWelcome(services, lastEmail);
   const [email, setEmail] = useState(lastEmail.read);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState(lastEmail.sent);
   const [isNew, setIsNew] = useState(false);
   /** Where a visitor begins; null for everyone else. */
   const [start, setStart] = useState<string | null>(null);
@@ -84,6 +85,8 @@ export function SignInScreen({ services, lastEmail, language, inbox }: SignInScr
     void navigate(isNew || !isComplete(user) ? '/onboarding' : wanted, { replace: true });
   }, [user, isNew, start, navigate, pathname, search]);
 
+  const codeSent = (to: string) => setSent(lastEmail.keepSent(to));
+
   const signedIn = (verified: User, firstTime: boolean) => {
     setIsNew(firstTime);
     welcome(verified, firstTime);
@@ -98,9 +101,9 @@ export function SignInScreen({ services, lastEmail, language, inbox }: SignInScr
   return (
     <Face>
       <div className={styles.card}>
-        {sentTo === null ? (
+        {sent === null ? (
           <>
-            <EmailStep services={services} email={email} onEmail={setEmail} onSent={setSentTo} />
+            <EmailStep services={services} email={email} onEmail={setEmail} onSent={codeSent} />
             <div className={styles.later}>
               <ErrorBoundary fallback={() => null}>
                 <Suspense>{formIsShown && <PasskeyButton services={services} onSignedIn={signedIn} />}</Suspense>
@@ -110,14 +113,20 @@ export function SignInScreen({ services, lastEmail, language, inbox }: SignInScr
         ) : (
           <CodeStep
             services={services}
-            email={sentTo}
+            email={sent.email}
+            sentAt={sent.at}
             inboxUrl={inboxUrl}
-            onChangeEmail={() => setSentTo(null)}
+            onSent={codeSent}
+            onChangeEmail={() => {
+              lastEmail.keepSent(null);
+              setSent(null);
+            }}
             onSignedIn={signedIn}
           />
         )}
         <LanguageChoice language={language} toast={toast} />
-        {formIsShown && inboxUrl !== null && sentTo === null && (
+        <LegalLinks />
+        {formIsShown && inboxUrl !== null && sent === null && (
           <ErrorBoundary fallback={() => null}>
             <Suspense>
               <Visitors services={services} inboxUrl={inboxUrl} onSignedIn={visitorSignedIn} />

@@ -130,6 +130,41 @@ describe('sign-in, the code', () => {
     }
   });
 
+  it('keeps the code step when the page is loaded again, until the code is of no use any more', async () => {
+    const { unmount } = openSignIn();
+    await toCodeStep();
+    unmount();
+    const tab = { ...window.sessionStorage };
+    const again = openShell({ path: '/login', tab, handlers: verified(rider, false) });
+    expect(await screen.findByLabelText('Verification code')).toBeVisible();
+    expect(screen.getByText('asha@example.com')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Resend Code \(\d+ s\)$/ })).toBeDisabled();
+    again.unmount();
+    const late = { 'rahi.code-sent': JSON.stringify({ email: 'asha@example.com', at: Date.now() - 600_000 }) };
+    openShell({ path: '/login', tab: late });
+    expect(screen.getByLabelText('Email address')).toBeVisible();
+  });
+
+  it.each(['{', '{"email":1}', JSON.stringify({ email: 'asha@example.com', at: Date.now() + 3_600_000 })])(
+    'begins anew where the tab has %j in place of a code that was sent',
+    (stored) => {
+      openShell({ path: '/login', tab: { 'rahi.code-sent': stored } });
+      expect(screen.getByLabelText('Email address')).toBeVisible();
+    },
+  );
+
+  it('forgets a code that was used, or whose address is changed', async () => {
+    openSignIn(verified(rider, false));
+    const code = await toCodeStep();
+    await userEvent.click(screen.getByRole('button', { name: 'Change Email Address' }));
+    expect(window.sessionStorage).toHaveLength(0);
+    expect(code).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Email address'), '{Enter}');
+    await userEvent.type(await screen.findByLabelText('Verification code'), '123456');
+    await waitFor(() => expect(window.localStorage.getItem('rahi.email')).toBe(rider.email));
+    expect(window.sessionStorage.getItem('rahi.code-sent')).toBeNull();
+  });
+
   it('remembers the address for the next time', async () => {
     openSignIn(verified(rider, false));
     await userEvent.type(await toCodeStep(), '123456{Enter}');
@@ -139,5 +174,16 @@ describe('sign-in, the code', () => {
   it('begins with the address that was used last', () => {
     openShell({ path: '/login', storage: { 'rahi.email': 'asha@example.com' } });
     expect(screen.getByLabelText('Email address')).toHaveValue('asha@example.com');
+  });
+});
+
+describe('sign-in, what the operator says', () => {
+  it.each([
+    ['Terms of use', '/legal#terms'],
+    ['Privacy notice', '/legal#privacy'],
+    ['Grievance officer', '/legal#grievance'],
+  ])('leads to it before anything is asked: %s', (name, path) => {
+    openSignIn();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 });

@@ -1,4 +1,4 @@
-import type { DomainEvent, MoneyPosted, RideState } from '@rahi/contracts';
+import { storedPhone, type DomainEvent, type MoneyPosted, type RideState } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
 import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
 import { DriverEntity } from '../tables/driver.entity.js';
@@ -101,7 +101,14 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 function applyUsers(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
   const rows = events.flatMap(({ data, occurredAt }) =>
     'userId' in data
-      ? { ...data, id: data.userId, createdAt: new Date(data.createdAt), eventAt: new Date(occurredAt) }
+      ? {
+          ...data,
+          id: data.userId,
+          // Events of earlier releases have it as it was typed.
+          phone: data.phone && storedPhone(data.phone),
+          createdAt: new Date(data.createdAt),
+          eventAt: new Date(occurredAt),
+        }
       : [],
   );
   return upsertNewer(manager, UserEntity, rows);

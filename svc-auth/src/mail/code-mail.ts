@@ -10,11 +10,17 @@ export interface MailContent {
   html: string;
 }
 
+/** Below every page of a mail: who sent it, and on what terms. Plain text has the address alone. */
+export function footer(legal: string, language: Language): string {
+  return `<p style="max-width:420px;margin:16px auto 0;font-size:14px;text-align:center"><a href="${legal}" style="color:#52656d">${say('mail.legal').in(language)}</a></p>`;
+}
+
 /**
  * The mail with a one-time code. The code is also in the subject, where a notification shows it.
  * @param link also signs in, once, in whatever browser it is opened
+ * @param legal the page of the operator's texts
  */
-export function codeMail(code: string, link: string, language: Language): MailContent {
+export function codeMail(code: string, link: string, legal: string, language: Language): MailContent {
   const said = (id: Parameters<typeof say>[0]) => say(id, { code, minutes: codeLifeMinutes }).in(language);
   const [life, neverShare, notYou] = [said('mail.life'), said('mail.neverShare'), said('mail.notYou')];
   const [orLink, open] = [said('mail.orLink'), said('mail.open')];
@@ -32,6 +38,7 @@ export function codeMail(code: string, link: string, language: Language): MailCo
       <p style="margin:0 0 8px">${life} ${neverShare}</p>
       <p style="margin:0;font-size:14px;color:#52656d">${notYou}</p>
     </main>
+    ${footer(legal, language)}
   </body>
 </html>
 `,

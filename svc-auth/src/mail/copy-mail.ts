@@ -1,9 +1,12 @@
 import { copyDays, type Language } from '@rahi/contracts';
 import { say } from '../say.js';
-import type { MailContent } from './code-mail.js';
+import { footer, type MailContent } from './code-mail.js';
 
-/** The mail that says that a copy of the person's data is ready. It contains neither the copy nor a link that signs in. */
-export function copyMail(language: Language): MailContent {
+/**
+ * The mail that says that a copy of the person's data is ready. It contains neither the copy nor a link that signs in.
+ * @param legal the page of the operator's texts
+ */
+export function copyMail(legal: string, language: Language): MailContent {
   const said = (id: Parameters<typeof say>[0]) => say(id, { days: copyDays }).in(language);
   const [where, notYou] = [said('copyMail.where'), said('copyMail.notYou')];
   return {
@@ -17,6 +20,7 @@ export function copyMail(language: Language): MailContent {
       <p style="margin:0 0 16px">${where}</p>
       <p style="margin:0;font-size:14px;color:#52656d">${notYou}</p>
     </main>
+    ${footer(legal, language)}
   </body>
 </html>
 `,

@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sendOtp, verifyOtp } from '@rahi/contracts';
 import { codeIn, startInbox, waitFor, type Inbox } from '@rahi/testing-kit';
@@ -11,17 +12,39 @@ const refusal = {
 };
 
 describe('when the mail server refuses an address', () => {
+  let strict: Server;
+  let asked = 0;
   let auth: AuthHarness;
   beforeAll(async () => {
-    auth = await startAuth();
+    strict = createServer((socket) => {
+      socket.write('220 mail.test\r\n');
+      createInterface({ input: socket }).on('line', (line) => {
+        const isRecipient = /^RCPT/i.test(line);
+        asked += Number(isRecipient);
+        socket.write(isRecipient ? '553 No such mailbox\r\n' : '250 Yes\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
+    const { port } = strict.address() as AddressInfo;
+    auth = await startAuth({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     auth.expectInLogs(/a code could not be mailed/, /"job":"Mail"/);
   });
-  afterAll(() => auth?.stop());
+  afterAll(async () => {
+    await auth?.stop();
+    await new Promise((resolve) => strict.close(resolve));
+  });
 
   it('answers invalid_input, and stores no code', async () => {
+    const refused = await auth.call(sendOtp, { body: { email } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(asked).toBe(1);
+    expect(await auth.database.query('SELECT 1 FROM codes')).toEqual([]);
+  });
+
+  it('is not asked about a domain that cannot be decoded', async () => {
     const refused = await auth.call(sendOtp, { body: { email: 'asha@xn--zzzzzz.test' } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect(await auth.database.query('SELECT 1 FROM codes')).toEqual([]);
+    expect(asked).toBe(1);
   });
 });
 

@@ -17,12 +17,15 @@ const connectTimeoutMs = mailTimeoutMs / 2;
 export class Mailer implements OnModuleDestroy {
   readonly #transport;
   readonly #watch: Watch;
+  /** The page of the operator's texts: in the footer of every mail. */
+  readonly #legal: string;
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
     jobs: Jobs,
   ) {
     this.#watch = jobs.watch('Mail');
+    this.#legal = new URL('/legal', config.PUBLIC_URL).href;
     const { hostname, port, protocol, username, password } = new URL(config.SMTP_URL);
     const secure = protocol === 'smtps:';
     this.#transport = createTransport({
@@ -44,7 +47,7 @@ export class Mailer implements OnModuleDestroy {
   async sendCode(to: string, { code, link }: { code: string; link: string }, language: Language): Promise<void> {
     // In the fragment, which a browser sends to no server.
     const url = new URL(`/login/link#${link}`, this.config.PUBLIC_URL).href;
-    await this.#send({ to, ...codeMail(code, url, language) });
+    await this.#send({ to, ...codeMail(code, url, this.#legal, language) });
   }
 
   /** Waits for a mail as long as the request has. @throws TimeoutError past that: it may still be sent */
@@ -54,7 +57,7 @@ export class Mailer implements OnModuleDestroy {
 
   /** Says that a copy of their data is there. @throws Error when the mail server did not accept the mail in time. */
   async sendCopyReady(to: string, language: Language): Promise<void> {
-    await this.sendText(to, copyMail(language));
+    await this.sendText(to, copyMail(this.#legal, language));
   }
 
   /** @throws Error when the mail server did not accept the mail in time. */
@@ -69,7 +72,8 @@ export class Mailer implements OnModuleDestroy {
 
   async #send(mail: { to: string; subject: string; text: string; html?: string }): Promise<void> {
     try {
-      await this.#transport.sendMail({ from: this.config.MAIL_FROM, ...mail });
+      const text = `${mail.text.trimEnd()}\n\n-- \nRahi: ${this.#legal}\n`;
+      await this.#transport.sendMail({ from: this.config.MAIL_FROM, ...mail, text });
       this.#watch.succeeded();
     } catch (error) {
       // An address that anybody can type, and the server refuses, is no failure of the server.

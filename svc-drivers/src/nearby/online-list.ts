@@ -1,4 +1,4 @@
-import { plainLetters, type DriverSort } from '@rahi/contracts';
+import { phoneSearch, plainLetters, type DriverSort } from '@rahi/contracts';
 import { badCursor, decodeSortCursor, encodeSortCursor } from '@rahi/service-kit';
 import { nameOf, ratingOf } from '../drivers/driver-view.js';
 import type { DriverEntity } from '../drivers/driver.entity.js';
@@ -12,16 +12,16 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /**
  * A filter for a search text: part of a name, part of a number plate with or without spaces, part of a phone number in
- * any notation, or the beginning of an id from four characters on. No character is a wildcard.
+ * any form (R54), or the beginning of an id from four characters on. No character is a wildcard.
  */
 export function onlineSearch(search: string): (driver: DriverEntity) => boolean {
   const name = found(search);
   const plate = foldedPlate(search);
-  const phone = /^[+\d\s().-]+$/.test(search) ? digitsOf(search) : '';
+  const phone = phoneSearch(search);
   return (driver) =>
     found(nameOf(driver)).includes(name) ||
     (plate !== '' && foldedPlate(driver.vehicleNumber ?? '').includes(plate)) ||
-    (phone.length >= 3 && digitsOf(driver.phone ?? '').includes(phone)) ||
+    (phone !== null && digitsOf(driver.phone ?? '').includes(phone)) ||
     (name.length >= 4 && driver.id.startsWith(name));
 }
 

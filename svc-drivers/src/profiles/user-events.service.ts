@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { DomainEvent, EventData, UserState } from '@rahi/contracts';
+import { storedPhone, type DomainEvent, type EventData, type UserState } from '@rahi/contracts';
 import { Events, type AfterCommit, type Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
@@ -42,7 +42,9 @@ export class UserEvents implements OnModuleInit {
   }
 
   async #updated(user: UserState, correlationId: string, manager: EntityManager, emit: Emit): Promise<boolean> {
-    const { userId: id, version: userVersion, name, phone, suspended } = user;
+    const { userId: id, version: userVersion, name, suspended } = user;
+    // The last release writes it as it was typed.
+    const phone = user.phone && storedPhone(user.phone);
     if (user.type === 'driver') {
       const driver = { id, name, phone, suspended, userVersion };
       if (await this.profiles.ensure(manager, emit, driver, correlationId)) return true;

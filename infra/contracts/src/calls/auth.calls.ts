@@ -5,7 +5,7 @@ import { defineCall } from '../call.js';
 import { notificationChoicesSchema, pushRequestSchema, pushSubscriptionSchema } from '../notifications.js';
 import { principalSchema } from '../principal.js';
 import { languageSchema, userSchema, userTypeSchema } from '../user.js';
-import { done, email, id, phone, shownText, text } from '../values.js';
+import { done, email, id, oneTimeCode, phone, shownText, text } from '../values.js';
 
 export { clearSharedPhone, sharedPhones } from './shared-numbers.calls.js';
 
@@ -33,7 +33,7 @@ export const verifyOtp = defineCall({
   limit: 120,
   summary: 'Checks a one-time code and opens a session',
   ofBrowser: true,
-  body: z.object({ email, code: z.string().check(z.regex(/^\d{6}$/, 'rule.code')) }),
+  body: z.object({ email, code: oneTimeCode }),
   answer: z.extend(outcome, { user: z.optional(userSchema), isNewUser: z.optional(z.boolean()) }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { id, isoDate } from '../values.js';
+import { id, isoDate, oneTimeCode } from '../values.js';
 import { verifyOtp } from './auth.calls.js';
 
 // The link of a mail, passkeys, and showing again that it is the person (R36). No first screen needs any of them.
@@ -143,7 +143,7 @@ export const stepUp = defineCall({
     .strictObject({
       credential: z.optional(webAuthnJson),
       recoveryCode: z.optional(z.string().check(z.regex(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/, 'rule.recoveryCode'))),
-      code: z.optional(z.string().check(z.regex(/^\d{6}$/, 'rule.code'))),
+      code: z.optional(oneTimeCode),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'rule.oneProof')),
   answer: z.object({ success: z.boolean(), message: z.string() }),

@@ -19,7 +19,11 @@ const OF_THE_IMAGE = { HEALTH_HOST: '0.0.0.0', HEALTH_PORT: '9090' };
 /** What compose says itself, whatever the environment file has: addresses of its own, and that the edge speaks TLS. */
 const DECIDED = new Set(['DATABASE_URL', 'NATS_URL', 'NODE_OPTIONS', 'PORT', 'PUBLIC_URL', 'SECURE_COOKIES']);
 /** What the environment file has as a folder of the machine, and where a container has it. */
-const MOUNTED: Readonly<Record<string, string>> = { CITY_PACKS: '/srv/packs', FILES_DIR: '/srv/papers' };
+const MOUNTED: Readonly<Record<string, string>> = {
+  CITY_PACKS: '/srv/packs',
+  FILES_DIR: '/srv/papers',
+  LEGAL_TEXTS: '/srv/legal',
+};
 
 let compose: Compose;
 beforeAll(() => {
@@ -197,6 +201,8 @@ describe('docker-compose.yml', () => {
       expect(serviceOf(name).environment['CITY_PACKS']).toBe('');
       expect(mounts(name, packs)).toContain('/srv/rahi/packs:/srv/packs:ro');
     }
+    expect(mounts('gateway')).toContain('legal:/srv/legal:ro');
+    expect(mounts('gateway', { LEGAL_TEXTS: '/srv/rahi/legal' })).toContain('/srv/rahi/legal:/srv/legal:ro');
     expect(mounts('svc-drivers', { FILES_DIR: '/srv/rahi/papers' })).toContain('/srv/rahi/papers:/srv/papers');
     expect(mounts('svc-admin', { AUDIT_FOLDER: '/srv/rahi/audit' })).toContain('/srv/rahi/audit:/srv/audit');
     expect(mounts('edge')).toContain('tls:/certs:ro');

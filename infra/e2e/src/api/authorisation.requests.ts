@@ -304,6 +304,8 @@ export const requests = {
     parts: ({ rideId }) => ({ params: { id: rideId }, body: { action: 'acknowledge' } }),
   },
   'gateway.health': { parts: withoutParts },
+  'gateway.operator': { parts: withoutParts },
+  'gateway.operator-text': { parts: () => ({ params: { text: 'terms' } }) },
   'gateway.export': { parts: () => ({ query: { table: 'users' } }) },
   'gateway.data-copy': {
     parts: ({ rider }) => ({ params: { id: rider.user.id, requestId: randomUUID() } }),

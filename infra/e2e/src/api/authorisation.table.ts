@@ -218,6 +218,8 @@ export const matrix = {
   'admin.note-incident':                           '401   403   403    403     403    404              403   403   403',
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
+  'gateway.operator':                              '200   200   200    200     200    200              200   200   200',
+  'gateway.operator-text':                         '200   200   200    200     200    200              200   200   200',
   'gateway.export':                                '401   403   403    403     403    200              403   403   403',
   // An unknown request.
   'gateway.data-copy':                            '401   404   404    404     404    404              404   404   404',

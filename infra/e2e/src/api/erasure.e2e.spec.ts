@@ -25,7 +25,7 @@ import { codeOf, driverOnline, move, order, signUp, type Person } from '../peopl
 /** Texts that the product does not contain by chance. */
 const markers = {
   name: 'Zubeida Markerwala',
-  phone: '+91 98214 77031',
+  phone: '+919821477031',
   pickup: '77 Marker Villa, Quillfeather Lane, Dadar, Mumbai',
   dropoff: '9 Ochreton Court, Andheri, Mumbai',
   home: 'Home of Zubeida, Plover Street',
@@ -122,7 +122,7 @@ describe('what is kept about a person', () => {
     expect(everyMarker().filter((marker) => !whole.includes(marker))).toEqual([]);
     expect(Object.keys(file.body as object)).toEqual(['about', ...serviceNames]);
     // Another person's data is not in it: the driver's phone and number plate.
-    expect(whole).not.toContain('+91 98765 43210');
+    expect(whole).not.toMatch(/98765 ?43210/);
     expect((await driver.api.get(path)).status).toBe(404);
     expect((await driver.api.get(path.replace(rider.user.id, driver.user.id))).status).toBe(404);
   }, 120_000);

@@ -80,7 +80,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
       expect(assigned).toMatchObject({
         status: 'driver_assigned',
         driverId: driver.user.id,
-        rider: { phone: '+91 98765 43210' },
+        rider: { phone: '+919876543210' },
       });
       expect(assigned.otp ?? null).toBeNull();
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { aliasOf, beThere, book, driverOnline, order, signUp, type Person } from '../people/people.js';
 import { sights, unconfirmed, viewers, whereCallsAreMasked, type Sight, type Viewer } from './ride-fields.table.js';
 
-const phones = { rider: '+91 90000 11111', driver: '+91 90000 22222' };
+const phones = { rider: '+919000011111', driver: '+919000022222' };
 const withId = z.looseObject({ id: z.string() });
 
 let product: TestProduct;

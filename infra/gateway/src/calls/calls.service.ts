@@ -4,6 +4,8 @@ import {
   getSession,
   headerNames,
   languageOfHeader,
+  operator,
+  operatorText,
   ownerSubject,
   productHealth,
   type Call,
@@ -13,6 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ExportsService, fileCalls } from '../exports/exports.service.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { HealthService } from '../health/health.service.js';
+import { OperatorService } from '../operator/operator.service.js';
 import { isSecure, knowBrowser, writeSession } from '../sessions/session-cookie.js';
 import { fitsCall, sendAnswer, sessionIn } from './call-answer.js';
 import { idempotencyKeyOf, payloadOf, userAgentOf } from './call-input.js';
@@ -26,6 +29,7 @@ export class CallsService {
     private readonly caller: Caller,
     private readonly health: HealthService,
     private readonly exports: ExportsService,
+    private readonly about: OperatorService,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SECURE_COOKIES'>,
   ) {}
 
@@ -37,6 +41,12 @@ export class CallsService {
     const secure = isSecure(request, this.config.SECURE_COOKIES);
     // The calls that the gateway answers itself.
     if (call === productHealth) return reply.code(call.success).send(await this.health.check());
+    if (call === operator) return reply.code(call.success).send(this.about.contact());
+    if (call === operatorText) {
+      const { text } = operatorText.params.parse(request.params);
+      const language = languageOfHeader(request.headers['accept-language']);
+      return reply.code(call.success).send(await this.about.text(text, language));
+    }
     if (fileCalls.includes(call)) return reply.code(call.success).send(await this.exports.open(call, request, reply));
     const answer = await this.caller.forward(callSubject(call), payload, {
       // A call that names a place goes to the owner of its partition.

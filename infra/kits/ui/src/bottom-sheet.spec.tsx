@@ -47,21 +47,21 @@ describe('BottomSheet', () => {
   });
 
   it('follows a finger on its header and rests where it was let go', () => {
-    layOut({ stage: 800, part: 300 });
+    layOut({ stage: 1000, part: 250 });
     const onRestChange = jest.fn();
     render(sheet({ onRestChange }));
     const region = screen.getByRole('region', { name: 'Book a ride' });
     const header = screen.getByText('Choose a ride');
-    expect(region).toHaveStyle({ height: '480px' });
+    expect(region).toHaveStyle({ height: '600px' });
     point(header, 'pointerdown', 320);
-    point(header, 'pointermove', 120);
-    expect(region).toHaveStyle({ height: '680px' });
-    point(header, 'pointerup', 120);
+    point(header, 'pointermove', 220);
+    expect(region).toHaveStyle({ height: '700px' });
+    point(header, 'pointerup', 220);
     expect(onRestChange.mock.calls).toEqual([['full']]);
   });
 
   it('is not dragged by what can be pressed in its header', () => {
-    layOut({ stage: 800, part: 300 });
+    layOut({ stage: 1000, part: 250 });
     const onPress = jest.fn();
     const header = (
       <button type="button" onClick={onPress}>
@@ -74,7 +74,7 @@ describe('BottomSheet', () => {
     point(button, 'pointermove', 120);
     point(button, 'pointerup', 120);
     fireEvent.click(button);
-    expect(screen.getByRole('region')).toHaveStyle({ height: '480px' });
+    expect(screen.getByRole('region')).toHaveStyle({ height: '600px' });
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 

@@ -45,6 +45,7 @@ export * from './plate.js';
 export * from './progress.js';
 export * from './registration-number.js';
 export * from './segmented-control.js';
+export * from './phone-field.js';
 export * from './select-field.js';
 export type { SheetRest } from './sheet-geometry.js';
 export * from './skeleton.js';

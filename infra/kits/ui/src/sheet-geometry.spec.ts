@@ -20,9 +20,15 @@ describe('restHeights', () => {
     expect(restHeights({ ...phone, head: 450, actions: 150, body: 200, bare: true }).half).toBe(600);
   });
 
+  it('keeps content in sight where large text makes header and actions high (F108)', () => {
+    expect(restHeights({ ...phone, head: 240, actions: 230, body: 900 })).toEqual({ peek: 534, half: 598, full: 788 });
+    expect(restHeights({ ...phone, head: 240, actions: 230, body: 40 }).half).toBe(510);
+    expect(restHeights({ ...phone, head: 400, actions: 380, body: 900 }).half).toBe(788);
+  });
+
   it('never rises above a low screen', () => {
     const { peek, half, full } = restHeights({ ...phone, stage: 300, body: 900 });
-    expect([peek, half, full]).toEqual([180, 180, 244]);
+    expect([peek, half, full]).toEqual([208, 244, 244]);
   });
 });
 

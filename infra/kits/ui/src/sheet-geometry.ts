@@ -24,9 +24,11 @@ const halfOfStage = 0.6;
 export function restHeights({ stage, free, head, body, actions, bare = false }: Measured): SheetHeights {
   const most = Math.max(0, stage - free);
   const natural = Math.min(most, head + body + actions);
-  // With large text a bare sheet's actions stay visible, and the map shrinks.
-  const least = bare ? Math.min(most, head + actions) : 0;
-  const half = Math.max(least, Math.min(natural, Math.round(stage * halfOfStage)));
+  const share = Math.round(stage * halfOfStage);
+  // With large text, header and actions would squeeze the content out: what is seen of it grows, and the map shrinks.
+  const seen = bare ? 0 : share - head - actions < peekOfBody ? Math.min(body, 2 * peekOfBody) : 0;
+  const least = bare || seen > 0 ? Math.min(most, head + actions + seen) : 0;
+  const half = Math.max(least, Math.min(natural, share));
   const peek = Math.min(half, head + actions + (body > 0 && !bare ? peekOfBody : 0));
   return { peek, half, full: natural };
 }

@@ -31,4 +31,5 @@ export * from './use-reroute.js';
 export * from './use-invalid-focus.js';
 export * from './use-room-token.js';
 export * from './use-store.js';
+export * from './use-support.js';
 export * from './use-vehicle-types.js';

@@ -49,7 +49,7 @@ describe('the detail of a driver', () => {
       since: '2026-11-20T11:00:00.000Z',
       onTrip: true,
       email: 'dev@rahi.test',
-      phone: '+91 98765 43210',
+      phone: '+919876543210',
       suspended: false,
       createdAt: '2026-11-20T08:00:00.000Z',
       // 10 % of each ride, rounded to the paisa ride by ride: 1001 + 2006 + 3333 (R18).

@@ -1,4 +1,5 @@
 import {
+  groupedPhone,
   kolkataTime,
   kolkataZone,
   rupeesFromPaise,
@@ -154,7 +155,7 @@ const users = exported<UserEntity & Figures>({
     ['User', (user) => user.id],
     ['Name', (user) => user.name ?? ''],
     ['Email', (user) => user.email],
-    ['Phone', (user) => user.phone ?? ''],
+    ['Phone', (user) => groupedPhone(user.phone ?? '')],
     ['Type', (user) => user.type],
     ['Administrator', (user) => yesOrNo(user.isAdmin)],
     ['State', (user) => stateOf(user.suspended)],
@@ -177,7 +178,7 @@ const drivers = exported<Driver>({
     ['Driver', (driver) => driver.id],
     ['Name', (driver) => driver.name ?? ''],
     ['Email', (driver) => driver.email ?? ''],
-    ['Phone', (driver) => driver.phone ?? ''],
+    ['Phone', (driver) => groupedPhone(driver.phone ?? '')],
     ['Vehicle', (driver) => driver.vehicleType ?? ''],
     ['Model', (driver) => driver.vehicleModel ?? ''],
     ['Number', (driver) => driver.vehicleNumber ?? ''],

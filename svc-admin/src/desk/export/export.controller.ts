@@ -19,7 +19,7 @@ import { RefreshHints } from '../../live/refresh-hints.service.js';
 import { Money } from '../../figures/money/money.service.js';
 import { ridesWhere } from '../rides/rides-where.js';
 import { plateOwnersFound, travellersFound } from '../../tables/search/people-found.js';
-import { matching, phoneDigits } from '../../tables/search/search.js';
+import { matching } from '../../tables/search/search.js';
 import { exportedTables, type Beside, type BillFacts, type ExportedTable, type Line } from './export-tables.js';
 
 export interface Piece {
@@ -91,9 +91,7 @@ export class ExportController {
     if (search) {
       const { manager } = this.database;
       const people = await (query.table === 'users' ? plateOwnersFound : travellersFound)(manager, search);
-      const { sql, parameters } = matching('listed', query.table === 'users' ? phoneDigits(search) : search, {
-        people,
-      });
+      const { sql, parameters } = matching('listed', search, { people, phones: query.table === 'users' });
       rows.andWhere(sql, parameters);
     }
     const lines = await table.lines(rows, beside);

@@ -64,6 +64,7 @@ describe('a search', () => {
     ['the rider’s email', 'zm@rahi.test', [first]],
     ['a part of it', 'SEAN@', [third, second]],
     ['the rider’s phone, with other signs', '+91-98200 11223', [first]],
+    ['a phone as it is dialled within India', '098330 44556', [third, second]],
     ['the end of a phone', '044556', [third, second]],
     ['the driver’s email', 'dev@rahi.test', [first]],
     ['the driver’s plate', 'mh03ct1180', [first]],

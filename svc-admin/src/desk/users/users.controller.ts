@@ -16,7 +16,6 @@ import { DailyFiguresEntity } from '../../tables/daily-figures.entity.js';
 import { PersonFiguresEntity } from '../../tables/person-figures.entity.js';
 import { countFound, listPage, newestFirst, oldestFirst, type Order } from '../../tables/search/list-page.js';
 import { plateOwnersFound } from '../../tables/search/people-found.js';
-import { phoneDigits } from '../../tables/search/search.js';
 import { UserEntity } from '../../tables/user.entity.js';
 
 /** A user without a name is sorted by email. */
@@ -40,14 +39,15 @@ export class UsersController {
   @Handles(adminUsers)
   async list({ query }: Inbound<typeof adminUsers>): Promise<Reply<CallAnswer<typeof adminUsers>>> {
     const { limit = defaultPageSize, cursor, sort = '-created' } = query;
-    const search = query.search && phoneDigits(query.search);
-    const owners = query.search ? await plateOwnersFound(this.users.manager, query.search) : undefined;
+    const { search } = query;
+    const people = search ? await plateOwnersFound(this.users.manager, search) : undefined;
+    const found = { where: {}, search, people, phones: true };
     const [page, total] = await Promise.all([
-      listPage(this.users, { where: {}, search, people: owners, sort, order: orders[sort], limit, cursor }),
-      search ? countFound(this.users, { where: {}, search, people: owners }) : this.#everybody(),
+      listPage(this.users, { ...found, sort, order: orders[sort], limit, cursor }),
+      search ? countFound(this.users, { ...found, search }) : this.#everybody(),
     ]);
-    const people = await this.people.findBy({ userId: In(page.rows.map(({ id }) => id)) });
-    const figures = new Map(people.map((person) => [person.userId, person]));
+    const persons = await this.people.findBy({ userId: In(page.rows.map(({ id }) => id)) });
+    const figures = new Map(persons.map((person) => [person.userId, person]));
     const { cursor: _, ...filters } = query;
     const { headers } = pageReply([], total.total, callPath(adminUsers, {}, filters), page.next);
     return new Reply({ users: page.rows.map((user) => viewOf(user, figures.get(user.id))), ...total }, headers);

@@ -39,6 +39,8 @@ export interface ListQuery<Row> {
   search?: string | undefined;
   /** People whose rows the search also finds. */
   people?: PeopleFound | undefined;
+  /** The text of a row has a phone number. */
+  phones?: boolean | undefined;
 }
 
 export interface PageQuery<Row> extends ListQuery<Row> {
@@ -78,9 +80,9 @@ export async function countFound<Row extends Listed>(
   table: Repository<Row>,
   query: ListQuery<Row> & { search: string },
 ): Promise<Total> {
-  const { where, search, people } = query;
+  const { where, search, people, phones } = query;
   const { by } = newestFirst;
-  const matches = matching('found', search, { people });
+  const matches = matching('found', search, { people, phones });
   const newest = { rows: newestSearched, order: newestFirst };
   const counted = await table.manager
     .createQueryBuilder()
@@ -94,7 +96,7 @@ export async function countFound<Row extends Listed>(
   if (textSearch(search).by === 'newest') return { total: found, totalIsAtLeast: true };
   return countUpTo(
     table,
-    candidates(table, { where, by, conditions: [matching('listed', search, { byIndex: true, people })] }),
+    candidates(table, { where, by, conditions: [matching('listed', search, { byIndex: true, people, phones })] }),
   );
 }
 
@@ -140,7 +142,7 @@ interface Place {
 
 /** Finds at most one row more than the page has. */
 async function findPage<Row extends Listed>(table: Repository<Row>, query: PageQuery<Row>): Promise<Place[]> {
-  const { where, search, order, limit, people } = query;
+  const { where, search, order, limit, people, phones } = query;
   const start = query.cursor === undefined ? null : startOf(order, query.sort, query.cursor);
   const after = start ? [afterPlace('listed.id', order.by, order, start)] : [];
   const find = (given: Omit<Candidates<Row>, 'where' | 'by' | 'people'>, ...conditions: Condition[]) => {
@@ -161,18 +163,18 @@ async function findPage<Row extends Listed>(table: Repository<Row>, query: PageQ
     const rest = start ? [afterPlace('found.id', 'found.value', order, start)] : [];
     return find(
       { first: { rows: newestSearched, order: newestFirst } },
-      matching('found', search, { people }),
+      matching('found', search, { people, phones }),
       ...rest,
     );
   }
   // First without the index: a word on every fifth row would come out of the index with all its rows, to be sorted.
   const found = await find(
     { conditions: after, first: { rows: firstSearched, order } },
-    matching('found', search, { people }),
+    matching('found', search, { people, phones }),
   );
   return found.length > limit
     ? found
-    : find({ conditions: [...after, matching('listed', search, { byIndex: true, people })] });
+    : find({ conditions: [...after, matching('listed', search, { byIndex: true, people, phones })] });
 }
 
 interface Candidates<Row> {

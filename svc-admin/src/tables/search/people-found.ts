@@ -11,8 +11,8 @@ const contact = /[@.\d]/;
 /** The riders and drivers whose email, phone or plate contains the search text: the search finds their rides. */
 export async function travellersFound(manager: EntityManager, typed: string): Promise<PeopleFound> {
   const named = ['riderId', 'driverId'];
-  if (!contact.test(typed) || typed.length < 3) return { ids: [], named };
-  const { sql, parameters } = matching('listed', phoneDigits(typed), { byIndex: true });
+  if (!contact.test(phoneDigits(typed)) || typed.length < 3) return { ids: [], named };
+  const { sql, parameters } = matching('listed', typed, { byIndex: true, phones: true });
   const users = await manager
     .createQueryBuilder(UserEntity, 'listed')
     .select('listed.id', 'id')
@@ -28,7 +28,10 @@ export async function travellersFound(manager: EntityManager, typed: string): Pr
  * 100.
  */
 export async function peopleFound(manager: EntityManager, typed: string): Promise<string[]> {
-  const { sql, parameters } = matching('listed', phoneDigits(typed), { byIndex: Array.from(typed).length > 2 });
+  const { sql, parameters } = matching('listed', typed, {
+    byIndex: Array.from(typed).length > 2,
+    phones: true,
+  });
   const users = await manager
     .createQueryBuilder(UserEntity, 'listed')
     .select('listed.id', 'id')

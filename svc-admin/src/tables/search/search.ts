@@ -1,4 +1,4 @@
-import { plainLetters } from '@rahi/contracts';
+import { phoneSearch, plainLetters } from '@rahi/contracts';
 import type { ObjectLiteral } from 'typeorm';
 
 /** How a list is searched. Postgres passes patterns and grams through `folded`, as it does the text of a row. */
@@ -42,6 +42,8 @@ interface MatchingOptions {
   /** Adds the expression that the index is over: trigrams of the text. */
   byIndex?: boolean;
   people?: PeopleFound | undefined;
+  /** The text of a row has a phone number, which is found in any form. */
+  phones?: boolean | undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ interface MatchingOptions {
 export function matching(
   row: 'listed' | 'found',
   typed: string,
-  { byIndex = false, people }: MatchingOptions = {},
+  { byIndex = false, people, phones = false }: MatchingOptions = {},
 ): Condition {
   const ids = idsBeginning(typed);
   const text = [
@@ -66,14 +68,18 @@ export function matching(
   ];
   return {
     sql: ways.length > 1 ? `(${ways.map((way) => `(${way})`).join(' OR ')})` : text,
-    parameters: { ...textSearch(typed), firstId: ids?.first, lastId: ids?.last, people: people?.ids },
+    parameters: {
+      ...textSearch(phones ? phoneDigits(typed) : typed),
+      firstId: ids?.first,
+      lastId: ids?.last,
+      people: people?.ids,
+    },
   };
 }
 
-/** The digits of a text that looks like a phone number; otherwise the text itself. */
+/** The digits of a text that looks like a phone number, as stored numbers contain them; otherwise the text itself. */
 export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  return /^[+\d\s().-]+$/.test(typed) && digits.length >= 3 ? digits : typed;
+  return phoneSearch(typed) ?? typed;
 }
 
 function uuidOf(hex: string): string {

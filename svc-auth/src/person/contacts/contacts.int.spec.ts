@@ -37,7 +37,7 @@ afterAll(async () => {
   await new Promise((resolve) => gateway.close(resolve));
 });
 
-const meera = { name: 'Meera', phone: '+91 98200 11223', email: 'meera@people.test', eachTrip: true };
+const meera = { name: 'Meera', phone: '+919820011223', email: 'meera@people.test', eachTrip: true };
 const url = 'https://rides.example.in/share#secret';
 const list = (principal: Principal, id = principal.userId) =>
   auth.call(trustedContacts, { params: { id } }, { principal });

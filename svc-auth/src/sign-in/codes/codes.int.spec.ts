@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sendOtp, verifyOtp } from '@rahi/contracts';
+import { emailOf, sendOtp, verifyOtp } from '@rahi/contracts';
+import { codeIn, waitFor } from '@rahi/testing-kit';
 import { answers, startAuth, type AuthHarness } from '../../testing/auth-harness.js';
 import { isCode } from './one-time-code.js';
 
@@ -13,6 +14,15 @@ afterAll(() => auth?.stop());
 const send = (email: string, clientAddress?: string) =>
   auth.call(sendOtp, { body: { email } }, clientAddress ? { clientAddress } : {});
 const verify = (email: string, code: string) => auth.call(verifyOtp, { body: { email, code } });
+/** Requests a code for an address as it is typed, and reads it from the mail to the address as it is stored. */
+async function codeOf(typed: string, stored: string): Promise<string> {
+  // The inbox shows a domain in its own script.
+  const mails = () =>
+    auth.inbox.mailbox.all().filter(({ to }) => to.some(({ address }) => emailOf(address) === stored));
+  const before = mails().length;
+  expect(await send(typed)).toMatchObject({ status: 200 });
+  return waitFor(() => mails().slice(before).map(codeIn).at(-1), { what: `a code for ${stored}` });
+}
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const onlyLink = { status: 200, body: { success: false, message: answers.onlyLink }, session: undefined };
 const wrong = { status: 200, body: { success: false, message: answers.wrong }, session: undefined };
@@ -45,6 +55,24 @@ describe('a one-time code', () => {
   it('is accepted for the address in upper and lower case', async () => {
     const code = await auth.codeFor('Mixed.Case@Rahi.test'.toLowerCase());
     expect((await verify(' MIXED.case@rahi.TEST ', code)).body).toMatchObject({ success: true });
+  });
+
+  it.each([
+    ['asha@डाक.भारत', 'asha@xn--11bx1g.xn--h2brj9c'],
+    ['ravi@xn--11bx1g.xn--h2brj9c', 'ravi@डाक.भारत'],
+  ])('goes to %s, which is one account with %s (R54)', async (typed, again) => {
+    const stored = emailOf(typed);
+    const code = await codeOf(typed, stored);
+    const first = await verify(again, code);
+    expect(first.body).toMatchObject({ success: true, isNewUser: true, user: { email: stored } });
+    const second = await verify(typed, await codeOf(again, stored));
+    expect(second.body).toMatchObject({ success: true, isNewUser: false, user: { id: idOf(first.body['user']) } });
+  });
+
+  it('is taken in digits of any script', async () => {
+    const code = await auth.codeFor('digits@rahi.test');
+    const devanagari = code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+    expect((await verify('digits@rahi.test', devanagari)).body).toMatchObject({ success: true });
   });
 
   it('is in the subject and the text of the mail, and not in the database', async () => {

@@ -9,6 +9,7 @@ import { CenterPin } from './center-pin.js';
 import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
 import { DEFAULT_ZOOM } from './map-view.js';
+import { CarAtPickup } from './markers/car-at-pickup.js';
 import { MapNote } from './markers/map-note.js';
 import { MeMarker } from './markers/me-marker.js';
 import { MovingVehicle } from './markers/moving-vehicle.js';
@@ -84,8 +85,13 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
           {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
           {props.pin && <CenterPin key={props.pin.end} pin={props.pin} padding={padding} />}
           {pickup && <StopMarker kind="pickup" at={pickup} />}
-          {pickup && props.pickupNote && <MapNote at={pickup} lines={props.pickupNote} />}
+          {pickup && props.pickupNote && (
+            <MapNote key={`p ${props.pickupNote.join()}`} at={pickup} lines={props.pickupNote} />
+          )}
           {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
+          {dropoff && props.dropoffNote && (
+            <MapNote key={`d ${props.dropoffNote.join()}`} at={dropoff} lines={props.dropoffNote} above />
+          )}
           {Fleet && props.dots && (
             <Fleet
               dots={props.dots}
@@ -104,7 +110,8 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
             />
           ))}
           {vehicle && (course === null || inHand) && <VehicleMarker vehicle={vehicle} own />}
-          {props.motion && <MovingVehicle motion={props.motion} />}
+          {vehicle && pickup && <CarAtPickup car={vehicle} pickup={pickup} />}
+          {props.motion && <MovingVehicle motion={props.motion} pickup={pickup ?? null} />}
           {props.controls !== false && course === null && <ZoomControls padding={padding} />}
         </MapContainer>
       </TurnedFrame>

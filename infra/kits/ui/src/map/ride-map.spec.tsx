@@ -35,6 +35,10 @@ afterEach(() => {
 const marker = (part: string) => document.querySelector<HTMLElement>(`.leaflet-marker-icon.${part}`);
 // Without 3D transforms, as in jsdom, Leaflet positions by left and top.
 const placeOf = (element: HTMLElement | null) => `${element?.style.left} ${element?.style.top}`;
+const notes = () => [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon.note')];
+const wordsIn = (note: Element) =>
+  [...note.querySelectorAll<HTMLElement>('[data-words]')].map(({ dataset }) => dataset['words']);
+const canvas = () => document.querySelector('.leaflet-container');
 const line = () => document.querySelector('path.route')?.getAttribute('d');
 const view = () => placeOf(document.querySelector('.leaflet-map-pane')) + placeOf(marker('pickup'));
 
@@ -70,6 +74,33 @@ describe('RideMap', () => {
     for (const type of ['auto', 'suv']) expect(document.querySelector(`[data-vehicle="${type}"]`)).toBeInTheDocument();
     for (const part of ['route', 'routeEdge', 'accuracy'])
       expect(document.querySelector(`path.${part}`)).toBeInTheDocument();
+  });
+
+  it('has a bubble at each end, on the side of the middle, whose words may change', async () => {
+    const [west, east] = [{ lat: 28.63, lng: 77.2 }, { lat: 28.63, lng: 77.23 }]; // prettier-ignore
+    const ends = { pickup: west, dropoff: east, fitTo: [west, east] };
+    const { again } = await shown({ ...ends, pickupNote: ['3 min', 'Hill Road'], dropoffNote: ['<b>"Dadar"</b>'] });
+    expect(notes().map(wordsIn)).toEqual([['3 min', 'Hill Road'], ['<b>"Dadar"</b>']]);
+    expect(notes().map((note) => note.hasAttribute('data-left'))).toEqual([false, true]);
+    expect(notes().every((note) => note.getAttribute('aria-hidden') === 'true')).toBe(true);
+    again({ ...ends, pickupNote: ['2 min', 'Hill Road'], dropoffNote: null });
+    expect(notes().map(wordsIn)).toEqual([['2 min', 'Hill Road']]);
+  });
+
+  it('leaves the pickup to a car that stands on it (F108)', async () => {
+    const motion = createStore<MapMotion | null>(null);
+    const at = (lat: number): MapMotion => ({
+      vehicle: { lat, lng: connaughtPlace.lng, heading: 0, vehicleType: 'sedan' },
+      route: null,
+      towards: null,
+    });
+    const { again } = await shown({ pickup: connaughtPlace, motion });
+    act(() => motion.set(at(connaughtPlace.lat + 0.01)));
+    expect(canvas()).not.toHaveAttribute('data-car-at-pickup');
+    act(() => motion.set(at(connaughtPlace.lat + 0.0001)));
+    expect(canvas()).toHaveAttribute('data-car-at-pickup');
+    again({ pickup: null, motion });
+    expect(canvas()).not.toHaveAttribute('data-car-at-pickup');
   });
 
   it('turns vehicles to their heading and moves them to new positions', async () => {

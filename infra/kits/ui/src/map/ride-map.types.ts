@@ -117,6 +117,8 @@ export interface RideMapProps {
   /** Shown next to the pickup, in one or two short lines: "4 min", "1.7 km". */
   pickupNote?: readonly string[] | null;
   dropoff?: LatLng | null;
+  /** Shown next to the drop-off: "Dadar TT Circle", "10:52 am". */
+  dropoffNote?: readonly string[] | null;
   route?: readonly LatLngPair[] | null;
   /** The part of the route that lies behind the vehicle, in grey below it. */
   driven?: readonly LatLngPair[] | null;

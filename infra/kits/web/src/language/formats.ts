@@ -47,6 +47,11 @@ export function formatUnit(value: number, unit: Unit, digits: Digits = { most: 0
   return unitFormat(unit, digits).format(value);
 }
 
+/** A length of time in one unit: "45 min", "5.3 hr". */
+export function formatMinutes(minutes: number): string {
+  return minutes < 60 ? formatUnit(minutes, 'minute') : formatUnit(minutes / 60, 'hour', { most: 1 });
+}
+
 /** A whole figure and its unit apart, "24" and "min", where the figure is drawn larger than its unit. */
 export function unitParts(value: number, unit: Unit): { figure: string; unit: string } {
   const parts = unitFormat(unit, { most: 0 }).formatToParts(value);

@@ -1,6 +1,6 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { divIcon, Marker } from 'leaflet';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useMap } from 'react-leaflet';
 
 interface MarkerLook {
@@ -12,7 +12,7 @@ interface MarkerLook {
 }
 
 /** A marker on the map that is part of the picture: no pointer, no focus. Remade when its look changes. */
-export function useMarker({ lat, lng }: LatLng, { layer, className, html = '' }: MarkerLook): void {
+export function useMarker({ lat, lng }: LatLng, { layer, className, html = '' }: MarkerLook): RefObject<Marker | null> {
   const map = useMap();
   const marker = useRef<Marker | null>(null);
   const place = useEffectEvent((made: Marker) => made.setLatLng([lat, lng]));
@@ -34,4 +34,6 @@ export function useMarker({ lat, lng }: LatLng, { layer, className, html = '' }:
   useLayoutEffect(() => {
     marker.current?.setLatLng([lat, lng]);
   }, [lat, lng]);
+
+  return marker;
 }
