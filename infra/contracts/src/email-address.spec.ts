@@ -36,10 +36,4 @@ describe('an email address (R54)', () => {
     `asha@${'ü'.repeat(64)}.de`,
     `${'a'.repeat(250)}@rahi.test`,
   ])('%j is none', (typed) => expect(email.safeParse(typed).success).toBe(false));
-
-  it('is read in time that grows with the text', () => {
-    const begun = performance.now();
-    for (const part of ['a', 'ü', '@', '.', 'xn--']) email.safeParse(`asha@${part.repeat(100_000)}`);
-    expect(performance.now() - begun).toBeLessThan(500);
-  });
 });

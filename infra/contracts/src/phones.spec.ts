@@ -66,12 +66,6 @@ describe('a phone number (R54)', () => {
     );
   });
 
-  it('is looked for in time that grows with the text', () => {
-    const begun = performance.now();
-    for (const part of [' ', '(0)', '+', '\u200B', '९']) phone.safeParse(part.repeat(200_000));
-    expect(performance.now() - begun).toBeLessThan(500);
-  });
-
   it.each([
     [stored, '+91 98765 43210'],
     ['98100 00001', '+91 98100 00001'],

@@ -25,14 +25,17 @@ export function glossaryProblems(english: Catalogue, translation: Catalogue, glo
   return Object.entries(translation).flatMap(([id, translated]) => {
     const [original, text] = [wordsOf(english[id] ?? ''), wordsOf(translated)];
     return glossary.flatMap(({ term, english: forms, words, never }) => {
-      const other = never.filter((word) => text.includes(word)).map((word) => `${id}: “${word}” for ${term}`);
+      const other = never.filter((word) => begins(text, word)).map((word) => `${id}: “${word}” for ${term}`);
       const has = new RegExp(`(?<![\\p{L}-])(?:${forms})(?![\\p{L}-])`, 'iu').test(original);
-      return has && !words.some((word) => text.includes(word))
+      return has && !words.some((word) => begins(text, word))
         ? [...other, `${id}: no “${words[0]}” for ${term}`]
         : other;
     });
   });
 }
+
+/** Whether a word of a text begins so: “चालक” does not begin “संचालक”. */
+const begins = (text: string, word: string) => new RegExp(`(?<![\\p{L}\\p{M}])${word}`, 'u').test(text);
 
 /** The words of a message, without the names of its values and choices, and without names such as Google Maps. */
 function wordsOf(message: string): string {
