@@ -76,7 +76,10 @@ export function follow(before: Following, fix: Fix): Following {
   return { ...moved, place, joined, firstOff, offFixes: 0 };
 }
 
+/** A way begins where its vehicle is, unless it was in use before: a later part that passes the beginning is not meant. */
 function firstPlace(way: Way, fix: Fix, heading: number | null): OnWay | null {
+  const near = nearestOn(way, fix, { from: 0, to: reachMetres, expected: 0, heading });
+  if (near && near.off <= rejoinMetres) return near;
   return nearestOn(way, fix, { from: 0, to: way.metres, expected: 0, heading });
 }
 
