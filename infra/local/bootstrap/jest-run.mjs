@@ -7,6 +7,12 @@ const FLAGS = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarni
 /** Long suites wait for what takes minutes. */
 const LONG_TEST_MS = 900_000;
 
+/** Seconds after which a suite is stopped, which is then no slow one but one that hangs. A long suite has only the limits of its tests. */
+function suiteSeconds(projects) {
+  if (projects.includes(LONG)) return 7200;
+  return projects.some((name) => WHOLE_PRODUCT.includes(name)) ? 600 : 300;
+}
+
 /**
  * Runs Jest once.
  * @param {string} root the repository
@@ -38,8 +44,7 @@ export async function runJest(root, dir, projects, chosen, { alone = false, pati
         NODE_OPTIONS: FLAGS.join(' '),
         RAHI_SUITE_DIR: dir,
         RAHI_TEARDOWN_FILE: teardownFile,
-        // A long suite has no limit but those of its tests.
-        RAHI_SUITE_SECONDS: process.env.RAHI_SUITE_SECONDS ?? String((projects.includes(LONG) ? 7200 : 300) * patience),
+        RAHI_SUITE_SECONDS: process.env.RAHI_SUITE_SECONDS ?? String(suiteSeconds(projects) * patience),
         RAHI_PATIENCE: String(patience),
       },
     },

@@ -14,10 +14,21 @@ const PROGRAM = join(ROOT, 'infra', 'city', 'dist', 'main.js');
 export function hasExtracts(packs, extracts) {
   if (!existsSync(packs)) return false;
   return readdirSync(packs).some((slug) => {
-    const file = join(packs, slug, 'pack.json');
-    const [, name] = existsSync(file) ? (/"file": "([^"/]+)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
+    const name = extractOf(join(packs, slug, 'pack.json'));
     return name !== undefined && existsSync(join(extracts, name));
   });
+}
+
+/** The name of the file that a pack was built from; undefined for what is no pack. */
+function extractOf(description) {
+  if (!existsSync(description)) return undefined;
+  try {
+    const { source } = JSON.parse(readFileSync(description, 'utf8'));
+    return typeof source?.file === 'string' && !/[\\/]/.test(source.file) ? source.file : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /**

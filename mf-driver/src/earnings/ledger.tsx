@@ -1,11 +1,10 @@
 import type { EarningsPeriod, LedgerEntry } from '@rahi/contracts/earnings';
 import { formatRupees } from '@rahi/contracts/money';
 import { EmptyState, List, ListRow, LoadMore, Money, Skeleton, QuerySection } from '@rahi/ui-kit';
-import { describeError, formatClock, useRemote } from '@rahi/web-kit';
+import { describeError, formatClock, formatDayAndClock, useRemote } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { dayAndTimeText } from '../area/clock.js';
 import { alwaysFresh } from '../area/always-fresh.js';
 import { ledgerQuery } from './earnings.queries.js';
 import { earnedBy, routeText } from './ledger-entry.js';
@@ -76,7 +75,7 @@ interface LedgerRowProps {
 function LedgerRow({ entry, ofToday, onOpen }: LedgerRowProps) {
   const { formatMessage } = useIntl();
   const { tip = '0' } = entry;
-  const when = ofToday ? formatClock(entry.completedAt) : dayAndTimeText(entry.completedAt);
+  const when = ofToday ? formatClock(entry.completedAt) : formatDayAndClock(entry.completedAt);
   return (
     <ListRow
       title={routeText(entry) ?? formatMessage({ id: 'earnings.ride' }, { number: entry.rideId.slice(0, 8) })}

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { Button, Dialog, KeyValue, KeyValues, Money } from '@rahi/ui-kit';
+import { formatDayAndClock } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { dayAndTimeText } from '../area/clock.js';
 import { BlockRider } from './block-rider.js';
 import { earnedBy, routeText } from './ledger-entry.js';
 
@@ -33,7 +33,7 @@ export function TripReceipt({ entry, payment, onClose }: TripReceiptProps) {
         </Button>
       }
     >
-      <p>{dayAndTimeText(completedAt)}</p>
+      <p>{formatDayAndClock(completedAt)}</p>
       {payment}
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'earnings.fare' })}>

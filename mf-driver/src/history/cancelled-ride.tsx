@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
+import { formatDayAndClock } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
-import { dayAndTimeText } from '../area/clock.js';
 import { BlockRider } from '../earnings/block-rider.js';
 
 /** A ride that was cancelled: by whom, with a way to report its rider. */
@@ -18,7 +18,7 @@ export function CancelledRide({ ride, onClose }: { ride: Ride; onClose(): void }
         </Button>
       }
     >
-      <p>{dayAndTimeText(createdAt)}</p>
+      <p>{formatDayAndClock(createdAt)}</p>
       <p>
         <FormattedMessage id="history.cancelledBy" values={{ by: cancelledBy }} />
       </p>

@@ -1,18 +1,7 @@
-import { clockOptions, inLanguage, plainSpaces, type MessageId } from '@rahi/web-kit';
+import { formatDayAndClock, type MessageId } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import { Icon } from '../icon.js';
 import styles from './as-of.module.css';
-
-const dayAndTime = inLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: 'Asia/Kolkata',
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      ...clockOptions,
-    }),
-);
 
 /** Says that the part that the message `what` names cannot be read now, and how old (epoch milliseconds) the shown copy is. */
 export function AsOf({ what, at }: { what: MessageId; at: number }) {
@@ -22,7 +11,7 @@ export function AsOf({ what, at }: { what: MessageId; at: number }) {
       <Icon name="clock" />
       {formatMessage(
         { id: 'ui.asOf' },
-        { what: formatMessage({ id: what }), time: plainSpaces(dayAndTime().format(at)) },
+        { what: formatMessage({ id: what }), time: formatDayAndClock(at) },
       )}
     </output>
   );

@@ -24,7 +24,7 @@ export function formatCount(count: number): string {
 }
 
 /** A time of the day, with or without am and pm as the language has it: "9:57 am". */
-export const clockOptions = { hour: 'numeric', minute: '2-digit' } as const;
+const clockOptions = { hour: 'numeric', minute: '2-digit' } as const;
 
 const clock = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: kolkataZone, ...clockOptions }));
 
@@ -33,8 +33,24 @@ export function formatClock(at: number | string | Date): string {
   return plainSpaces(clock().format(new Date(at)));
 }
 
+const dayAndClock = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: kolkataZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...clockOptions,
+    }),
+);
+
+/** "Sat, 21 Nov, 2:05 pm" in the zone of every served city (R23). */
+export function formatDayAndClock(at: number | string | Date): string {
+  return plainSpaces(dayAndClock().format(new Date(at)));
+}
+
 /** Whatever kind of space the platform's locale data has in it. */
-export const plainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ');
+const plainSpaces = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 type Unit = 'kilometer' | 'meter' | 'minute' | 'hour';
 const units = new Map<string, () => Intl.NumberFormat>();
