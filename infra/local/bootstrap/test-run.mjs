@@ -107,7 +107,7 @@ async function runSuites(root, dir, groups, wanted, slowness) {
     const last = await failedOnceMore(root, dir, projects, firsts[at], slowness);
     flaky.push(...last.flaky);
     const { passed, failed } = countTests(last.results, last.code);
-    const around = reportAround(projects, last.around);
+    const around = reportAround(projects, last.around, wanted);
     counts.push({ passed, failed: failed + around + reportLeftOut(root, projects, wanted, firsts[at].results) });
   }
   counts.push({ passed: 0, failed: reportFlaky(root, flaky) });
@@ -115,14 +115,18 @@ async function runSuites(root, dir, groups, wanted, slowness) {
 }
 
 /** What went wrong beside the suites. @returns how many failures it counts as besides those of the suites */
-function reportAround(projects, runs) {
+function reportAround(projects, runs, { whole }) {
   const names = projects.join(', ');
+  let failed = 0;
   for (const { results, code, signal } of runs) {
-    if (!results && code !== 0) say(`FAIL: Jest ended without a report of ${names}: ${signal ?? `exit code ${code}`}.`);
+    if (results || (code === 0 && !whole)) continue;
+    say(`FAIL: Jest ended without a report of ${names}: ${signal ?? `exit code ${code}`}.`);
+    // Another code than 0 is counted with the tests.
+    failed += Number(code === 0);
   }
   const wrong = runs.flatMap(({ teardown }) => teardown);
   for (const words of wrong) say(`FAIL: after the suites of ${names}: ${words}`);
-  return wrong.length;
+  return failed + wrong.length;
 }
 
 /** Runs the suites that failed once more, alone. @returns the results that count, and which suites passed then */
@@ -170,11 +174,12 @@ function reportLeftOut(root, projects, { whole }, results) {
   for (const name of skippedTests(results)) say(`FAIL: skipped: ${name}`);
   const slow = slowest(results, 8).map(({ name, seconds }) => `${sourceOf(root, name)} ${seconds.toFixed(0)} s`);
   if (whole && slow.length > 0) say(`The slowest suites: ${slow.join(', ')}.`);
-  if (!whole) return 0;
+  // Without a report, that has been said.
+  if (!whole || !results) return 0;
   const missing = suitesNotRun(
     root,
     projects,
-    (results?.testResults ?? []).map(({ name }) => name),
+    results.testResults.map(({ name }) => name),
   );
   for (const path of missing) say(`FAIL: ${path} did not run.`);
   return missing.length;

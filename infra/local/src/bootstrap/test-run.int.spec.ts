@@ -133,7 +133,11 @@ describe('a run of the suites', () => {
 
   it('says it when Jest ends without a report', async () => {
     withTeardown('export default () => process.exit(7);');
-    expect(await run()).toMatch(/^FAIL: Jest ended without a report of unit: exit code 7\.$/m);
+    const said = await run();
+    expect(said).toMatch(/^FAIL: Jest ended without a report of unit: exit code 7\.$/m);
+    expect(said).toMatch(/^0 passed, 1 failed$/m);
+    withTeardown('export default () => process.exit(0);');
+    expect(await run()).toMatch(/^0 passed, 1 failed$/m);
     write('jest.config.mjs', config);
   });
 

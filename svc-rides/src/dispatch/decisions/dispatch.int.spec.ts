@@ -19,8 +19,8 @@ import { RidesHarness } from '../../testing/rides-harness.js';
 /** Rounds as in the product, faster; an offer lasts long enough for what a test does meanwhile on a busy machine. */
 const fast = {
   ROUND_SECONDS: '0.2',
-  OFFER_SECONDS: '2.5',
-  ANSWER_SECONDS: '5',
+  OFFER_SECONDS: '2',
+  ANSWER_SECONDS: '8',
   OPEN_TO_ALL_SECONDS: '10',
   CONFIRM_SECONDS: '2',
   NO_SHOW_SECONDS: '1',
