@@ -9,10 +9,7 @@ export function AsOf({ what, at }: { what: MessageId; at: number }) {
   return (
     <output className={styles.line}>
       <Icon name="clock" />
-      {formatMessage(
-        { id: 'ui.asOf' },
-        { what: formatMessage({ id: what }), time: formatDayAndClock(at) },
-      )}
+      {formatMessage({ id: 'ui.asOf' }, { what: formatMessage({ id: what }), time: formatDayAndClock(at) })}
     </output>
   );
 }
