@@ -4,6 +4,7 @@ import { CONFIG } from '@rahi/service-kit/process';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FASTIFY } from '../fastify.js';
 import { inboxOf, type GatewayConfig } from '../gateway.config.js';
+import { restOfBody } from './rest-of-body.js';
 import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
 import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js';
@@ -37,6 +38,10 @@ export class SecurityHooks implements OnModuleInit {
       // The sender of such a request has no other use for the connection.
       if (refusal.code !== 'bad_origin') void reply.header('connection', 'close');
       done(refusal);
+    });
+    this.server.addHook('onSend', async ({ raw }, { statusCode }, payload) => {
+      if (statusCode === 413) await restOfBody(raw);
+      return payload;
     });
   }
 }
