@@ -17,3 +17,11 @@ export function pickupOf(ride: Pick<RideEntity, 'pickupLat' | 'pickupLng'>): Lat
 export function dropoffOf(ride: Pick<RideEntity, 'dropoffLat' | 'dropoffLng'>): LatLng {
   return { lat: ride.dropoffLat, lng: ride.dropoffLng };
 }
+
+/** Where the driver was when the ride was assigned; null where that is not known. */
+export function assignedPlaceOf({
+  assignedLat,
+  assignedLng,
+}: Pick<RideEntity, 'assignedLat' | 'assignedLng'>): LatLng | null {
+  return assignedLat === null || assignedLng === null ? null : { lat: assignedLat, lng: assignedLng };
+}

@@ -12,7 +12,7 @@ import {
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
 import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf } from './predicates.js';
-import { distanceKmOf, pickupOf } from './ride-values.js';
+import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
 import type { RideEntity } from './ride.entity.js';
 
 /** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays, how people call. */
@@ -62,7 +62,7 @@ export function viewOf(
         cancelReason: setReasonOf(ride),
         refunded: rupeesFromPaise(ride.refundedPaise),
         ratingProblems: ride.ratingProblems,
-        promisedArrival: promisedArrivalOf(ride)?.toISOString() ?? null,
+        promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         otp: codeOf(ride),
         ...maskedCallOf(ride, settings),
         driver: driverOf(ride, showsPhones(ride, settings)),
@@ -85,7 +85,7 @@ export function viewOf(
         ...commonOf(ride, settings),
         refunded: rupeesFromPaise(ride.refundedPaise),
         ratingProblems: ride.ratingProblems,
-        promisedArrival: promisedArrivalOf(ride)?.toISOString() ?? null,
+        promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         earnings: earningsOf(ride),
       } satisfies Whole<'admin'>;
     case 'candidate':

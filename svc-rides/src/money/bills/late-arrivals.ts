@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { etaMatrix, isOnTheWay, lateAfterMinutes, Refusal } from '@rahi/contracts';
-import { Caller } from '@rahi/service-kit';
+import { etaMatrix, isOnTheWay, lateAfterMinutes, Refusal, type LatLng } from '@rahi/contracts';
+import { Caller, type Cause } from '@rahi/service-kit';
 import { promisedArrivalOf } from '../../ride/predicates.js';
 import { TripPositions } from '../../ride/positions/trip-positions.js';
-import { pickupOf } from '../../ride/ride-values.js';
+import { assignedPlaceOf, pickupOf } from '../../ride/ride-values.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 
-interface Request {
-  requestId: string;
-  deadline: number;
-}
+type Request = Pick<Cause, 'requestId' | 'deadline'>;
 
 /** Reserved from the request's time for the work after the answer, in milliseconds. */
 const reserveMs = 400;
@@ -47,9 +44,8 @@ export class LateArrivals {
     }
   }
 
-  async #placeOfDriver({ id, assignedLat, assignedLng }: RideEntity) {
-    const last = await this.positions.last(id, 'driver');
-    if (last) return { lat: last.lat, lng: last.lng };
-    return assignedLat === null || assignedLng === null ? null : { lat: assignedLat, lng: assignedLng };
+  async #placeOfDriver(ride: RideEntity): Promise<LatLng | null> {
+    const last = await this.positions.last(ride.id, 'driver');
+    return last ? { lat: last.lat, lng: last.lng } : assignedPlaceOf(ride);
   }
 }

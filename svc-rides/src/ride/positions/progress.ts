@@ -1,5 +1,5 @@
 import { CITY_SPEED_KMH, distanceKm, isOnTheWay, type LatLng, type Tracking } from '@rahi/contracts';
-import { distanceKmOf, dropoffOf, isoOrNull, pickupOf } from '../ride-values.js';
+import { assignedPlaceOf, distanceKmOf, dropoffOf, isoOrNull, pickupOf } from '../ride-values.js';
 import type { RideEntity } from '../ride.entity.js';
 import type { TripPosition } from './trip-positions.js';
 
@@ -11,7 +11,7 @@ const thereKm = 0.05;
 /** The progress of a trip: to the pickup while assigned, to the drop-off while in progress (§3). */
 export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
   if (isOnTheWay(ride.status)) {
-    const from = assignedAt(ride);
+    const from = assignedPlaceOf(ride);
     const way = from && distanceKm(from, pickupOf(ride));
     return onTheWay(way, driver ?? from, pickupOf(ride), now);
   }
@@ -32,10 +32,6 @@ export function progressOf(ride: RideEntity, driver: TripPosition | null, now: D
         driver ? now : (ride.startedAt ?? now),
       );
   }
-}
-
-function assignedAt({ assignedLat, assignedLng }: RideEntity): LatLng | null {
-  return assignedLat === null || assignedLng === null ? null : { lat: assignedLat, lng: assignedLng };
 }
 
 /** @param way kilometres of the whole way. */

@@ -1,7 +1,7 @@
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import * as z from 'zod';
 import type { Catalogue } from './message-use.js';
-import { latinNames } from './translation.js';
+import { latinNames, partsOf } from './translation.js';
 
 /** One word for one thing, in a language. */
 const entrySchema = z.strictObject({
@@ -39,15 +39,5 @@ const begins = (text: string, word: string) => new RegExp(`(?<![\\p{L}\\p{M}])${
 
 /** The words of a message, without the names of its values and choices, and without names such as Google Maps. */
 function wordsOf(message: string): string {
-  const words: string[] = [];
-  const visit = (elements: readonly MessageFormatElement[]) => {
-    for (const element of elements) {
-      if (element.type === TYPE.literal) words.push(element.value);
-      else if (element.type === TYPE.tag) visit(element.children);
-      else if (element.type === TYPE.select || element.type === TYPE.plural)
-        for (const { value } of Object.values(element.options)) visit(value);
-    }
-  };
-  visit(parse(message));
-  return words.join('\n').replaceAll(latinNames, '');
+  return partsOf(parse(message)).words.join('\n').replaceAll(latinNames, '');
 }

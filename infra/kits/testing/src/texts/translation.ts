@@ -40,7 +40,7 @@ interface Parts {
   plurals: { value: string; options: string[] }[];
 }
 
-function partsOf(message: readonly MessageFormatElement[]): Parts {
+export function partsOf(message: readonly MessageFormatElement[]): Parts {
   const names = new Set<string>();
   const words: string[] = [];
   const plurals: Parts['plurals'] = [];
