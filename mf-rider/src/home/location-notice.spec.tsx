@@ -64,7 +64,7 @@ describe('a map without a position', () => {
     await catalogue.load('hi-IN');
     document.documentElement.lang = 'hi-IN';
     const { unmount } = renderRider({ location: { ...unknownLocation, error: new LocationError('denied') } });
-    expect(await screen.findByText(/नक्शे पर Mumbai/)).toBeVisible();
+    expect(await screen.findByText(/मैप पर Mumbai/)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'पिकअप' })).toHaveValue('मौजूदा लोकेशन');
     unmount();
   });

@@ -63,7 +63,7 @@ describe('R41: GST that the platform owes', () => {
     await harness.bring(id, 'driver_assigned', rider, driver);
     await harness.database.query('UPDATE rides SET nearest_metres = 400 WHERE id = $1', [id]);
     const answer = await harness.call(cancellationFee, rider, { params: { id } });
-    expect(answer.body).toEqual({ fee: '20', lateFee: '20', freeMinutes: 0 });
+    expect(answer.body).toEqual({ fee: '20', lateFee: '20', freeMinutes: 0, late: false });
     const cancelled = await harness.move(id, rider, { status: 'cancelled' });
     expect(cancelled).toMatchObject({ status: 200, body: { payment: { state: 'due', due: '20' } } });
     expect(await booked(harness, id)).toEqual({ rider: 2000, driver: -1905, gst: -95 });
