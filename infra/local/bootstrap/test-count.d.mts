@@ -18,6 +18,9 @@ export interface JestResults {
 export declare const MOST_FLAKY: number;
 export declare function countTests(results: JestResults | undefined, code: number): { passed: number; failed: number };
 export declare function failedSuites(results: JestResults | undefined): string[];
+export declare function failedTests(
+  results: JestResults | undefined,
+): { readonly name: string; readonly test: string }[];
 export declare function skippedTests(results: JestResults | undefined): string[];
 export declare function withSecondRun(first: JestResults, second: JestResults | undefined): JestResults;
 export declare function flakySuites(

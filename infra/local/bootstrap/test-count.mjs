@@ -18,6 +18,16 @@ export function failedSuites(results) {
   return (results?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
+/** The tests that failed, and the suites that did not load, each with its path. */
+export function failedTests(results) {
+  return (results?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+      return (failed.length > 0 ? failed : ['did not run to its end']).map((test) => ({ name, test }));
+    });
+}
+
 /** The names of tests that a suite skips or only plans. Those of a suite that did not load are its failure. */
 export function skippedTests(results) {
   return (results?.testResults ?? [])

@@ -8,6 +8,7 @@ import { LONG, SIDE_BY_SIDE, sourceOf, suitesNotRun, suitesOfNoProject, WHOLE_PR
 import {
   countTests,
   failedSuites,
+  failedTests,
   flakySuites,
   MOST_FLAKY,
   skippedTests,
@@ -107,8 +108,10 @@ async function runSuites(root, dir, groups, wanted, slowness) {
     const last = await failedOnceMore(root, dir, projects, firsts[at], slowness);
     flaky.push(...last.flaky);
     const { passed, failed } = countTests(last.results, last.code);
-    const around = reportAround(projects, last.around, wanted);
-    counts.push({ passed, failed: failed + around + reportLeftOut(root, projects, wanted, firsts[at].results) });
+    const leftOut = reportLeftOut(root, projects, wanted, firsts[at].results);
+    // At the end, where nobody has to search for them.
+    for (const { name, test } of failedTests(last.results)) say(`FAIL: ${sourceOf(root, name)}: ${test}`);
+    counts.push({ passed, failed: failed + leftOut + reportAround(projects, last.around, wanted) });
   }
   counts.push({ passed: 0, failed: reportFlaky(root, flaky) });
   return counts;

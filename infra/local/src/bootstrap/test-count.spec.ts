@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countTests, flakySuites, skippedTests, withSecondRun } from '@rahi/bootstrap/test-count.mjs';
+import { countTests, failedTests, flakySuites, skippedTests, withSecondRun } from '@rahi/bootstrap/test-count.mjs';
 
 type Status = 'passed' | 'failed' | 'pending' | 'todo';
 
@@ -28,6 +28,14 @@ describe('the count of tests', () => {
 
   it('adds up what passed and failed', () => {
     expect(countTests(resultsOf(good, bad), 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('names what failed, and a suite that did not load', () => {
+    expect(failedTests(resultsOf(good, bad, suite('c')))).toEqual([
+      { name: 'b', test: 'failed test' },
+      { name: 'c', test: 'did not run to its end' },
+    ]);
+    expect(failedTests(undefined)).toEqual([]);
   });
 
   it('counts a suite that did not load as a failure', () => {

@@ -86,6 +86,7 @@ describe('a run of the suites', () => {
     expect(said).toMatch(
       /Stopped after 3 s: .*busy\.spec\.js\nThe last it did:\n(?: {2}.*\n)* {2}\d\d:\d\d:\d\d test: never ends/,
     );
+    expect(said).toMatch(/^FAIL: svc-rides\/src\/busy\.spec\.ts: did not run to its end$/m);
     expect(said).toMatch(/^2 passed, 1 failed$/m);
     addSuite('busy', "it('ends', () => undefined);");
   });
