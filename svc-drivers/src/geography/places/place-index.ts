@@ -163,7 +163,7 @@ export class PlaceIndex<T extends Findable> {
     if (!isLatin) add(this.#asTyped(latin).map(([entry]) => [entry, qualityOf(entry, latin)]));
     const isTyped = found.size > 0;
     const surplus = (entry: Entry<T>) => surplusOf(entry, latin);
-    if (isLatin && found.size < wanted) {
+    if (isLatin && found.size < wanted && !(words.length > 1 && hasName(found))) {
       const fuzzy = (term: string) => (term.length >= slipLength ? 1 : false);
       const slips = this.#all(words, ['names', 'around'], { prefix: isBeginning, fuzzy });
       add(slips.map(([entry, named]) => [entry, (named ? quality.slip : quality.slipAround) + surplus(entry)]));
@@ -208,6 +208,9 @@ function remembered<R>(work: (text: string) => R): (text: string) => R {
     return result;
   };
 }
+
+/** Whether a place is called as typed: of several words, a slip in one then means another place, and takes most of a search's time. */
+const hasName = (found: ReadonlyMap<unknown, number>) => [...found.values()].some((of) => of <= quality.nearly);
 
 /** The words of a query that are searched for, each once. */
 const askedIn = (words: readonly string[]) => [...new Set(words)].slice(0, mostWords);
