@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ownPacks } from '@rahi/city';
-import { dijkstra, RoadNetwork, shortestSearch, type RoadGraph } from '@rahi/city/roads';
+import { dijkstra, RoadNetwork, shortestSearch, unreachable, type RoadGraph } from '@rahi/city/roads';
 import type { LatLng } from '@rahi/contracts';
 import { chanceOf } from '@rahi/simulator';
 import * as z from 'zod';
@@ -69,7 +69,14 @@ export async function roads(): Promise<Report> {
 function compareWithDijkstra(graph: RoadGraph) {
   const chance = chanceOf(7);
   const search = shortestSearch(graph, 'car');
-  const junction = () => Math.floor(chance() * graph.junctions);
+  /** A junction of the network: not one of the places at which one only begins or ends. */
+  const junction = (): number => {
+    for (;;) {
+      const arc = 2 * Math.floor(chance() * graph.roads);
+      if (graph.layerOf(arc) === 'through' && graph.allows(arc, 'car') && graph.allows(arc ^ 1, 'car'))
+        return graph.tailOf(arc);
+    }
+  };
   const placeOf = (at: number): LatLng => {
     const [lat, lng] = graph.lineOf(graph.leaving(at, 'car')[0] ?? 0)[0] ?? [0, 0];
     return { lat, lng };
@@ -83,7 +90,7 @@ function compareWithDijkstra(graph: RoadGraph) {
     const cm = dijkstra(graph, 'car', (arc) => graph.lengthOf(arc), from, to)[to];
     times.push(performance.now() - begun);
     const way = search.way([{ junction: from, cost: 0, cm: 0 }], [{ junction: to, cost: 0, cm: 0 }]);
-    if (way?.cost !== cm) differing++;
+    if ((way?.cost ?? unreachable) !== cm) differing++;
     found.push({ from: placeOf(from), to: placeOf(to), km: (way?.cm ?? NaN) / 100_000 });
   }
   return { found, dijkstraMs: median(times), differing };
@@ -92,9 +99,9 @@ function compareWithDijkstra(graph: RoadGraph) {
 async function compareWithRoutino(
   found: readonly Pair[],
 ): Promise<{ measurements: Measurement[]; notes: string[]; version?: string }> {
-  const what = `shortest ways of ${pairs} within 1 % of Routino’s`;
+  const what = `shortest ways of ${pairs} more than 1 % shorter than Routino’s`;
   const missing = (why: string) => {
-    return { measurements: [{ what, value: NaN, unit: '', atLeast: pairs }], notes: [`Not beside Routino: ${why}.`] };
+    return { measurements: [{ what, value: NaN, unit: '', limit: 0 }], notes: [`Not beside Routino: ${why}.`] };
   };
   if (extract === '') return missing('`ROADS_EXTRACT` does not name the extract of which the pack was built');
   return withFolder(async (folder) => {
@@ -106,10 +113,13 @@ async function compareWithRoutino(
       // oxlint-disable-next-line no-await-in-loop
       for (const { from, to, km } of found) ratios.push(km / (await routino.shortestKm(from, to)));
       const ms = (performance.now() - begun) / pairs;
-      const share = ratios.filter((ratio) => Math.abs(ratio - 1) <= 0.01).length;
+      const within = ratios.filter((ratio) => Math.abs(ratio - 1) <= 0.01).length;
+      const shorter = ratios.filter((ratio) => ratio < 0.99).length;
       return {
         measurements: [
-          { what, value: share, unit: '', atLeast: pairs },
+          { what, value: shorter, unit: '', limit: 0 },
+          // The others are longer: Routino does not know that one only begins and ends on private roads, nor bans over several ways.
+          { what: 'within 1 % of Routino’s', value: within, unit: '', atLeast: 0.95 * pairs },
           { what: 'length of a shortest way, ours to Routino’s, median', value: median(ratios), unit: '×' },
           { what: 'a route by Routino, with the start of its process, mean', value: ms, unit: 'ms' },
         ],

@@ -10,15 +10,25 @@ const run = promisify(execFile);
 const version = '3.6.1';
 const most = { maxBuffer: 2 ** 26 };
 
-const routes = z.object({ trip: z.object({ summary: z.object({ length: z.number(), time: z.number() }) }) });
-const traced = z.object({ edges: z.array(z.object({ length: z.number() })) });
+const summary = z.object({ length: z.number(), time: z.number() });
+const routes = z.object({ trip: z.object({ summary, legs: z.tuple([z.object({ shape: z.string() })]) }) });
+const edge = z.object({ length: z.number(), speed: z.number(), road_class: z.string(), use: z.string() });
+const traced = z.object({ edges: z.array(edge) });
+const filters = {
+  attributes: ['edge.length', 'edge.speed', 'edge.road_class', 'edge.use'],
+  action: 'include',
+};
 type Call = (request: unknown) => Promise<unknown>;
 
-/** Kilometres and seconds. */
+/** Kilometres, seconds, and the line in Valhalla's own form. */
 export interface ValhallaRoute {
   readonly km: number;
   readonly seconds: number;
+  readonly shape: string;
 }
+
+/** A piece of road as Valhalla knows it: kilometres, km/h, and its class (`motorway` … `service_other`). */
+export type ValhallaEdge = z.infer<typeof edge>;
 
 /** Valhalla (MIT), fetched for the bench alone, on an extract, with its own costing of taxis. */
 export class Valhalla {
@@ -59,8 +69,8 @@ export class Valhalla {
         costing_options: { taxi: { shortest } },
         directions_type: 'none',
       });
-      const { length, time } = routes.parse(found).trip.summary;
-      return { km: length, seconds: time };
+      const { summary: sum, legs } = routes.parse(found).trip;
+      return { km: sum.length, seconds: sum.time, shape: legs[0].shape };
     } catch (error) {
       if (error instanceof z.ZodError) throw error;
       // It answers with an error where no way leads.
@@ -68,9 +78,16 @@ export class Valhalla {
     }
   }
 
-  /** Whether a taxi may drive along a line: its edges are walked, or matched to within 15 m and as long to 2 %. */
-  async accepts(line: readonly LatLng[], km: number): Promise<boolean> {
-    const shape = line.map(({ lat, lng }) => ({ lat, lon: lng }));
+  /**
+   * The roads along a line, if a taxi may drive them: they are walked, or matched to within 15 m and as long to 2 %.
+   * @param line points, or a shape of Valhalla's own
+   * @returns null when it may not
+   */
+  async edges(line: readonly LatLng[] | string, km: number): Promise<ValhallaEdge[] | null> {
+    const along =
+      typeof line === 'string'
+        ? { encoded_polyline: line }
+        : { shape: line.map(({ lat, lng }) => ({ lat, lon: lng })) };
     for (const match of [
       { shape_match: 'edge_walk' },
       { shape_match: 'map_snap', trace_options: { search_radius: 15 } },
@@ -78,15 +95,15 @@ export class Valhalla {
       try {
         // The second form only where the first finds no edges.
         // oxlint-disable-next-line no-await-in-loop
-        const { edges } = traced.parse(await this.traceAttributes({ shape, costing: 'taxi', ...match }));
-        const length = edges.reduce((sum, edge) => sum + edge.length, 0);
+        const { edges } = traced.parse(await this.traceAttributes({ ...along, costing: 'taxi', filters, ...match }));
+        const length = edges.reduce((sum, one) => sum + one.length, 0);
         // The first and the last edge are walked in part.
-        if (match.shape_match === 'edge_walk' || Math.abs(length - km) <= Math.max(0.02 * km, 0.2)) return true;
+        if (match.shape_match === 'edge_walk' || Math.abs(length - km) <= Math.max(0.02 * km, 0.2)) return edges;
       } catch (error) {
         if (error instanceof z.ZodError) throw error;
       }
     }
-    return false;
+    return null;
   }
 }
 

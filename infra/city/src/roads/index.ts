@@ -1,4 +1,5 @@
 export { dijkstra } from './dijkstra.js';
+export { unreachable } from './hierarchy.js';
 export { RoadGraph } from './road-graph.js';
 export { RoadNetwork, shortestSearch, type DrivenArc, type RoadRoute, type RoadTable } from './road-network.js';
 export { vehicles, type RoadClass, type RoadInfo, type Vehicle } from './road.js';
