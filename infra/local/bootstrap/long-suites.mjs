@@ -29,7 +29,7 @@ export const LONG_SUITES = [
   {
     suite: 'infra/e2e/src/releases/bad-gateways.long.spec.ts',
     what: 'each kind of bad version of the gateway',
-    sample: 'infra/local/src/product/canary.int.spec.ts',
+    sample: 'infra/local/src/product/rollout.int.spec.ts',
   },
   {
     suite: 'infra/e2e/src/releases/bad-front-ends-in-mid-trip.long.spec.ts',
@@ -42,8 +42,38 @@ export const LONG_SUITES = [
     sample: 'infra/local/src/backups/backups.int.spec.ts',
   },
   {
+    suite: 'infra/local/src/cli/supervision.long.spec.ts',
+    what: 'what the launcher does when a process dies, hangs or is an orphan, and when a job fails again and again',
+    sample: 'infra/e2e/src/faults/faults.e2e.spec.ts',
+  },
+  {
+    suite: 'infra/local/src/product/canary.long.spec.ts',
+    what: 'a version that serves a share of the sessions, then more, then all, or none',
+    sample: 'infra/local/src/product/rollout.int.spec.ts',
+  },
+  {
+    suite: 'infra/e2e/src/browser/accessibility.long.spec.ts',
+    what: 'every screen of each role without a barrier, also in mid-trip, in need and offline',
+    sample: 'infra/e2e/src/browser/accessibility.e2e.spec.ts',
+  },
+  {
+    suite: 'infra/e2e/src/browser/releases.long.spec.ts',
+    what: 'front ends of the last release beside the present ones, and releases of a service and the gateway during a trip',
+    sample: 'infra/e2e/src/releases/bad-front-end.e2e.spec.ts',
+  },
+  {
+    suite: 'infra/e2e/src/node-versions/node-versions.long.spec.ts',
+    what: 'the oldest and the newest Node, each through a whole trip',
+    sample: 'infra/local/src/cli/launcher.int.spec.ts',
+  },
+  {
+    suite: 'infra/e2e/src/restore/restored-apart.long.spec.ts',
+    what: 'databases that come back as they were at different moments',
+    sample: 'infra/local/src/backups/backups.int.spec.ts',
+  },
+  {
     suite: 'infra/e2e/src/guides/guides.long.spec.ts',
-    what: 'the guides in a fresh clone, with every package installed and every part built',
+    what: 'the guides in a fresh clone, with every package installed, every part built and every script started',
     sample: 'infra/e2e/src/guides/guides.e2e.spec.ts',
   },
   {

@@ -73,6 +73,7 @@ export function guides(options: GuideOptions): void {
     commands(
       () => person.terminal,
       () => person.clone,
+      { all: fresh },
     );
   });
 }
