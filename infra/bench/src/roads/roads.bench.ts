@@ -118,7 +118,7 @@ async function compareWithRoutino(
       return {
         measurements: [
           { what, value: shorter, unit: '', limit: 0 },
-          // The others are longer: Routino does not know that one only begins and ends on private roads, nor bans over several ways.
+          // The others are longer: Routino also drives fords and roads with construction=yes, and knows no bans over several ways.
           { what: 'within 1 % of Routino’s', value: within, unit: '', atLeast: 0.95 * pairs },
           { what: 'length of a shortest way, ours to Routino’s, median', value: median(ratios), unit: '×' },
           { what: 'a route by Routino, with the start of its process, mean', value: ms, unit: 'ms' },
