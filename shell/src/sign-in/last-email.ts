@@ -12,8 +12,10 @@ export type SentCode = z.output<typeof sentSchema>;
 
 /** What the sign-in remembers of emails. */
 export interface LastEmail {
-  /** The email of the last sign-in on this device, filled in at the next one. */
+  /** What is typed, or else the email of the last sign-in on this device. */
   read(): string;
+  /** Keeps what is typed: after a sign-out the screen is made twice, where the person was and then at its own address. */
+  keepTyped(text: string): void;
   /** Keeps the email of a sign-in, whose code is used. */
   keep(email: string): void;
   /** The code that this tab waits for, while it is of use: it is in a mail, and phones drop a tab that is left for the mail. */
@@ -39,9 +41,14 @@ export function createLastEmail(storage: DeviceStorage, tabStorage: DeviceStorag
     tabStorage.setItem(sentKey, JSON.stringify(sent));
     return sent;
   }
+  let typed: string | null = null;
   return {
-    read: () => storage.getItem(key) ?? '',
+    read: () => typed ?? storage.getItem(key) ?? '',
+    keepTyped: (text) => {
+      typed = text;
+    },
     keep: (email) => {
+      typed = null;
       storage.setItem(key, email);
       keepSent(null);
     },

@@ -85,6 +85,10 @@ export function SignInScreen({ services, lastEmail, language, inbox }: SignInScr
     void navigate(isNew || !isComplete(user) ? '/onboarding' : wanted, { replace: true });
   }, [user, isNew, start, navigate, pathname, search]);
 
+  const onEmail = (text: string) => {
+    lastEmail.keepTyped(text);
+    setEmail(text);
+  };
   const codeSent = (to: string) => setSent(lastEmail.keepSent(to));
 
   const signedIn = (verified: User, firstTime: boolean) => {
@@ -103,7 +107,7 @@ export function SignInScreen({ services, lastEmail, language, inbox }: SignInScr
       <div className={styles.card}>
         {sent === null ? (
           <>
-            <EmailStep services={services} email={email} onEmail={setEmail} onSent={codeSent} />
+            <EmailStep services={services} email={email} onEmail={onEmail} onSent={codeSent} />
             <div className={styles.later}>
               <ErrorBoundary fallback={() => null}>
                 <Suspense>{formIsShown && <PasskeyButton services={services} onSignedIn={signedIn} />}</Suspense>

@@ -171,6 +171,17 @@ describe('sign-in, the code', () => {
     await waitFor(() => expect(window.localStorage.getItem('rahi.email')).toBe(rider.email));
   });
 
+  it('keeps what is typed when the screen moves to its own address after a sign-out', async () => {
+    const { shell } = openShell({
+      path: '/driver',
+      handlers: { 'POST /api/auth/logout': { body: { success: true } } },
+    });
+    await userEvent.type(screen.getByLabelText('Email address'), 'vikram@');
+    await act(() => shell.services.session.signOut());
+    await waitFor(() => expect(screen.getByLabelText('Path')).toHaveTextContent('/login'));
+    expect(screen.getByLabelText('Email address')).toHaveValue('vikram@');
+  });
+
   it('begins with the address that was used last', () => {
     openShell({ path: '/login', storage: { 'rahi.email': 'asha@example.com' } });
     expect(screen.getByLabelText('Email address')).toHaveValue('asha@example.com');
