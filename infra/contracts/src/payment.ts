@@ -116,5 +116,7 @@ export const walletSchema = z.object({
   balance: rupees,
   /** The total still due for rides. */
   due: rupees,
+  /** Of that, what the rider says is paid and nobody has confirmed (R40). Absent from releases before 0.4.0. */
+  claimed: z.optional(rupees),
 });
 export type WalletBalance = z.output<typeof walletSchema>;

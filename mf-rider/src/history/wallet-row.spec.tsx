@@ -20,6 +20,18 @@ const topUp = 'You cannot add money to it yourself.';
 it.each<[string, WalletBalance, string, string]>([
   ['is empty', { balance: '0', due: '0' }, '₹0', 'It is empty.'],
   ['pays rides', { balance: '500.50', due: '0' }, '₹500.50', 'Choose it while booking a ride that it covers.'],
+  [
+    'owes what its rider says is paid',
+    { balance: '0', due: '167', claimed: '167' },
+    '₹167 to be confirmed',
+    'You said that you paid ₹167. The ride is settled when that is confirmed.',
+  ],
+  [
+    'owes more than its rider says is paid',
+    { balance: '0', due: '200', claimed: '167' },
+    '₹33 to pay',
+    'Open the ride below to pay it. You said that you paid ₹167. The ride is settled when that is confirmed.',
+  ],
   ['owes for rides', { balance: '0', due: '167' }, '₹167 to pay', 'Open the ride below to pay it.'],
 ])('a wallet that %s', async (_, wallet, amount, words) => {
   const row = await open({ 'GET /api/riders/*/wallet': answerOf(riderWallet, wallet) });

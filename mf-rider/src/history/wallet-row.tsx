@@ -1,4 +1,4 @@
-import { formatRupees } from '@rahi/contracts/money';
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { WalletBalance } from '@rahi/contracts/payment';
 import { AsOf, Icon, Loading, Skeleton } from '@rahi/ui-kit';
 import { useRemote, useSupport } from '@rahi/web-kit';
@@ -45,16 +45,25 @@ function Known({ wallet: { data, error, dataUpdatedAt } }: { wallet: ReturnType<
   );
 }
 
-function Balance({ wallet: { balance, due } }: { wallet: WalletBalance }) {
+function Balance({ wallet: { balance, due, claimed = '0' } }: { wallet: WalletBalance }) {
   const { formatMessage } = useIntl();
-  const owes = Number(due) > 0;
+  const claimedPaise = paiseFromRupees(claimed);
+  const toPay = paiseFromRupees(due) - claimedPaise;
+  const amount = (): string => {
+    if (toPay > 0) return formatMessage({ id: 'payment.due' }, { amount: formatRupees(rupeesFromPaise(toPay)) });
+    if (claimedPaise > 0) return formatMessage({ id: 'wallet.amountClaimed' }, { amount: formatRupees(claimed) });
+    return formatRupees(balance);
+  };
   return (
     <>
-      <b className={styles.amount}>
-        {owes ? formatMessage({ id: 'payment.due' }, { amount: formatRupees(due) }) : formatRupees(balance)}
-      </b>
+      <b className={styles.amount}>{amount()}</b>
       <p className={styles.note}>
-        <FormattedMessage id={owes ? 'wallet.due' : Number(balance) > 0 ? 'wallet.use' : 'wallet.empty'} /> <TopUp />
+        {toPay > 0 && <FormattedMessage id="wallet.due" />}{' '}
+        {claimedPaise > 0 && <FormattedMessage id="wallet.claimed" values={{ amount: formatRupees(claimed) }} />}
+        {toPay <= 0 && claimedPaise === 0 && (
+          <FormattedMessage id={paiseFromRupees(balance) > 0 ? 'wallet.use' : 'wallet.empty'} />
+        )}{' '}
+        <TopUp />
       </p>
     </>
   );

@@ -151,7 +151,7 @@ async function owing() {
   const third = await harness.book(rider);
   await harness.database.query(`UPDATE rides SET payment_method = 'wallet' WHERE id = $1`, [third]);
   await harness.bring(third, 'completed', rider, harness.driver());
-  expect((await wallet(rider)).body).toEqual({ balance: '0', due: '450.50' });
+  expect((await wallet(rider)).body).toEqual({ balance: '0', due: '450.50', claimed: '0' });
   return { rider, older: second.id, newer: third };
 }
 const due = (amount: string) => ({ method: 'wallet', state: amount === '0' ? 'paid' : 'due', due: amount });
@@ -160,12 +160,12 @@ describe('a top-up', () => {
   it('pays what is due for rides by wallet, the oldest first, once', async () => {
     const { rider, older, newer } = await owing();
     const reference = newReference();
-    expect((await topUp(rider, '200', reference)).body).toEqual({ balance: '0', due: '250.50' });
+    expect((await topUp(rider, '200', reference)).body).toEqual({ balance: '0', due: '250.50', claimed: '0' });
     expect(await paymentOf(older, rider)).toMatchObject({ ...due('0'), paidAt: expect.any(String) });
     expect(await paymentOf(newer, rider)).toMatchObject({ ...due('250.50'), paidAt: null });
     await topUp(rider, '200', reference);
     expect(await paymentOf(newer, rider)).toMatchObject(due('250.50'));
-    expect((await topUp(rider, '300')).body).toEqual({ balance: '49.50', due: '0' });
+    expect((await topUp(rider, '300')).body).toEqual({ balance: '49.50', due: '0', claimed: '0' });
     expect(await paymentOf(newer, rider)).toMatchObject(due('0'));
   });
 
@@ -183,7 +183,7 @@ describe('a top-up', () => {
     await topUp(rider, '1');
     expect(await paymentOf(older, rider)).toMatchObject(due('0'));
     expect(await paymentOf(newer, rider)).toMatchObject(due('0'));
-    expect((await wallet(rider)).body).toEqual({ balance: '50.50', due: '0' });
+    expect((await wallet(rider)).body).toEqual({ balance: '50.50', due: '0', claimed: '0' });
   });
 
   it('does not wait for a transaction that is changing a ride', async () => {
@@ -198,7 +198,7 @@ describe('a top-up', () => {
     expect(await paymentOf(newer, rider)).toMatchObject(due('0'));
     await topUp(rider, '1');
     expect(await paymentOf(older, rider)).toMatchObject(due('0'));
-    expect((await wallet(rider)).body).toEqual({ balance: '1', due: '0' });
+    expect((await wallet(rider)).body).toEqual({ balance: '1', due: '0', claimed: '0' });
   });
 });
 

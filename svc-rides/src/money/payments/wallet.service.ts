@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { isFromWallet, Refusal, rupeesFromPaise, type WalletBalance } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
-import type { EntityManager } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { Journal } from '../ledger/journal.js';
 import { duePaise } from '../../ride/amounts.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
@@ -15,11 +16,28 @@ export class Wallet {
   constructor(
     private readonly journal: Journal,
     private readonly rides: RidesRepository,
+    @InjectRepository(AnyRideEntity) private readonly anyRides: Repository<AnyRideEntity>,
   ) {}
 
   async of(riderId: string): Promise<WalletBalance> {
     const owed = await this.#owed(riderId);
-    return { balance: rupeesFromPaise(Math.max(0, -owed)), due: rupeesFromPaise(Math.max(0, owed)) };
+    const due = Math.max(0, owed);
+    const claimed = due === 0 ? 0 : Math.min(due, await this.#claimed(riderId));
+    return {
+      balance: rupeesFromPaise(Math.max(0, -owed)),
+      due: rupeesFromPaise(due),
+      claimed: rupeesFromPaise(claimed),
+    };
+  }
+
+  /** What a rider says is paid, and nobody has confirmed (R40), in paise. */
+  async #claimed(riderId: string): Promise<number> {
+    const sum = await this.anyRides
+      .createQueryBuilder('ride')
+      .select('coalesce(sum(ride.claimedPaise), 0)::int', 'paise')
+      .where('ride.riderId = :riderId AND ride.claimedAt IS NOT NULL', { riderId })
+      .getRawOne<{ paise: number }>();
+    return sum?.paise ?? 0;
   }
 
   /** Whether the wallet contains at least this amount; a rider without a wallet has 0. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, describe, it } from '@jest/globals';
-import { payRide, riderWallet, topUpWallet, type Principal } from '@rahi/contracts';
+import { payRide, riderWallet, rupeesFromPaise, topUpWallet, type Principal } from '@rahi/contracts';
 import { Outbox } from '@rahi/service-kit';
 import { balanceOf } from '../../../testing/ledger-facts.js';
 import { aPrincipal } from '../../../testing/factories.js';
@@ -49,6 +49,9 @@ const stateOf = async (reference: string) =>
 describe('a claim whose money is in the platform’s bank', () => {
   it('is settled once, however often and wherever the bank says so', async () => {
     const { id, rider, reference } = await claimed();
+    const wallet = async () => (await harness.call(riderWallet, rider, { params: { riderId: rider.userId } })).body;
+    const due = rupeesFromPaise(farePaise);
+    expect(await wallet()).toEqual({ balance: '0', due, claimed: due });
     const before = await inBank();
     const settled = await Promise.all([0, 1, 0, 1].map((instance) => received(reference, farePaise, instance)));
     expect(settled.filter(Boolean)).toHaveLength(1);
@@ -65,6 +68,7 @@ describe('a claim whose money is in the platform’s bank', () => {
       'settled',
     ]);
     expect(await received(reference, farePaise)).toBe(false);
+    expect(await wallet()).toEqual({ balance: '0', due: '0', claimed: '0' });
   });
 
   it('leaves due what did not come, and gives the rider credit for what came too much', async () => {
@@ -74,7 +78,11 @@ describe('a claim whose money is in the platform’s bank', () => {
     await received(more.reference, farePaise + 1000);
     expect(await paymentOf(more.id, more.rider)).toMatchObject({ state: 'paid', due: '0' });
     const params = { riderId: more.rider.userId };
-    expect((await harness.call(riderWallet, more.rider, { params })).body).toEqual({ balance: '10', due: '0' });
+    expect((await harness.call(riderWallet, more.rider, { params })).body).toEqual({
+      balance: '10',
+      due: '0',
+      claimed: '0',
+    });
   });
 
   it('is the rider’s credit where the driver got cash as well', async () => {
