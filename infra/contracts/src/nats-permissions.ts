@@ -21,7 +21,7 @@ import { jobList, jobRun } from './jobs.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
-import { billsOfRides } from './ride-bills.js';
+import { billsOfRides, receiptFile } from './ride-bills.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import { sharedBrowsers } from './shared-browsers.js';
 import { accountOpen, copyPiece, copyReady } from './privacy.js';
@@ -121,6 +121,7 @@ const questions: Exchange[] = [
   { subject: mailPerson.subject, from: ['svc-drivers'], to: ['svc-auth'] },
   { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
+  { subject: receiptFile.subject, from: ['svc-auth'], to: ['svc-rides'] },
   ...partQuestions.flatMap(({ subject }): Exchange[] =>
     [subject, instanceSubject(subject, '*')].map((name) => ({
       subject: name,
