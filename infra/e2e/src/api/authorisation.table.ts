@@ -74,6 +74,7 @@ export const matrix = {
   'auth.photo':                                   '401   404   404    404     404    404              404   404   404',
   'auth.set-photo':                               '401   400   404    404     404    404              sus   sus   sus',
   'auth.remove-photo':                            '401   200   404    404     404    404              200   404   404',
+  'auth.choose-receipt-mail':                     '401   200   404    404     404    404              200   404   404',
   'auth.data-requests':                           '401   200   404    404     404    404              200   404   404',
   'auth.request-data':                            '401   200   404    404     404    404              200   404   404',
   // An unknown request.
