@@ -3,6 +3,7 @@ import {
   allCalls,
   dispatchCandidates,
   freeDrivers,
+  driverFace,
   driverStanding,
   etaMatrix,
   roadWay,
@@ -10,6 +11,7 @@ import {
   pushNotification,
   resolveSession,
   resolveSessions,
+  riderFace,
   tellContacts,
 } from './calls/index.js';
 import { exportPiece } from './export.js';
@@ -111,6 +113,8 @@ const questions: Exchange[] = [
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: driverFace.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: riderFace.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },

@@ -166,6 +166,7 @@ export const requests = {
   // There is no emergency.
   'rides.incident-trip': { parts: ofRide },
   'rides.emergency': { parts: (about) => ({ ...ofRide(about), body: here }) },
+  'rides.photo': { parts: ofRide },
   'rides.call': { parts: ofRide },
   'rides.invoice': { stage: 'completed', parts: ofRide },
   'rides.receipt': { stage: 'completed', parts: ofRide },
