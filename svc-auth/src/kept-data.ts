@@ -40,6 +40,15 @@ export const keptData: DataOfService = {
     plain: 'kind wanted',
     ids: 'user_id',
   },
+  receipt_mails: {
+    what: 'Receipts that are to be mailed, and those of the last day',
+    of: own,
+    clocks: [
+      { days: 1, since: 'created_at', do: 'delete', by: 'svc-auth/src/person/receipts/receipt-mails.service.ts' },
+    ],
+    plain: 'created_at due_at sent_at tries',
+    ids: 'ride_id user_id',
+  },
   photos: {
     what: 'Photos of people',
     of: own,
@@ -188,7 +197,7 @@ export const keptData: DataOfService = {
     of: { person: { rows: 'id = $1::text::uuid', atErasure: 'delete' } },
     stays: 'Until the account ends',
     plain:
-      'type is_admin admin_revoked admin_role suspended second_factor rating total_trips version created_at language',
+      'type is_admin admin_revoked admin_role suspended second_factor rating total_trips version created_at language receipt_mail photo_shown',
     ids: 'id',
     personal: {
       email: { what: 'email', of: ['person'], blank: `''` },

@@ -3,6 +3,7 @@ import {
   allCalls,
   dispatchCandidates,
   freeDrivers,
+  driverFace,
   driverStanding,
   etaMatrix,
   roadWay,
@@ -10,6 +11,7 @@ import {
   pushNotification,
   resolveSession,
   resolveSessions,
+  riderFace,
   tellContacts,
 } from './calls/index.js';
 import { exportPiece } from './export.js';
@@ -21,7 +23,7 @@ import { jobList, jobRun } from './jobs.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
-import { billsOfRides } from './ride-bills.js';
+import { billsOfRides, receiptFile } from './ride-bills.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import { sharedBrowsers } from './shared-browsers.js';
 import { accountOpen, copyPiece, copyReady } from './privacy.js';
@@ -111,6 +113,8 @@ const questions: Exchange[] = [
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: driverFace.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: riderFace.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
@@ -121,6 +125,7 @@ const questions: Exchange[] = [
   { subject: mailPerson.subject, from: ['svc-drivers'], to: ['svc-auth'] },
   { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
+  { subject: receiptFile.subject, from: ['svc-auth'], to: ['svc-rides'] },
   ...partQuestions.flatMap(({ subject }): Exchange[] =>
     [subject, instanceSubject(subject, '*')].map((name) => ({
       subject: name,

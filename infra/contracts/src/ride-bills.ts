@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageSchema } from './user.js';
 import { id } from './values.js';
 
 /** As many rides as a piece of an export has. */
@@ -29,4 +30,21 @@ export const billsOfRides = {
       }),
     ),
   }),
+} as const;
+
+export const receiptFileSchema = z.object({
+  /** Of the file. */
+  name: z.string(),
+  /** Base64. */
+  pdf: z.string(),
+  totalPaise: z.int(),
+});
+export type ReceiptFile = z.output<typeof receiptFileSchema>;
+
+/** The receipt of a rider’s ride as a file: svc-auth asks svc-rides, and mails it. */
+export const receiptFile = {
+  subject: 'rpc.rides.receipt-file',
+  request: z.object({ rideId: id, riderId: id, language: languageSchema }),
+  /** Null while the ride has no bill, and for a ride that is not this rider’s. */
+  answer: z.object({ receipt: z.nullable(receiptFileSchema) }),
 } as const;

@@ -23,6 +23,10 @@ export const userSchema = z.object({
   photo: z.optional(z.nullable(z.string())),
   /** The language of mails and notifications; null until it is known. Absent from an older release without languages. */
   language: z.optional(z.nullable(languageSchema)),
+  /** Whether receipts come by mail; null while the person was not asked. Absent from an older release without such mails. */
+  receiptMail: z.optional(z.nullable(z.boolean())),
+  /** Whether drivers see the photo (R56). Absent from an older release that shows it to nobody. */
+  photoShown: z.optional(z.boolean()),
   /** The role at the desk; null for anyone else. Absent from an older release without roles. */
   adminRole: z.optional(z.nullable(adminRoleSchema)),
   /** A role that an owner requested for this user and a second owner has not agreed to. Only in answers to administrators. */

@@ -1,6 +1,6 @@
 import { usualPaymentMethod } from '@rahi/contracts/payment-methods';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { Avatar, Legs, Pill, Stars } from '@rahi/ui-kit';
+import { Face, Legs, Pill, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import styles from './offer-details.module.css';
@@ -26,7 +26,7 @@ export function OfferDetails({ ride, code }: OfferDetailsProps) {
     <>
       <Legs ride={ride} dropoffNote={length} />
       <div className={styles.passenger}>
-        <Avatar name={name} small />
+        <Face ride={ride} name={name} small />
         <span className={styles.name}>{name}</span>
         <Stars rating={ride.rider.rating ?? defaultRiderRating} />
         <span className={styles.payment}>

@@ -6,6 +6,7 @@ import {
   nearbyDrivers,
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
+import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.calls';
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
@@ -47,6 +48,7 @@ const quiet: Handlers = {
   'GET /api/drivers/*/active-ride': answerOf(driverActiveRide, null),
   'GET /api/cities': answerOf(servedCities, []),
   'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),
+  'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/ride-requests': answerOf(rideRequests, []),
   'POST /api/navigation/route': answerOf(navigationRoute, makeRoute()),
   'POST /api/rides/*/location': answerOf(shareLocation, { success: true }),

@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { dialled } from '@rahi/contracts/phones';
-import { Avatar, Icon, IconButton, Stars, TripChat, useConnectedCall, VisuallyHidden } from '@rahi/ui-kit';
+import { Face, Icon, IconButton, Stars, TripChat, useConnectedCall, VisuallyHidden } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
 import styles from './rider-row.module.css';
@@ -14,7 +14,7 @@ export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
   const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
   return (
     <div className={styles.row}>
-      <Avatar name={name} />
+      <Face ride={ride} name={name} />
       <div className={styles.who}>
         <p className={styles.name}>
           <span className={styles.cut}>{name}</span>

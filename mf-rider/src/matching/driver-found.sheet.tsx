@@ -44,7 +44,7 @@ export function DriverFoundSheet({ ride, onCover, onShown }: DriverFoundSheetPro
           ? formatMessage({ id: 'matching.driverAssignedTo' }, { name: ride.driver.user.name })
           : formatMessage({ id: 'matching.driverAssigned' })}
       </VisuallyHidden>
-      {ride.driver && <DriverCard driver={ride.driver} />}
+      {ride.driver && <DriverCard ride={ride} driver={ride.driver} />}
     </BottomSheet>
   );
 }

@@ -6,6 +6,7 @@ import {
   searchPlaces,
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
+import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
@@ -27,6 +28,7 @@ export type Handlers = Record<string, StubHandler | StubAnswer>;
 /** A server on which nothing is under way: four sedans near, no rides. */
 export const quietServer: Handlers = {
   'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
+  'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/riders/*/summary': answerOf(riderSummary, { totalRides: 0, completedRides: 0, totalSpent: '0' }),
   'GET /api/riders/*/dues': answerOf(riderDues, { amount: '0', open: false, mostRides: 2, rides: [] }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BillDispute } from '../bill/bill-dispute.js';
 import { BlockDriver } from '../bill/block-driver.js';
+import { ReceiptMail } from '../bill/receipt-mail.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { TipDriver } from '../bill/tip-driver.js';
@@ -52,6 +53,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
       )}
       <TipDriver ride={ride} />
       <RideReceipt ride={ride} />
+      <ReceiptMail ride={ride} />
       {!low && help}
       <Legs ride={ride} />
     </BottomSheet>

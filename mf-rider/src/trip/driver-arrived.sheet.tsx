@@ -38,7 +38,7 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
       {note}
       <MayLeave ride={ride} />
       <TripCode code={ride.otp} />
-      {ride.driver && <DriverCard driver={ride.driver} />}
+      {ride.driver && <DriverCard ride={ride} driver={ride.driver} />}
       <TripEnds ride={ride} />
     </BottomSheet>
   );

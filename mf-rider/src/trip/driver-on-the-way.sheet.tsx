@@ -41,7 +41,7 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
       <StalledDriver ride={ride} />
       <LateArrival ride={ride} arrival={arrival} />
       <TripCode code={ride.otp} />
-      {ride.driver && <DriverCard driver={ride.driver} />}
+      {ride.driver && <DriverCard ride={ride} driver={ride.driver} />}
       <TripEnds ride={ride} />
     </BottomSheet>
   );

@@ -38,7 +38,7 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
       {note}
       <ArrivalFigures ride={ride} arrival={arrival} ahead={ahead} />
       <ProgressBar ride={ride} ahead={ahead} />
-      {ride.driver && <DriverCard driver={ride.driver} note={<DriverSpeed ride={ride} />} />}
+      {ride.driver && <DriverCard ride={ride} driver={ride.driver} note={<DriverSpeed ride={ride} />} />}
       <TripEnds ride={ride} />
       <SafetyCheck ride={ride} />
     </BottomSheet>

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { getRide, getTracking, rateRide, rideReceipt, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
@@ -44,6 +45,15 @@ describe('the trip page', () => {
     expect(panel.getByText('Share this code with your driver to start the trip')).toBeVisible();
     expect(await panel.findByText('4 min')).toBeVisible();
     expect(panel.getByText(/Arrives at/)).toBeVisible();
+  });
+
+  it('shows the driver’s photo where there is one', async () => {
+    const ride = makeRide({ status: 'driver_assigned' });
+    const { requests } = open(ride, { 'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: 'QUJD' }) });
+    const panel = within(await sheet('Driver on the way'));
+    const photo = () => panel.queryByRole('presentation', { hidden: true })?.getAttribute('src') ?? null;
+    await waitFor(() => expect(photo()).toBe('data:image/jpeg;base64,QUJD'));
+    expect(requests.filter(({ url }) => url === `/api/rides/${rideId}/photo`)).toHaveLength(1);
   });
 
   it('opens the dialler, and has no Call where there is no number', async () => {

@@ -18,6 +18,7 @@ import { KindSwitches } from './kind-switches.js';
 import { LanguageSection } from './language-choice.js';
 import { Passkeys } from './passkeys.js';
 import { Profile } from './profile.js';
+import { ReceiptMail } from './receipt-mail.js';
 import { SavedPlaces } from './saved-places.js';
 import { Sessions } from './sessions.js';
 import { ThemeChoiceSection } from './theme-choice.js';
@@ -54,6 +55,7 @@ export function AccountScreen({ user, services, notifications, appearance, langu
           </h2>
           <DeviceRow notifications={notifications} toast={services.toast} />
           <KindSwitches user={user} services={services} />
+          <ReceiptMail user={user} services={services} />
         </section>
         <ThemeChoiceSection appearance={appearance} />
         <LanguageSection language={language} toast={services.toast} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chooseNotifications, notificationChoices, pushKey, subscribePush } from '@rahi/contracts/calls/auth.calls';
-import { dataRequests, userSessions } from '@rahi/contracts/calls/account.calls';
+import { chooseReceiptMail, dataRequests, userSessions } from '@rahi/contracts/calls/account.calls';
 import type { User } from '@rahi/contracts/user';
 import { trustedContacts } from '@rahi/contracts/calls/contacts.calls';
 import { ownPasskeys } from '@rahi/contracts/calls/passkeys.calls';
@@ -207,6 +207,45 @@ describe('the kinds of notifications', () => {
     expect(await screen.findByText(/The server cannot be reached/)).toBeInTheDocument();
     expect(screen.getByText('+91 98100 00000')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Dark' })).toBeInTheDocument();
+  });
+});
+
+const withMail = (receiptMail: boolean | null) => ({ ...rider, receiptMail });
+const wants = (body: unknown) => chooseReceiptMail.body.parse(body).wanted;
+
+describe('receipts by mail', () => {
+  it('are off until they are switched on, and can be switched off', async () => {
+    const { requests } = openAccount({
+      user: withMail(null),
+      handlers: {
+        'PUT /api/users/*/receipt-mail': ({ body }) =>
+          answerOf(chooseReceiptMail, { ...rider, receiptMail: wants(body) }),
+      },
+    });
+    expect(await kind('Receipts by email')).not.toBeChecked();
+    expect(screen.getByText('The PDF after each ride, to asha@example.com')).toBeInTheDocument();
+    for (const on of [true, false]) {
+      await userEvent.click(await kind('Receipts by email'));
+      await waitFor(async () => expect((await kind('Receipts by email')).matches(':checked')).toBe(on));
+    }
+    const call = `PUT /api/users/${rider.id}/receipt-mail`;
+    expect(changesOf(requests)).toEqual([
+      { call, body: { wanted: true } },
+      { call, body: { wanted: false } },
+    ]);
+  });
+
+  it('stay as they were when the choice was not saved', async () => {
+    openAccount({ user: withMail(true), handlers: { 'PUT /api/users/*/receipt-mail': { status: 500 } } });
+    await userEvent.click(await kind('Receipts by email'));
+    expect(await screen.findByText('Your choice was not saved')).toBeInTheDocument();
+    expect(await kind('Receipts by email')).toBeChecked();
+  });
+
+  it('are no choice on a server of a release before', async () => {
+    openAccount();
+    await kind('Ride updates');
+    expect(screen.queryByRole('switch', { name: 'Receipts by email' })).not.toBeInTheDocument();
   });
 });
 

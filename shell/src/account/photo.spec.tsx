@@ -2,6 +2,7 @@ import { photoOf } from '@rahi/web-kit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { callPath } from '@rahi/contracts/call';
 import { removePhoto, setPhoto, userPhoto } from '@rahi/contracts/calls/account.calls';
+import { updateUser } from '@rahi/contracts/calls/auth.calls';
 import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -47,6 +48,7 @@ const sent = (requests: readonly { method: string; url: string; body: unknown }[
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url, body }) => ({ call: `${method} ${url}`, body }));
 const pictures = () => [...document.querySelectorAll('img')].map((found) => found.getAttribute('src'));
+const toDrivers = () => screen.findByRole('switch', { name: 'Show it to drivers' });
 
 describe('the photo', () => {
   it('has the address of its call, with its version', () => {
@@ -83,6 +85,21 @@ describe('the photo', () => {
     expect(await screen.findByRole('button', { name: 'Add a photo' })).toBeInTheDocument();
     expect(pictures()).toEqual([]);
     expect(sent(requests)).toHaveLength(1);
+  });
+
+  it('is shown to drivers where its person says so', async () => {
+    const hidden = { ...withPhoto, photoShown: false };
+    const { requests } = open({ 'PATCH /api/users/*': answerOf(updateUser, { ...hidden, photoShown: true }) }, hidden);
+    expect(await toDrivers()).not.toBeChecked();
+    await userEvent.click(await toDrivers());
+    await waitFor(async () => expect(await toDrivers()).toBeChecked());
+    expect(sent(requests)).toEqual([{ call: `PATCH /api/users/${rider.id}`, body: { photoShown: true } }]);
+  });
+
+  it('that does not exist cannot be shown to drivers', async () => {
+    open({}, { ...rider, photo: null, photoShown: false });
+    await screen.findByRole('button', { name: 'Add a photo' });
+    expect(screen.queryByRole('switch', { name: 'Show it to drivers' })).not.toBeInTheDocument();
   });
 
   it('that is not a picture is not sent, and the page says so', async () => {

@@ -1,9 +1,11 @@
 import { removePhoto, setPhoto } from '@rahi/contracts/calls/account.calls';
+import { updateUser } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
 import { Button } from '@rahi/ui-kit';
 import { describeError, type RemoteServices } from '@rahi/web-kit';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { SwitchRow } from '../switch/switch-row.js';
 import { NotAPicture, squarePhoto } from './square-photo.js';
 import styles from './account.module.css';
 
@@ -64,6 +66,16 @@ export function Photo({ user, services: { api, session, toast } }: PhotoProps) {
       <p className={styles.quiet}>
         <FormattedMessage id="account.photo.note" />
       </p>
+      {user.photo && user.photoShown !== undefined && (
+        <ul className={styles.list}>
+          <SwitchRow
+            title={formatMessage({ id: 'account.photo.shown' })}
+            note={formatMessage({ id: 'account.photo.shown.note' })}
+            on={user.photoShown}
+            onChange={(photoShown) => void change(() => api.call(updateUser, { params, body: { photoShown } }))}
+          />
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,16 +1,25 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, errorKind, Jobs, type Watch } from '@rahi/service-kit';
-import { sendOtp, type Language } from '@rahi/contracts';
+import { sendOtp, type Language, type ReceiptFile } from '@rahi/contracts';
 import { createTransport } from 'nodemailer';
 import { firstValueFrom, from, timeout, TimeoutError } from 'rxjs';
 import type { AuthConfig } from '../config.js';
 import { codeMail } from './code-mail.js';
 import { copyMail } from './copy-mail.js';
+import { receiptMail } from './receipt-mail.js';
 
 /** Less than the request may take: a person gets an answer even when the mail server is slow. */
 const mailTimeoutMs = sendOtp.timeoutMs - 1000;
 /** A server that takes no connection has failed before that: then it is known that no mail was sent. */
 const connectTimeoutMs = mailTimeoutMs / 2;
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
 
 /** Sends mail over SMTP, on a pool of connections. */
 @Injectable()
@@ -60,6 +69,12 @@ export class Mailer implements OnModuleDestroy {
     await this.sendText(to, copyMail(this.#legal, language));
   }
 
+  /** Sends the receipt of a ride as a PDF. @throws Error when the mail server did not accept the mail in time. */
+  async sendReceipt(to: string, { name, pdf, totalPaise }: ReceiptFile, language: Language): Promise<void> {
+    const attachments = [{ filename: name, content: Buffer.from(pdf, 'base64'), contentType: 'application/pdf' }];
+    await this.inTime(this.#send({ to, ...receiptMail(totalPaise, this.#legal, language), attachments }));
+  }
+
   /** @throws Error when the mail server did not accept the mail in time. */
   async sendText(to: string, content: { subject: string; text: string; html?: string }): Promise<void> {
     await this.inTime(this.#send({ to, ...content }));
@@ -70,7 +85,7 @@ export class Mailer implements OnModuleDestroy {
     await this.inTime(this.#send({ to, subject, text }));
   }
 
-  async #send(mail: { to: string; subject: string; text: string; html?: string }): Promise<void> {
+  async #send(mail: Mail): Promise<void> {
     try {
       const text = `${mail.text.trimEnd()}\n\n-- \nRahi: ${this.#legal}\n`;
       await this.#transport.sendMail({ from: this.config.MAIL_FROM, ...mail, text });

@@ -25,6 +25,8 @@ import { PhotoEntity } from './photos/photo.entity.js';
 import { PhotosController } from './photos/photos.controller.js';
 import { SavedPlaceEntity } from './places/saved-place.entity.js';
 import { SavedPlacesController } from './places/saved-places.controller.js';
+import { ReceiptMailsController } from './receipts/receipt-mails.controller.js';
+import { ReceiptMails } from './receipts/receipt-mails.service.js';
 import { TripEntity } from './trips/trip.entity.js';
 import { TripsService } from './trips/trips.service.js';
 
@@ -50,6 +52,7 @@ import { TripsService } from './trips/trips.service.js';
     NotificationsController,
     PeopleMailController,
     PhotosController,
+    ReceiptMailsController,
     SavedPlacesController,
   ],
   providers: [
@@ -60,6 +63,7 @@ import { TripsService } from './trips/trips.service.js';
     PushMetrics,
     PushPost,
     PushSender,
+    ReceiptMails,
     RideNotifications,
     SmsGateway,
     TripsService,

@@ -1,10 +1,11 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { pushNotification, sharedBrowsers, tellContacts } from '@rahi/contracts';
+import { pushNotification, riderFace, sharedBrowsers, tellContacts } from '@rahi/contracts';
 import { answerFor } from './answer-for.js';
 
-/** Stands in for svc-auth: nobody has a trusted contact, a device for notifications, or a browser that others use. */
-export function answerForAuth(connection: NatsConnection): void {
+/** Stands in for svc-auth: nobody has a trusted contact, a device for notifications, or a browser that others use. @param faces that riders show to drivers, in base64 */
+export function answerForAuth(connection: NatsConnection, faces: ReadonlyMap<string, string>): void {
   answerFor(connection, tellContacts, () => ({ contacts: 0 }));
   answerFor(connection, pushNotification, () => ({ devices: 0 }));
+  answerFor(connection, riderFace, ({ riderId }) => ({ photo: faces.get(riderId) ?? null }));
   answerFor(connection, sharedBrowsers, () => ({ shared: [] }));
 }

@@ -2,6 +2,7 @@ import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import {
   dispatchCandidates,
   distanceKm,
+  driverFace,
   driverStanding,
   freeDrivers,
   mostCandidates,
@@ -31,6 +32,8 @@ export class DriversStandIn {
   candidatesHeld: (pickup: LatLng | undefined) => Promise<unknown> = () => Promise.resolve();
   /** The way by road between two places; null where no roads are known. */
   wayOf: (trip: z.output<typeof roadWay.request>) => Way = () => null;
+  /** Photos that the desk has approved, in base64. */
+  readonly faces = new Map<string, string>();
   /** Whether all its instances answer. */
   isWhole = true;
   readonly #answering: Subscription[] = [];
@@ -48,6 +51,7 @@ export class DriversStandIn {
         // Their devices send a position every few seconds, unless a test says when the last one came.
         return { driver: driver ? { fixAt: Date.now(), ...driver } : null };
       }),
+      answerFor(this.connection, driverFace, ({ driverId }) => ({ photo: this.faces.get(driverId) ?? null })),
       answerFor(this.connection, dispatchCandidates, async (question) => {
         await this.candidatesHeld(question.pickups[0]);
         return this.#candidates(question);

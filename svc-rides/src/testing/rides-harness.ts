@@ -57,6 +57,8 @@ interface RidesOptions {
 /** svc-rides with its own Postgres and nats-server, and people who call it as the gateway does. */
 export class RidesHarness extends ServiceHarness {
   readonly nats: TestNatsServer;
+  /** The photos that riders show to drivers, in base64, as svc-auth's stand-in has them. */
+  readonly riderFaces = new Map<string, string>();
   readonly #drivers: DriversStandIn;
 
   constructor(servers: HarnessServers) {
@@ -68,6 +70,11 @@ export class RidesHarness extends ServiceHarness {
   /** The drivers whom svc-drivers' stand-in knows. */
   get standings(): Map<string, DriverStanding> {
     return this.#drivers.standings;
+  }
+
+  /** The photos that svc-drivers' stand-in has, in base64. */
+  get driverFaces(): Map<string, string> {
+    return this.#drivers.faces;
   }
 
   /** Whether the stand-in knows of all drivers: false while an instance of svc-drivers does not answer. */
@@ -109,7 +116,7 @@ export class RidesHarness extends ServiceHarness {
     const options = { env: { ...withoutDispatch, ...env }, instances, inProcess };
     const create = (servers: HarnessServers) => new RidesHarness(servers);
     const harness = await startHarness(svcRides, create, options);
-    if (auth) answerForAuth(harness.connection);
+    if (auth) answerForAuth(harness.connection, harness.riderFaces);
     return harness;
   }
 

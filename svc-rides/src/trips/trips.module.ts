@@ -12,6 +12,7 @@ import { BookingRepository } from './booking/booking.repository.js';
 import { TripArea } from './booking/trip-area.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
+import { FacesController } from './faces/faces.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { RideHistory } from './history/ride-history.js';
 import { ApproachJob } from './lifecycle/approach.job.js';
@@ -46,6 +47,7 @@ import { RidesController } from './views/rides.controller.js';
     AccountOpenController,
     BookingController,
     ChatController,
+    FacesController,
     GivenBackController,
     HistoryController,
     LifecycleController,

@@ -127,6 +127,23 @@ export const removePhoto = defineCall({
   answer: userSchema,
 });
 
+export const chooseReceiptMail = defineCall({
+  name: 'auth.choose-receipt-mail',
+  method: 'PUT',
+  path: '/api/users/:id/receipt-mail',
+  access: 'user',
+  limit: 30,
+  summary: 'Whether the caller gets a mail with the receipt after each completed ride',
+  params: ofPerson,
+  whileSuspended: true,
+  body: z.strictObject({
+    wanted: z.boolean(),
+    /** A completed ride of the caller, whose receipt is sent too when this switches the mails on. */
+    rideId: z.optional(id),
+  }),
+  answer: userSchema,
+});
+
 /** The requests a person can make about their data: a copy of it, or the deletion of the account. */
 export const dataRequestKindSchema = z.enum(['export', 'deletion']);
 export type DataRequestKind = z.output<typeof dataRequestKindSchema>;

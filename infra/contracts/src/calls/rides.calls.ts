@@ -41,6 +41,7 @@ export { adminFlags, settleFlag } from './flags.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
 export { readStatement, settleStatement } from './bank-statement.calls.js';
 export { riderDues, riderWallet, topUpWallet } from './wallet.calls.js';
+export * from './faces.calls.js';
 export * from './payouts.calls.js';
 export * from './trip-safety.calls.js';
 

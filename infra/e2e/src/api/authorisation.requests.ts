@@ -106,6 +106,7 @@ export const requests = {
   'auth.photo': { parts: ofOwner },
   'auth.set-photo': { parts: (about) => ({ ...ofOwner(about), body: { image: 'aaaa' } }) },
   'auth.remove-photo': { parts: ofOwner },
+  'auth.choose-receipt-mail': { parts: (about) => ({ ...ofOwner(about), body: { wanted: false } }) },
   'auth.data-requests': { parts: ofOwner },
   'auth.request-data': { parts: (about) => ({ ...ofOwner(about), body: { kind: 'export' } }) },
   'auth.cancel-data-request': {
@@ -165,6 +166,7 @@ export const requests = {
   // There is no emergency.
   'rides.incident-trip': { parts: ofRide },
   'rides.emergency': { parts: (about) => ({ ...ofRide(about), body: here }) },
+  'rides.photo': { parts: ofRide },
   'rides.call': { parts: ofRide },
   'rides.invoice': { stage: 'completed', parts: ofRide },
   'rides.receipt': { stage: 'completed', parts: ofRide },

@@ -74,6 +74,7 @@ export const matrix = {
   'auth.photo':                                   '401   404   404    404     404    404              404   404   404',
   'auth.set-photo':                               '401   400   404    404     404    404              sus   sus   sus',
   'auth.remove-photo':                            '401   200   404    404     404    404              200   404   404',
+  'auth.choose-receipt-mail':                     '401   200   404    404     404    404              200   404   404',
   'auth.data-requests':                           '401   200   404    404     404    404              200   404   404',
   'auth.request-data':                            '401   200   404    404     404    404              200   404   404',
   // An unknown request.
@@ -116,6 +117,7 @@ export const matrix = {
   'rides.shared':                                  '404   404   404    404     404    404              404   404   404',
   'rides.incident-trip':                           '401   403   403    403     403    403              403   403   403',
   'rides.emergency':                               '401   200   404    200     404    403              200   200   404',
+  'rides.photo':                                   '401   200   404    200     404    404              200   200   404',
   'rides.call':                                    '401   cal   404    cal     404    403              cal   cal   404',
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',

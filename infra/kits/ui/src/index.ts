@@ -3,6 +3,7 @@ export * from './area/as-of.js';
 export * from './area/connected-call.js';
 export * from './area/system-notification.js';
 export * from './area/emergency-button.js';
+export * from './area/face.js';
 export * from './area/query-section.js';
 export * from './area/safety-check.js';
 export * from './area/sheet-header.js';

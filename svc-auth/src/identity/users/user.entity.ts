@@ -30,8 +30,12 @@ export class UserEntity {
   @Column('integer') totalTrips!: number;
   /** Names the present photo; null without one. No event carries it. */
   @Column('text', { nullable: true }) photo!: string | null;
+  /** R56: whether drivers see the photo. No event carries it. */
+  @Column('boolean', { default: false }) photoShown!: boolean;
   /** The language of mails and notifications; null until it is known. No event carries it. */
   @Column('text', { nullable: true }) language!: Language | null;
+  /** Whether receipts come by mail; null until the person is asked. No event carries it. */
+  @Column('boolean', { nullable: true }) receiptMail!: boolean | null;
   /** Has a passkey (R36). No event carries it. */
   @Column('boolean', { default: false }) secondFactor!: boolean;
   /** Grows by one with every change that is published as an event. */

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { mostPhotoBytes, photoSide, Refusal, removePhoto, setPhoto, userPhoto, type User } from '@rahi/contracts';
-import { Handles, Reply, type Inbound } from '@rahi/service-kit';
+import {
+  mostPhotoBytes,
+  photoSide,
+  Refusal,
+  removePhoto,
+  riderFace,
+  setPhoto,
+  userPhoto,
+  type User,
+} from '@rahi/contracts';
+import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../identity/clock.js';
 import { checkOwn } from '../../identity/users/own.js';
@@ -14,7 +23,7 @@ import { say } from '../../say.js';
 /** The version is part of the address: the picture at one address never changes. */
 const forGood = 'private, max-age=31536000, immutable';
 
-/** People's photos: the person and administrators see them. */
+/** People's photos: the person and administrators see them, and drivers where the person wants it (R56). */
 @Controller()
 export class PhotosController {
   constructor(
@@ -30,6 +39,13 @@ export class PhotosController {
     if (!photo) throw new Refusal('not_found', say('photo.none'));
     const http: Record<string, string> = query.v === versionOf(photo.bytes) ? { 'cache-control': forGood } : {};
     return new Reply(photo.bytes, { http });
+  }
+
+  @HandlesInternal(riderFace)
+  async face({ request: { riderId } }: InternalInbound<typeof riderFace>) {
+    const shown = await this.database.manager.existsBy(UserEntity, { id: riderId, photoShown: true });
+    const photo = shown ? await this.database.manager.findOneBy(PhotoEntity, { userId: riderId }) : null;
+    return { photo: photo ? photo.bytes.toString('base64') : null };
   }
 
   /** @throws Refusal not_found for another user than the caller; invalid_input for data that is not a photo, in words. */

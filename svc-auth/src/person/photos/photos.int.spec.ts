@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   callSubject,
@@ -6,7 +6,9 @@ import {
   headerNames,
   mostPhotoBytes,
   removePhoto,
+  riderFace,
   setPhoto,
+  updateUser,
   userPhoto,
   userSchema,
   type Principal,
@@ -90,6 +92,30 @@ describe('a person’s photo', () => {
     await Promise.all(photos.map((bytes) => set(farah, bytes)));
     const version = (await photoOf(farah)) ?? '';
     expect((await read(farah, farah.userId, version)).cached).toContain('immutable');
+  });
+});
+
+const faceOf = async (riderId: string) => (await auth.caller.ask(riderFace, { riderId }, auth.outbound())).photo;
+const show = (principal: Principal, photoShown: boolean) =>
+  auth.call(updateUser, { params: { id: principal.userId }, body: { photoShown } }, { principal });
+
+describe('a photo for drivers (R56)', () => {
+  it('is shown while its person wants it, and not before', async () => {
+    const hema = await person('hema@rahi.test');
+    const bytes = makeJpeg({ scan: randomBytes(500) });
+    await set(hema, bytes);
+    expect(await faceOf(hema.userId)).toBeNull();
+    expect(await show(hema, true)).toMatchObject({ status: 200, body: { photoShown: true } });
+    expect(await faceOf(hema.userId)).toBe(bytes.toString('base64'));
+    await show(hema, false);
+    expect(await faceOf(hema.userId)).toBeNull();
+  });
+
+  it('is none where there is no photo, or no such person', async () => {
+    const isha = await person('isha@rahi.test');
+    await show(isha, true);
+    expect(await faceOf(isha.userId)).toBeNull();
+    expect(await faceOf(randomUUID())).toBeNull();
   });
 });
 

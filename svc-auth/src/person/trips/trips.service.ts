@@ -3,6 +3,7 @@ import type { DomainEvent } from '@rahi/contracts';
 import { Events, type EventHandler } from '@rahi/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { RideNotifications } from '../notifications/ride-notifications.js';
+import { ReceiptMails } from '../receipts/receipt-mails.service.js';
 import { UserEntity } from '../../identity/users/user.entity.js';
 import { TripEntity } from './trip.entity.js';
 
@@ -18,19 +19,24 @@ export class TripsService implements OnModuleInit {
   constructor(
     private readonly events: Events,
     private readonly notifications: RideNotifications,
+    private readonly receipts: ReceiptMails,
   ) {}
 
   onModuleInit(): void {
-    this.events.follow('ride.rated.v1', take, { paceMs });
+    const rated: EventHandler = (events, manager) => this.#take(events, manager);
+    this.events.follow('ride.rated.v1', rated, { paceMs });
     const completed: EventHandler = async (events, manager) => {
-      await recordTrips(manager, events.flatMap(tripIn));
+      await this.#take(events, manager);
       return () => this.notifications.notify(events);
     };
     this.events.follow('ride.completed.v1', completed, { paceMs });
   }
-}
 
-const take: EventHandler = (events, manager) => recordTrips(manager, events.flatMap(tripIn));
+  /** Of a ride that both events are of, the first counts. */
+  async #take(events: readonly DomainEvent[], manager: EntityManager): Promise<void> {
+    await this.receipts.keep(manager, await recordTrips(manager, events.flatMap(tripIn)));
+  }
+}
 
 function tripIn({ data }: DomainEvent): TripEntity[] {
   if (!('rideId' in data)) return [];
@@ -39,29 +45,36 @@ function tripIn({ data }: DomainEvent): TripEntity[] {
   return [{ rideId, riderId, driverId, rating }];
 }
 
-async function recordTrips(manager: EntityManager, given: readonly TripEntity[]): Promise<void> {
-  if (given.length === 0) return;
+/** @returns the trips that were not known yet */
+async function recordTrips(manager: EntityManager, given: readonly TripEntity[]): Promise<TripEntity[]> {
+  if (given.length === 0) return [];
   // First all people's rows and then the rides', always in the same order: two consumers cannot wait for each other.
   const trips = given.toSorted((a, b) => (a.rideId < b.rideId ? -1 : 1));
   const people = In(trips.flatMap(({ riderId, driverId }) => [riderId, driverId]));
   await manager.find(UserEntity, { where: { id: people }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
-  const { raw } = await manager
+  const { raw }: { raw: { ride_id: string }[] } = await manager
     .createQueryBuilder(TripEntity, 'trip')
     .insert()
     .values(trips.map((trip) => ({ ...trip, rating: null })))
     .orIgnore()
-    .returning(['riderId', 'driverId'])
+    .returning(['rideId'])
     .updateEntity(false)
     .execute();
-  await countTrips(manager, raw);
+  const added = new Set(raw.map(({ ride_id: id }) => id));
+  // An event that came twice is one trip.
+  const fresh = [...new Map(trips.map((trip) => [trip.rideId, trip])).values()].filter((trip) =>
+    added.has(trip.rideId),
+  );
+  await countTrips(manager, fresh);
   await recordRatings(manager, trips);
+  return fresh;
 }
 
 /** Adds new trips to the totals of their people. */
-async function countTrips(manager: EntityManager, trips: { rider_id: string; driver_id: string }[]): Promise<void> {
+async function countTrips(manager: EntityManager, trips: readonly TripEntity[]): Promise<void> {
   const totals = new Map<string, number>();
-  for (const { rider_id: rider, driver_id: driver } of trips)
-    for (const id of [rider, driver]) totals.set(id, (totals.get(id) ?? 0) + 1);
+  for (const { riderId, driverId } of trips)
+    for (const id of [riderId, driverId]) totals.set(id, (totals.get(id) ?? 0) + 1);
   for (const total of new Set(totals.values())) {
     const people = [...totals.keys()].filter((id) => totals.get(id) === total);
     await manager.increment(UserEntity, { id: In(people) }, 'totalTrips', total);

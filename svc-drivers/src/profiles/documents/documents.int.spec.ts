@@ -8,16 +8,19 @@ import {
   documentPdf,
   documentPicture,
   driverDocuments,
+  driverFace,
   driverReview,
   driverReviews,
   expires,
   mostDocumentBytes,
+  photoSide,
   uploadDocument,
   type DocumentKind,
   type DriverPapers,
   type Principal,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
+import sharp from 'sharp';
 import { DriversHarness } from '../../testing/drivers-harness.js';
 import { aPrincipal, aRide } from '../../testing/factories.js';
 import { aPdf, aPicture, dayFromNow, pdfOfObjects } from '../../testing/papers.js';
@@ -74,6 +77,35 @@ async function expired(driver: Principal, kind: DocumentKind): Promise<void> {
     dayFromNow(-1),
   ]);
 }
+
+const faceOf = async (driver: Principal) => {
+  const { photo } = await drivers.caller.ask(driverFace, { driverId: driver.userId }, drivers.outbound());
+  return photo === null ? null : sharp(Buffer.from(photo, 'base64')).metadata();
+};
+
+describe('the photo of a driver for their rider (R56)', () => {
+  it('is the one that the desk has approved, as a small square, and stays while a new one waits', async () => {
+    const driver = aPrincipal();
+    expect(await faceOf(driver)).toBeNull();
+    const id = idOf(await upload(driver, 'photo'), 'photo');
+    expect(await faceOf(driver)).toBeNull();
+    await approve(id, 'photo');
+    expect(await faceOf(driver)).toMatchObject({ format: 'jpeg', width: photoSide, height: photoSide });
+    await upload(driver, 'photo');
+    expect(await faceOf(driver)).not.toBeNull();
+  });
+
+  it('is none that was refused, that is no picture, or that nobody looked at', async () => {
+    const [refused, pdfOnly, unseen] = [aPrincipal(), aPrincipal(), aPrincipal()];
+    const body = { action: 'refuse', cause: 'other_person', reason: 'Another face' } as const;
+    await drivers.call(decideDocument, admin, { params: { id: idOf(await upload(refused, 'photo'), 'photo') }, body });
+    await approve(idOf(await upload(pdfOnly, 'photo', aPdf()), 'photo'), 'photo');
+    await approve(idOf(await upload(unseen, 'photo'), 'photo'), 'photo');
+    // As the setting `automatic` approves it.
+    await drivers.database.query('UPDATE documents SET decided_by = NULL WHERE driver_id = $1', [unseen.userId]);
+    for (const driver of [refused, pdfOnly, unseen]) expect(await faceOf(driver)).toBeNull();
+  });
+});
 
 describe('a new driver', () => {
   it('goes online once every paper is approved, and is refused until then with what is missing', async () => {

@@ -4,11 +4,12 @@ import {
   documentPdf,
   documentPicture,
   driverDocuments,
+  driverFace,
   driverReview,
   driverReviews,
   uploadDocument,
 } from '@rahi/contracts';
-import { Handles, type Inbound } from '@rahi/service-kit';
+import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import { DocumentsService } from './documents.service.js';
 import { ReviewsService } from './reviews.service.js';
 
@@ -37,6 +38,12 @@ export class DocumentsMessages {
   @Handles(documentPdf)
   pdf(inbound: Inbound<typeof documentPdf>) {
     return this.documents.file(inbound.params.id, 'application/pdf', inbound);
+  }
+
+  @HandlesInternal(driverFace)
+  async face({ request: { driverId } }: InternalInbound<typeof driverFace>) {
+    const photo = await this.documents.face(driverId);
+    return { photo: photo ? photo.toString('base64') : null };
   }
 
   @Handles(driverReviews)

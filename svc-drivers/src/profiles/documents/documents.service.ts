@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   mostDocumentBytes,
+  photoSide,
   Refusal,
   type DriverDocument,
   type DriverPapers,
@@ -10,7 +11,7 @@ import {
   type uploadDocument,
 } from '@rahi/contracts';
 import { CONFIG, LOGGER, Outbox, Reply, type Inbound, type Logger } from '@rahi/service-kit';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, IsNull, Not } from 'typeorm';
 import { approvalOf, type DriversConfig } from '../../config.js';
 import { FileStore } from '../file-store/file-store.js';
 import { FleetHints } from '../../fleet/fleet-hints.service.js';
@@ -20,7 +21,7 @@ import { Profiles } from '../profiles.service.js';
 import { say } from '../../say.js';
 import { DocumentEntity, forTheDriver } from '../../drivers/document.entity.js';
 import { papersOf, recordStanding } from '../../drivers/driver-papers.js';
-import { keptFileOf } from './kept-file.js';
+import { keptFileOf, squareOf } from './kept-file.js';
 import { deskActionOn } from '../../drivers/desk-action.js';
 
 const noDocument = () => new Refusal('not_found', say('document.none'));
@@ -116,6 +117,19 @@ export class DocumentsService {
       });
     }
     return new Reply(bytes, { http: headersOf(document) });
+  }
+
+  /** R56: the photo of a driver for their rider: one that a person at the desk has approved, or null. */
+  async face(driverId: string): Promise<Buffer | null> {
+    const found = await this.database.manager.findOneBy(DocumentEntity, {
+      driverId,
+      kind: 'photo',
+      state: 'approved',
+      type: 'image/jpeg',
+      decidedBy: Not(IsNull()),
+    });
+    const bytes = found && (await this.files.get(found.id));
+    return bytes && squareOf(bytes, photoSide);
   }
 
   /** Removes files that have no row. If that fails for a file whose row was replaced, the sweep of papers removes it. */

@@ -70,6 +70,12 @@ async function rewritten(bytes: Buffer, kind: Kind): Promise<Buffer> {
   }
 }
 
+/** The middle of a stored picture as a square JPEG. @param side of it, in pixels */
+export async function squareOf(kept: Buffer, side: number): Promise<Buffer> {
+  const sharp = await pictures();
+  return sharp(kept, { limitInputPixels: mostPixels }).resize(side, side).jpeg({ quality: 82 }).toBuffer();
+}
+
 /** A second line of defence: a PDF is only ever saved, and never runs on a page of the product. */
 async function checkedPdf(bytes: Buffer): Promise<Buffer> {
   const content = await readPdf(bytes);

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   gstApart,
+  receiptFile,
   Refusal,
   rideInvoice,
   rideReceipt,
@@ -8,7 +9,7 @@ import {
   type Principal,
   type Receipt,
 } from '@rahi/contracts';
-import { Handles, Reply, type Inbound } from '@rahi/service-kit';
+import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
@@ -39,24 +40,41 @@ export class BillsController {
   @Handles(rideInvoice)
   async invoice({ params, principal, language }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
     const { ride, receipt } = await this.#of(params.id, principal, language);
-    const disposition = `attachment; filename="rahi-invoice-${ride.id.slice(0, 8)}.pdf"`;
-    const pdf = await invoicePdf(await this.invoices.of(ride, receipt, language), language);
-    return new Reply(pdf, { http: { 'content-disposition': disposition } });
+    const pdf = await this.#pdf(ride, receipt, language);
+    return new Reply(pdf, { http: { 'content-disposition': `attachment; filename="${fileName(ride)}"` } });
+  }
+
+  @HandlesInternal(receiptFile)
+  async file({ request: { rideId, riderId, language } }: InternalInbound<typeof receiptFile>) {
+    const ride = await this.rides.byId(rideId);
+    const receipt = ride && ride.riderId === riderId ? await this.#receiptOf(ride, language) : null;
+    if (!ride || !receipt) return { receipt: null };
+    const pdf = Buffer.from(await this.#pdf(ride, receipt, language)).toString('base64');
+    return { receipt: { name: fileName(ride), pdf, totalPaise: receipt.totalPaise } };
+  }
+
+  async #pdf(ride: RideEntity, receipt: Receipt, language: Language): Promise<Uint8Array> {
+    return invoicePdf(await this.invoices.of(ride, receipt, language), language);
   }
 
   /** @throws Refusal not_found, not_completed */
   async #of(rideId: string, principal: Principal, language: Language): Promise<{ ride: RideEntity; receipt: Receipt }> {
     const ride = await this.rides.byId(rideId);
     if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
+    const receipt = await this.#receiptOf(ride, language);
+    if (!receipt) throw new Refusal('not_completed', say('bill.notYet'), { rideStatus: ride.status });
+    return { ride, receipt };
+  }
+
+  /** Null while the ride has no bill. */
+  async #receiptOf(ride: RideEntity, language: Language): Promise<Receipt | null> {
     const stored = await this.bills.of(ride);
-    if (!stored) {
-      throw new Refusal('not_completed', say('bill.notYet'), { rideStatus: ride.status });
-    }
+    if (!stored) return null;
     const { kind, lines, inputs, totalPaise, tariffId: id, tariffVersion: version, issuedAt } = stored;
     const tariff = await this.tariffs.byRef({ id, version });
-    if (!tariff) throw new Error(`the receipt of ride ${rideId} names tariff ${id} ${version}, which is not known`);
-    const receipt: Receipt = {
-      rideId,
+    if (!tariff) throw new Error(`the receipt of ride ${ride.id} names tariff ${id} ${version}, which is not known`);
+    return {
+      rideId: ride.id,
       kind,
       lines: labelled(lines, tariff.terms, inputs, language),
       totalPaise,
@@ -66,6 +84,7 @@ export class BillsController {
       invoiceNumber: this.bills.numberOf(stored),
       issuedAt: issuedAt.toISOString(),
     };
-    return { ride, receipt };
   }
 }
+
+const fileName = ({ id }: RideEntity): string => `rahi-invoice-${id.slice(0, 8)}.pdf`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rideInvoice, rideStatuses, type Principal } from '@rahi/contracts';
+import { receiptFile, rideInvoice, rideStatuses, type Principal } from '@rahi/contracts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { aPrincipal, aRideIn } from '../../testing/factories.js';
@@ -121,6 +121,21 @@ describe('the invoice of a ride (R31)', () => {
       status: 409,
       body: { code: 'not_completed', rideStatus: status },
     });
+  });
+
+  it('is also the file that svc-auth mails to the rider, and to nobody else', async () => {
+    const { id: rideId } = await aCompletedRide();
+    const file = async (riderId: string) =>
+      (await harness.caller.ask(receiptFile, { rideId, riderId, language: 'en-IN' }, harness.outbound())).receipt;
+    expect(await file(rider.userId)).toEqual({
+      name: `rahi-invoice-${rideId.slice(0, 8)}.pdf`,
+      pdf: Buffer.from((await invoice(rideId, rider)).bytes).toString('base64'),
+      totalPaise: 28_350,
+    });
+    for (const other of [driver.userId, aPrincipal().userId]) expect(await file(other)).toBeNull();
+    const open = await harness.seed(aRideIn('in_progress', { riderId: aPrincipal().userId }));
+    const asked = { rideId: open.id, riderId: open.riderId, language: 'en-IN' } as const;
+    expect(await harness.caller.ask(receiptFile, asked, harness.outbound())).toEqual({ receipt: null });
   });
 
   it('is closed to everyone else', async () => {

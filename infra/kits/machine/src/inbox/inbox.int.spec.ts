@@ -43,6 +43,14 @@ describe('the inbox', () => {
     ]);
   });
 
+  it('says which files are attached', async () => {
+    const attachments = [{ filename: 'receipt.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' }];
+    await mailer.sendMail({ from: 'no-reply@rahi.test', to: 'asha@rahi.test', subject: 'one', text: '1', attachments });
+    expect(await get('/email')).toMatchObject([
+      { attachments: [{ name: 'receipt.pdf', type: 'application/pdf', bytes: 5 }] },
+    ]);
+  });
+
   it('gives one message, and deletes one or all', async () => {
     await send('asha@rahi.test', 'one', '1');
     await send('asha@rahi.test', 'two', '2');

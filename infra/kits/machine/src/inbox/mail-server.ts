@@ -22,12 +22,23 @@ export async function startMailServer(
     size: LARGEST_MESSAGE,
     onData: (stream, session, done) => {
       simpleParser(stream, { skipHtmlToText: false, skipTextToHtml: true })
-        .then(({ to = [], subject = '', text = '', date = new Date() }) => {
+        .then(({ to = [], subject = '', text = '', date = new Date(), attachments }) => {
           const named = [to]
             .flat()
             .flatMap(({ value }) => value.flatMap(({ address }) => (address ? [{ address }] : [])));
           const envelope = session.envelope.rcptTo.map(({ address }) => ({ address }));
-          mailbox.add({ to: named.length > 0 ? named : envelope, subject, text, date: date.toISOString() });
+          const files = attachments.map(({ filename = '', contentType, size }) => ({
+            name: filename,
+            type: contentType,
+            bytes: size,
+          }));
+          mailbox.add({
+            to: named.length > 0 ? named : envelope,
+            subject,
+            text,
+            date: date.toISOString(),
+            ...(files.length > 0 && { attachments: files }),
+          });
           done();
         })
         .catch(done);

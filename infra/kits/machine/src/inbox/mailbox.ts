@@ -6,6 +6,8 @@ export interface MailMessage {
   readonly text: string;
   /** ISO 8601. */
   readonly date: string;
+  /** Absent from a message without any. The files themselves are not kept. */
+  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
 }
 
 export const MOST_MESSAGES = 500;
