@@ -25,7 +25,7 @@ export const userSchema = z.object({
   language: z.optional(z.nullable(languageSchema)),
   /** Whether receipts come by mail; null while the person was not asked. Absent from an older release without such mails. */
   receiptMail: z.optional(z.nullable(z.boolean())),
-  /** Whether drivers see the photo (R56). Absent from an older release that shows it to nobody. */
+  /** Whether drivers see the photo. Absent from an older release that shows it to nobody. */
   photoShown: z.optional(z.boolean()),
   /** The role at the desk; null for anyone else. Absent from an older release without roles. */
   adminRole: z.optional(z.nullable(adminRoleSchema)),

@@ -14,6 +14,7 @@ const statements = [
    )`,
   'CREATE INDEX receipt_mails_due ON receipt_mails (due_at) WHERE sent_at IS NULL',
   'CREATE INDEX receipt_mails_user ON receipt_mails (user_id)',
+  'CREATE INDEX receipt_mails_created ON receipt_mails (created_at)',
 ];
 
 /** Receipts by mail: who wants them, and which are to be sent. */

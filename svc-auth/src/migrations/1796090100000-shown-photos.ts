@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** R56: whether drivers see a person's photo. Nobody has said so yet. */
+/** Whether drivers see a person's photo. Nobody has said so yet. */
 export class ShownPhotos1796090100000 implements MigrationInterface {
   readonly name = 'ShownPhotos1796090100000';
 

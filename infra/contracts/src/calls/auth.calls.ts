@@ -73,7 +73,7 @@ export const updateUser = defineCall({
       type: z.optional(userTypeSchema),
       /** The language of mails and notifications (R33). */
       language: z.optional(languageSchema),
-      /** Whether drivers see the photo (R56). */
+      /** Whether drivers see the photo. */
       photoShown: z.optional(z.boolean()),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing')),

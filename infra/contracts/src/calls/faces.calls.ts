@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { id } from '../values.js';
 
-// The faces of a ride's two people (R56). No first screen needs any of them.
+// The faces of a ride's two people. No first screen needs any of them.
 
 const faceSchema = z.object({
   /** A JPEG of 256 × 256 pixels in base64; null where there is none to show. */

@@ -30,7 +30,7 @@ export class UserEntity {
   @Column('integer') totalTrips!: number;
   /** Names the present photo; null without one. No event carries it. */
   @Column('text', { nullable: true }) photo!: string | null;
-  /** R56: whether drivers see the photo. No event carries it. */
+  /** Whether drivers see the photo. No event carries it. */
   @Column('boolean', { default: false }) photoShown!: boolean;
   /** The language of mails and notifications; null until it is known. No event carries it. */
   @Column('text', { nullable: true }) language!: Language | null;

@@ -23,7 +23,7 @@ import { say } from '../../say.js';
 /** The version is part of the address: the picture at one address never changes. */
 const forGood = 'private, max-age=31536000, immutable';
 
-/** People's photos: the person and administrators see them, and drivers where the person wants it (R56). */
+/** People's photos: the person and administrators see them, and drivers where the person wants it. */
 @Controller()
 export class PhotosController {
   constructor(

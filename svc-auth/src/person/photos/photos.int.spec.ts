@@ -99,7 +99,7 @@ const faceOf = async (riderId: string) => (await auth.caller.ask(riderFace, { ri
 const show = (principal: Principal, photoShown: boolean) =>
   auth.call(updateUser, { params: { id: principal.userId }, body: { photoShown } }, { principal });
 
-describe('a photo for drivers (R56)', () => {
+describe('a photo for drivers', () => {
   it('is shown while its person wants it, and not before', async () => {
     const hema = await person('hema@rahi.test');
     const bytes = makeJpeg({ scan: randomBytes(500) });

@@ -83,7 +83,7 @@ const faceOf = async (driver: Principal) => {
   return photo === null ? null : sharp(Buffer.from(photo, 'base64')).metadata();
 };
 
-describe('the photo of a driver for their rider (R56)', () => {
+describe('the photo of a driver for their rider', () => {
   it('is the one that the desk has approved, as a small square, and stays while a new one waits', async () => {
     const driver = aPrincipal();
     expect(await faceOf(driver)).toBeNull();

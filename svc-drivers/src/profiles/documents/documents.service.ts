@@ -119,7 +119,7 @@ export class DocumentsService {
     return new Reply(bytes, { http: headersOf(document) });
   }
 
-  /** R56: the photo of a driver for their rider: one that a person at the desk has approved, or null. */
+  /** The photo of a driver for their rider: one that a person at the desk has approved, or null. */
   async face(driverId: string): Promise<Buffer | null> {
     const found = await this.database.manager.findOneBy(DocumentEntity, {
       driverId,

@@ -130,7 +130,11 @@ describe('a bank statement (R40)', () => {
       [one, other].map((reference) => ({ reference, rideId: ride.id })),
     );
     const params = { riderId: ride.rider.userId };
-    expect((await harness.call(riderWallet, ride.rider, { params })).body).toEqual({ balance: '283.50', due: '0', claimed: '0' });
+    expect((await harness.call(riderWallet, ride.rider, { params })).body).toEqual({
+      balance: '283.50',
+      due: '0',
+      claimed: '0',
+    });
   });
 
   it('never books a number that the desk took for a top-up', async () => {

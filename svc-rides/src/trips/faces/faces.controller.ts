@@ -9,7 +9,7 @@ import { RidesRepository } from '../../ride/store/rides.repository.js';
 const reserveMs = 400;
 
 /**
- * R56: the two people of a ride see each other's photo while it is under way. A driver sees a rider's only where that rider
+ * The two people of a ride see each other's photo while it is under way. A driver sees a rider's only where that rider
  * wants it, then also with an offer that no other driver has. Which photo may be shown is decided by the service that has it.
  */
 @Controller()

@@ -32,7 +32,7 @@ const offer = (rideId: string, driver: Principal, alone: number) =>
     [rideId, driver.userId, alone],
   );
 
-describe('the faces of a ride (R56)', () => {
+describe('the faces of a ride', () => {
   it.each(rideStatuses)('are seen by its two people while it is under way: %s', async (status) => {
     const { id, rider, driver } = await aRideOf(status);
     const seen = isUnderWay(status);

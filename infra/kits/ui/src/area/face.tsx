@@ -10,7 +10,7 @@ interface FaceProps {
   small?: boolean;
 }
 
-/** The other person of a ride: the photo, where the server shows it (R56), or initials. */
+/** The other person of a ride: the photo, where the server shows it, or initials. */
 export function Face({ ride, name, small = false }: FaceProps) {
   const { api } = useRemote();
   const options = queryOptionsFor(api, ridePhoto, { params: { id: ride.id } });
