@@ -1,3 +1,4 @@
+import type { Place } from '@rahi/contracts/places';
 import { Button } from '@rahi/ui-kit';
 import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -10,7 +11,12 @@ import styles from './pickup-field.module.css';
 interface PickupFieldProps {
   pickup: Pickup;
   inputRef: Ref<HTMLInputElement>;
+  /** The search has the whole screen. */
+  alone: boolean;
   onFocus(): void;
+  onEscape(): void;
+  /** The pickup was chosen, by search or as the device's place. */
+  onChosen(): void;
   onPickOnMap(): void;
 }
 
@@ -18,11 +24,19 @@ interface PickupFieldProps {
  * Where the trip begins. Shows the device's place until the rider chooses another. A text that was typed stays until it has become
  * a place, and says so.
  */
-export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFieldProps) {
+export function PickupField({ pickup, inputRef, alone, onFocus, onEscape, onChosen, onPickOnMap }: PickupFieldProps) {
   const { formatMessage } = useIntl();
   const { typed, unchosen } = pickup;
   const search = usePlaceSearch(typed ?? '', pickup.near);
   const text = typed?.trim() ?? '';
+  const choose = (place: Place) => {
+    pickup.choose(stopOfPlace(place));
+    onChosen();
+  };
+  const locate = () => {
+    void pickup.toDevice();
+    onChosen();
+  };
   const nothingFound = !search.pending && search.text !== '' && search.places.length === 0 && !search.error;
   return (
     <PlaceField
@@ -33,17 +47,19 @@ export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFi
       search={search}
       error={unchosen ? formatMessage({ id: nothingFound ? 'home.noPlaces' : 'home.pickupNotChosen' }, { text }) : null}
       onType={pickup.type}
-      onChoose={(place) => pickup.choose(stopOfPlace(place))}
+      alone={alone}
+      onChoose={choose}
       onEnter={() => {
         const [best] = search.places;
-        if (best) pickup.choose(stopOfPlace(best));
+        if (best) choose(best);
         else pickup.askAboutTyped();
       }}
       onFocus={onFocus}
+      onEscape={onEscape}
       onLeave={pickup.askAboutTyped}
       onPickOnMap={onPickOnMap}
       trailing={
-        <Button kind="quiet" small icon="gps" loading={pickup.locating} onClick={() => void pickup.toDevice()}>
+        <Button kind="quiet" small icon="gps" loading={pickup.locating} onClick={locate}>
           <span className={styles.gps}>
             <FormattedMessage id="home.gps" />
           </span>
@@ -54,7 +70,7 @@ export function PickupField({ pickup, inputRef, onFocus, onPickOnMap }: PickupFi
           id: 'device',
           label: formatMessage({ id: 'home.useMyCurrentLocation' }),
           icon: 'gps',
-          onPress: () => void pickup.toDevice(),
+          onPress: locate,
         },
       ]}
     />

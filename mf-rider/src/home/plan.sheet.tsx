@@ -17,6 +17,7 @@ import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
 import type { TripEnd } from './use-pin.js';
+import { useWholeSearch } from './use-whole-search.js';
 import styles from './plan.sheet.module.css';
 
 interface PlanSheetProps {
@@ -54,6 +55,18 @@ export function PlanSheet({
   useDocumentTitle(formatMessage({ id: 'home.bookARide' }));
   const first = firstName(user.name);
   const open = () => setRest('full');
+  const search = useWholeSearch({ pickup: pickupInput, dropoff: dropoffInput });
+  const whole = search.end !== null;
+  const edit = (end: TripEnd) => {
+    if (!search.open(end)) open();
+  };
+  const pickOnMap = (end: TripEnd) => {
+    search.close();
+    onPickOnMap(end);
+  };
+  const proceed = async () => {
+    if (await destination.proceed()) search.close();
+  };
   const enter = useEffectEvent(() => {
     if (changed) (changed === 'pickup' ? pickupInput : dropoffInput).current?.focus();
   });
@@ -64,21 +77,30 @@ export function PlanSheet({
     <BottomSheet
       label={formatMessage({ id: 'home.planYourRide' })}
       header={
-        <SheetHeader
-          large
-          title={
-            first ? formatMessage({ id: 'home.greeting' }, { name: first }) : formatMessage({ id: 'home.bookARide' })
-          }
-          note={formatMessage({ id: 'home.whereAreWeGoing' })}
-          beside={
-            around > 0 && (
-              <Pill tone="brand" dot>
-                {formatMessage({ id: 'home.carsNear' }, { count: around })}
-              </Pill>
-            )
-          }
-        />
+        search.end ? (
+          <SheetHeader
+            title={formatMessage({ id: search.end === 'pickup' ? 'home.pickup' : 'home.whereTo' })}
+            onBack={search.close}
+          />
+        ) : (
+          <SheetHeader
+            large
+            title={
+              first ? formatMessage({ id: 'home.greeting' }, { name: first }) : formatMessage({ id: 'home.bookARide' })
+            }
+            note={formatMessage({ id: 'home.whereAreWeGoing' })}
+            beside={
+              around > 0 && (
+                <Pill tone="brand" dot>
+                  {formatMessage({ id: 'home.carsNear' }, { count: around })}
+                </Pill>
+              )
+            }
+          />
+        )
       }
+      whole={whole}
+      onLeave={search.close}
       rest={rest}
       onRestChange={setRest}
       onCover={onCover}
@@ -87,24 +109,30 @@ export function PlanSheet({
       }
       actions={
         destination.typed.trim() !== '' && (
-          <Button
-            kind="primary"
-            loading={destination.resolving || destination.waiting}
-            onClick={() => void destination.proceed()}
-          >
+          <Button kind="primary" loading={destination.resolving || destination.waiting} onClick={() => void proceed()}>
             {formatMessage({ id: destination.waiting ? 'home.locating' : 'home.chooseVehicle' })}
           </Button>
         )
       }
     >
-      {active.ride && <ActiveRideCard ride={active.ride} onView={active.view} />}
-      <LocationNotice
-        pickup={pickup}
-        onPickByHand={() => pickupInput.current?.focus()}
-        onLook={() => setRest('half')}
-      />
-      <div className={styles.fields}>
-        <PickupField pickup={pickup} inputRef={pickupInput} onFocus={open} onPickOnMap={() => onPickOnMap('pickup')} />
+      <div className={styles.others} hidden={whole}>
+        {active.ride && <ActiveRideCard ride={active.ride} onView={active.view} />}
+        <LocationNotice
+          pickup={pickup}
+          onPickByHand={() => pickupInput.current?.focus()}
+          onLook={() => setRest('half')}
+        />
+      </div>
+      <div className={styles.fields} data-search={search.end ?? undefined}>
+        <PickupField
+          pickup={pickup}
+          inputRef={pickupInput}
+          alone={search.end === 'pickup'}
+          onFocus={() => edit('pickup')}
+          onEscape={search.escape}
+          onChosen={search.close}
+          onPickOnMap={() => pickOnMap('pickup')}
+        />
         <PlaceField
           label={formatMessage({ id: 'home.whereTo' })}
           placeholder={formatMessage({ id: 'home.whereTo' })}
@@ -115,20 +143,27 @@ export function PlanSheet({
           search={destination.search}
           onType={destination.change}
           onClear={destination.clear}
-          onChoose={destination.choose}
-          onEnter={() => void destination.proceed()}
-          onFocus={open}
-          onPickOnMap={() => onPickOnMap('dropoff')}
+          alone={search.end === 'dropoff'}
+          onChoose={(place) => {
+            destination.choose(place);
+            search.close();
+          }}
+          onEnter={() => void proceed()}
+          onFocus={() => edit('dropoff')}
+          onEscape={search.escape}
+          onPickOnMap={() => pickOnMap('dropoff')}
         />
       </div>
-      <SavedDestinations
-        places={saved}
-        near={pickup.near}
-        onGo={(stop) => destination.take(stop, 0)}
-        onEdit={onEditPlace}
-      />
-      <PastRides near={pickup.near} onOpen={open} onRebook={(stop) => destination.take(stop, 0)} />
-      <QuickTiles place={stopName(formatMessage, pickup.stop)} onMyLocation={locate} />
+      <div className={styles.others} hidden={whole}>
+        <SavedDestinations
+          places={saved}
+          near={pickup.near}
+          onGo={(stop) => destination.take(stop, 0)}
+          onEdit={onEditPlace}
+        />
+        <PastRides near={pickup.near} onOpen={open} onRebook={(stop) => destination.take(stop, 0)} />
+        <QuickTiles place={stopName(formatMessage, pickup.stop)} onMyLocation={locate} />
+      </div>
     </BottomSheet>
   );
 }

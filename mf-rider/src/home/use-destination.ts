@@ -43,23 +43,34 @@ export function useDestination(pickup: Pickup, planned: Stop | null, onPickupMis
     departure.depart(stop, delayMs);
   };
 
-  /** Enter, or the button: proceeds to the chosen place, else to the best match of the text. */
-  async function proceed(): Promise<void> {
+  /** The chosen place, else the best match of the text; null when the field says what is missing. */
+  async function best(): Promise<Stop | null> {
     const text = typed.trim();
-    if (chosen) return take(chosen, 0);
-    if (text === '') return setError(formatMessage({ id: 'home.destinationMissing' }));
-    if (text.length < searchFromCharacters)
-      return setError(formatMessage({ id: 'home.typeMore' }, { searchFromCharacters }));
+    if (chosen) return chosen;
+    if (text.length < searchFromCharacters) {
+      setError(
+        formatMessage({ id: text === '' ? 'home.destinationMissing' : 'home.typeMore' }, { searchFromCharacters }),
+      );
+      return null;
+    }
     setResolving(true);
     try {
-      const [best] = await client.fetchQuery(placesQuery(api, text, near));
-      if (best) take(stopOfPlace(best), 0);
-      else setError(formatMessage({ id: 'home.noPlaces' }, { text }));
+      const [found] = await client.fetchQuery(placesQuery(api, text, near));
+      if (found) return stopOfPlace(found);
+      setError(formatMessage({ id: 'home.noPlaces' }, { text }));
     } catch (failure) {
       setError(describeError(formatMessage, failure, 'home.searchFailed'));
     } finally {
       setResolving(false);
     }
+    return null;
+  }
+
+  /** Enter, or the button: proceeds to the best place. Tells whether there is one. */
+  async function proceed(): Promise<boolean> {
+    const stop = await best();
+    if (stop) take(stop, 0);
+    return stop !== null;
   }
 
   return {

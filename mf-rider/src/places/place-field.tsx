@@ -2,7 +2,7 @@ import type { Place } from '@rahi/contracts/places';
 import { IconButton, LegMark, TextField, VisuallyHidden, type IconName } from '@rahi/ui-kit';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { PlaceOptions } from './place-options.js';
+import { keepFocus, PlaceOptions } from './place-options.js';
 import { useListbox } from './use-listbox.js';
 import type { PlaceSearch } from './use-place-search.js';
 import styles from './place-field.module.css';
@@ -32,6 +32,10 @@ interface PlaceFieldProps {
   actions?: readonly FieldAction[];
   /** Offered after the places: choosing on the map. */
   onPickOnMap?(): void;
+  /** The list is the screen's only content: it stays while another control of the screen has the focus. */
+  alone?: boolean;
+  /** Escape while no option is marked. */
+  onEscape?(): void;
   /** Next to the clear button. */
   trailing?: ReactNode;
   placeholder?: string;
@@ -49,7 +53,7 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
     ? [{ id: 'map', label: formatMessage({ id: 'places.chooseOnTheMap' }), icon: 'map', onPress: onPickOnMap }]
     : [];
   const length = actions.length + places.length + last.length;
-  const shown = open && (length > 0 || search.text !== '' || search.pending);
+  const shown = (open || field.alone === true) && (length > 0 || search.text !== '' || search.pending);
 
   const choose = (index: number) => {
     const action = actions[index] ?? last[index - actions.length - places.length];
@@ -63,12 +67,15 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
     length: shown ? length : 0,
     onChoose: choose,
     onEnter: field.onEnter,
-    onEscape: () => setOpen(false),
+    onEscape: () => {
+      setOpen(false);
+      field.onEscape?.();
+    },
   });
   const settled = shown && !search.pending && search.text !== '' && !search.error;
 
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-alone={field.alone || undefined}>
       <TextField
         label={label}
         hideLabel
@@ -81,7 +88,12 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
         trailing={
           <>
             {field.onClear && text !== '' && (
-              <IconButton icon="close" label={formatMessage({ id: 'places.clear' })} onClick={field.onClear} />
+              <IconButton
+                icon="close"
+                label={formatMessage({ id: 'places.clear' })}
+                onMouseDown={keepFocus}
+                onClick={field.onClear}
+              />
             )}
             {field.trailing}
           </>

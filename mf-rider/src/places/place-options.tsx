@@ -22,8 +22,8 @@ interface PlaceOptionsProps {
   onChoose(index: number): void;
 }
 
-// The field keeps the focus while its list is used, as a combobox does.
-const keepFocus = (event: SyntheticEvent) => event.preventDefault();
+/** The field keeps the focus, and the phone its keyboard, while its list or its clear button is pressed. */
+export const keepFocus = (event: SyntheticEvent) => event.preventDefault();
 
 export function PlaceOptions({ id, label, actions, last, search, refused, marked, onChoose }: PlaceOptionsProps) {
   const { formatMessage } = useIntl();

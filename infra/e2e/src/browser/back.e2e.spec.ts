@@ -56,6 +56,7 @@ async function followsTheHistory(page: Page, [what, opens, shown]: Over): Promis
 const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click();
 
 const ridersHome: Over[] = [
+  ['the search', (page) => page.getByRole('combobox', { name: 'Where to?' }).click(), dialog],
   [
     'the map picker',
     async (page) => {

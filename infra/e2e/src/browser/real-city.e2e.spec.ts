@@ -37,6 +37,12 @@ function inJuhu({ pathname, searchParams }: URL): boolean {
   const [lat, lng] = [Number(searchParams.get('lat')), Number(searchParams.get('lng'))];
   return pathname === '/api/places/reverse' && lat > 19.09 && lat < 19.11 && lng > 72.82 && lng < 72.832;
 }
+/** Makes a page believe that a keyboard of some pixels is open: a browser without a screen has none. */
+const openKeyboard = (page: Page, pixels: number) =>
+  page.evaluate((covered) => {
+    const seen = { offsetTop: 0, scale: 1, height: window.innerHeight - covered };
+    Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), seen) });
+  }, pixels);
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first();
 
 /** Drags the map by pixels, right and down: the pin moves west and north. */
@@ -66,6 +72,30 @@ describe('a newcomer in Mumbai', () => {
     expect(await barriersOn(page)).toEqual([]);
     await option(page, /^Dadar/).click();
     await heading(page, 'Choose a ride').waitFor();
+  });
+
+  it.each([
+    [390, 844, 336, 5],
+    [320, 640, 253, 3],
+  ])('sees the places above the keyboard of a phone of %i × %i', async (width, height, keyboard, least) => {
+    const page = await newcomerAt(linkingRoad);
+    await page.setViewportSize({ width, height });
+    await openKeyboard(page, keyboard);
+    await whereTo(page).click();
+    await whereTo(page).fill('dadar');
+    await option(page, /^Dadar/).waitFor();
+    const rows = await page.getByRole('option').evaluateAll((all) =>
+      all.map((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    expect(rows).toHaveLength(6);
+    const [map] = rows.slice(-1);
+    expect(map?.bottom).toBeLessThanOrEqual(height - keyboard);
+    expect(rows.slice(0, 5).filter(({ bottom }) => bottom <= (map?.top ?? 0)).length).toBeGreaterThanOrEqual(least);
+    expect(await whereTo(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await barriersOn(page)).toEqual([]);
   });
 
   it('drops a pin in Juhu and books, knowing when the car comes and when it is there', async () => {

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { sheetRests, type SheetRest } from './sheet-geometry.js';
 import { useSheetDrag } from './use-sheet-drag.js';
 import { usePanel } from './use-panel.js';
 import { useSheetHeights } from './use-sheet-heights.js';
+import { useVisibleArea } from './use-visible-area.js';
 import styles from './bottom-sheet.module.css';
 
 interface BottomSheetProps {
@@ -18,6 +19,13 @@ interface BottomSheetProps {
   bare?: boolean;
   /** Over the map, above the sheet's right corner: a round button. */
   floating?: ReactNode;
+  /**
+   * All of the screen that the keyboard leaves free, over the shell's header too: for typing on a phone. The actions show only
+   * where there is room for them.
+   */
+  whole?: boolean;
+  /** The focus went to something that the whole sheet hides. */
+  onLeave?(): void;
   /** The current rest; without it the sheet keeps its own, starting with `defaultRest`. */
   rest?: SheetRest;
   defaultRest?: SheetRest;
@@ -29,6 +37,7 @@ interface BottomSheetProps {
 /** Everything that is not map: a sheet with three rests on a phone, a panel of 420 px at the left where it is wide or low (`usePanel`). */
 export function BottomSheet(props: BottomSheetProps) {
   const { label, header, children, actions, floating, defaultRest = 'half', bare, onRestChange, onCover } = props;
+  const { whole = false, onLeave } = props;
   const [ownRest, setOwnRest] = useState<SheetRest>(defaultRest);
   const rest = props.rest ?? ownRest;
   const sheetRef = useRef<HTMLElement>(null);
@@ -47,21 +56,33 @@ export function BottomSheet(props: BottomSheetProps) {
   // Behind a full sheet the map does not move: it is not visible, and moving it would delay typing.
   const covered = panel ? 0 : (heights?.[rest === 'full' ? 'half' : rest] ?? 0);
   const cover = useEffectEvent((pixels: number) => onCover?.(pixels));
-  useEffect(() => cover(covered), [covered]);
+  useEffect(() => {
+    if (!whole) cover(covered);
+  }, [covered, whole]);
 
+  const visible = useVisibleArea(whole);
   const height = panel ? undefined : (drag.height ?? heights?.[rest]);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave?.();
+  };
   return (
+    // The same element at every size: an input in it keeps the focus, and the keyboard stays.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={sheetRef}
+      role={whole ? 'dialog' : undefined}
+      aria-modal={whole || undefined}
       aria-label={label}
       className={styles.sheet}
       data-rest={rest}
+      data-whole={whole || undefined}
       data-dragging={drag.height !== null || undefined}
-      style={height === undefined ? undefined : { height }}
+      style={whole ? visible : height === undefined ? undefined : { height }}
+      onBlur={whole ? leave : undefined}
     >
-      {floating && <div className={styles.floating}>{floating}</div>}
-      <div ref={headRef} className={styles.head} {...drag.handlers}>
-        <Grip rest={rest} onRest={settle} />
+      {floating && !whole && <div className={styles.floating}>{floating}</div>}
+      <div ref={headRef} className={styles.head} {...(whole ? {} : drag.handlers)}>
+        {!whole && <Grip rest={rest} onRest={settle} />}
         {header}
       </div>
       {/* What is longer than the sheet is reached by the keyboard too, also where nothing in it takes the focus. */}

@@ -58,6 +58,7 @@ export * from './tabs.js';
 export * from './text-field.js';
 export * from './use-header-height.js';
 export * from './use-panel.js';
+export * from './use-phone.js';
 export * from './vehicle-art.js';
 export * from './vehicle-card.js';
 export * from './vehicle-fields.js';
