@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { testFolder } from '@rahi/testing-kit';
 import { execa } from 'execa';
@@ -32,8 +32,15 @@ export async function originOfGuides(): Promise<string> {
   return origin;
 }
 
-/** Gives a clone what is installed and built here: packages as links to the same files, what is built as copies. */
+/**
+ * Gives a clone what is installed and built here: packages as links to the same files, what is built as copies. Its sources are as
+ * old as here, so that nothing is built again.
+ */
 export async function fillWithBuilt(clone: string): Promise<void> {
+  for (const path of await git(clone, 'ls-files', '-z')) {
+    const { atime, mtime } = statSync(join(repository, path));
+    utimesSync(join(clone, path), atime, mtime);
+  }
   const ignored = await git(repository, 'ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory');
   const folders = ignored.map((path) => path.replace(/\/$/, '')).filter((path) => MADE.includes(basename(path)));
   for (const path of folders) {
