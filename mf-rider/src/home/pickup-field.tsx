@@ -14,6 +14,7 @@ interface PickupFieldProps {
   /** The search has the whole screen. */
   alone: boolean;
   onFocus(): void;
+  onEdit(): void;
   onEscape(): void;
   /** The pickup was chosen, by search or as the device's place. */
   onChosen(): void;
@@ -24,7 +25,16 @@ interface PickupFieldProps {
  * Where the trip begins. Shows the device's place until the rider chooses another. A text that was typed stays until it has become
  * a place, and says so.
  */
-export function PickupField({ pickup, inputRef, alone, onFocus, onEscape, onChosen, onPickOnMap }: PickupFieldProps) {
+export function PickupField({
+  pickup,
+  inputRef,
+  alone,
+  onFocus,
+  onEdit,
+  onEscape,
+  onChosen,
+  onPickOnMap,
+}: PickupFieldProps) {
   const { formatMessage } = useIntl();
   const { typed, unchosen } = pickup;
   const search = usePlaceSearch(typed ?? '', pickup.near);
@@ -55,6 +65,7 @@ export function PickupField({ pickup, inputRef, alone, onFocus, onEscape, onChos
         else pickup.askAboutTyped();
       }}
       onFocus={onFocus}
+      onEdit={onEdit}
       onEscape={onEscape}
       onLeave={pickup.askAboutTyped}
       onPickOnMap={onPickOnMap}

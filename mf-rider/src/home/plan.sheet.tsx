@@ -60,6 +60,12 @@ export function PlanSheet({
   const edit = (end: TripEnd) => {
     if (!search.open(end)) open();
   };
+  const begin = (end: TripEnd) => {
+    const input = (end === 'pickup' ? pickupInput : dropoffInput).current;
+    input?.focus();
+    // As if it was pressed: that is what opens the search.
+    input?.click();
+  };
   const pickOnMap = (end: TripEnd) => {
     search.close();
     onPickOnMap(end);
@@ -68,7 +74,7 @@ export function PlanSheet({
     if (await destination.proceed()) search.close();
   };
   const enter = useEffectEvent(() => {
-    if (changed) (changed === 'pickup' ? pickupInput : dropoffInput).current?.focus();
+    if (changed) begin(changed);
   });
   useEffect(() => enter(), []);
   const locate = () => void pickup.toDevice();
@@ -117,18 +123,15 @@ export function PlanSheet({
     >
       <div className={styles.others} hidden={whole}>
         {active.ride && <ActiveRideCard ride={active.ride} onView={active.view} />}
-        <LocationNotice
-          pickup={pickup}
-          onPickByHand={() => pickupInput.current?.focus()}
-          onLook={() => setRest('half')}
-        />
+        <LocationNotice pickup={pickup} onPickByHand={() => begin('pickup')} onLook={() => setRest('half')} />
       </div>
       <div className={styles.fields} data-search={search.end ?? undefined}>
         <PickupField
           pickup={pickup}
           inputRef={pickupInput}
           alone={search.end === 'pickup'}
-          onFocus={() => edit('pickup')}
+          onFocus={open}
+          onEdit={() => edit('pickup')}
           onEscape={search.escape}
           onChosen={search.close}
           onPickOnMap={() => pickOnMap('pickup')}
@@ -149,7 +152,8 @@ export function PlanSheet({
             search.close();
           }}
           onEnter={() => void proceed()}
-          onFocus={() => edit('dropoff')}
+          onFocus={open}
+          onEdit={() => edit('dropoff')}
           onEscape={search.escape}
           onPickOnMap={() => pickOnMap('dropoff')}
         />

@@ -53,6 +53,17 @@ describe('the search on a phone', () => {
     expect(screen.getAllByRole('option', { name: /^Dadar/ })).toHaveLength(5);
   });
 
+  it('lets Tab pass both fields, and opens once something is typed', async () => {
+    renderRider({ handlers });
+    await screen.findByRole('heading', { name: 'Hi, Asha!' });
+    act(() => pickup().focus());
+    for (let press = 0; press < 5 && document.activeElement !== whereTo(); press += 1) await userEvent.tab();
+    expect(whereTo()).toHaveFocus();
+    expect(dialogs()).toEqual([]);
+    await userEvent.keyboard('d');
+    expect(search()).toBeVisible();
+  });
+
   it('closes with its button, and the keyboard goes with it', async () => {
     renderRider({ handlers });
     await userEvent.click(whereTo());

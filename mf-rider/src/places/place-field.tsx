@@ -1,6 +1,6 @@
 import type { Place } from '@rahi/contracts/places';
 import { IconButton, LegMark, TextField, VisuallyHidden, type IconName } from '@rahi/ui-kit';
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { keepFocus, PlaceOptions } from './place-options.js';
 import { useListbox } from './use-listbox.js';
@@ -25,7 +25,10 @@ interface PlaceFieldProps {
   /** Enter while no option is marked. */
   onEnter(): void;
   onClear?(): void;
+  /** The focus came by the keyboard, or from elsewhere on the screen. */
   onFocus?(): void;
+  /** It was pressed or typed in: somebody passes by with Tab without meaning it. */
+  onEdit?(): void;
   /** The field is left without a choice. */
   onLeave?(): void;
   /** Offered before the places. */
@@ -48,6 +51,7 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
   const { formatMessage } = useIntl();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const pressed = useRef(false);
   const { places } = search;
   const last: readonly FieldAction[] = onPickOnMap
     ? [{ id: 'map', label: formatMessage({ id: 'places.chooseOnTheMap' }), icon: 'map', onPress: onPickOnMap }]
@@ -110,15 +114,25 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
         aria-activedescendant={listbox.index >= 0 ? `${id}-${listbox.index}` : undefined}
         onChange={(event) => {
           setOpen(true);
+          field.onEdit?.();
           field.onType(event.currentTarget.value);
         }}
         onFocus={(event) => {
           setOpen(true);
           event.currentTarget.select();
-          field.onFocus?.();
+          // A press says so itself, when it ends.
+          if (!pressed.current) field.onFocus?.();
         }}
-        onClick={() => setOpen(true)}
+        onPointerDown={() => {
+          pressed.current = true;
+        }}
+        onClick={() => {
+          pressed.current = false;
+          setOpen(true);
+          field.onEdit?.();
+        }}
         onBlur={() => {
+          pressed.current = false;
           setOpen(false);
           field.onLeave?.();
         }}
