@@ -14,6 +14,7 @@ import {
 } from '@rahi/contracts';
 import { runLoad, type LoadPerson } from '@rahi/simulator';
 import { openBrowser, startProduct, waitFor, type TestBrowser, type TestProduct } from '@rahi/testing-kit';
+import { busyFleet } from '../people/busy-fleet.js';
 import { button, chooseStars, heading, sitDownAs } from '../people/at-the-screen.js';
 import { dadar, people, signInAdmin, signUp, type Person } from '../people/people.js';
 
@@ -24,7 +25,10 @@ let browser: TestBrowser;
 let rider: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true, env: { DEMO_PACE: '60' } }), openBrowser()]);
+  [product, browser] = await Promise.all([
+    startProduct({ demo: true, env: { DEMO_PACE: '60' }, expectedInLogs: busyFleet }),
+    openBrowser(),
+  ]);
   rider = await signUp(product, 'Kavya Iyer');
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rideDispatch, rideRequests, type Ride } from '@rahi/contracts';
 import { startProduct, waitFor, type TestProduct } from '@rahi/testing-kit';
+import { busyFleet } from '../people/busy-fleet.js';
 import { andheri, ask, book, dadar, driverOnline, signInAdmin, signUp, type Person } from '../people/people.js';
 
 /** Two rounds, which run every 2 s. */
@@ -11,12 +12,6 @@ const ratanada = { lat: 26.2673, lng: 73.0353, address: 'Ratanada, Jodhpur' };
 
 /** No ride opens to all here: only a round can bring a driver. */
 const onlyRounds = { OPEN_TO_ALL_SECONDS: '3600', RATE_LIMIT_FACTOR: '1000' };
-
-/** Its drivers sign in all at once, and try again. What is judged here is the offer. */
-const busyFleet = {
-  line: /"error":"ApiRefusal: 504 timeout[^"]*","retryInMs":\d+,"msg":"a demo driver failed"/,
-  why: 'on a machine that other suites keep busy, the first requests of the fleet take too long',
-};
 
 let admin: Person;
 
@@ -43,7 +38,7 @@ describe.each([
   let product: TestProduct;
 
   beforeAll(async () => {
-    product = await startProduct({ demo, web: false, env: onlyRounds, expectedInLogs: [busyFleet] });
+    product = await startProduct({ demo, web: false, env: onlyRounds, expectedInLogs: busyFleet });
     admin = await signInAdmin(product);
   });
   afterAll(() => product?.stop());
