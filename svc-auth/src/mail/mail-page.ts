@@ -24,3 +24,16 @@ export function mailPage(content: string, legal: string, language: Language): st
 </html>
 `;
 }
+
+/** A mail that says something, and below it, smaller, what else there is to know. */
+export function plainMail(
+  subject: string,
+  words: string,
+  also: string,
+  legal: string,
+  language: Language,
+): MailContent {
+  const content = `<p style="margin:0 0 16px">${words}</p>
+      <p style="margin:0;font-size:14px;color:#52656d">${also}</p>`;
+  return { subject, text: `${words}\n\n${also}\n`, html: mailPage(content, legal, language) };
+}

@@ -66,23 +66,18 @@ export class Mailer implements OnModuleDestroy {
 
   /** Says that a copy of their data is there. @throws Error when the mail server did not accept the mail in time. */
   async sendCopyReady(to: string, language: Language): Promise<void> {
-    await this.sendText(to, copyMail(this.#legal, language));
+    await this.sendInTime(to, copyMail(this.#legal, language));
   }
 
   /** Sends the receipt of a ride as a PDF. @throws Error when the mail server did not accept the mail in time. */
   async sendReceipt(to: string, { name, pdf, totalPaise }: ReceiptFile, language: Language): Promise<void> {
     const attachments = [{ filename: name, content: Buffer.from(pdf, 'base64'), contentType: 'application/pdf' }];
-    await this.inTime(this.#send({ to, ...receiptMail(totalPaise, this.#legal, language), attachments }));
+    await this.sendInTime(to, { ...receiptMail(totalPaise, this.#legal, language), attachments });
   }
 
   /** @throws Error when the mail server did not accept the mail in time. */
-  async sendText(to: string, content: { subject: string; text: string; html?: string }): Promise<void> {
+  async sendInTime(to: string, content: Omit<Mail, 'to'>): Promise<void> {
     await this.inTime(this.#send({ to, ...content }));
-  }
-
-  /** A mail of plain text. @throws Error when the mail server did not accept it in time. */
-  async sendNotice(to: string, subject: string, text: string): Promise<void> {
-    await this.inTime(this.#send({ to, subject, text }));
   }
 
   async #send(mail: Mail): Promise<void> {

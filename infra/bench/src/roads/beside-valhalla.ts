@@ -3,6 +3,7 @@ import type { LatLng } from '@rahi/contracts';
 import { chanceOf } from '@rahi/simulator';
 import { median } from '../measuring/median.js';
 import type { Measurement } from '../measurement.js';
+import { roadsOf } from './places.js';
 import { disagreements, type Compared } from './disagreements.js';
 import { Valhalla } from './valhalla.js';
 
@@ -93,17 +94,14 @@ interface Place {
 
 /** Draws junctions of streets, where both programs begin on the same road. */
 function placesOf({ graph }: RoadNetwork, chance: () => number): () => Place {
-  const fits = (arc: number): boolean => {
+  const street = roadsOf(graph, chance, (arc) => {
     const { bridge, tunnel, roadClass, link } = graph.infoOf(arc);
-    if (bridge || tunnel || link || roadClass === 'motorway' || graph.layerOf(arc) !== 'through') return false;
-    return graph.allows(arc, 'car') && graph.allows(arc ^ 1, 'car');
-  };
+    return !bridge && !tunnel && !link && roadClass !== 'motorway';
+  });
   return () => {
-    for (;;) {
-      const arc = 2 * Math.floor(chance() * graph.roads);
-      const [lat, lng] = graph.lineOf(arc)[0] ?? [0, 0];
-      if (fits(arc)) return { at: { lat, lng }, junction: graph.tailOf(arc) };
-    }
+    const arc = street();
+    const [lat, lng] = graph.lineOf(arc)[0] ?? [0, 0];
+    return { at: { lat, lng }, junction: graph.tailOf(arc) };
   };
 }
 

@@ -11,6 +11,7 @@ import { median } from '../measuring/median.js';
 import type { Measurement, Report } from '../measurement.js';
 import { withFolder } from '../product/bench-product.js';
 import { besideValhalla } from './beside-valhalla.js';
+import { roadsOf } from './places.js';
 import { Routino } from './routino.js';
 import { Valhalla } from './valhalla.js';
 
@@ -69,14 +70,7 @@ export async function roads(): Promise<Report> {
 function compareWithDijkstra(graph: RoadGraph) {
   const chance = chanceOf(7);
   const search = shortestSearch(graph, 'car');
-  /** A junction of the network: not one of the places at which one only begins or ends. */
-  const junction = (): number => {
-    for (;;) {
-      const arc = 2 * Math.floor(chance() * graph.roads);
-      if (graph.layerOf(arc) === 'through' && graph.allows(arc, 'car') && graph.allows(arc ^ 1, 'car'))
-        return graph.tailOf(arc);
-    }
-  };
+  const road = roadsOf(graph, chance);
   const placeOf = (at: number): LatLng => {
     const [lat, lng] = graph.lineOf(graph.leaving(at, 'car')[0] ?? 0)[0] ?? [0, 0];
     return { lat, lng };
@@ -85,7 +79,7 @@ function compareWithDijkstra(graph: RoadGraph) {
   const times: number[] = [];
   let differing = 0;
   for (let pair = 0; pair < pairs; pair++) {
-    const [from, to] = [junction(), junction()];
+    const [from, to] = [graph.tailOf(road()), graph.tailOf(road())];
     const begun = performance.now();
     const cm = dijkstra(graph, 'car', (arc) => graph.lengthOf(arc), from, to)[to];
     times.push(performance.now() - begun);

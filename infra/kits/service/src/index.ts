@@ -9,7 +9,7 @@ export { EventStream } from './events/stream.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
 export { beforeAllIds, inBatches, inPages } from './jobs/batches.js';
-export { Parts } from './jobs/parts.js';
+export { Parts, sendAllDue } from './jobs/parts.js';
 export { readOnce } from './runtime/read-once.js';
 export { inEach, type Values } from './language/sayings.js';
 export {

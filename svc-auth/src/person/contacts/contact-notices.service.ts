@@ -1,21 +1,19 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, type ContactOccasion } from '@rahi/contracts';
-import { CONFIG, inBatches, Jobs, LOGGER, Parts, PreparedSelect, type idle, type Logger } from '@rahi/service-kit';
+import { CONFIG, Jobs, LOGGER, PreparedSelect, sendAllDue, type idle, type Logger } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AuthConfig } from '../../config.js';
-import { isRefusedAddress, Mailer, mailFault } from '../../mail/mailer.js';
+import { Mailer } from '../../mail/mailer.js';
+import { remembers, sendOrSay, sweepSeconds, tryAgainSql } from '../../mail/stored-post.js';
 import { say } from '../../say.js';
 import { UserEntity } from '../../identity/users/user.entity.js';
 import { ContactEntity } from './contact.entity.js';
 import { SmsGateway } from './sms-gateway.js';
 
-const sweepSeconds = 2;
 const sentAtOnce = 10;
-/** Seconds: a notice that fails is sent again within eleven minutes. */
-const remembers = 1800;
-/** In 10 s, then twice as long each time; for an hour, after which a trip is mostly over. */
-const claimSql = `UPDATE contact_notices SET tries = tries + 1, due_at = now() + interval '10 seconds' * power(2, least(tries, 6))
+/** For an hour, after which a trip is mostly over. */
+const claimSql = `UPDATE contact_notices SET ${tryAgainSql}
   WHERE (notice_id, way, address) IN (SELECT notice_id, way, address FROM contact_notices WHERE due_at <= now()
                                        ORDER BY due_at LIMIT ${sentAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING notice_id AS "noticeId", way, address, subject, text`;
@@ -92,26 +90,17 @@ export class ContactNotices implements OnApplicationBootstrap {
   /** Sends the notices that are due; a notice that fails is sent again later. */
   async sendDue(): Promise<typeof idle | void> {
     await this.database.query(forgetSql);
-    const parts = new Parts();
-    await inBatches(sentAtOnce, async () => {
+    const claim = async () => {
       const [due] = await this.database.query<[Notice[], number]>(claimSql);
-      await Promise.all(due.map((notice) => parts.do(() => this.#send(notice))));
-      return parts.hasFailed ? 0 : due.length;
-    });
-    return parts.end();
+      return due;
+    };
+    return sendAllDue(sentAtOnce, claim, (notice) => this.#send(notice));
   }
 
   async #send({ noticeId, way, address, subject, text }: Notice): Promise<void> {
-    try {
-      if (way === 'mail') await this.mailer.sendNotice(address, subject, text);
-      else await this.sms.send(address, text);
-    } catch (error) {
-      // Says neither the address nor the text.
-      const fault = mailFault(error);
-      this.log.warn({ noticeId, way, error: fault }, 'a contact could not be notified');
-      if (isRefusedAddress(error)) return;
-      throw new Error(fault, { cause: error });
-    }
-    await this.database.query(sentSql, [noticeId, way, address]);
+    const sent = await sendOrSay(this.log, { noticeId, way }, 'a contact could not be notified', () =>
+      way === 'mail' ? this.mailer.sendInTime(address, { subject, text }) : this.sms.send(address, text),
+    );
+    if (sent) await this.database.query(sentSql, [noticeId, way, address]);
   }
 }

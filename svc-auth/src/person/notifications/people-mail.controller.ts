@@ -20,7 +20,7 @@ export class PeopleMailController {
     const user = await this.users.findOneBy({ id: userId });
     const said = texts[user?.language ?? languages[0]] ?? texts[languages[0]];
     if (!user || !said) return { sent: false };
-    await this.mailer.sendText(user.email, said);
+    await this.mailer.sendInTime(user.email, said);
     return { sent: true };
   }
 }

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, receiptFile } from '@rahi/contracts';
-import { Caller, inBatches, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { Caller, Jobs, LOGGER, sendAllDue, type idle, type Logger } from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { UserEntity } from '../../identity/users/user.entity.js';
-import { isRefusedAddress, Mailer, mailFault } from '../../mail/mailer.js';
+import { Mailer } from '../../mail/mailer.js';
+import { remembers, sendOrSay, sweepSeconds, tryAgainSql } from '../../mail/stored-post.js';
 
-const sweepSeconds = 2;
 /** A receipt is made for each: svc-rides makes few at a time. */
 const sentAtOnce = 4;
-/** Seconds: a mail that fails is sent again within eleven minutes. */
-const remembers = 1800;
 /** For svc-rides, which makes the file. */
 const fileMs = 5_000;
-/** In 10 s, then twice as long each time, up to eleven minutes; for a day. */
-const claimSql = `UPDATE receipt_mails SET tries = tries + 1, due_at = now() + interval '10 seconds' * power(2, least(tries, 6))
+/** For a day. */
+const claimSql = `UPDATE receipt_mails SET ${tryAgainSql}
   WHERE ride_id IN (SELECT ride_id FROM receipt_mails WHERE sent_at IS NULL AND due_at <= now()
                      ORDER BY due_at LIMIT ${sentAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING ride_id AS "rideId", user_id AS "userId"`;
@@ -30,6 +28,11 @@ const keepOwnSql = `INSERT INTO receipt_mails (ride_id, user_id)
 const sentSql = 'UPDATE receipt_mails SET sent_at = now() WHERE ride_id = $1';
 const forgetSql = `WITH gone AS (DELETE FROM receipt_mails WHERE created_at < now() - interval '1 day' RETURNING sent_at)
   SELECT count(*)::int AS "unsent" FROM gone WHERE sent_at IS NULL`;
+
+interface Due {
+  rideId: string;
+  userId: string;
+}
 
 /** Mails the receipts of completed rides to riders who want that. They are stored, and sent again until they arrive. */
 @Injectable()
@@ -61,24 +64,13 @@ export class ReceiptMails implements OnApplicationBootstrap {
     const [forgotten] = await this.database.query<{ unsent: number }[]>(forgetSql);
     if (forgotten && forgotten.unsent > 0)
       this.log.warn({ receipts: forgotten.unsent }, 'receipts could not be mailed for a day, and are not tried again');
-    const parts = new Parts();
-    await inBatches(sentAtOnce, async () => {
-      const [due] = await this.database.query<[{ rideId: string; userId: string }[], number]>(claimSql);
-      await Promise.all(due.map(({ rideId, userId }) => parts.do(() => this.#sendOr(rideId, userId))));
-      return parts.hasFailed ? 0 : due.length;
-    });
-    return parts.end();
-  }
-
-  async #sendOr(rideId: string, userId: string): Promise<void> {
-    try {
-      await this.#send(rideId, userId);
-    } catch (error) {
-      // Says no address.
-      const fault = mailFault(error);
-      this.log.warn({ rideId, error: fault }, 'a receipt could not be mailed');
-      if (!isRefusedAddress(error)) throw new Error(fault, { cause: error });
-    }
+    const claim = async () => {
+      const [due] = await this.database.query<[Due[], number]>(claimSql);
+      return due;
+    };
+    return sendAllDue(sentAtOnce, claim, ({ rideId, userId }) =>
+      sendOrSay(this.log, { rideId }, 'a receipt could not be mailed', () => this.#send(rideId, userId)),
+    );
   }
 
   async #send(rideId: string, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EmergencyCause, IncidentEntryKind, Traveller } from '@rahi/contracts';
-import { CONFIG, errorKind, inBatches, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
+import { CONFIG, errorKind, Jobs, LOGGER, Outbox, sendAllDue, type idle, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { EmergencyEntity } from './emergency.entity.js';
@@ -72,13 +72,11 @@ export class EmergencyService implements OnApplicationBootstrap {
 
   /** Sends all notices that are due. @throws AggregateError when one was not answered */
   async notifyWaiting(): Promise<typeof idle | void> {
-    const parts = new Parts();
-    await inBatches(sentAtOnce, async () => {
-      const due = await this.#claim(null);
-      await Promise.all(due.map((claimed) => parts.do(() => this.#mustTell(claimed))));
-      return parts.hasFailed ? 0 : due.length;
-    });
-    return parts.end();
+    return sendAllDue(
+      sentAtOnce,
+      () => this.#claim(null),
+      (claimed) => this.#mustTell(claimed),
+    );
   }
 
   /**

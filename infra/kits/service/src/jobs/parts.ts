@@ -1,3 +1,4 @@
+import { inBatches } from './batches.js';
 import { idle } from './job.js';
 
 /** The parts of one run of a job. One that fails does not stop the others, and is not forgotten. */
@@ -34,4 +35,26 @@ export class Parts {
     if (failed > 0) throw new AggregateError(this.#errors, `${failed} of ${this.#tried} failed`);
     return this.#tried === 0 ? idle : undefined;
   }
+}
+
+/**
+ * Sends what is due, batch after batch until nothing is left, all of a batch at once. After a batch of which something failed there is
+ * no other in this run: a server that is away is not asked for the rest now.
+ * @param size the most that `claim` finds
+ * @param claim takes what is due, and sets when each is tried again
+ * @returns `idle` when nothing was due
+ * @throws AggregateError when something failed
+ */
+export async function sendAllDue<Row>(
+  size: number,
+  claim: () => Promise<readonly Row[]>,
+  send: (row: Row) => Promise<unknown>,
+): Promise<typeof idle | void> {
+  const parts = new Parts();
+  await inBatches(size, async () => {
+    const due = await claim();
+    await Promise.all(due.map((row) => parts.do(() => send(row))));
+    return parts.hasFailed ? 0 : due.length;
+  });
+  return parts.end();
 }

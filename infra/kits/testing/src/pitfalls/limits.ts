@@ -1,7 +1,7 @@
 import { isNode, nodesOf, walk, type Node } from '../texts/syntax-tree.js';
 import { chainOf, identifierOf, stringOf, type Call } from './syntax.js';
 
-const goesOn: ReadonlySet<string> = new Set(['inBatches', 'inPages']);
+const goesOn: ReadonlySet<string> = new Set(['inBatches', 'inPages', 'sendAllDue']);
 
 /**
  * Queries that end at a limit, in a file that goes on behind no limit: a job would do the same first rows again and again, or leave
