@@ -110,7 +110,7 @@ describe('the account page', () => {
     await button(page, 'Account').click();
     await button(page, 'Your account').click();
     await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
-    const receipts = page.getByRole('switch', { name: 'Receipts' });
+    const receipts = page.getByRole('switch', { name: 'Receipts', exact: true });
     await receipts.waitFor();
     await picture(page, 'account');
     expect(await barriersOn(page)).toEqual([]);
@@ -123,7 +123,7 @@ describe('the account page', () => {
     await page.emulateMedia({ colorScheme: 'light' });
 
     await receipts.press('Space');
-    await page.getByRole('switch', { name: 'Receipts', checked: false }).waitFor();
+    await page.getByRole('switch', { name: 'Receipts', exact: true, checked: false }).waitFor();
     await button(page, 'Edit').click();
     await page.getByLabel('Full name').fill('Asha Iyer');
     await picture(page, 'account-edit');
