@@ -11,7 +11,11 @@ export interface JestResults {
     /** Epoch milliseconds. */
     readonly startTime: number;
     readonly endTime: number;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -20,9 +24,11 @@ export declare function countTests(results: JestResults | undefined, code: numbe
 export declare function failedSuites(results: JestResults | undefined): string[];
 export declare function failedTests(
   results: JestResults | undefined,
-): { readonly name: string; readonly test: string }[];
+): { readonly name: string; readonly test: string; readonly why: string }[];
+export declare function reasonOf(message: string): string;
 export declare function skippedTests(results: JestResults | undefined): string[];
 export declare function withSecondRun(first: JestResults, second: JestResults | undefined): JestResults;
+export declare function together(all: readonly JestResults[]): JestResults | undefined;
 export declare function flakySuites(
   first: JestResults,
   second: JestResults | undefined,

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** More suites than these that fail beside others and pass alone are no accident: the run fails. */
 export const MOST_FLAKY = 5;
 
@@ -18,14 +20,33 @@ export function failedSuites(results) {
   return (results?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** The tests that failed, and the suites that did not load, each with its path. */
+/** The tests that failed, and the suites that did not load, each with its path and the reason in one line. */
 export function failedTests(results) {
   return (results?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
-      return (failed.length > 0 ? failed : ['did not run to its end']).map((test) => ({ name, test }));
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({ name, test: fullName, why: inOneLine(failureMessages?.[0] ?? '') }));
+      return failed.length > 0 ? failed : [{ name, test: 'did not run to its end', why: reasonOf(message) }];
     });
+}
+
+/** The first thing that a failed suite said, in one line: the name of the test, then the words of its error. */
+export function reasonOf(message) {
+  return inOneLine(message.slice(Math.max(0, message.indexOf('● '))));
+}
+
+const LONGEST_REASON = 400;
+
+/** Without colours, and without the places in the code. */
+function inOneLine(text) {
+  const words = stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(at |\d* *\||> *\d+ \|)/.test(line))
+    .join(' ');
+  return words.length > LONGEST_REASON ? `${words.slice(0, LONGEST_REASON)}…` : words;
 }
 
 /** The names of tests that a suite skips or only plans. Those of a suite that did not load are its failure. */
@@ -54,6 +75,20 @@ export function withSecondRun(first, second) {
 }
 
 const isPassed = ({ status }) => status === 'passed';
+
+/** The results of runs of different suites as those of one; undefined without any. */
+export function together(all) {
+  const [first] = all;
+  if (!first) return undefined;
+  const total = (key) => all.reduce((sum, results) => sum + results[key], 0);
+  return {
+    ...first,
+    numPassedTests: total('numPassedTests'),
+    numFailedTests: total('numFailedTests'),
+    numRuntimeErrorTestSuites: total('numRuntimeErrorTestSuites'),
+    testResults: all.flatMap(({ testResults }) => testResults),
+  };
+}
 
 /** The suites that failed at first and passed alone, with what they said when they failed. */
 export function flakySuites(first, second) {

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { relatedSuites } from './changed.mjs';
 import { runJest } from './jest-run.mjs';
 import { patience } from './patience.mjs';
+import { runGroups } from './run-groups.mjs';
 import { run, say, since } from './step.mjs';
 import { LONG, SIDE_BY_SIDE, sourceOf, suitesNotRun, suitesOfNoProject, WHOLE_PRODUCT } from './suites.mjs';
 import {
@@ -11,6 +12,7 @@ import {
   failedTests,
   flakySuites,
   MOST_FLAKY,
+  reasonOf,
   skippedTests,
   slowest,
   withSecondRun,
@@ -18,14 +20,14 @@ import {
 
 /** By the name of their npm script: the program and its arguments. */
 const SOURCE_CHECKS = { lint: ['oxlint', '--deny-warnings'], format: ['oxfmt', '--check'] };
-/** What runs at the same time: suites of the whole product wait most of the time, the others fill the machine. */
+/** What runs at the same time: see `runGroups`. */
 const TOGETHER = [[SIDE_BY_SIDE, WHOLE_PRODUCT], [[LONG]]];
 
 /** With more failed suites than these a second run would tell nothing new. */
 const MOST_AGAIN = 20;
 
 /**
- * Runs the checks on the sources, then the suites: those of one process on two workers, and beside them those of the whole product.
+ * Runs the checks on the sources, then the suites: those of one process, and beside them those of the whole product.
  * Suites that fail run once more, alone: a suite that passes then is flaky, and more than five of those fail the run.
  * @returns {Promise<{passed: number, failed: number, ran: boolean}>} over everything; `ran` is false when suites were
  *   asked for and not one test ran
@@ -46,7 +48,7 @@ export async function runChecks(root, wanted) {
         .map((group) => group.filter((name) => wanted.checks.includes(name)))
         .filter((projects) => projects.length > 0);
       if (chosen.length === 0 || signals.aborted) continue;
-      const results = await runSuites(root, dir, chosen, wanted, slowness);
+      const results = await runSuites(root, dir, chosen, wanted, { patience: slowness, signal: signals });
       counts.push(...results.map((count) => ({ ofSuites: true, ...count })));
     }
   } finally {
@@ -96,22 +98,20 @@ function checkNames(root) {
  * Runs groups of projects at the same time, and then what failed of each, alone.
  * @returns the counts of each group
  */
-async function runSuites(root, dir, groups, wanted, slowness) {
+async function runSuites(root, dir, groups, wanted, how) {
   const chosen = await choice(root, wanted);
   if (chosen === undefined) return [{ passed: 0, failed: 0 }];
-  const firsts = await Promise.all(
-    groups.map((projects) => runJest(root, dir, projects, chosen, { patience: slowness })),
-  );
+  const firsts = await runGroups(root, dir, groups, chosen, { whole: wanted.whole, ...how });
   const flaky = [];
   const counts = [];
   for (const [at, projects] of groups.entries()) {
-    const last = await failedOnceMore(root, dir, projects, firsts[at], slowness);
+    const last = await failedOnceMore(root, dir, projects, firsts[at], how.patience);
     flaky.push(...last.flaky);
     const { passed, failed } = countTests(last.results, last.code);
     const leftOut = reportLeftOut(root, projects, wanted, firsts[at].results);
     // At the end, where nobody has to search for them.
-    for (const { name, test } of failedTests(last.results)) say(`FAIL: ${sourceOf(root, name)}: ${test}`);
-    counts.push({ passed, failed: failed + leftOut + reportAround(projects, last.around, wanted) });
+    for (const { name, test, why } of failedTests(last.results)) say(`FAIL: ${sourceOf(root, name)}: ${test}: ${why}`);
+    counts.push({ passed, failed: failed + leftOut + reportAround(projects, last.runs, wanted) });
   }
   counts.push({ passed: 0, failed: reportFlaky(root, flaky) });
   return counts;
@@ -135,7 +135,7 @@ function reportAround(projects, runs, { whole }) {
 /** Runs the suites that failed once more, alone. @returns the results that count, and which suites passed then */
 async function failedOnceMore(root, dir, projects, first, slowness) {
   const failed = failedSuites(first.results);
-  if (failed.length === 0 || failed.length > MOST_AGAIN) return { ...first, flaky: [], around: [first] };
+  if (failed.length === 0 || failed.length > MOST_AGAIN) return { ...first, flaky: [] };
   say(`Once more, alone: ${namesOf(root, failed)}.`);
   const second = await runJest(root, dir, projects, ['--runTestsByPath', ...failed], {
     alone: true,
@@ -145,7 +145,7 @@ async function failedOnceMore(root, dir, projects, first, slowness) {
     results: withSecondRun(first.results, second.results),
     code: second.code,
     flaky: flakySuites(first.results, second.results),
-    around: [first, second],
+    runs: [...first.runs, second],
   };
 }
 
@@ -165,7 +165,7 @@ function reportFlaky(root, flaky) {
     const suite = sourceOf(root, name);
     const log = join(folder, `${suite.replaceAll('/', '-')}.log`);
     writeFileSync(log, message);
-    say(`flaky: ${suite} failed beside others and passed alone: see ${relative(root, log)}.`);
+    say(`flaky: ${suite} failed beside others and passed alone: see ${relative(root, log)}. ${reasonOf(message)}`);
   }
   if (flaky.length <= MOST_FLAKY) return 0;
   say(`FAIL: ${flaky.length} suites are flaky, more than ${MOST_FLAKY}.`);

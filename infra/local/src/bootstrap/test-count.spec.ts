@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { countTests, failedTests, flakySuites, skippedTests, withSecondRun } from '@rahi/bootstrap/test-count.mjs';
+import {
+  countTests,
+  failedTests,
+  flakySuites,
+  reasonOf,
+  skippedTests,
+  together,
+  withSecondRun,
+} from '@rahi/bootstrap/test-count.mjs';
 
 type Status = 'passed' | 'failed' | 'pending' | 'todo';
 
@@ -9,7 +17,7 @@ const suite = (name: string, ...statuses: Status[]) => ({
   message: `what ${name} said`,
   startTime: 0,
   endTime: 1000,
-  assertionResults: statuses.map((status) => ({ status, fullName: `${status} test` })),
+  assertionResults: statuses.map((status) => ({ status, fullName: `${status} test`, failureMessages: [] })),
 });
 /** As Jest writes it; a suite without tests did not load. */
 const resultsOf = (...testResults: ReturnType<typeof suite>[]) => {
@@ -22,6 +30,8 @@ const resultsOf = (...testResults: ReturnType<typeof suite>[]) => {
   };
 };
 
+const red = (text: string) => `\u001B[31m${text}\u001B[39m`;
+
 describe('the count of tests', () => {
   const good = suite('a', 'passed', 'passed');
   const bad = suite('b', 'passed', 'failed');
@@ -32,10 +42,33 @@ describe('the count of tests', () => {
 
   it('names what failed, and a suite that did not load', () => {
     expect(failedTests(resultsOf(good, bad, suite('c')))).toEqual([
-      { name: 'b', test: 'failed test' },
-      { name: 'c', test: 'did not run to its end' },
+      { name: 'b', test: 'failed test', why: '' },
+      { name: 'c', test: 'did not run to its end', why: 'what c said' },
     ]);
     expect(failedTests(undefined)).toEqual([]);
+  });
+
+  it('says in one line why, without colours and places in the code', () => {
+    const said = [
+      'a warning',
+      '  ● rides › ends',
+      '',
+      `    ${red('Error: it did not')}`,
+      '      5 | code',
+      '    > 6 | code',
+      '        | ^',
+      '      at place (a.ts:1:1)',
+      '    Received: 7 || 8',
+    ];
+    expect(reasonOf(said.join('\n'))).toBe('● rides › ends Error: it did not Received: 7 || 8');
+    expect(reasonOf('word '.repeat(100))).toMatch(/^(word ){80}…$/);
+  });
+
+  it('is that of all parts of a run', () => {
+    const all = together([resultsOf(good), resultsOf(bad), resultsOf(suite('c'))]);
+    expect(countTests(all, 1)).toEqual({ passed: 3, failed: 2 });
+    expect(failedTests(all).map(({ name }) => name)).toEqual(['b', 'c']);
+    expect(together([])).toBeUndefined();
   });
 
   it('counts a suite that did not load as a failure', () => {

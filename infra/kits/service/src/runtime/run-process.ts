@@ -32,7 +32,7 @@ export async function runProcess(name: string, boot: () => Promise<Stoppable>): 
   const running = await booted().catch(failed);
   let stopping: Promise<void> | null = null;
   const stop = () => {
-    setTimeout(() => process.exit(1), stopBudgetMs).unref();
+    setTimeout(() => fail(name, new Error(`did not stop within ${stopBudgetMs} ms`)), stopBudgetMs).unref();
     stopping ??= running.stop().then(() => process.exit(0), failed);
   };
   // A parent sends it once the next version runs beside this one.
