@@ -26,6 +26,19 @@ const namesOf = async (q: string, near?: LatLng) =>
 
 const leftOut = async (q: string) => (await places.search(q, linkingRoad))[0]?.leftOut;
 
+it('is made ready before anybody searches, and a stop does not wait for that', async () => {
+  const other = placesOf();
+  const stopping = new AbortController();
+  let isReady = false;
+  const stopped = other.makeReady(stopping.signal);
+  const ready = other.makeReady().then(() => (isReady = true));
+  stopping.abort();
+  await stopped;
+  expect(isReady).toBe(false);
+  await ready;
+  expect(await other.search('linking road', linkingRoad)).not.toEqual([]);
+});
+
 describe('the judged queries of Mumbai', () => {
   it('are answered right first in 85 of 100, and among the first three in 95', async () => {
     const judged = judgedQueries();

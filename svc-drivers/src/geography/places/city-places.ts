@@ -76,15 +76,18 @@ export class CityPlaces implements OnModuleInit {
 
   /**
    * Reads all packs in small steps: the first search would wait for it, longer than its deadline on a busy machine.
-   * @param stopping ends it after the pack at hand: a stop that waited for all would take longer than it may
+   * @param stopping ends the wait for it: with one large pack a stop would otherwise take longer than it may
    */
   async makeReady(stopping?: AbortSignal): Promise<void> {
     const { packs } = await this.#served();
+    const stopped = aborted(stopping);
     // One pack at a time, in small steps, between which requests are answered.
     for (const pack of packs) {
       if (stopping?.aborted) return;
-      await (await this.#searchOf(pack)).makeReady();
+      const search = await this.#searchOf(pack);
+      await Promise.race([search.makeReady(), stopped]);
     }
+    if (stopping?.aborted) return;
     await this.#citiesByName();
   }
 
@@ -175,6 +178,9 @@ export class CityPlaces implements OnModuleInit {
     return first ? first.cityAround(point) : cityAround(await this.#allCities(), point);
   }
 }
+
+const aborted = (signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => void signal?.addEventListener('abort', () => resolve(), { once: true }));
 
 function placeOf(place: Pick<Place, 'name' | 'address' | 'kind' | 'lat' | 'lng'>, near: LatLng | undefined): Place {
   const distance = near && { distance: roundedKm(distanceKm(near, place)) };
