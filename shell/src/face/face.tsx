@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
-import city from './city.svg';
+import { ErrorBoundary } from '@rahi/ui-kit';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import styles from './face.module.css';
 
-/** The page of a person who is not signed in: a drawing of a city with a route through it, and the form on top. */
+/** In its own file: the form comes first. */
+const CityPicture = lazy(async () => ({ default: (await import('./city-picture.js')).CityPicture }));
+
+/** The page of a person who is not signed in: the map of the city, and the form on top. */
 export function Face({ children }: { children: ReactNode }) {
+  const formIsShown = useDeferredValue(true, false);
   return (
     <div className={styles.page}>
-      <svg className={styles.city} aria-hidden="true">
-        <use href={`${city}#city`} />
-      </svg>
       <div className={styles.asked}>{children}</div>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>{formIsShown && <CityPicture />}</Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -44,6 +44,10 @@ describe('the map of a folder of packs', () => {
     expect(inLayer(features, 'roads').map(({ tags }) => tags?.['kind'])).toContain('minor_road');
   });
 
+  it('starts in the middle of its city', () => {
+    expect(map.start).toEqual({ lat: expect.closeTo(19.06, 2), lng: expect.closeTo(72.83, 2) });
+  });
+
   it('has only main roads in the farther ones', async () => {
     const kinds = inLayer(await featuresAt(11, linkingRoad), 'roads').map(({ tags }) => tags?.['kind_detail']);
     expect(kinds.filter((kind) => !/^(motorway|trunk|primary|secondary|tertiary|rail)/.test(String(kind)))).toEqual([]);

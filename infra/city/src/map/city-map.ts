@@ -17,6 +17,8 @@ export interface TileMap {
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly attribution: string;
+  /** The middle of its city, of the largest where it has several; null where it has none. */
+  readonly start: { readonly lat: number; readonly lng: number } | null;
   /** A tile; null when nothing is in it. */
   tile(z: number, x: number, y: number): Promise<StoredTile | null>;
   close(): Promise<void>;
@@ -78,6 +80,7 @@ export async function openCityMap(folder?: string): Promise<TileMap> {
     minZoom: 0,
     maxZoom: Math.max(0, ...packs.map(({ map }) => map.maxZoom)),
     attribution: [...new Set(packs.map(({ attribution }) => attribution))].join(' · '),
+    start: largestOf(cities)?.center ?? null,
     async tile(z, x, y) {
       const touched = cities.filter(
         ({ bounds, map }) => z >= map.minZoom && z <= map.maxZoom && meets(inTile(bounds, z, x, y)),
@@ -108,6 +111,13 @@ function remembered<K, V>(all: Map<K, Promise<V>>, key: K, make: () => Promise<V
   return value;
 }
 
+/** The city with the most streets. A pack that can only be drawn has few of them. */
+const largestOf = (cities: readonly OpenPack[]): OpenPack | undefined =>
+  cities.toSorted((a, b) => b.report.roadsKm - a.report.roadsKm)[0];
+
+/** An archive that says no middle has zeros there. */
+const hasMiddle = ({ centerLat, centerLon }: TileFile['header']): boolean => centerLat !== 0 || centerLon !== 0;
+
 /** The map of one PMTiles archive, as an operator has it made of the Protomaps basemap. */
 export async function openTileMap(path: string): Promise<TileMap> {
   const file = await TileFile.open(path);
@@ -117,6 +127,7 @@ export async function openTileMap(path: string): Promise<TileMap> {
     minZoom: file.header.minZoom,
     maxZoom: file.header.maxZoom,
     attribution: '© OpenStreetMap contributors',
+    start: hasMiddle(file.header) ? { lat: file.header.centerLat, lng: file.header.centerLon } : null,
     tile: (z, x, y) => file.tile(z, x, y),
     close: () => file.close(),
   };

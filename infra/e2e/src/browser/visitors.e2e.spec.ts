@@ -23,6 +23,25 @@ afterAll(() => browser?.close());
 
 describe('a newcomer on this machine', () => {
   it(
+    'sees the map of the city that is served, wherever the device is',
+    step(async () => {
+      const { page } = rider;
+      await page.getByRole('link', { name: /^© OpenStreetMap contributors/ }).waitFor();
+      const colours = await page.locator('canvas').evaluate((element) => {
+        if (!(element instanceof HTMLCanvasElement)) throw new Error('the picture is no canvas');
+        const { width, height } = element;
+        const pixels = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+        const seen = new Set<string>();
+        for (let n = 0; n < pixels.length; n += 4) seen.add(`${pixels[n]} ${pixels[n + 1]} ${pixels[n + 2]}`);
+        return seen.size;
+      });
+      // Land alone is one colour; streets, waters and names are many.
+      expect(colours).toBeGreaterThan(50);
+      await page.getByRole('banner').getByText('Unknown').waitFor();
+    }),
+  );
+
+  it(
     'is offered three visitors, and comes in as each of them in one press',
     step(async () => {
       await heading(rider.page, 'Look around').waitFor();

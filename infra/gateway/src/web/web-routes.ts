@@ -38,11 +38,11 @@ export class WebRoutes implements OnModuleInit {
     if (this.#root !== null) void this.server.register(fastifyStatic, staticOptions(this.#root));
     this.server.get('/config.json', async (_request, reply) => {
       void reply.header('cache-control', cacheControl.never);
-      const { version, maxZoom, attribution } = this.map;
+      const { version, maxZoom, attribution, start } = this.map;
       return {
         tilesUrl: this.config.TILES_URL ?? null,
         // The version makes another address of every tile when the map changes: a browser may keep a tile permanently.
-        map: { url: `/map/{z}/{x}/{y}.mvt?v=${version}`, maxZoom, attribution },
+        map: { url: `/map/{z}/{x}/{y}.mvt?v=${version}`, maxZoom, attribution, start },
         areaOverrides: this.config.AREA_OVERRIDES !== undefined,
         local: this.config.RAHI_LOCAL,
         inboxUrl: inboxOf(this.config),

@@ -99,6 +99,7 @@ describe('the shell', () => {
         url: expect.stringMatching(/^\/map\/\{z\}\/\{x\}\/\{y\}\.mvt\?v=[0-9a-f]{12}$/),
         maxZoom: 14,
         attribution: expect.stringContaining('© OpenStreetMap contributors'),
+        start: { lat: expect.closeTo(19.07, 1), lng: expect.closeTo(72.88, 1) },
       },
       areaOverrides: false,
       local: false,

@@ -1,3 +1,4 @@
+export { StillMap, type StillMapProps } from './still/still-map.js';
 export { RideMap } from './ride-map.js';
 export type {
   DotLook,
