@@ -7,6 +7,7 @@ import {
   type RideState,
   type UserState,
 } from '@rahi/contracts';
+import { sampled } from '@rahi/testing-kit';
 import * as fc from 'fast-check';
 import { applyEvents } from '../read-models/apply-events.js';
 import { AdminHarness } from '../testing/admin-harness.js';
@@ -178,19 +179,24 @@ async function empty(): Promise<void> {
     await admin.database.query(`DELETE FROM ${table}`);
 }
 
+const sampleSeconds = 15;
+
 describe('the figures by day and by person', () => {
   it('equal a recount, for any events in any order, repeated and in batches of any size', async () => {
     await fc.assert(
-      fc.asyncProperty(deliveries, async ({ events, parts }) => {
-        await empty();
-        expect(await kept()).toEqual({ days: {}, people: {} });
-        await deliver(parts);
-        const expected = recount(events);
-        expect(await kept()).toEqual(expected);
-        await deliver(cut(events.toReversed(), [3]));
-        expect(await kept()).toEqual(expected);
-      }),
-      { numRuns: 40, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
+      fc.asyncProperty(
+        deliveries,
+        sampled(sampleSeconds, async ({ events, parts }) => {
+          await empty();
+          expect(await kept()).toEqual({ days: {}, people: {} });
+          await deliver(parts);
+          const expected = recount(events);
+          expect(await kept()).toEqual(expected);
+          await deliver(cut(events.toReversed(), [3]));
+          expect(await kept()).toEqual(expected);
+        }),
+      ),
+      { numRuns: 40 },
     );
   });
 });

@@ -17,6 +17,7 @@ export { startShipped, type ShippedOptions, type ShippedProcess } from './progra
 export { runShipped, shippedProgram, type ShippedProgram } from './programs/shipped-program.js';
 export { likeLines, troubleIn } from './programs/program-log.js';
 export { closeTestRoot, codeIn, openTestRoot, startInbox, testFolder, type Inbox } from '@rahi/machine-kit';
+export { sampled } from './sampled.js';
 export { waitFor, type WaitOptions } from './wait-for.js';
 export { answerProblems, answerProblemsAt, mustFit, type Answered } from './contract/answer-problems.js';
 export { heldToDocument } from './contract/held-to-document.js';
