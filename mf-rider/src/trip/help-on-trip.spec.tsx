@@ -157,6 +157,14 @@ describe('the trip’s chat beside a map', () => {
 });
 
 describe('the Emergency button', () => {
+  it.each(['driver_assigned', 'driver_arrived', 'in_progress'] as const)(
+    'is there while a ride is %s',
+    async (status) => {
+      open(makeRide({ status }));
+      expect(await button('Emergency')).toBeVisible();
+    },
+  );
+
   it('does nothing when it is let go too early', async () => {
     const { requests } = open(makeRide({ status: 'in_progress' }));
     const emergency = await button('Emergency');
@@ -177,6 +185,7 @@ describe('the Emergency button', () => {
     });
     fireEvent.click(await button('Emergency'), { detail: 0 });
     const question = await dialog('Is this an emergency?');
+    expect(question.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
     expect(requests.some(({ url }) => url.endsWith('/emergency'))).toBe(false);
     await userEvent.click(question.getByRole('button', { name: 'Send the alert' }));
     await dialog('Emergency');

@@ -1,6 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { dialled } from '@rahi/contracts/phones';
-import { Button, ButtonLink, useConnectedCall } from '@rahi/ui-kit';
+import { Button, ButtonLink, EmergencyButton, useConnectedCall } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CancelRide } from './cancel-ride.js';
@@ -8,12 +8,15 @@ import { MessageDriver } from './message-driver.js';
 import { ShareTrip } from './share-trip.js';
 import styles from './trip-actions.module.css';
 
-/** The actions before the trip starts: call the driver, write to them, cancel. */
+/** The actions before the trip starts: call the driver, write to them, cancel; and Emergency, where it is during the trip. */
 export function TripActions({ ride }: { ride: Ride }) {
   return (
     <>
       <ReachDriver ride={ride} />
-      <CancelRide ride={ride} />
+      <div className={styles.last}>
+        <EmergencyButton rideId={ride.id} />
+        <CancelRide ride={ride} />
+      </div>
     </>
   );
 }

@@ -82,6 +82,7 @@ export const EmergencyButton = memo(function EmergencyButton({ rideId, round }: 
         onClose={() => setAsking(false)}
       >
         <FormattedMessage id="ui.trip.raiseEmergencyHint" />
+        <CallForHelp />
       </ConfirmDialog>
       <Dialog
         open={open}
@@ -98,9 +99,7 @@ export const EmergencyButton = memo(function EmergencyButton({ rideId, round }: 
           {alert.state === 'sent' && alert.message}
           {alert.state === 'failed' && <FormattedMessage id="ui.trip.teamNotReached" />}
         </output>
-        <a className={styles.call} href={`tel:${emergencyNumber}`}>
-          <FormattedMessage id="ui.trip.callNumber" values={{ emergencyNumber }} />
-        </a>
+        <CallForHelp />
         {alert.state === 'failed' && (
           <Button wide onClick={() => void raise()}>
             <FormattedMessage id="ui.trip.tryAgain" />
@@ -110,3 +109,12 @@ export const EmergencyButton = memo(function EmergencyButton({ rideId, round }: 
     </>
   );
 });
+
+/** The call that brings help, from the first dialog on. */
+function CallForHelp() {
+  return (
+    <a className={styles.call} href={`tel:${emergencyNumber}`}>
+      <FormattedMessage id="ui.trip.callNumber" values={{ emergencyNumber }} />
+    </a>
+  );
+}
