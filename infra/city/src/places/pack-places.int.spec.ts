@@ -85,7 +85,10 @@ describe('the file of places', () => {
 });
 
 describe('a point', () => {
-  const known = new PackPlaces(places);
+  let known: PackPlaces;
+  beforeAll(async () => {
+    known = await PackPlaces.of(places);
+  });
 
   it('is on the street that is nearest, up to 60 m away', () => {
     expect(known.streetAt({ lat: 19.0606, lng: 72.8364 })?.name).toBe('Linking Road');
@@ -122,8 +125,8 @@ describe('a point', () => {
     expect(at(19.1176, 72.906)).toBe('Orchard Avenue, Powai, Mumbai');
   });
 
-  it('in an empty pack has no name', () => {
-    const empty = new PackPlaces({ streets: [], others: [], cities: [], sites: [] });
+  it('in an empty pack has no name', async () => {
+    const empty = await PackPlaces.of({ streets: [], others: [], cities: [], sites: [] });
     const at = { lat: 19, lng: 72 };
     expect([empty.streetAt(at), empty.stationAt(at), empty.localityAt(at), empty.cityAt(at)]).toEqual([
       null,

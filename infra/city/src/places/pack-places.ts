@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
 import Flatbush from 'flatbush';
 import { isInRing } from '../osm/shapes.js';
@@ -28,32 +29,41 @@ export class PackPlaces {
   readonly outlines: readonly CityOutline[];
   readonly #sites: readonly Site[];
   readonly #stations: readonly CityPlace[];
-  readonly #segments: readonly Segment[];
-  readonly #segmentIndex: Flatbush | null;
-  readonly #placeIndex: Flatbush | null;
+  #segments: readonly Segment[] = [];
+  #segmentIndex: Flatbush | null = null;
+  #placeIndex: Flatbush | null = null;
   readonly #plane: Plane;
 
-  constructor({ streets, others, cities, sites }: Places) {
+  private constructor({ streets, others, cities, sites }: Places) {
     this.outlines = cities;
     this.all = [...streets, ...others];
     this.#sites = sites;
     this.#stations = others.filter(({ kind }) => kind === 'station' || kind === 'airport');
     this.#plane = new Plane(this.all[0]?.lat ?? 0);
-    this.#segments = streets.flatMap(segmentsOf);
-    const { x, y } = this.#scales();
-    this.#segmentIndex = indexOf(this.#segments, ({ from, to }) => [
+  }
+
+  /** In steps, between which the process answers requests: all of a large city in a row take a quarter of a second. */
+  static async of(places: Places): Promise<PackPlaces> {
+    const known = new PackPlaces(places);
+    const { x, y } = known.#scales();
+    known.#segments = places.streets.flatMap(segmentsOf);
+    await setImmediate();
+    known.#segmentIndex = indexOf(known.#segments, ({ from, to }) => [
       Math.min(x(from[1]), x(to[1])),
       Math.min(y(from[0]), y(to[0])),
       Math.max(x(from[1]), x(to[1])),
       Math.max(y(from[0]), y(to[0])),
     ]);
-    this.#placeIndex = indexOf(this.all, ({ lat, lng }) => [x(lng), y(lat), x(lng), y(lat)]);
+    await setImmediate();
+    known.#placeIndex = indexOf(known.all, ({ lat, lng }) => [x(lng), y(lat), x(lng), y(lat)]);
+    return known;
   }
 
   /** @param folder the pack's */
   static async open(folder: string): Promise<PackPlaces> {
     const places = await readPlacesFile(folder);
-    const extract = new PackPlaces(places);
+    await setImmediate();
+    const extract = await PackPlaces.of(places);
     const own = await readOwnPlaces(folder, (point) => extract.localityAt(point));
     // One that the extract has as well is not offered twice.
     const isNew = (one: CityPlace) =>
@@ -61,7 +71,7 @@ export class PackPlaces {
     const added = own.filter(isNew);
     return added.length === 0
       ? extract
-      : new PackPlaces({
+      : PackPlaces.of({
           ...places,
           others: [...places.others, ...added],
           sites: [...places.sites, ...added.flatMap((place) => siteOf(place) ?? [])],

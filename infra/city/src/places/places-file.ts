@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { entranceKinds, type Site } from './sites.js';
@@ -11,6 +12,13 @@ export const placesFile = 'places.json.br';
 /** Coordinates are whole numbers of this part of a degree: some 1.1 m. */
 const unit = 1e-5;
 
+type Row = [name: string, kind: number, lat: number, lng: number, locality: number, ...others: string[]];
+
+// Checked by hand: of a large city these are some 100,000 values, and a schema for each takes half a second in a row.
+const rows = z.custom<Row[]>((value) => isListOf(value, isRow));
+const ints = z.custom<number[]>(isInts);
+const linesOfAll = z.custom<number[][][]>((value) => isListOf(value, (lines) => isListOf(lines, isInts)));
+
 /**
  * `places.json.br`: `[name, kind, lat, lng, locality, ...other names]` for each place, and for the first of them, the streets,
  * their lines. Kinds and localities by their index, -1 for none. A line is its first point, then the steps from point to point.
@@ -19,14 +27,27 @@ const fileSchema = z.object({
   format: z.literal(1),
   kinds: z.array(z.enum(placeKinds)),
   localities: z.array(z.string()),
-  places: z.array(z.tuple([z.string(), z.int(), z.int(), z.int(), z.int()], z.string())),
-  lines: z.array(z.array(z.array(z.int()))),
+  places: rows,
+  lines: linesOfAll,
   /** Municipal boundaries, as lines. */
-  cities: z.array(z.object({ name: z.string(), rings: z.array(z.array(z.int())) })),
+  cities: z.array(z.object({ name: z.string(), rings: z.array(ints) })),
   /** Index of the place, reach in metres, and `[what, lat, lng, name]` of each entrance. Packs of older releases have none. */
   sites: z.optional(z.array(z.tuple([z.int(), z.int(), z.array(z.tuple([z.int(), z.int(), z.int(), z.string()]))]))),
 });
 type File = z.output<typeof fileSchema>;
+
+function isListOf(value: unknown, is: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is);
+}
+
+function isInts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(Number.isSafeInteger);
+}
+
+function isRow(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length < 5) return false;
+  return value.every((part, at) => (at >= 1 && at <= 4 ? Number.isSafeInteger(part) : typeof part === 'string'));
+}
 
 /** A city with a boundary in the data. */
 export interface CityOutline {
@@ -74,8 +95,12 @@ export async function writePlacesFile(folder: string, { streets, others, cities,
 export async function readPlacesFile(folder: string): Promise<Places> {
   const file = join(folder, placesFile);
   const bytes = await promisify(brotliDecompress)(await readFile(file));
-  const read = fileSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  const json: unknown = JSON.parse(bytes.toString('utf8'));
+  // Between the steps the process answers requests.
+  await setImmediate();
+  const read = fileSchema.safeParse(json);
   if (!read.success) throw new Error(`${file} is no file of places of this version of Rahi`);
+  await setImmediate();
   const { places, lines, cities, sites = [] } = read.data;
   const streets = places.slice(0, lines.length).map((row, at): CityStreet => {
     return { ...placeOf(row, read.data), kind: 'street', lines: (lines[at] ?? []).map(lineOf) };

@@ -107,8 +107,12 @@ describe('a product under test', () => {
   it('reports the health of each service within two seconds, also when one is stopped', async () => {
     const admin = product.client();
     await admin.signIn('admin@rahi.test');
-    const whole = await admin.call(productHealth, {});
-    expect(whole).toMatchObject({ status: 'ok' });
+    // A service that a busy machine keeps from answering in time counts as down until the next question.
+    const wellProduct = async () => {
+      const health = await admin.call(productHealth, {});
+      return health.status === 'ok' && health;
+    };
+    const whole = await waitFor(wellProduct, { what: 'all services to be well' });
     expect(whole.services.map(({ name, instances }) => [name, instances])).toEqual([
       ['gateway', 1],
       ...serviceNames.map((name) => [name, name === 'svc-rides' ? 2 : 1]),
