@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { searchPlaces } from '@rahi/contracts/calls/drivers.calls';
 import { answerOf } from '@rahi/web-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makePlace } from '../testing/factories.js';
 import { renderRider } from '../testing/render-rider.js';
@@ -61,6 +61,16 @@ describe('the search on a phone', () => {
     expect(whereTo()).toHaveFocus();
     expect(dialogs()).toEqual([]);
     await userEvent.keyboard('d');
+    expect(search()).toBeVisible();
+  });
+
+  it('opens when a press ends: a sheet that grew under it would make it end beside the field', async () => {
+    renderRider({ handlers });
+    await screen.findByRole('heading', { name: 'Hi, Asha!' });
+    fireEvent.pointerDown(whereTo());
+    act(() => whereTo().focus());
+    expect(whereTo()).toHaveAttribute('aria-expanded', 'false');
+    fireEvent.click(whereTo());
     expect(search()).toBeVisible();
   });
 

@@ -118,10 +118,11 @@ export function PlaceField({ actions = [], onPickOnMap, search, text, end, label
           field.onType(event.currentTarget.value);
         }}
         onFocus={(event) => {
-          setOpen(true);
           event.currentTarget.select();
-          // A press says so itself, when it ends.
-          if (!pressed.current) field.onFocus?.();
+          // A press opens the list when it ends: a sheet that grew before would move the field away from under it.
+          if (pressed.current) return;
+          setOpen(true);
+          field.onFocus?.();
         }}
         onPointerDown={() => {
           pressed.current = true;
