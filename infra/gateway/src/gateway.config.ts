@@ -1,3 +1,4 @@
+import { servedAreaSettings } from '@rahi/city';
 import { baseConfig } from '@rahi/service-kit/process';
 import * as z from 'zod';
 
@@ -29,7 +30,9 @@ export const gatewayConfig = baseConfig
     /** Folder with the operator's `terms.en.txt`, `privacy.en.txt` and `grievance.en.txt`, and the same with `hi` and `mr`. */
     LEGAL_TEXTS: z.string().min(1).optional(),
     /** Folder of city packs (`npm run city`), by default the ones that come with Rahi. */
-    CITY_PACKS: z.string().optional(),
+    CITY_PACKS: servedAreaSettings.CITY_PACKS,
+    /** Sign-in shows the map of the largest of them. */
+    SERVED_CITIES: servedAreaSettings.SERVED_CITIES,
     /** A PMTiles archive of vector tiles, in the schema of the Protomaps basemap, that replaces the map of the packs. */
     MAP_PMTILES: z.string().optional(),
     /**

@@ -49,12 +49,7 @@ export class ServedArea {
     if (!base) throw new Error(`There is no pack ${BASE_SLUG} in ${ownPacks}`);
     const packs = all.filter(({ slug }) => slug !== BASE_SLUG);
     if (cities.length === 0) return new ServedArea(packs, base, true);
-    const served = cities.map((city) => {
-      const pack = packs.find(({ name, slug }) => [slug, name.toLowerCase()].includes(city.toLowerCase()));
-      if (!pack) throw new Error('SERVED_CITIES names a city of which there is no pack');
-      return pack;
-    });
-    return new ServedArea(served, base, false);
+    return new ServedArea(packsNamed(cities, packs), base, false);
   }
 
   /** Names of the served cities; empty when the whole country is served. */
@@ -94,6 +89,18 @@ export class ServedArea {
     const found = cityAt(await readCities(this.base.folder), point);
     return found && !this.cities.includes(found.city.name) ? found.city.name : null;
   }
+}
+
+/**
+ * The packs of the cities that an operator names, by their names or slugs.
+ * @throws Error when there is no pack of one
+ */
+export function packsNamed(cities: readonly string[], packs: readonly OpenPack[]): OpenPack[] {
+  return cities.map((city) => {
+    const pack = packs.find(({ name, slug }) => [slug, name.toLowerCase()].includes(city.toLowerCase()));
+    if (!pack) throw new Error('SERVED_CITIES names a city of which there is no pack');
+    return pack;
+  });
 }
 
 /** The land of one pack. @throws Error naming the file when it is not an area of a pack */

@@ -23,6 +23,13 @@ async function featuresAt(z: number, [lng, lat]: readonly [number, number]): Pro
   return tile ? readTile(await unpacked(tile), EXTENT) : [];
 }
 
+/** Where the map of Rahi's own packs starts. */
+async function startOf(...served: string[]) {
+  const own = await openCityMap(undefined, served);
+  await own.close();
+  return own.start;
+}
+
 const inLayer = (features: readonly TileFeature[], layer: string) =>
   features.filter(([name]) => name === layer).map(([, feature]) => feature);
 
@@ -117,6 +124,17 @@ describe('the map of a folder of packs', () => {
       const layers = new Set((await featuresAt(7, [lng, lat])).map(([layer]) => layer));
       expect([...layers].filter((layer) => !['earth', 'roads', 'places'].includes(layer))).toEqual([]);
     }
+  });
+
+  it('starts in the city that is served, in the largest without one, and refuses one of which there is no pack', async () => {
+    const [mumbai, pune] = [
+      { lat: expect.closeTo(19.07, 1), lng: expect.closeTo(72.88, 1) },
+      { lat: expect.closeTo(18.5, 1), lng: expect.closeTo(73.9, 1) },
+    ];
+    expect(await startOf()).toEqual(mumbai);
+    expect(await startOf('Pune')).toEqual(pune);
+    expect(await startOf('pune', 'Mumbai')).toEqual(mumbai);
+    await expect(startOf('Atlantis')).rejects.toThrow('SERVED_CITIES names a city of which there is no pack');
   });
 
   it('has a version that is another for other packs', async () => {

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, type BrotliOptions } from 'node:zlib';
+import { packsNamed } from '../area/served-area.js';
 import type { Bounds } from '../geometry/bounds.js';
 import type { Box } from '../geometry/clip.js';
 import { BASE_SLUG, listPacks, type OpenPack } from '../pack/pack.js';
@@ -17,7 +18,7 @@ export interface TileMap {
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly attribution: string;
-  /** The middle of its city, of the largest where it has several; null where it has none. */
+  /** The middle of the served city, of the largest where several are served; null where the map has none. */
   readonly start: { readonly lat: number; readonly lng: number } | null;
   /** A tile; null when nothing is in it. */
   tile(z: number, x: number, y: number): Promise<StoredTile | null>;
@@ -34,8 +35,11 @@ const KEPT_TILES = 512;
  * The map of the packs in a folder. A tile within one city comes from that city, as it is stored; one at a city's edge,
  * or in several cities, is composed of theirs and of the base; elsewhere it is an enlarged part of the base. Files are
  * opened with the first request for a tile.
+ * @param folder of packs; Rahi's own when left out
+ * @param served the cities that an operator names; empty when the whole country is served
+ * @throws Error when there is no pack of a named city
  */
-export async function openCityMap(folder?: string): Promise<TileMap> {
+export async function openCityMap(folder?: string, served: readonly string[] = []): Promise<TileMap> {
   const found = await listPacks(folder);
   const hasBase = found.some(({ slug }) => slug === BASE_SLUG);
   // An operator's folder may hold only cities.
@@ -80,7 +84,7 @@ export async function openCityMap(folder?: string): Promise<TileMap> {
     minZoom: 0,
     maxZoom: Math.max(0, ...packs.map(({ map }) => map.maxZoom)),
     attribution: [...new Set(packs.map(({ attribution }) => attribution))].join(' · '),
-    start: largestOf(cities)?.center ?? null,
+    start: largestOf(served.length > 0 ? packsNamed(served, cities) : cities)?.center ?? null,
     async tile(z, x, y) {
       const touched = cities.filter(
         ({ bounds, map }) => z >= map.minZoom && z <= map.maxZoom && meets(inTile(bounds, z, x, y)),
