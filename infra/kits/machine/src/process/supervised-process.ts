@@ -18,6 +18,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const RECOVERED_MS = 10_000;
 const PROMOTE_MS = 10_000;
+/** How long a stop waits for the answer to a question whether the program is well. */
+const LAST_ANSWER_MS = 1_000;
 
 /** A program and how to run it as a child. */
 export interface SupervisedSpec {
@@ -111,6 +113,8 @@ export class SupervisedProcess {
   /** Aborted when it is no longer wanted. */
   private stopped = new AbortController();
   private readonly jobs = new FailingJobs();
+  /** Ends once no question whether it is well is open any more. */
+  private watching: Promise<void> | undefined;
 
   constructor(
     private current: SupervisedSpec,
@@ -141,10 +145,14 @@ export class SupervisedProcess {
     void this.keepRunning(await this.launch(signal), signal);
   }
 
-  /** Stops it until `start` is called again. After `graceMs` it is killed, with 0 at once. */
+  /**
+   * Stops it until `start` is called again. After `graceMs` it is killed, with 0 at once. A question that it is answering is answered
+   * first: Postgres writes FATAL of a connection that it has to end.
+   */
   async stop(graceMs = this.spec.graceMs): Promise<void> {
     this.stopped.abort();
     const { run } = this;
+    if (graceMs > 0) await Promise.race([this.watching, pause(LAST_ANSWER_MS, undefined, { ref: false })]);
     if (graceMs > 0) run?.child.kill(this.spec.stopSignal);
     else kill(run);
     const timer = setTimeout(() => kill(run), graceMs);
@@ -246,6 +254,7 @@ export class SupervisedProcess {
     const from = performance.now();
     const over = new AbortController();
     const watching = this.watch(run, AbortSignal.any([over.signal, stopped]));
+    this.watching = watching;
     const how = await run.exited;
     over.abort();
     await watching;
