@@ -1,4 +1,4 @@
-import { StillMap, useHeaderHeight, usePhone } from '@rahi/ui-kit';
+import { MapCredit, StillMap, useHeaderHeight, usePhone } from '@rahi/ui-kit';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { readSettings } from '../remotes/area-override.js';
@@ -19,8 +19,6 @@ const settingsSchema = z.object({
   }),
 });
 type CityMap = z.output<typeof settingsSchema>['map'];
-
-const copyright = 'https://www.openstreetmap.org/copyright';
 
 /**
  * The product's own map of the city that it serves, the largest of several. No position is asked. Nothing where the product has
@@ -52,13 +50,7 @@ export function CityPicture() {
         covered={header + (phone ? creditPx : 0)}
         onDrawn={() => setDrawn(true)}
       />
-      {drawn && (
-        <p className={styles.credit}>
-          <a href={copyright} target="_blank" rel="noreferrer">
-            {map.attribution}
-          </a>
-        </p>
-      )}
+      {drawn && <MapCredit className={styles.credit} attribution={map.attribution} />}
     </>
   );
 }

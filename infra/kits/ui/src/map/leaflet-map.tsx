@@ -26,10 +26,10 @@ import { TilesOverlay } from './tiles-overlay.js';
 import { ViewWatch } from './view-watch.js';
 import { ZoomControls } from './zoom-controls.js';
 import styles from './ride-map.module.css';
+import { MapCredit } from './map-credit.js';
 
 const MIN_ZOOM = 4;
 const MAX_ZOOM = 18;
-const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 const noWays: readonly MapWay[] = [];
 const noAreas: readonly MapArea[] = [];
 const nothingCovered: MapPadding = {};
@@ -115,11 +115,11 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
           {props.controls !== false && course === null && <ZoomControls padding={padding} />}
         </MapContainer>
       </TurnedFrame>
-      <p className={styles.attribution} style={{ bottom: padding.bottom, left: padding.left }}>
-        <a href={COPYRIGHT} target="_blank" rel="noreferrer">
-          {tiles.attribution ?? formatMessage({ id: 'ui.map.attribution' })}
-        </a>
-      </p>
+      <MapCredit
+        className={styles.attribution}
+        style={{ bottom: padding.bottom, left: padding.left }}
+        attribution={tiles.attribution ?? formatMessage({ id: 'ui.map.attribution' })}
+      />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Circle, DomUtil, Marker, point, Polyline, type LeafletEvent, type Map as Leaflet, type Point } from 'leaflet';
 import { MAP_DATA } from '../base/ground-layer.js';
-import { TILE_PX } from '../base/map-tile.js';
-import type { TileId, TileStore } from '../base/tile-store.js';
+import type { TileStore } from '../base/tile-store.js';
+import { tilesInView } from '../base/tiles-in-view.js';
 import { bearingOf } from '../bearing.js';
 import { readMapPalette, watchTheme, type MapPalette } from '../theme.js';
-import type { NameLook } from './name-styles.js';
 import { around, type Box } from '../box.js';
-import { fontOf, paintNames } from './paint-names.js';
-import { placeNames, type PlacedName, type TileInView } from './place-names.js';
+import { paintNames } from './paint-names.js';
+import { placeNames, type PlacedName } from './place-names.js';
+import { TextWidths } from './text-widths.js';
 
 /** Names are placed this far beyond the view's edges, in pixels, so a small move does not show streets without names. */
 const BEYOND = 120;
@@ -33,7 +33,7 @@ export class NamesLayer {
   readonly #tiles: TileStore;
   readonly #canvas = DomUtil.create('canvas');
   readonly #stopWatching: () => void;
-  readonly #widths = new Map<string, number>();
+  readonly #widths = new TextWidths();
   #palette: MapPalette | undefined;
   /** The last placement: its zoom, and where each name was, in the world's pixels. */
   #before: { zoom: number; at: Map<string, { x: number; y: number }> } = { zoom: -1, at: new Map() };
@@ -57,7 +57,6 @@ export class NamesLayer {
       this.#palette = undefined;
       this.ask();
     });
-    // Widths measured before the page's font has loaded belong to another font.
     void document.fonts?.ready.then(() => {
       this.#widths.clear();
       this.ask();
@@ -108,14 +107,20 @@ export class NamesLayer {
     const middle = size.divideBy(2).add([BEYOND, BEYOND]);
     const turned = turnAround(middle, turn);
     const world = map.getPixelOrigin().add(corner);
-    const tiles = this.#tilesInView(world, size);
+    const tiles = tilesInView(this.#tiles, {
+      zoom: this.#map.getZoom(),
+      left: world.x,
+      top: world.y,
+      width: size.x + 2 * BEYOND,
+      height: size.y + 2 * BEYOND,
+    });
     const before = this.#before.zoom === map.getZoom() ? this.#before.at : new Map<string, Point>();
     const names = placeNames(tiles, {
       zoom: map.getZoom(),
       box: { left: 4, top: 4, right: size.x + 2 * BEYOND - 4, bottom: size.y + 2 * BEYOND - 4 },
       taken: this.#taken(corner, turned),
       before: new Map([...before].map(([name, { x, y }]) => [name, pointAt(turned(x - world.x, y - world.y))])),
-      widthOf: (text, look) => this.#widthOf(ctx, text, look, palette),
+      widthOf: (text, look) => this.#widths.of(ctx, text, look, palette),
       turned,
     });
     ctx.save();
@@ -152,28 +157,6 @@ export class NamesLayer {
     ctx.clearRect(0, 0, width, height);
   }
 
-  /** The loaded tiles under the canvas, each once. `world` is the canvas's corner. */
-  #tilesInView(world: Point, size: Point): TileInView[] {
-    const zoom = this.#map.getZoom();
-    const found = new Map<string, TileInView>();
-    const first = world.divideBy(TILE_PX).floor();
-    const last = world
-      .add(size)
-      .add([2 * BEYOND, 2 * BEYOND])
-      .divideBy(TILE_PX)
-      .floor();
-    for (let x = first.x; x <= last.x; x++) {
-      for (let y = first.y; y <= last.y; y++) {
-        for (const { id, tile } of this.#tiles.pieces(this.#tiles.dataTile({ x, y, z: zoom - 1 }))) {
-          const scale = 2 ** (zoom - 1 - id.z);
-          const [left, top] = [id.x * TILE_PX * scale - world.x, id.y * TILE_PX * scale - world.y];
-          found.set(nameOf(id), { tile, scale, left, top });
-        }
-      }
-    }
-    return [...found.values()];
-  }
-
   /** The areas of pins and routes. Vehicles are left out: names that avoid a moving car would move all the time. */
   #taken(corner: Point, turned: Turn): Box[] {
     const boxes: Box[] = [];
@@ -187,16 +170,6 @@ export class NamesLayer {
       }
     });
     return boxes;
-  }
-
-  #widthOf(ctx: CanvasRenderingContext2D, text: string, look: NameLook, palette: MapPalette): number {
-    const key = `${look} ${text}`;
-    const known = this.#widths.get(key);
-    if (known !== undefined) return known;
-    ctx.font = fontOf(look, palette);
-    const { width } = ctx.measureText(text);
-    this.#widths.set(key, width);
-    return width;
   }
 }
 
@@ -229,5 +202,4 @@ function alongWay(way: Polyline, map: Leaflet, corner: Point, turned: Turn): Box
   });
 }
 
-const nameOf = ({ z, x, y }: TileId): string => `${z}/${x}/${y}`;
 const pointAt = ([x, y]: [number, number]): Point => point(x, y);
