@@ -1,4 +1,13 @@
-import { callPath, nearbyDrivers, noShowReason, updateDriver, updateRide } from '@rahi/contracts';
+import { randomInt } from 'node:crypto';
+import {
+  callPath,
+  getTracking,
+  nearbyDrivers,
+  noShowReason,
+  shareLocation,
+  updateDriver,
+  updateRide,
+} from '@rahi/contracts';
 import { dadar } from '../people/people.js';
 import type { Attack } from './attack.js';
 import { fromAnywhere, type Scene } from './scene.js';
@@ -6,6 +15,14 @@ import { fromAnywhere, type Scene } from './scene.js';
 /** Kolkata, almost two hours by plane from Dadar. */
 const kolkata = { currentLat: 22.5675, currentLng: 88.347 };
 const there = { currentLat: dadar.lat, currentLng: dadar.lng };
+
+/** No place of a trip in Mumbai: off Africa, where no map is, and far away in India, each time elsewhere: two that agree would be believed (R49). */
+const nowhere = () => [
+  { lat: 0, lng: 0 },
+  { lat: 91, lng: 181 },
+  { lat: 22 + randomInt(1_000_000) / 1e6, lng: 78 + randomInt(1_000_000) / 1e6 },
+];
+const justNow = () => ({ userType: 'driver' as const, timestamp: Date.now(), heading: -1, speed: -1 });
 
 const pathNearby = `${nearbyDrivers.path}?lat=${dadar.lat}&lng=${dadar.lng}`;
 
@@ -24,6 +41,22 @@ export function positions({ teleporter, pretender, victim, stranger, driver }: S
         await update({ isOnline: false });
         taken.push(await update(kolkata), await update({ ...kolkata, isOnline: true }));
         return taken.includes(200) ? 'a driver was in two cities' : null;
+      },
+    },
+    {
+      name: 'positions that cannot be right, during a trip',
+      everyMs: 3_000,
+      async once() {
+        const { person, rider, rideId } = pretender;
+        const params = { id: rideId };
+        const places = nowhere();
+        for (const place of places)
+          await person.api.send('POST', callPath(shareLocation, params), { ...place, ...justNow() }, fromAnywhere());
+        // Refused once the ride has gone on without this driver.
+        const { body } = await rider.api.get(callPath(getTracking, params), fromAnywhere());
+        const seen = getTracking.answer.safeParse(body).data?.driverLocation;
+        const shown = places.some(({ lat, lng }) => seen?.lat === lat && seen.lng === lng);
+        return shown ? 'a rider was shown a position that cannot be right' : null;
       },
     },
     {

@@ -23,6 +23,8 @@ export interface Used {
   readonly refused: readonly string[];
 }
 
+/** What some phones report when they do not know. */
+const unknown = { heading: -1, speed: -1 };
 const everyMs = 1_000;
 /** R3: a browser may ask for five codes in fifteen minutes. */
 const signInEveryMs = 240_000;
@@ -50,7 +52,7 @@ export async function realUsers({ product, victim, driver, rideId }: Scene, unti
   const driving = async () => {
     while (Date.now() < untilMs) {
       await use(driver, driverByUser, { params: { userId: driver.user.id } });
-      const body = { lat: dadar.lat, lng: dadar.lng, userType: 'driver' as const, timestamp: Date.now() };
+      const body = { lat: dadar.lat, lng: dadar.lng, userType: 'driver' as const, timestamp: Date.now(), ...unknown };
       await use(driver, shareLocation, { params, body });
       await pause(everyMs);
     }

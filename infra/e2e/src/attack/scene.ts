@@ -29,9 +29,11 @@ export interface Scene {
   /** A driver who has arrived for a rider whose code they do not know. */
   readonly guesser: { person: Person; rideId: string; code: string };
   /** Is assigned to a ride at Dadar and far from it. */
-  readonly pretender: { person: Person; rideId: string };
+  readonly pretender: { person: Person; rider: Person; rideId: string };
   /** Online at Dadar without a ride. */
   readonly teleporter: Person;
+  /** A driver with a plate of their own, so far. */
+  readonly twin: Person;
   /** Rides that ended and are not paid. */
   readonly unpaid: Unpaid;
   /** Words that no answer to an attacker may contain. */
@@ -62,6 +64,7 @@ export async function setScene(product: TestProduct): Promise<Scene> {
     guesser,
     pretender,
     teleporter,
+    twin: await driverOnline(product, 'Dwij Das', 'auto', andheri),
     unpaid: await unpaidRides(product),
     secrets: [victim.user.email, driver.user.email, '98214 77031', '98214 77032', '9821477031', '9821477032'],
   };
@@ -72,5 +75,5 @@ async function assigned(product: TestProduct, name: string, vehicleType: 'auto' 
   const person = await driverOnline(product, name, vehicleType);
   const { id: rideId } = await book(rider, vehicleType, dadar, andheri);
   await move(person, rideId, 'driver_assigned', { driverId: person.user.id });
-  return { person, rideId, code: await codeOf(rider, rideId) };
+  return { person, rider, rideId, code: await codeOf(rider, rideId) };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { anyLine, startProduct } from '@rahi/testing-kit';
 import { runAttacks, type Tried } from './attack.js';
+import { doubles } from './doubles.js';
 import { floods } from './floods.js';
 import { guesses } from './guesses.js';
 import { otherPeoples } from './other-peoples.js';
@@ -28,8 +29,8 @@ export async function wholeAttack(ms: number): Promise<{ tried: Tried[]; used: U
   const product = await startProduct({ web: false, asInPublic: true, env, expectedInLogs });
   try {
     const scene = await setScene(product);
-    const attacks = [guesses, floods, positions, uploads, words, otherPeoples, payments, parsers].flatMap((of) =>
-      of(scene),
+    const attacks = [guesses, floods, positions, uploads, words, otherPeoples, payments, parsers, doubles].flatMap(
+      (of) => of(scene),
     );
     const until = Date.now() + ms;
     const [tried, used] = await Promise.all([runAttacks(attacks, until), realUsers(scene, until)]);
