@@ -141,12 +141,10 @@ export class EventConsumer {
     const take = () => this.#intake.take(messages, (message) => message.string());
     const attempts = await (first ? runningSpan.run(first, take) : take());
     this.#report([...attempts.values()]);
-    for (const [message, attempt] of attempts) {
-      const { outcome } = attempt;
-      const failed = 'error' in attempt ? outcome : undefined;
-      spans.get(message)?.end({ 'rahi.outcome': outcome }, failed);
-      await this.#settle(message, attempt);
-    }
+    for (const [message, { outcome, ...rest }] of attempts)
+      spans.get(message)?.end({ 'rahi.outcome': outcome }, 'error' in rest ? outcome : undefined);
+    // All at once: the acknowledgements of a batch leave in one write to the socket.
+    await Promise.all([...attempts].map(([message, attempt]) => this.#settle(message, attempt)));
   }
 
   /** An event that fails among others that do not is its own fault: it is tried again, and put aside in the end. */
