@@ -197,7 +197,7 @@ export const keptData: DataOfService = {
     of: { person: { rows: 'id = $1::text::uuid', atErasure: 'delete' } },
     stays: 'Until the account ends',
     plain:
-      'type is_admin admin_revoked admin_role suspended second_factor rating total_trips version created_at language receipt_mail photo_shown',
+      'type is_admin admin_revoked admin_role suspended second_factor rating total_trips version created_at language receipt_mail photo_shown quiet_hours',
     ids: 'id',
     personal: {
       email: { what: 'email', of: ['person'], blank: `''` },

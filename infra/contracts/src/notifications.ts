@@ -7,6 +7,14 @@ export const notificationKinds = ['request', 'ride', 'message', 'receipt'] as co
 export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.output<typeof notificationKindSchema>;
 
+/** Whether a person waits for it: it wakes a sleeping phone, and makes a sound in quiet hours as well. */
+export const isAwaited: Readonly<Record<NotificationKind, boolean>> = {
+  request: true,
+  ride: true,
+  message: true,
+  receipt: false,
+};
+
 /** The kinds that this user gets: all by default. */
 export const notificationChoicesSchema = z.object({
   request: z.boolean(),
@@ -15,6 +23,14 @@ export const notificationChoicesSchema = z.object({
   receipt: z.boolean(),
 });
 export type NotificationChoices = z.output<typeof notificationChoicesSchema>;
+
+const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'rule.clockTime'));
+
+/** From when to when (`HH:MM` in Asia/Kolkata, over midnight as well) only awaited notifications make a sound. */
+export const quietHoursSchema = z
+  .strictObject({ from: clockTime, to: clockTime })
+  .check(z.refine(({ from, to }) => from !== to, 'rule.quietHours'));
+export type QuietHours = z.output<typeof quietHoursSchema>;
 
 /** A browser's subscription, as `PushSubscription.toJSON()` gives it. */
 export const pushSubscriptionSchema = z.object({
@@ -47,6 +63,8 @@ export const pushMessageSchema = z.object({
   leftMs: z.optional(z.int()),
   /** Of a ride request. */
   late: z.optional(lateTextsSchema),
+  /** Shown without a sound: the person has quiet hours now. svc-auth fills it in. */
+  quiet: z.optional(z.boolean()),
 });
 export type PushMessage = z.output<typeof pushMessageSchema>;
 

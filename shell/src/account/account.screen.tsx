@@ -18,6 +18,7 @@ import { KindSwitches } from './kind-switches.js';
 import { LanguageSection } from './language-choice.js';
 import { Passkeys } from './passkeys.js';
 import { Profile } from './profile.js';
+import { QuietHours } from './quiet-hours.js';
 import { ReceiptMail } from './receipt-mail.js';
 import { SavedPlaces } from './saved-places.js';
 import { Sessions } from './sessions.js';
@@ -55,6 +56,7 @@ export function AccountScreen({ user, services, notifications, appearance, langu
           </h2>
           <DeviceRow notifications={notifications} toast={services.toast} />
           <KindSwitches user={user} services={services} />
+          <QuietHours services={services} />
           <ReceiptMail user={user} services={services} />
         </section>
         <ThemeChoiceSection appearance={appearance} />

@@ -151,6 +151,12 @@ describe('a message from the server', () => {
     expect(shown[0]?.options).not.toHaveProperty('vibrate');
   });
 
+  it('makes no sound in quiet hours', async () => {
+    const { shown, push } = worker();
+    await push(JSON.stringify(aMessage({ kind: 'receipt', quiet: true })));
+    expect(shown.map(({ options }) => [options['silent'], options['renotify']])).toEqual([[true, false]]);
+  });
+
   it('of another form is an error and is not shown', async () => {
     const { shown, push } = worker();
     await expect(push('{"title":"x"}')).rejects.toThrow('invalid_type');

@@ -69,15 +69,16 @@ export function handleNotices(scope: NoticeScope): void {
 }
 
 /**
- * Shows a message from the server, always: Safari ends a subscription whose messages are not shown. It makes no sound while
- * the person is looking at Rahi and can already see the news there, except for a ride request. A request that came too late
+ * Shows a message from the server, always: Safari ends a subscription whose messages are not shown. It makes no sound in
+ * quiet hours, nor while the person is looking at Rahi and can already see the news there, except for a ride request. A
+ * request that came too late
  * says so, without a sound; the server decides that.
  */
 export async function showMessage(scope: NoticeScope, text: string): Promise<void> {
   const message = pushMessageSchema.parse(JSON.parse(text));
   if (message.kind === 'request') return showRequest(scope, message);
   const windows = await windowsOf(scope);
-  const quiet = windows.some(({ focused }) => focused);
+  const quiet = message.quiet === true || windows.some(({ focused }) => focused);
   await scope.registration.showNotification(message.title, {
     ...optionsOf(message),
     // Otherwise a notification that replaces another makes no sound.

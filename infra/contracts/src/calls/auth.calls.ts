@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { adminRoleSchema } from '../admin-roles.js';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
-import { notificationChoicesSchema, pushRequestSchema, pushSubscriptionSchema } from '../notifications.js';
+import {
+  notificationChoicesSchema,
+  pushRequestSchema,
+  pushSubscriptionSchema,
+  quietHoursSchema,
+} from '../notifications.js';
 import { principalSchema } from '../principal.js';
 import { languageSchema, userSchema, userTypeSchema } from '../user.js';
 import { done, email, id, oneTimeCode, phone, shownText, text } from '../values.js';
@@ -163,8 +168,14 @@ export const notificationChoices = defineCall({
   path: '/api/account/notifications',
   access: 'user',
   limit: 120,
-  summary: 'Which kinds of notifications the caller wants, and whether this session’s device gets them',
-  answer: z.object({ kinds: notificationChoicesSchema, thisDevice: z.boolean() }),
+  summary:
+    'Which kinds of notifications the caller wants, the quiet hours, and whether this session’s device gets them',
+  answer: z.object({
+    kinds: notificationChoicesSchema,
+    thisDevice: z.boolean(),
+    /** Null for none. Absent from a release without quiet hours. */
+    quietHours: z.optional(z.nullable(quietHoursSchema)),
+  }),
 });
 
 export const chooseNotifications = defineCall({
@@ -173,9 +184,9 @@ export const chooseNotifications = defineCall({
   path: '/api/account/notifications',
   access: 'user',
   limit: 60,
-  summary: 'Switches kinds of notifications on or off',
+  summary: 'Switches kinds of notifications on or off, and sets the quiet hours (null for none)',
   whileSuspended: true,
-  body: z.partial(notificationChoicesSchema),
+  body: z.extend(z.partial(notificationChoicesSchema), { quietHours: z.optional(z.nullable(quietHoursSchema)) }),
   answer: notificationChoicesSchema,
 });
 

@@ -57,7 +57,8 @@ function missedLine({ role, state, why }: Missed): string {
   return `<li>${escaped(`${role} ${state}: ${why}`)}</li>`;
 }
 
-function escaped(text: string): string {
+/** Text as a part of HTML. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 

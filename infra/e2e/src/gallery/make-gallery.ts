@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { anyLine, closeTestRoot, openBrowser, openTestRoot, startProduct } from '@rahi/testing-kit';
+import { writeContactSheet } from './contact-sheet.js';
 import { findingLines, galleryPage } from './gallery-page.js';
 import { openDesk } from './states/desk.states.js';
 import { openDriver } from './states/driver.states.js';
@@ -11,17 +12,19 @@ import type { OpenRole } from './states/state.js';
 import { allVariants, quickVariants } from './variants.js';
 import { walk, type Missed, type Picture } from './walk.js';
 
-// npm run gallery [-- newcomer rider driver desk] [-- --quick]: shows every state of every screen in each size, theme, language
-// and text size, checks each, and writes pictures and findings to .rahi/gallery/index.html. Exits with 1 when it finds something.
+// npm run gallery [-- newcomer rider driver desk] [-- --quick] [-- --sheets]: shows every state of every screen in each size, theme,
+// language and text size, checks each, and writes pictures and findings to .rahi/gallery/index.html; with --sheets also a contact sheet
+// of each role to infra/docs/screenshots. Exits with 1 when it finds something.
 const folder = fileURLToPath(new URL('../../../../.rahi/gallery', import.meta.url));
 const roles = { newcomer: openNewcomer, rider: openRider, driver: openDriver, desk: openDesk } satisfies Record<
   string,
   OpenRole
 >;
 const given = process.argv.slice(2);
+const options = ['--quick', '--sheets'];
 const wanted = given.filter((one) => !one.startsWith('-'));
-if (wanted.some((name) => !(name in roles)) || given.some((one) => one.startsWith('-') && one !== '--quick')) {
-  console.error(`npm run gallery -- [--quick] <role> …: ${Object.keys(roles).join(', ')}`);
+if (wanted.some((name) => !(name in roles)) || given.some((one) => one.startsWith('-') && !options.includes(one))) {
+  console.error(`npm run gallery -- [--quick] [--sheets] <role> …: ${Object.keys(roles).join(', ')}`);
   process.exit(2);
 }
 const variants = given.includes('--quick') ? quickVariants : allVariants;
@@ -45,6 +48,7 @@ try {
     pictures.push(...walked.pictures);
     missed.push(...walked.missed);
     await writeFile(join(folder, 'index.html'), galleryPage({ pictures, missed }));
+    if (given.includes('--sheets')) await writeContactSheet(browser, name, pictures, folder);
   }
   await product.stop();
 } finally {

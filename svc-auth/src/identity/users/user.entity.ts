@@ -5,6 +5,7 @@ import {
   deskRoleOf,
   type AdminRole,
   type Language,
+  type QuietHours,
   type User,
   type UserState,
   type UserType,
@@ -36,6 +37,8 @@ export class UserEntity {
   @Column('text', { nullable: true }) language!: Language | null;
   /** Whether receipts come by mail; null until the person is asked. No event carries it. */
   @Column('boolean', { nullable: true }) receiptMail!: boolean | null;
+  /** When only awaited notifications make a sound; null for never. No event carries it. */
+  @Column('jsonb', { nullable: true }) quietHours!: QuietHours | null;
   /** Has a passkey (R36). No event carries it. */
   @Column('boolean', { default: false }) secondFactor!: boolean;
   /** Grows by one with every change that is published as an event. */

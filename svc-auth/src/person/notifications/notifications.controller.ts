@@ -41,11 +41,12 @@ export class NotificationsController {
 
   @Handles(notificationChoices)
   async choices({ principal }: Inbound<typeof notificationChoices>) {
-    const [kinds, thisDevice] = await Promise.all([
+    const [kinds, thisDevice, quietHours] = await Promise.all([
       this.notifications.choicesOf(principal.userId),
       this.notifications.isSubscribed(principal),
+      this.notifications.quietHoursOf(principal.userId),
     ]);
-    return { kinds, thisDevice };
+    return { kinds, thisDevice, quietHours };
   }
 
   @Handles(chooseNotifications)

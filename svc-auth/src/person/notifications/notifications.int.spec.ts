@@ -4,6 +4,7 @@ import {
   updateUser,
   adminRevokeSessions,
   chooseNotifications,
+  kolkataTime,
   logout,
   notificationChoices,
   pushKey,
@@ -103,6 +104,32 @@ it('a message of another service is sent in the language that its reader chose',
   const question = { userIds: [principal.userId], message, texts };
   await auth.caller.ask(pushNotification, question, auth.outbound());
   expect(await device.messages(1)).toMatchObject([texts['hi-IN']]);
+});
+
+/** The time of day in Asia/Kolkata, `HH:MM`, so many hours from now. */
+const clockIn = (hours: number) => kolkataTime(new Date(Date.now() + hours * 3_600_000)).slice(11, 16);
+/** One hour that begins then. */
+const hourIn = (hours: number) => ({ from: clockIn(hours), to: clockIn(hours + 1) });
+
+it('in a person’s quiet hours only what they wait for makes a sound, and they are set, read and taken away', async () => {
+  const { principal, device } = await withDevice();
+  const choose = (quietHours: unknown) => auth.call(chooseNotifications, { body: { quietHours } }, { principal });
+  const read = async () => (await auth.call(notificationChoices, {}, { principal })).body['quietHours'];
+  expect(await read()).toBeNull();
+  for (const wrong of [{ from: '22:00' }, { from: '22:00', to: '22:00' }, { from: '24:00', to: '07:00' }, 'night'])
+    expect(await choose(wrong)).toMatchObject({ status: 400 });
+  expect(await read()).toBeNull();
+  const now = hourIn(-0.5);
+  expect(await choose(now)).toMatchObject({ status: 200, body: { receipt: true } });
+  expect(await read()).toEqual(now);
+  await push([principal.userId], aMessage({ kind: 'receipt' }));
+  await push([principal.userId], aMessage({ kind: 'request' }));
+  await choose(hourIn(2));
+  await push([principal.userId], aMessage({ kind: 'receipt' }));
+  await choose(null);
+  expect(await read()).toBeNull();
+  const sent = await device.messages(3);
+  expect(sent.filter(({ quiet }) => quiet).map(({ kind }) => kind)).toEqual(['receipt']);
 });
 
 describe('a message', () => {
@@ -245,7 +272,7 @@ describe('a kind that a person has switched off', () => {
     const all = { request: true, ride: true, message: true, receipt: true };
     const choices = () => auth.call(notificationChoices, {}, { principal });
     const choose = (body: unknown) => auth.call(chooseNotifications, { body }, { principal });
-    expect((await choices()).body).toEqual({ kinds: all, thisDevice: true });
+    expect((await choices()).body).toEqual({ kinds: all, thisDevice: true, quietHours: null });
 
     expect((await choose({ message: false, receipt: false })).body).toEqual({ ...all, message: false, receipt: false });
     expect(await push([principal.userId], aMessage({ kind: 'message' }))).toBe(0);
@@ -253,7 +280,7 @@ describe('a kind that a person has switched off', () => {
     expect(await push([principal.userId], aMessage({ kind: 'ride' }))).toBe(1);
 
     expect((await choose({ message: true })).body).toEqual({ ...all, receipt: false });
-    expect((await choices()).body).toEqual({ kinds: { ...all, receipt: false }, thisDevice: true });
+    expect((await choices()).body).toEqual({ kinds: { ...all, receipt: false }, thisDevice: true, quietHours: null });
     expect(await push([principal.userId], aMessage({ kind: 'message' }))).toBe(1);
     expect((await device.messages(2)).map(({ kind }) => kind).toSorted()).toEqual(['message', 'ride']);
   });

@@ -1,15 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
+  isAwaited,
   languages,
   notificationChoicesSchema,
   notificationKinds,
   Refusal,
-  type Language,
   type NotificationChoices,
   type Principal,
   type PushMessage,
   type PushSubscriptionKeys,
+  type QuietHours,
   type Saying,
 } from '@rahi/contracts';
 import { accessDetails, CONFIG, PreparedSelect } from '@rahi/service-kit';
@@ -21,6 +22,7 @@ import { idleMs } from '../../identity/sessions/sessions.service.js';
 import { NotificationChoiceEntity } from './notification-choice.entity.js';
 import { PushSender } from './push-sender.js';
 import { areKeysOfDevice, isPushService } from './push-services.js';
+import { areQuiet } from './quiet-hours.js';
 import { UserEntity } from '../../identity/users/user.entity.js';
 import { PushSubscriptionEntity } from './push-subscription.entity.js';
 import { say } from '../../say.js';
@@ -97,7 +99,18 @@ export class NotificationsService {
     return notificationChoicesSchema.parse(Object.fromEntries(notificationKinds.map((kind) => [kind, !off.has(kind)])));
   }
 
-  async choose(userId: string, wanted: Partial<NotificationChoices>): Promise<NotificationChoices> {
+  /** When only awaited notifications make a sound; null for never. */
+  async quietHoursOf(userId: string): Promise<QuietHours | null> {
+    const user = await this.users.findOne({ where: { id: userId }, select: { id: true, quietHours: true } });
+    return user?.quietHours ?? null;
+  }
+
+  /** @param quietHours null for none; absent to leave them */
+  async choose(
+    userId: string,
+    { quietHours, ...wanted }: Partial<NotificationChoices> & { quietHours?: QuietHours | null | undefined },
+  ): Promise<NotificationChoices> {
+    if (quietHours !== undefined) await this.users.update({ id: userId }, { quietHours });
     const chosen = notificationKinds.flatMap((kind) =>
       wanted[kind] === undefined ? [] : [{ userId, kind, wanted: wanted[kind] }],
     );
@@ -118,9 +131,10 @@ export class NotificationsService {
     const userId = In(to);
     const [off, users] = await Promise.all([
       this.choices.findBy({ userId, wanted: false }),
-      this.users.find({ where: { id: userId }, select: { id: true, language: true } }),
+      this.users.find({ where: { id: userId }, select: { id: true, language: true, quietHours: true } }),
     ]);
-    const readers = new Map(users.map(({ id, language }) => [id, language]));
+    const readers = new Map(users.map((user) => [user.id, user]));
+    const now = this.clock.now();
     const deliveries = notices
       .filter(
         ({ userId: whose, message }) => !off.some((choice) => choice.userId === whose && choice.kind === message.kind),
@@ -128,18 +142,25 @@ export class NotificationsService {
       .flatMap(({ userId: whose, message }) =>
         devices
           .filter(({ session }) => session.userId === whose)
-          .map((device) => ({ device, message: inWords(message, readers.get(whose)) })),
+          .map((device) => ({ device, message: inWords(message, readers.get(whose), now) })),
       );
     return this.sender.take(deliveries);
   }
 }
 
-function inWords({ title, body, late, ...message }: SaidMessage, language: Language | null | undefined): PushMessage {
-  const reads = language ?? languages[0];
+/** A message in its reader's language, and without a sound where the reader has quiet hours now. */
+function inWords(
+  { title, body, late, ...message }: SaidMessage,
+  reader: UserEntity | undefined,
+  now: Date,
+): PushMessage {
+  const reads = reader?.language ?? languages[0];
+  const quiet = !isAwaited[message.kind] && reader?.quietHours && areQuiet(reader.quietHours, now);
   return {
     ...message,
     title: title.in(reads),
     body: body.in(reads),
     ...(late && { late: { taken: late.taken.in(reads), cancelled: late.cancelled.in(reads) } }),
+    ...(quiet && { quiet }),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PushMessage } from '@rahi/contracts';
+import { isAwaited, type PushMessage } from '@rahi/contracts';
 import webPush from 'web-push';
 import type { PushSubscriptionEntity } from './push-subscription.entity.js';
 import type { VapidDetails } from './vapid-keys.js';
@@ -41,7 +41,7 @@ export function pushRequest(
       vapidDetails: { ...vapid },
       TTL: seconds,
       // A less urgent message waits until a sleeping phone wakes: too long for a person at the kerb.
-      urgency: message.kind === 'receipt' ? 'normal' : 'high',
+      urgency: isAwaited[message.kind] ? 'high' : 'normal',
       topic: topicOf(message.tag),
     },
   );
