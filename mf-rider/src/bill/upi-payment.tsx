@@ -1,6 +1,6 @@
 import type { ClaimableMethod } from '@rahi/contracts/payment-methods';
 import { upiReference } from '@rahi/contracts/payment';
-import { Button, ButtonLink, lazyScreen, Skeleton, TextField, usePanel } from '@rahi/ui-kit';
+import { Button, ButtonLink, lazyScreen, Skeleton, TextField, useHighPanel } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -34,7 +34,7 @@ export function UpiPayment({ rideId, amount, link, note, claim, onPayInCash }: U
   const { formatMessage } = useIntl();
   const title = useId();
   // A phone has the app that pays; before a wide screen the phone is in the hand, and scans.
-  const panel = usePanel();
+  const panel = useHighPanel();
   return (
     <section className={styles.upi} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>

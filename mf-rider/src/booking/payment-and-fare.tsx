@@ -1,6 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { isFromWallet, paymentFacts, type PaymentMethod } from '@rahi/contracts/payment-methods';
-import { Icon, SegmentedControl, usePanel } from '@rahi/ui-kit';
+import { Icon, SegmentedControl, useHighPanel } from '@rahi/ui-kit';
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useWallet } from '../rides/wallet.queries.js';
@@ -17,8 +17,8 @@ interface PaymentAndFareProps {
 /** One line above the action: how to pay, and a button that shows what the fare is made of. */
 export function PaymentAndFare({ methods, method, onChoose, breakdown }: PaymentAndFareProps) {
   const { formatMessage } = useIntl();
-  // A panel has room for it; in a sheet it would push the vehicles out of view.
-  const panel = usePanel();
+  // A high panel has room for it; elsewhere it would push the vehicles out of view.
+  const panel = useHighPanel();
   const [toggled, setToggled] = useState<boolean | null>(null);
   const open = toggled ?? panel;
   const details = useId();

@@ -7,3 +7,8 @@ import { useMediaQuery } from '@rahi/web-kit';
 export function usePanel(): boolean {
   return useMediaQuery('(min-width: 64em), (min-width: 37.5em) and (max-height: 31.25em)');
 }
+
+/** Whether that panel is on a screen that is wide and high: not on a phone held sideways, where it has some 280 px of height. */
+export function useHighPanel(): boolean {
+  return useMediaQuery('(min-width: 64em) and (min-height: 37.5em)');
+}

@@ -15,6 +15,10 @@ export const openNewcomer: OpenRole = async ({ product, browser }) => {
   };
   const signIn = async () => {
     await at('/login');
+    // A reload keeps the step of the code, which the state before may have reached.
+    const change = button(page, 'Change Email Address');
+    await page.getByLabel('Email address').or(change).first().waitFor();
+    if (await change.isVisible()) await change.click();
     await page.getByLabel('Email address').waitFor();
     return page;
   };

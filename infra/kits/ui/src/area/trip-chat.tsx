@@ -1,11 +1,12 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { useMediaQuery, useRemote, useRideChat, type MessageId } from '@rahi/web-kit';
+import { useRemote, useRideChat, type MessageId } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { ChatDialog, ChatPanel } from '../chat-dialog.js';
 import { IconButton } from '../icon-button.js';
+import { useHighPanel } from '../use-panel.js';
 
 interface TripChatProps {
   rideId: Ride['id'];
@@ -18,9 +19,6 @@ interface TripChatProps {
   driving?: boolean;
 }
 
-/** A screen with a panel next to the map, high enough for the trip and its chat. */
-const roomForChat = '(min-width: 64em) and (min-height: 37.5em)';
-
 /**
  * The chat between a trip's rider and driver (R31): a button with the number of unread messages, and its dialog. In a
  * panel next to the map, the chat is open.
@@ -29,7 +27,7 @@ export const TripChat = memo(function TripChat({ rideId, me, name, phrases, driv
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const [open, setOpen] = useOpenLayer();
-  const inPanel = useMediaQuery(roomForChat) && !driving;
+  const inPanel = useHighPanel() && !driving;
   const chat = useRideChat({
     api,
     live: services.live,
