@@ -11,8 +11,11 @@ declare global {
 const longMs = 900;
 
 /** Prepares the pages of a context for `standStill`. */
-export async function preparedForStillness(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript((long) => {
+export async function preparedForStillness(context: BrowserContext): Promise<void> {
+  // A map that is on its way when its clock stops never arrives.
+  for (const page of context.pages()) await page.emulateMedia({ reducedMotion: 'reduce' });
+  context.on('page', (page) => void page.emulateMedia({ reducedMotion: 'reduce' }));
+  await context.addInitScript((long) => {
     let still = false;
     const start = window.setTimeout.bind(window);
     const repeat = window.setInterval.bind(window);
