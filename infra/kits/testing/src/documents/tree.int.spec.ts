@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { filesUnder, pages } from '@rahi/machine-kit';
 import { pathOf, ROOT } from '../sources.js';
 import { pathsIn } from '../rules/references.js';
+import { brokenSentences } from './broken-sentences.js';
 import { decisionProblems } from './decisions.js';
 import { folderProblems, foldersNamed } from './folder-table.js';
 import { filesLinked, wordsOf } from './links.js';
@@ -59,6 +60,13 @@ it('pages name files and folders that exist', () => {
   expect(named.length).toBeGreaterThan(300);
   const gone = named.filter(({ path }) => !existsSync(join(ROOT, path)));
   expect(gone.map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
+});
+
+it('no sentence of a page is broken into list items', () => {
+  const broken = pages(ROOT).flatMap((file) =>
+    brokenSentences(readFileSync(file, 'utf8')).map((line) => `${pathOf(file)}: ${line}`),
+  );
+  expect(broken).toEqual([]);
 });
 
 describe('README.md', () => {
