@@ -1,6 +1,7 @@
 export { testDatabase, type TestDatabase } from './servers/test-database.js';
 export { QueryPlans, type PlanOptions, type RanStatement, type WholeTableRead } from './servers/query-plans.js';
 export { onOwnServers } from './servers/own-servers.js';
+export { postgresDoor, type PostgresDoor } from './servers/postgres-door.js';
 export { startNatsServer, testNats, type TestNatsServer } from './servers/test-nats.js';
 export { startNatsCluster, type ClusterServer } from './servers/nats-cluster.js';
 export { startReplicatedPostgres, type ReplicatedPostgres } from './servers/replicated-postgres.js';

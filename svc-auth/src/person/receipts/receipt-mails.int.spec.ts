@@ -151,3 +151,22 @@ describe('the choice of receipts by mail', () => {
     expect(await chosen(owner.principal)).toBeNull();
   });
 });
+
+describe('receipts of a busy hour', () => {
+  it('are all sent by one run, far past a batch, each once by two instances', async () => {
+    await auth.boot();
+    const { email, principal } = await aRider();
+    await choose(principal, { wanted: true });
+    const ids: string[] = Array.from({ length: 200 }, () => randomUUID());
+    await auth.database.query(
+      `INSERT INTO receipt_mails (ride_id, user_id) SELECT ride_id, $2 FROM unnest($1::uuid[]) AS ride_id`,
+      [ids, principal.userId],
+    );
+    await auth.runJob('Receipts by mail');
+    expect(receiptsTo(email)).toHaveLength(ids.length);
+    await allSent();
+    expect(receiptsTo(email)).toHaveLength(ids.length);
+    const asked = rides.asked.filter(({ rideId }) => ids.includes(rideId)).map(({ rideId }) => rideId);
+    expect(asked.toSorted()).toEqual(ids.toSorted());
+  });
+});

@@ -1,5 +1,6 @@
 import { cityAt, PackPlaces, type CityPlace, type IndianCity, type OpenPack, type Site } from '@rahi/city';
 import type { LatLng } from '@rahi/contracts';
+import { readOnce } from '@rahi/service-kit';
 import { joined, type FoundPlace } from './found-place.js';
 import { PlaceIndex } from './place-index.js';
 import { fold } from './search-text.js';
@@ -20,7 +21,7 @@ export class PackSearch {
   /** The names of its cities and of its state, in the form of `fold`: an address ends with them. */
   readonly around: readonly string[];
   readonly #state: string | null;
-  #index: Promise<PlaceIndex<FoundPlace>> | null = null;
+  readonly #index = readOnce(() => PlaceIndex.of(this.#found(), () => this.#isAwaited));
   #isAwaited = false;
 
   private constructor(
@@ -44,8 +45,7 @@ export class PackSearch {
 
   /** Like `index`, but gives priority to other work of the process. */
   makeReady(): Promise<PlaceIndex<FoundPlace>> {
-    this.#index ??= PlaceIndex.of(this.#found(), () => this.#isAwaited);
-    return this.#index;
+    return this.#index();
   }
 
   /** "Linking Road, Bandra West", "Near Bandra Station" or "Bandra West"; null when the pack has no name for it. */

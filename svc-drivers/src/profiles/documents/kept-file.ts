@@ -1,4 +1,5 @@
 import { Refusal, type DriverDocument } from '@rahi/contracts';
+import { readOnce } from '@rahi/service-kit';
 import { readPdf } from '../../pdf-reader.js';
 import { say } from '../../say.js';
 
@@ -13,20 +14,18 @@ const mostPixels = 40_000_000;
 /** The longer side of a stored picture, in pixels: the smallest print of a paper stays readable. */
 const keptSide = 2400;
 
-let loaded: Promise<(typeof import('sharp'))['default']> | null = null;
-
 /** Loads the library with the first picture: a start does not wait for it. */
-const pictures = () =>
-  (loaded ??= import('sharp').then(({ default: sharp }) => {
-    // Blocks all other loaders: libvips supports dozens of formats, including SVG and PDF.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-    });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  }));
+const pictures = readOnce(async () => {
+  const { default: sharp } = await import('sharp');
+  // Blocks all other loaders: libvips supports dozens of formats, including SVG and PDF.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+});
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'pdf';
 

@@ -3,7 +3,7 @@ import { say } from '../../say.js';
 import type { Invoice } from './invoices.js';
 import { pdfOf } from '../pdf/pdf-document.js';
 
-/** One page of A4. The same invoice gives the same bytes: its dates are the ride's. */
+/** A4, of one page unless the tolls need more. The same invoice gives the same bytes: its dates are the ride's. */
 export function invoicePdf(invoice: Invoice, language: Language): Promise<Uint8Array> {
   const { rideId, issuedAt, title, subtitle, facts, lines, taxLines, total, totalInWords, note } = invoice;
   const about = { title: say('invoice.title', { ride: rideId }).in(language), createdAt: issuedAt, language };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { calculateFare, createRide, documentedTariff, roadWay } from '@rahi/contracts';
+import { calculateFare, createRide, documentedTariff, rideInvoice, rideReceipt, roadWay } from '@rahi/contracts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DriversProcess } from '../../testing/drivers-process.js';
 import { aBooking, aPrincipal } from '../../testing/factories.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
@@ -42,14 +43,24 @@ it('are those that the route passes anywhere; where no roads are known, only tho
   expect(await tollsOf(delhi)).toEqual(['At the end in Delhi']);
 });
 
-it('may be as many as a tariff has, with the longest names: the quote can be booked', async () => {
+/** The text of every page of a file. */
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const file = await getDocument({ data: new Uint8Array(bytes) }).promise;
+  const pages = Array.from({ length: file.numPages }, async (_, page) => {
+    const { items } = await (await file.getPage(page + 1)).getTextContent();
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  });
+  return (await Promise.all(pages)).join(' ').replace(/\s+/g, ' ');
+}
+
+it('may be as many as a tariff has, with the longest names: quoted, booked, driven and on the receipt', async () => {
   const toll = { paise: 100, metres: 100, ...delhi.pickup };
-  const tolls = Array.from({ length: 50 }, (_, n) => ({ ...toll, name: `${'टो'.repeat(39)}${10 + n}` }));
-  await harness.putInForce('sedan', 3, { ...documentedTariff.sedan, tolls });
-  const rider = aPrincipal();
+  const names = Array.from({ length: 50 }, (_, n) => `${'टो'.repeat(39)}${10 + n}`);
+  await harness.putInForce('sedan', 3, { ...documentedTariff.sedan, tolls: names.map((name) => ({ ...toll, name })) });
+  const [rider, driver] = [aPrincipal(), await drivers.online()];
   const body = { distance: 10, vehicleType: 'sedan' as const, ...delhi };
   const quote = calculateFare.answer.parse((await harness.call(calculateFare, rider, { body })).body);
-  expect(quote.inputs?.tolls).toHaveLength(50);
+  expect(quote.inputs?.tolls.map(({ name }) => name)).toEqual(names);
   const booking = {
     ...aBooking(rider.userId),
     pickupLat: delhi.pickup.lat,
@@ -59,8 +70,22 @@ it('may be as many as a tariff has, with the longest names: the quote can be boo
     fare: Number(quote.total),
     quoteId: quote.quoteId,
   };
-  expect(await harness.call(createRide, rider, { body: booking })).toMatchObject({
-    status: 201,
-    body: { fare: quote.total },
-  });
+  const booked = await harness.call(createRide, rider, { body: booking });
+  expect(booked).toMatchObject({ status: 201, body: { fare: quote.total } });
+
+  const id = String(booked.body['id']);
+  await harness.bring(id, 'completed', rider, driver);
+  expect((await harness.get(id, rider)).body).toMatchObject({ status: 'completed', fare: quote.total });
+  const receipt = rideReceipt.answer.parse((await harness.call(rideReceipt, rider, { params: { id } })).body);
+  const charged = receipt.lines.filter(({ code }) => code === 'toll');
+  expect(charged.map(({ label, paise }) => [label, paise])).toEqual(names.map((name) => [name, 100]));
+  expect(receipt.totalPaise).toBe(Math.round(Number(quote.total) * 100));
+  expect(receipt.lines.reduce((sum, { paise }) => sum + paise, 0)).toBe(receipt.totalPaise);
+
+  // Each on its own line of the file, also behind the first page.
+  const { status, bytes } = await harness.raw(rideInvoice, rider, { params: { id } });
+  expect(status).toBe(200);
+  const text = await textOf(bytes);
+  expect(text.match(/₹1(?:\.00)?(?![\d.,])/g)).toHaveLength(50);
+  expect(text).toContain(String(quote.total));
 });

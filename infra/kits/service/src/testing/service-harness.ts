@@ -222,6 +222,7 @@ export function startHarness<Harness extends ServiceHarness>(
 export { isInProcess, type InProcess, type Instance } from './instance.js';
 export { databaseAway, natsAway } from './expected-lines.js';
 export { readSamples } from './metric-samples.js';
+export { bootBeforeDatabase } from './late-database.js';
 export { letTimePass } from './passing-time.js';
 export { untilOthersWait } from './other-transactions.js';
 export { bootBare } from './bare-service.js';

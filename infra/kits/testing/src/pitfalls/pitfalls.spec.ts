@@ -64,6 +64,14 @@ const planted: Readonly<Record<Exclude<Pitfall, OfScreens>, readonly string[]>> 
     `const some = await table.find({ where: { status: 'searching' }, take });`,
     `const some = await table.createQueryBuilder('ride').where('ride.id = 1').limit(200).getMany();`,
   ],
+  'a promise that is kept': [
+    `class Keys { #keys: Promise<Buffer[]> | null = null; read() { return (this.#keys ??= this.#find()); } }`,
+    `class Keys { private readonly keys: Promise<readonly Buffer[]>; constructor() { this.keys = this.find(); } }`,
+    `class Packs { protected opened?: Promise<Pack>; }`,
+    `let loaded: Promise<(typeof import('sharp'))['default']> | undefined;`,
+    `const files = new Map<string, Promise<TileFile | null>>();`,
+    `class Packs { readonly #open = new WeakMap<Pack, { search: Promise<PackSearch> }>(); }`,
+  ],
 };
 
 /** At the desk only: it shows what svc-rides has booked. */
@@ -90,6 +98,9 @@ const harmless = [
   `await inBatches(100, async () => (await table.find({ where: { status: 'searching' }, take: 100 })).length);`,
   `const pages = inPages<Ride>(100, (after) => database.query('SELECT id FROM rides WHERE id > $1 LIMIT 100', [after]));`,
   `await table.find({ order: { id: 'DESC' }, take: 1 }); database.query('SELECT 1 FROM rides LIMIT 1');`,
+  `class Packs { readonly #served = readOnce(() => ServedArea.open(config)); readonly #all: () => Promise<readonly City[]>; }`,
+  `class Job { #running: Promise<void> | null = null; #last: Promise<unknown>; readonly #inFlight = new Set<Promise<void>>(); }`,
+  `const answer = await new Promise<Message>((resolve) => ask(resolve)); const both: Promise<Message>[] = [ask(), ask()];`,
   `const { take } = options; challenges.take(challenge, purpose); rateLimiter.limit(10);`,
 ];
 

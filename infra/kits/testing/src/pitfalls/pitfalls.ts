@@ -2,6 +2,7 @@ import type { Source } from '../sources.js';
 import { parseFile, type Node } from '../texts/syntax-tree.js';
 import { amountsAgain } from './amounts.js';
 import { reliedOnNames } from './error-names.js';
+import { keptPromises } from './kept-promises.js';
 import { closedByState } from './layers.js';
 import { cutQueries } from './limits.js';
 import { mayNameMethods, namedMethods } from './method-names.js';
@@ -17,12 +18,15 @@ export type Pitfall =
   | 'a migration named after its class'
   | 'a timer that is no job'
   | 'a limit behind which nothing goes on'
+  | 'a promise that is kept'
   | 'an amount of the journal computed again'
   | 'a payment method by its name'
   | 'a dialog that Back does not close';
 
 /** The desk, which shows money and books none. */
 const isDesk = (path: string) => /^(?:svc-admin|mf-admin)\/src\//.test(path);
+/** The packs of cities are read in the services and in the gateway. */
+const isInServer = (path: string) => isServer(path) || path.startsWith('infra/city/src/');
 const isServer = (path: string) => /^(?:svc-\w+|infra\/(?:gateway|kits\/service))\/src\//.test(path);
 
 /** The entities of all files, by the names of their classes. */
@@ -36,12 +40,13 @@ export function entitiesOf(files: readonly Source[]): string[] {
 export function pitfallsIn({ path, source }: Source, entities: readonly string[]): string[] {
   // A front end is read for names of errors, classes and payment methods only: to parse every file of one takes most of the time.
   const methods = mayNameMethods(path, source);
-  if (!isServer(path) && !isDesk(path) && !methods && !/\bname\b|\bon(?:Close|Cancel)\b/.test(source)) return [];
+  if (!isInServer(path) && !isDesk(path) && !methods && !/\bname\b|\bon(?:Close|Cancel)\b/.test(source)) return [];
   const { nodes, lineOf } = parseFile(path, source);
   const found: [Pitfall, Node[]][] = [['a name that a bundler changes', reliedOnNames(nodes)]];
   if (methods) found.push(['a payment method by its name', namedMethods(nodes)]);
   if (path.endsWith('.tsx')) found.push(['a dialog that Back does not close', closedByState(nodes)]);
   if (isDesk(path)) found.push(['an amount of the journal computed again', amountsAgain(nodes)]);
+  if (isInServer(path)) found.push(['a promise that is kept', keptPromises(nodes)]);
   if (isServer(path)) {
     found.push(
       ['a query without an alias', queriesWithoutAlias(nodes)],
