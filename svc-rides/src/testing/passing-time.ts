@@ -1,9 +1,8 @@
-import { jetstream } from '@nats-io/jetstream';
-import { Kvm } from '@nats-io/kv';
 import { tripPositions } from '@rahi/contracts';
 import { RideEntity } from '../ride/ride.entity.js';
 import { WatchEntity } from '../safety/checks/watch.entity.js';
 import type { RidesHarness } from './rides-harness.js';
+import { openTripBucket } from './trip-bucket.js';
 
 /**
  * Lets so many seconds pass for a ride: whatever is stored of it (its row, its safety watch, its last positions) happened that much
@@ -30,11 +29,7 @@ export async function letPass(harness: RidesHarness, rideId: string, seconds: nu
 }
 
 async function agePositions({ connection }: RidesHarness, rideId: string, seconds: number): Promise<void> {
-  const positions = await new Kvm(jetstream(connection)).create(tripPositions.bucket, {
-    history: 1,
-    ttl: 3_600_000,
-    storage: 'memory',
-  });
+  const positions = await openTripBucket(connection);
   for (const who of ['rider', 'driver']) {
     const entry = await positions.get(`${rideId}.${who}`);
     if (entry?.operation !== 'PUT') continue;
