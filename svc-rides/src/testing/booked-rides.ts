@@ -2,164 +2,197 @@ import { randomUUID } from 'node:crypto';
 import {
   billOf,
   cancellationBill,
-  documentedTariff,
   driverTermsOf,
   financialYear,
   sumOf,
   type FareInputs,
   type FareLine,
-  type TariffTerms,
 } from '@rahi/contracts';
 import { settlementOf } from '../money/bills/bill.js';
 import { BillEntity } from '../money/bills/bill.entity.js';
-import type { Entry } from '../money/ledger/account.js';
-import { cancellationFee, completedRide, paidInCash, payout, refund, tip } from '../money/ledger/entries.js';
+import { cancellationFee, cashDeposit, completedRide, refund, tip } from '../money/ledger/entries.js';
+import { PaymentClaimEntity } from '../money/payments/claims/payment-claim.entity.js';
 import { RideEntity } from '../ride/ride.entity.js';
 import { rideStateSql } from '../ride/ride-state.js';
+import { BookedPayments, methodOf, type Way } from './booked-payments.js';
+import { bookedTariffId, bookedTariffs, storeTariffs, type BookedTariff } from './booked-tariffs.js';
+import { postInBulk, type Booked } from './bulk-journal.js';
+import type { Drawn } from './drawn.js';
 import { aRideIn } from './factories.js';
 import type { RidesHarness } from './rides-harness.js';
 
-interface Booked {
-  at: Date;
-  entry: Entry;
+/** Drivers who take only cash, and so owe the platform in the end. */
+const cashOnly = 4;
+const most = { days: 20, laterMs: 3 * 86_400_000 };
+
+interface Made {
+  ride: RideEntity;
+  bill: BillEntity | null;
+  claims: PaymentClaimEntity[];
+  booked: Booked[];
 }
 
-/** A tariff with lines that version 1 has not: tolls, a wait, a fee for a late cancellation, another commission. */
-const fuller: TariffTerms = {
-  ...documentedTariff.sedan,
-  waiting: { freeMinutes: 0, perMinutePaise: 133 },
-  cancellation: { freeMinutes: 0, percent: 10, mostPaise: 10_000 },
-  commission: { quotedPercent: 17, settledPercent: 17 },
-};
-
-const postSql = `WITH lines AS (
-    SELECT * FROM json_to_recordset($1) AS line (cause text, kind text, owner uuid, paise bigint)
-  ), opened AS (
-    INSERT INTO accounts (kind, owner) SELECT DISTINCT kind, owner FROM lines WHERE owner IS NOT NULL
-    ON CONFLICT (kind, owner) DO UPDATE SET kind = excluded.kind RETURNING id, kind, owner
-  ), known AS (SELECT id, kind, owner FROM opened UNION SELECT id, kind, owner FROM accounts WHERE owner IS NULL),
-  made AS (
-    INSERT INTO journal_entries (cause, kind, ride_id, at)
-    SELECT * FROM json_to_recordset($2) AS given (cause text, kind text, ride_id uuid, at timestamptz)
-    RETURNING id, cause
-  )
-  INSERT INTO postings (entry_id, account_id, paise)
-  SELECT made.id, known.id, lines.paise FROM lines JOIN made ON made.cause = lines.cause
-  JOIN known ON known.kind = lines.kind AND known.owner IS NOT DISTINCT FROM lines.owner`;
-
 /**
- * Rides of every kind in bulk, booked by the product's own entries and bills: completed with and without promo, bonus, tip and
- * refund, cancelled with and without a fee, and payouts. Only the calls are left out, which another simulation makes.
+ * Rides of every kind in bulk, booked by the product's own entries and bills: completed by every kind of tariff, paid in every way, due
+ * and claimed, with and without promo, bonus, tip and refund; cancelled with and without a fee; and deposits of cash. Only the calls are
+ * left out, a share of which `DeskWork` makes.
  */
 export class BookedRides {
-  readonly drivers = Array.from({ length: 25 }, () => randomUUID());
-  readonly #riders = Array.from({ length: 60 }, () => randomUUID());
+  readonly drivers: readonly string[];
+  /** Riders who pay in every way but out of the wallet. */
+  readonly riders: readonly string[];
+  readonly #walletRiders = ids(10);
+  readonly #payments: BookedPayments;
+  /** Of each driver, in paise. */
+  readonly #cash = new Map<string, number>();
   #invoice = 0;
 
-  /** @param draw numbers between 0 and 1, the same ones for the same seed */
   constructor(
     private readonly harness: RidesHarness,
-    private readonly draw: () => number,
-  ) {}
-
-  /** Books so many rides that ended in the last twenty days. */
-  async book(count: number, now: Date): Promise<void> {
-    for (let left = count; left > 0; left -= 500) {
-      const made = Array.from({ length: Math.min(500, left) }, () => this.#ride(now));
-      await this.harness.seedAll(made.map(({ ride }) => ride));
-      await this.harness.database.getRepository(BillEntity).insert(made.flatMap(({ bill }) => bill ?? []));
-      await this.#publish(made.map(({ ride }) => ride.id));
-      await this.#post(made.flatMap(({ booked }) => booked));
-    }
-    await this.#post(
-      this.drivers.slice(0, 5).map((driverId) => {
-        return { at: now, entry: payout({ id: randomUUID(), driverId, paise: 1000, cashPaise: 0 }) };
-      }),
-    );
+    private readonly drawn: Drawn,
+    private readonly count: number,
+  ) {
+    this.drivers = ids(Math.max(25, Math.ceil(count / 1000)));
+    this.riders = ids(Math.max(60, Math.ceil(count / 100)));
+    this.#payments = new BookedPayments(drawn);
   }
 
-  #ride(now: Date): { ride: RideEntity; bill: BillEntity | null; booked: Booked[] } {
-    const [riderId, driverId] = [this.#one(this.#riders), this.#one(this.drivers)];
-    const terms = this.#chance(40)
-      ? this.#one([fuller, { ...fuller, gst: 'platform' as const }])
-      : documentedTariff.sedan;
-    const at = new Date(now.getTime() - Math.floor(this.draw() ** 3 * 20 * 86_400_000) - 1000);
+  /** Books the rides, which ended in the last twenty days. */
+  async book(now: Date): Promise<void> {
+    const { database } = this.harness;
+    await storeTariffs(database);
+    for (let left = this.count; left > 0; left -= 500) {
+      const made = Array.from({ length: Math.min(500, left) }, () => this.#ride(now));
+      await this.harness.seedAll(made.map(({ ride }) => ride));
+      await database.getRepository(BillEntity).insert(made.flatMap(({ bill }) => bill ?? []));
+      await database.getRepository(PaymentClaimEntity).insert(made.flatMap(({ claims }) => claims));
+      await this.#publish(made.map(({ ride }) => ride.id));
+      await postInBulk(database, [...made.flatMap(({ booked }) => booked), ...this.#deposits(made, now)]);
+    }
+  }
+
+  #ride(now: Date): Made {
+    const { drawn } = this;
+    const driverId = drawn.one(this.drivers);
+    const way = this.#payments.way(this.drivers.indexOf(driverId) < cashOnly);
+    const riderId = drawn.one(way === 'wallet' ? this.#walletRiders : this.riders);
+    const tariff = drawn.chance(40) ? drawn.one(bookedTariffs.slice(1)) : drawn.one(bookedTariffs.slice(0, 1));
+    const at = new Date(now.getTime() - Math.floor(drawn.draw() ** 3 * most.days * 86_400_000) - 1000);
+    const inputs = this.#inputs(tariff, way);
+    const people = { riderId, driverId };
+    if (drawn.chance(20)) return this.#cancelled(people, tariff, inputs, at);
+    return this.#completed(people, tariff, inputs, way, at, now);
+  }
+
+  #inputs({ version, terms }: BookedTariff, way: Way): FareInputs {
+    const { drawn } = this;
     const undiscounted: FareInputs = {
-      metres: 10 * this.#upTo(3000),
-      minutes: this.#upTo(60),
-      surgePercent: this.#one([100, 100, 115, 145]),
+      metres: 10 * drawn.upTo(3000),
+      minutes: drawn.upTo(60),
+      surgePercent: drawn.one([100, 100, 115, 145]),
       night: false,
       waitingSeconds: 0,
-      tolls: terms !== documentedTariff.sedan && this.#chance(30) ? [{ name: 'Sea Link', paise: 8500 }] : [],
+      tolls: version > 1 && drawn.chance(30) ? [{ name: 'Sea Link', paise: 8500 }] : [],
       discountPaise: 0,
+      ...(terms.gst !== undefined && drawn.chance(20) && { untaxed: true }),
     };
     // As a promo does: it never takes more than the fare.
     const mostPaise = Math.min(2000, billOf(terms, undiscounted).totalPaise);
-    const inputs = { ...undiscounted, discountPaise: this.#chance(25) ? this.#upTo(mostPaise) : 0 };
-    const people = { riderId, driverId };
-    if (this.#chance(20)) return this.#cancelled(people, terms, inputs, at);
+    return {
+      ...undiscounted,
+      discountPaise: drawn.chance(25) ? drawn.upTo(mostPaise) : 0,
+      ...(methodOf(way) === 'cash' && { cash: true }),
+    };
+  }
+
+  #completed(
+    people: { riderId: string; driverId: string },
+    tariff: BookedTariff,
+    inputs: FareInputs,
+    way: Way,
+    at: Date,
+    now: Date,
+  ): Made {
+    const { drawn } = this;
+    const { version: tariffVersion, terms } = tariff;
     const { totalPaise } = billOf(terms, inputs);
-    const bonusPaise = this.#chance(30) ? 500 : 0;
-    const driverTerms = { ...driverTermsOf(terms), bonusPaise: 500, bonusBelowMetres: 2000 };
-    const given = { ...people, farePaise: totalPaise, fareInputs: inputs, driverTerms, bonusPaise, completedAt: at };
+    const { discountPaise } = inputs;
+    const bonusPaise = drawn.chance(30) ? 500 : 0;
+    const driverTerms = { ...driverTermsOf(terms, inputs), bonusPaise: 500, bonusBelowMetres: 2000 };
     const ride = aRideIn('completed', {
-      ...given,
-      discountPaise: inputs.discountPaise,
+      ...people,
+      tariffId: bookedTariffId,
+      tariffVersion,
+      farePaise: totalPaise,
+      fareInputs: inputs,
+      driverTerms,
+      bonusPaise,
+      discountPaise,
+      paymentMethod: methodOf(way),
+      unpaidLimit: 2,
+      flags: drawn.chance(3) ? ['impossible_trip'] : [],
       arrivedAt: at,
       startedAt: at,
       createdAt: at,
+      completedAt: at,
     });
-    const settled = settlementOf(ride, terms);
-    const { commissionPaise, gstPaise, gstBorne, tollsPaise, lines } = settled;
-    const tipPaise = this.#chance(20) ? this.#one([2000, 5000]) : 0;
-    const refundedPaise = this.#chance(8) ? 1 + this.#upTo(totalPaise - 1) : 0;
-    const ofDriver = Math.floor(refundedPaise / 3);
-    Object.assign(ride, { commissionPaise, gstPaise, tipPaise, refundedPaise, driverRefundPaise: ofDriver });
+    const { commissionPaise, gstPaise, gstBorne, tollsPaise, roundingPaise, lines } = settlementOf(ride, terms);
+    const tipPaise = drawn.chance(20) ? drawn.one([2000, 5000]) : 0;
+    const tippedBefore = drawn.chance(50);
+    const refundedPaise =
+      totalPaise > 0 && drawn.chance(8) ? drawn.one([totalPaise, 1 + drawn.upTo(totalPaise - 1)]) : 0;
+    const driverRefundPaise = drawn.chance(70) ? Math.floor(refundedPaise / 3) : 0;
+    const later = new Date(Math.min(now.getTime(), at.getTime() + drawn.upTo(most.laterMs)));
     const ids = { rideId: ride.id, ...people };
-    const farePaise = totalPaise + inputs.discountPaise;
-    const shares = { gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise: inputs.discountPaise };
-    const later = new Date(Math.min(now.getTime(), at.getTime() + this.#upTo(3 * 86_400_000)));
+    const cost = totalPaise + (tippedBefore ? tipPaise : 0);
+    const payment = cost === 0 ? nothing : this.#payments.of(way, { id: ride.id, ...people }, cost, at, later);
+    const tipped = tipPaise > 0 ? [{ at: tippedBefore ? at : later, entry: tip({ ...ids, paise: tipPaise }) }] : [];
+    const driverShare = { driverId: people.driverId, paise: driverRefundPaise };
+    const refunded = refund({ ...ids, id: randomUUID(), paise: refundedPaise, driverShare });
+    Object.assign(ride, { commissionPaise, gstPaise, roundingPaise, tipPaise, refundedPaise, driverRefundPaise });
+    Object.assign(ride, payment.set, tipPaise > 0 && !tippedBefore && { paidAt: null });
+    const farePaise = totalPaise + discountPaise - roundingPaise;
+    const shares = { roundingPaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise };
     const booked: Booked[] = [
       { at, entry: completedRide({ ...ids, farePaise, ...shares }) },
-      { at, entry: paidInCash({ ...ids, paise: totalPaise, paidBeforePaise: 0 }) },
-      ...(tipPaise > 0 ? [{ at: later, entry: tip({ ...ids, paise: tipPaise }) }] : []),
-      ...(refundedPaise > 0
-        ? [
-            {
-              at: later,
-              entry: refund({
-                ...ids,
-                id: randomUUID(),
-                paise: refundedPaise,
-                driverShare: { driverId, paise: ofDriver },
-              }),
-            },
-          ]
-        : []),
+      ...(tippedBefore ? tipped : []),
+      ...payment.booked,
+      ...(tippedBefore ? [] : tipped),
+      ...(refundedPaise > 0 ? [{ at: later, entry: refunded }] : []),
     ];
-    return { ride, bill: this.#bill(ride, 'ride', inputs, lines, at), booked };
+    return { ride, bill: this.#bill(ride, 'ride', tariff, inputs, lines, at), claims: payment.claims, booked };
   }
 
-  #cancelled(people: { riderId: string; driverId: string }, terms: TariffTerms, inputs: FareInputs, at: Date) {
+  #cancelled(people: { riderId: string; driverId: string }, tariff: BookedTariff, inputs: FareInputs, at: Date): Made {
+    const { version: tariffVersion, terms } = tariff;
     const { totalPaise } = billOf(terms, inputs);
-    const ride = aRideIn('cancelled', { ...people, farePaise: totalPaise, createdAt: at, cancelledAt: at });
+    const tariffOf = { tariffId: bookedTariffId, tariffVersion, fareInputs: inputs };
+    const given = { ...people, ...tariffOf, farePaise: totalPaise, createdAt: at, cancelledAt: at };
+    const ride = aRideIn('cancelled', given);
     const { lines, totalPaise: paise } = cancellationBill(terms, inputs, totalPaise);
-    if (paise === 0) return { ride, bill: null, booked: [] };
+    if (paise === 0) return { ride, bill: null, claims: [], booked: [] };
     const gstPaise = sumOf(lines, 'gst');
+    const driverPaise = this.drawn.upTo(paise - gstPaise);
     Object.assign(ride, { feePaise: paise, gstPaise });
-    const driverPaise = this.#upTo(paise - gstPaise);
     const entry = cancellationFee({ rideId: ride.id, ...people, paise, gstPaise, driverPaise });
-    return { ride, bill: this.#bill(ride, 'cancellation', inputs, lines, at), booked: [{ at, entry }] };
+    const bill = this.#bill(ride, 'cancellation', tariff, inputs, lines, at);
+    return { ride, bill, claims: [], booked: [{ at, entry }] };
   }
 
-  #bill(ride: RideEntity, kind: BillEntity['kind'], inputs: FareInputs, lines: FareLine[], issuedAt: Date): BillEntity {
+  #bill(
+    { id: rideId }: RideEntity,
+    kind: BillEntity['kind'],
+    { version: tariffVersion }: BookedTariff,
+    inputs: FareInputs,
+    lines: FareLine[],
+    issuedAt: Date,
+  ): BillEntity {
     this.#invoice += 1;
-    const bill = new BillEntity();
-    return Object.assign(bill, {
-      rideId: ride.id,
+    return Object.assign(new BillEntity(), {
+      rideId,
       kind,
-      tariffId: 'everywhere/sedan',
-      tariffVersion: 1,
+      tariffId: bookedTariffId,
+      tariffVersion,
       inputs,
       lines,
       totalPaise: lines.reduce((sum, { paise }) => sum + paise, 0),
@@ -169,40 +202,36 @@ export class BookedRides {
     });
   }
 
+  /** Some drivers pay cash in: all of it, or a part. */
+  #deposits(made: readonly Made[], at: Date): Booked[] {
+    const lines = made.flatMap(({ booked }) => booked.flatMap(({ entry }) => entry.postings));
+    for (const { account, paise } of lines) {
+      if (account.kind === 'cash_in_hand') this.#cash.set(account.owner, (this.#cash.get(account.owner) ?? 0) + paise);
+    }
+    return this.drivers.flatMap((driverId) => {
+      const held = this.#cash.get(driverId) ?? 0;
+      if (held <= 0 || !this.drawn.chance(15)) return [];
+      const paise = this.drawn.chance(40) ? held : 1 + this.drawn.upTo(held - 1);
+      this.#cash.set(driverId, held - paise);
+      return [{ at, entry: cashDeposit({ id: randomUUID(), driverId, paise }) }];
+    });
+  }
+
   /** The events of these rides, as their moves would have emitted them. */
-  async #publish(ids: readonly string[]): Promise<void> {
+  async #publish(rideIds: readonly string[]): Promise<void> {
     const { database } = this.harness;
     const state = rideStateSql(database.getMetadata(RideEntity));
     await database.query(
       `INSERT INTO outbox (id, type, occurred_at, correlation_id, data)
        SELECT gen_random_uuid(), 'ride.' || status || '.v1', coalesce(completed_at, cancelled_at), 'booked', ${state}
        FROM rides WHERE id = ANY($1)`,
-      [ids],
+      [rideIds],
     );
   }
+}
 
-  async #post(booked: readonly Booked[]): Promise<void> {
-    const lines = booked.flatMap(({ entry: { cause, postings } }) =>
-      postings.map(({ account: { kind, owner }, paise }) => ({ cause, kind, owner, paise })),
-    );
-    const whole = new Set(lines.map(({ cause }) => cause));
-    const entries = booked
-      .filter(({ entry }) => whole.has(entry.cause))
-      .map(({ at, entry: { cause, kind, rideId } }) => ({ cause, kind, ride_id: rideId, at }));
-    await this.harness.database.query(postSql, [JSON.stringify(lines), JSON.stringify(entries)]);
-  }
+const nothing = { booked: [], claims: [], set: {} };
 
-  #chance(percent: number): boolean {
-    return this.draw() * 100 < percent;
-  }
-
-  #upTo(most: number): number {
-    return Math.floor(this.draw() * (most + 1));
-  }
-
-  #one<T>(choices: readonly T[]): T {
-    const chosen = choices[Math.floor(this.draw() * choices.length)];
-    if (chosen === undefined) throw new Error('there is nothing to choose from');
-    return chosen;
-  }
+function ids(count: number): string[] {
+  return Array.from({ length: count }, () => randomUUID());
 }

@@ -5,18 +5,22 @@ import { DataSource } from 'typeorm';
 import { say } from '../../say.js';
 
 /**
- * Of the driver `$1`, in paise: the balances of both accounts, and the commission of each ride whose fare they took, in cash or at their own UPI address, since money last left
- * their hand, by a payout or a deposit.
+ * Of the driver `$1`, in paise: the balances of both accounts, and the commission of each ride whose fare they took, in cash or at their
+ * own UPI address, since money last left their hand, by a payout or a deposit. A payout that failed has left all with them.
  */
 const accountSql = `WITH mine AS (
     SELECT account.id, account.kind, balance.paise FROM accounts account
     JOIN account_balances balance ON balance.account_id = account.id
     WHERE account.owner = $1 AND account.kind IN ('driver', 'cash_in_hand')
+  ), left_hand AS (
+    SELECT posting.entry_id FROM mine JOIN postings posting ON posting.account_id = mine.id AND mine.kind = 'cash_in_hand'
+    JOIN journal_entries entry ON entry.id = posting.entry_id
+    WHERE posting.paise < 0 AND NOT EXISTS (SELECT FROM journal_entries undone
+      WHERE entry.kind = 'payout' AND undone.cause = 'payout.failed/' || split_part(entry.cause, '/', 2))
   ), taken AS (
     SELECT DISTINCT entry.ride_id FROM mine JOIN postings posting ON posting.account_id = mine.id AND mine.kind = 'cash_in_hand'
     JOIN journal_entries entry ON entry.id = posting.entry_id AND entry.kind IN ('paid_in_cash', 'paid_to_driver')
-    WHERE posting.entry_id > coalesce((
-      SELECT max(left_hand.entry_id) FROM postings left_hand WHERE left_hand.account_id = mine.id AND left_hand.paise < 0), 0)
+    WHERE posting.entry_id > (SELECT coalesce(max(entry_id), 0) FROM left_hand)
   )
   SELECT coalesce((SELECT paise FROM mine WHERE kind = 'cash_in_hand'), 0)::float8 AS cash,
     coalesce((SELECT paise FROM mine WHERE kind = 'driver'), 0)::float8 AS debt,

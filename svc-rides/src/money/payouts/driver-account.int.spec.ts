@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { driverAccount, payRide, tipRide, type Principal } from '@rahi/contracts';
+import { driverAccount, payRide, settlePayouts, tipRide, type Principal } from '@rahi/contracts';
 import { cashDeposit } from '../ledger/entries.js';
 import { aPrincipal } from '../../testing/factories.js';
 import { PayoutWeeks } from '../../testing/payout-week.js';
@@ -52,6 +52,19 @@ it('who drives for cash only owes the commission, until they hand it over', asyn
   const deposit = cashDeposit({ id: '5f1d7a7e-3a52-4c5e-9d1c-0a4b1c2d3e4f', driverId, paise: 46_70 });
   await new PayoutWeeks(harness).post(deposit, new Date());
   expect((await account(driver)).body).toEqual({ ...before, cashInHand: '520.30', commissionOwed: '0', dues: '0' });
+});
+
+it('has the commission again that a payout set off, when the bank could not send it', async () => {
+  const driver = aPrincipal({ type: 'driver' });
+  const weeks = new PayoutWeeks(harness);
+  for (const cash of [false, false, true]) await weeks.ride(driver.userId, { cash });
+  const before = { cashInHand: '105', commissionOwed: '10.50', owed: '283.50', dues: '0' };
+  expect((await account(driver)).body).toEqual(before);
+  const run = await weeks.approve(await weeks.prepare());
+  expect((await account(driver)).body).toEqual({ cashInHand: '0', commissionOwed: '0', owed: '0', dues: '0' });
+  const body = { outcome: 'failed' as const, reason: 'The account is closed' };
+  await harness.call(settlePayouts, weeks.first, { params: { id: run.id }, body });
+  expect((await account(driver)).body).toEqual(before);
 });
 
 it('is the driver’s and the desk’s to read', async () => {

@@ -4,6 +4,7 @@ import type { Account } from '../../ledger/account.js';
 import { aPrincipal } from '../../../testing/factories.js';
 import { balanceOf } from '../../../testing/ledger-facts.js';
 import { PaymentProviderStandIn, type Delivery, type Payment } from '../../../testing/payment-provider-stand-in.js';
+import { deliverWebhook } from '../../../testing/payment-webhook.js';
 import { brokenInvariants } from '../../../testing/ride-invariants.js';
 import { RidesHarness } from '../../../testing/rides-harness.js';
 import { oldestEventHours } from './provider.controller.js';
@@ -48,17 +49,7 @@ const order = (id: string, who: Principal) => harness.call(orderPayment, who, { 
 const payInCash = (id: string, driver: Principal) =>
   harness.call(payRide, driver, { params: { id }, body: { method: 'cash' } });
 
-/** Delivers a webhook like the gateway. */
-async function deliver({ bytes, headers }: Delivery, budgetMs = 10_000) {
-  const payload = { body: {}, signed: { bytes: bytes.toString('base64'), headers } };
-  const { status, bytes: answer } = await harness.caller.forward(callSubject(paymentWebhook), JSON.stringify(payload), {
-    ...harness.outbound(),
-    deadline: Date.now() + budgetMs,
-  });
-  const body: unknown = JSON.parse(Buffer.from(answer).toString('utf8'));
-  return { status, body };
-}
-
+const deliver = (delivery: Delivery, budgetMs?: number) => deliverWebhook(harness, delivery, budgetMs);
 const captured = (payment: Payment) => company.event('payment.captured', payment);
 const paymentOf = async (id: string, who: Principal) => (await harness.get(id, who)).body['payment'];
 const row = (paymentId: string) => harness.database.manager.findOneBy(ProviderPaymentEntity, { paymentId });
