@@ -27,7 +27,7 @@ const justNow = () => ({ userType: 'driver' as const, timestamp: Date.now(), hea
 const pathNearby = `${nearbyDrivers.path}?lat=${dadar.lat}&lng=${dadar.lng}`;
 
 /** Impossible positions, and those of other people. */
-export function positions({ teleporter, pretender, victim, stranger, driver }: Scene): Attack[] {
+export function positions({ teleporter, pretender, unpaid, stranger, driver }: Scene): Attack[] {
   const own = callPath(updateDriver, { driverId: teleporter.user.id });
   const update = async (body: object) => (await teleporter.api.send('PATCH', own, body, fromAnywhere())).status;
   return [
@@ -90,7 +90,7 @@ export function positions({ teleporter, pretender, victim, stranger, driver }: S
         if (/DL \d\d|Dzire|Tarun Das/.test(said)) return 'a plate, a vehicle or a whole name was shown';
         if (!found) return null;
         if (found.currentLat === String(dadar.lat)) return 'the exact place of a driver was shown';
-        const others = (await victim.api.get(pathNearby, fromAnywhere())).body;
+        const others = (await unpaid.rider.api.get(pathNearby, fromAnywhere())).body;
         const same = (JSON.stringify(others) ?? '').includes(found.id);
         return same ? 'two riders knew a driver by the same id' : null;
       },

@@ -26,6 +26,8 @@ export interface Used {
 /** What some phones report when they do not know. */
 const unknown = { heading: -1, speed: -1 };
 const everyMs = 1_000;
+/** R50: 30 times a minute at most; a screen asks every ten seconds. */
+const nearbyEveryMs = 10_000;
 /** R3: a browser may ask for five codes in fifteen minutes. */
 const signInEveryMs = 240_000;
 
@@ -45,8 +47,13 @@ export async function realUsers({ product, victim, driver, rideId }: Scene, unti
       await use(victim, getSession, {});
       await use(victim, getRide, { params });
       await use(victim, getTracking, { params });
-      await use(victim, nearbyDrivers, { query: { lat: dadar.lat, lng: dadar.lng } });
       await pause(everyMs);
+    }
+  };
+  const lookingAround = async () => {
+    while (Date.now() < untilMs) {
+      await use(victim, nearbyDrivers, { query: { lat: dadar.lat, lng: dadar.lng } });
+      await pause(Math.max(0, Math.min(nearbyEveryMs, untilMs - Date.now())));
     }
   };
   const driving = async () => {
@@ -75,6 +82,6 @@ export async function realUsers({ product, victim, driver, rideId }: Scene, unti
       await pause(Math.max(0, Math.min(signInEveryMs, untilMs - Date.now())));
     }
   };
-  await Promise.all([riding(), driving(), signingIn()]);
+  await Promise.all([riding(), lookingAround(), driving(), signingIn()]);
   return { requests, signIns, longestMs, refused: [...refused] };
 }
