@@ -71,9 +71,6 @@ const approaches: Readonly<Record<string, Approach>> = {
   },
 };
 
-/** No more rows in one statement than it has parameters for. */
-const rowsAtOnce = 400;
-
 /**
  * Declares the test that of so many rides with a driver on the way each one is watched: everything that R12 says happens to each of
  * them, and once, by two instances.
@@ -110,7 +107,7 @@ export function everyApproachIsWatched(count: number, timeoutMs: number): void {
         kindOf.set(ride.id, kind);
         return ride;
       });
-      for (let from = 0; from < count; from += rowsAtOnce) await harness.seedAll(rides.slice(from, from + rowsAtOnce));
+      await harness.seedAll(rides);
       const positions = await openTripBucket(harness.connection);
       await Promise.all(
         [...kindOf].map(async ([id, [, { at }]]) => {

@@ -37,6 +37,8 @@ export interface Answer {
   deskRead: boolean;
 }
 
+const ridesInPiece = 300;
+
 const anObject = z.record(z.string(), z.unknown());
 
 /** Rides are open to every eligible driver at once, and no rounds run: dispatch has its own tests. */
@@ -240,8 +242,10 @@ export class RidesHarness extends ServiceHarness {
     return ride;
   }
 
-  async seedAll(rides: RideEntity[]): Promise<void> {
-    await this.database.getRepository(RideEntity).insert(rides);
+  /** Stores many rides, in pieces: a statement has a few seconds, and a limit of parameters. */
+  async seedAll(rides: readonly RideEntity[]): Promise<void> {
+    for (let from = 0; from < rides.length; from += ridesInPiece)
+      await this.database.getRepository(RideEntity).insert(rides.slice(from, from + ridesInPiece));
   }
 
   stored(rideId: string): Promise<RideEntity> {

@@ -33,7 +33,7 @@ export class Decisions implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Old dispatch decisions', sweepSeconds, () => this.forgetOld(), { runs: 'once' });
+    this.jobs.every('Old dispatch decisions', sweepSeconds, (stopping) => this.forgetOld(stopping), { runs: 'once' });
   }
 
   /** All rounds of a ride, for administrators. */
@@ -70,9 +70,9 @@ export class Decisions implements OnApplicationBootstrap {
     };
   }
 
-  /** Counts expired rows by day, and deletes them. */
-  async forgetOld(): Promise<void> {
-    await inBatches(forgottenAtOnce, () => this.#forgetBatch());
+  /** Counts expired rows by day, and deletes them. @param stopping ends it early */
+  async forgetOld(stopping?: AbortSignal): Promise<void> {
+    await inBatches(forgottenAtOnce, () => this.#forgetBatch(), stopping);
   }
 
   #forgetBatch(): Promise<number> {

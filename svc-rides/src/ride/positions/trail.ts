@@ -16,12 +16,12 @@ const rowsAtOnce = 1000;
 const forgottenAtOnce = 5000;
 
 /** Points of a trip without an emergency are kept for a day, others for 90 (ADR 30). */
-const forgetSql = `DELETE FROM ride_trail WHERE (ride_id, traveller, at) IN (
-  SELECT ride_id, traveller, at FROM ride_trail AS trail
+const forgetSql = `DELETE FROM ride_trail WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM ride_trail AS trail
    WHERE at < now() - interval '90 days'
       OR at < now() - interval '1 day'
          AND NOT EXISTS (SELECT FROM ride_emergencies WHERE ride_emergencies.ride_id = trail.ride_id)
-   ORDER BY at LIMIT ${forgottenAtOnce})`;
+   ORDER BY at LIMIT ${forgottenAtOnce}))`;
 
 /**
  * The path of a trip. Points are written in batches a few seconds after they arrive, so no request waits for them;
@@ -40,7 +40,7 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.jobs.every('Trails', flushSeconds, () => this.flush(), { runs: 'everywhere' });
-    this.jobs.every('Old trails', forgetSeconds, () => this.forget(), { runs: 'once' });
+    this.jobs.every('Old trails', forgetSeconds, (stopping) => this.forget(stopping), { runs: 'once' });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -68,12 +68,13 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Deletes expired points. */
-  async forget(): Promise<void> {
-    await inBatches(forgottenAtOnce, async () => {
+  /** Deletes expired points. @param stopping ends it early: a day of many trips takes minutes, and a stop has seconds */
+  async forget(stopping?: AbortSignal): Promise<void> {
+    const forgetSome = async () => {
       const [, count] = await this.table.query<[unknown[], number]>(forgetSql);
       return count;
-    });
+    };
+    await inBatches(forgottenAtOnce, forgetSome, stopping);
   }
 
   /** The path, oldest first: the newest 2,000 points. */

@@ -37,15 +37,17 @@ export class SafetyJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Safety of trips', sweepSeconds, () => this.look(), { runs: 'once' });
+    this.jobs.every('Safety of trips', sweepSeconds, (stopping) => this.look(stopping), { runs: 'once' });
   }
 
   /** Looks at every trip in progress. A failure with one trip does not stop the others from being checked. */
-  async look(now = Date.now()): Promise<typeof idle | void> {
+  async look(stopping?: AbortSignal, now = Date.now()): Promise<typeof idle | void> {
     const parts = new Parts();
     for (const watched of [underWay, endedAway])
-      for await (const page of ridesInPages(this.rides, watched, pageSize))
+      for await (const page of ridesInPages(this.rides, watched, pageSize)) {
+        if (stopping?.aborted) break;
         await Promise.all(page.map((ride) => this.#lookOr(ride, now, parts)));
+      }
     return parts.end();
   }
 

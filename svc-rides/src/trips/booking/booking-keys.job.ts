@@ -13,8 +13,13 @@ export class BookingKeysJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, () => this.bookings.forgetOldKeys(), {
-      runs: 'once',
-    });
+    this.jobs.every(
+      'Booking keys',
+      this.config.BOOKING_KEY_SWEEP_SECONDS,
+      (stopping) => this.bookings.forgetOldKeys(stopping),
+      {
+        runs: 'once',
+      },
+    );
   }
 }

@@ -76,9 +76,9 @@ export class BookingRepository {
     await this.keys.delete({ riderId, key, createdAt: this.#older() });
   }
 
-  /** Deletes expired keys. */
-  async forgetOldKeys(): Promise<void> {
-    await inBatches(keysAtOnce, () => this.#forgetSomeKeys());
+  /** Deletes expired keys. @param stopping ends it early */
+  async forgetOldKeys(stopping?: AbortSignal): Promise<void> {
+    await inBatches(keysAtOnce, () => this.#forgetSomeKeys(), stopping);
   }
 
   async #forgetSomeKeys(): Promise<number> {

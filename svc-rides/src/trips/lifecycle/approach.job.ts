@@ -32,13 +32,18 @@ export class ApproachJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Approaches', this.config.APPROACH_SWEEP_SECONDS, () => this.look(), { runs: 'once' });
+    this.jobs.every('Approaches', this.config.APPROACH_SWEEP_SECONDS, (stopping) => this.look(stopping), {
+      runs: 'once',
+    });
   }
 
-  async look(now = Date.now()): Promise<typeof idle | void> {
+  /** @param stopping ends it between two pages: the next run looks at all again */
+  async look(stopping?: AbortSignal, now = Date.now()): Promise<typeof idle | void> {
     const parts = new Parts();
-    for await (const page of ridesInPages(this.table, { status: In(onTheWayStatuses) }, pageSize))
+    for await (const page of ridesInPages(this.table, { status: In(onTheWayStatuses) }, pageSize)) {
+      if (stopping?.aborted) break;
       await Promise.all(page.map((ride) => parts.do(() => this.#lookAt(ride, now))));
+    }
     return parts.end();
   }
 

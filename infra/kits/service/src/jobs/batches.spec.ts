@@ -18,6 +18,17 @@ describe('work in batches', () => {
     });
     expect({ total, done }).toEqual({ total: rows, done: expected });
   });
+
+  it('begins no batch once its job is to stop', async () => {
+    const stopping = new AbortController();
+    let batches = 0;
+    const batch = async () => {
+      batches += 1;
+      if (batches === 2) stopping.abort();
+      return 100;
+    };
+    expect(await inBatches(100, batch, stopping.signal)).toBe(200);
+  });
 });
 
 describe('rows in pages', () => {

@@ -2,13 +2,14 @@
  * Does some work in batches until one is not full: a job leaves nothing for its next run.
  * @param size the most that a batch finds
  * @param batch does the work of one batch, so that the next one does not find it again. @returns how much it found
+ * @param stopping of a job whose next run finds what is left: no batch begins once it has aborted. Without it the work is done to its end
  * @returns how much there was
  */
-export async function inBatches(size: number, batch: () => Promise<number>): Promise<number> {
+export async function inBatches(size: number, batch: () => Promise<number>, stopping?: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
     const found = await batch();
     total += found;
-    if (found < size) return total;
+    if (found < size || stopping?.aborted) return total;
   }
 }
 

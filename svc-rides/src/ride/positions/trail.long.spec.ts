@@ -1,0 +1,3 @@
+import { oldTrailsAreForgotten } from '../../testing/old-trails-are-forgotten.js';
+
+oldTrailsAreForgotten(200, 600_000);
