@@ -143,18 +143,18 @@ export class BookedRides {
       totalPaise > 0 && drawn.chance(8) ? drawn.one([totalPaise, 1 + drawn.upTo(totalPaise - 1)]) : 0;
     const driverRefundPaise = drawn.chance(70) ? Math.floor(refundedPaise / 3) : 0;
     const later = new Date(Math.min(now.getTime(), at.getTime() + drawn.upTo(most.laterMs)));
-    const ids = { rideId: ride.id, ...people };
+    const ofRide = { rideId: ride.id, ...people };
     const cost = totalPaise + (tippedBefore ? tipPaise : 0);
     const payment = cost === 0 ? nothing : this.#payments.of(way, { id: ride.id, ...people }, cost, at, later);
-    const tipped = tipPaise > 0 ? [{ at: tippedBefore ? at : later, entry: tip({ ...ids, paise: tipPaise }) }] : [];
+    const tipped = tipPaise > 0 ? [{ at: tippedBefore ? at : later, entry: tip({ ...ofRide, paise: tipPaise }) }] : [];
     const driverShare = { driverId: people.driverId, paise: driverRefundPaise };
-    const refunded = refund({ ...ids, id: randomUUID(), paise: refundedPaise, driverShare });
+    const refunded = refund({ ...ofRide, id: randomUUID(), paise: refundedPaise, driverShare });
     Object.assign(ride, { commissionPaise, gstPaise, roundingPaise, tipPaise, refundedPaise, driverRefundPaise });
     Object.assign(ride, payment.set, tipPaise > 0 && !tippedBefore && { paidAt: null });
     const farePaise = totalPaise + discountPaise - roundingPaise;
     const shares = { roundingPaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise };
     const booked: Booked[] = [
-      { at, entry: completedRide({ ...ids, farePaise, ...shares }) },
+      { at, entry: completedRide({ ...ofRide, farePaise, ...shares }) },
       ...(tippedBefore ? tipped : []),
       ...payment.booked,
       ...(tippedBefore ? [] : tipped),
