@@ -1,4 +1,4 @@
-import { MapScreen, RideMap, usePanel, type RideMapProps } from '@rahi/ui-kit';
+import { MapScreen, RideMap, useHighPanel, usePanel, type RideMapProps } from '@rahi/ui-kit';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { StageContext } from './stage.context.js';
@@ -28,6 +28,8 @@ export function DriverStage({ map, mapStage = '', top, mode = 'home', children }
   const [covered, setCovered] = useState(0);
   const [centred, setCentred] = useState(0);
   const beside = usePanel();
+  // A phone held sideways is zoomed with two fingers; its map has no room for more buttons.
+  const controls = useHighPanel();
   const padding = { top: (beside ? 0 : headPx[mode]) + (top && mode !== 'request' ? topPx : 0), bottom: covered };
   const stage = useMemo(() => ({ onCover: setCovered, center: () => setCentred((times) => times + 1) }), []);
   return (
@@ -39,7 +41,7 @@ export function DriverStage({ map, mapStage = '', top, mode = 'home', children }
             padding={padding}
             recenterKey={`${mapStage} ${centred}`}
             tiles={services.map}
-            controls={beside}
+            controls={controls}
           />
         }
         top={top}

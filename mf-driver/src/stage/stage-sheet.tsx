@@ -1,4 +1,4 @@
-import { BottomSheet, IconButton, usePanel, type SheetRest } from '@rahi/ui-kit';
+import { BottomSheet, IconButton, useHighPanel, usePanel, type SheetRest } from '@rahi/ui-kit';
 import { useDocumentTitle } from '@rahi/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -18,7 +18,7 @@ interface StageSheetProps {
   besideMap?: ReactNode;
   /**
    * Must be reachable at every position of the sheet: a round button over the map, or part of the sheet where it covers
-   * the map or is next to it.
+   * the map or has the height of a desk next to it.
    */
   urgent?: Readonly<Record<'round' | 'wide', ReactNode>>;
 }
@@ -28,7 +28,9 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
   const { formatMessage } = useIntl();
   const { onCover, center } = useStage();
   const [restsAt, setRestsAt] = useState(rest);
-  const overMap = !usePanel() && restsAt !== 'full';
+  const [panel, highPanel] = [usePanel(), useHighPanel()];
+  // Beside the map of a phone held sideways it would be below the fold.
+  const overMap = !highPanel && (panel || restsAt !== 'full');
   useDocumentTitle(label);
   return (
     <BottomSheet

@@ -37,7 +37,8 @@ try {
   const expectedInLogs = [anyLine('its pictures are looked at, and not its logs')];
   const product = await startProduct({
     demo: true,
-    env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000', UNPAID_RIDES: '0' },
+    // A state publishes a tariff; without a GSTIN its fares would have no GST (R41), and differ from those that are booked.
+    env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000', UNPAID_RIDES: '0', OPERATOR_GSTIN: '27ABCDE1234F1Z5' },
     expectedInLogs,
   });
   await rm(folder, { recursive: true, force: true });
