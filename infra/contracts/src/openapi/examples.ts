@@ -18,6 +18,9 @@ const byName: Readonly<Record<string, unknown>> = {
   text: 'I am at the main gate',
   note: 'Blue gate beside the bakery',
   title: 'Ride update',
+  /** Quiet hours; days have a form of their own. */
+  from: '22:00',
+  to: '07:00',
   /** A Sunday. */
   weekEnding: '2026-11-22',
   month: '2026-11',
@@ -64,6 +67,7 @@ const texts = [
   'a1'.repeat(32),
 ];
 
+const aDate = /^\d{4}-\d\d-\d\d$/;
 const formats: Readonly<Record<string, string>> = {
   uuid: '8f21c0a4-8d3c-4a53-8f0a-3a7a5d1c2b10',
   'date-time': '2026-11-23T12:30:00.000Z',
@@ -136,7 +140,7 @@ function textOf(schema: JsonSchema, name: string): string {
   const { format, pattern, minLength, maxLength } = schema;
   const own = byName[name];
   if (typeof format === 'string' && formats[format] !== undefined)
-    return format === 'date' && typeof own === 'string' ? own : formats[format];
+    return format === 'date' && typeof own === 'string' && aDate.test(own) ? own : formats[format];
   const forms = typeof pattern === 'string' ? [new RegExp(pattern, 'u')] : [];
   for (const part of schemasOf(schema['allOf']))
     if (typeof part['pattern'] === 'string') forms.push(new RegExp(part['pattern'], 'u'));
