@@ -8,7 +8,7 @@ import {
   moneyFigures,
 } from '@rahi/contracts';
 import type { DeskProcess } from './desk-process.js';
-import { paiseIn as paise, sumsBy, sumsWhere, type Compared, type Shown, type Sums } from './journal-words.js';
+import { askAll, paiseIn as paise, sumsBy, sumsWhere, type Compared, type Shown, type Sums } from './journal-words.js';
 import { RideEntity } from '../ride/ride.entity.js';
 import type { RidesHarness } from './rides-harness.js';
 
@@ -165,7 +165,8 @@ export class DeskBooks {
 
   /** Of each bill with GST, in paise: the lines that it is charged on, as the bill itself says. */
   async #taxable(): Promise<Map<string, number>> {
-    const rows = await this.harness.database.query<{ id: string; paise: number }[]>(
+    const rows = await askAll<{ id: string; paise: number }>(
+      this.harness.database,
       `SELECT ride_id AS id, sum((line->>'paise')::int) FILTER (
          WHERE line->>'code' NOT IN ('gst', 'toll', 'discount', 'cash_rounding'))::float8 AS paise
        FROM ride_receipts, jsonb_array_elements(lines) AS line GROUP BY ride_id

@@ -13,7 +13,7 @@ import {
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { lastWeekEnding } from '../money/payouts/payout-runs.service.js';
-import { paiseIn, type Compared } from './journal-words.js';
+import { askAll, paiseIn, type Compared } from './journal-words.js';
 import { PayoutWeeks, sentFromBank } from './payout-week.js';
 import type { RidesHarness } from './rides-harness.js';
 
@@ -77,7 +77,8 @@ export class DeskPayouts {
       this.compared.equal('a bank file', status, 200);
       const csv = Buffer.from(bytes).toString('utf8');
       const lines: Record<string, string>[] = parse(csv, { bom: true, columns: true, recordDelimiter: '\r\n' });
-      const wanted = await this.harness.database.query<{ reference: string; driverId: string; paise: number }[]>(
+      const wanted = await askAll<{ reference: string; driverId: string; paise: number }>(
+        this.harness.database,
         sentSql,
         [runId],
       );
@@ -158,7 +159,8 @@ export class DeskPayouts {
   }
 
   async #entries(): Promise<number> {
-    const [counted] = await this.harness.database.query<{ entries: number }[]>(
+    const [counted] = await askAll<{ entries: number }>(
+      this.harness.database,
       'SELECT count(*)::int AS entries FROM journal_entries',
     );
     return counted?.entries ?? NaN;

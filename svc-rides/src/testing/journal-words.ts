@@ -43,15 +43,24 @@ const posted = `(SELECT entry.id AS entry_id, entry.kind, entry.at, entry.ride_i
   FROM journal_entries entry JOIN postings posting ON posting.entry_id = entry.id
   JOIN accounts account ON account.id = posting.account_id) AS posted`;
 
+/** Asks the database for a sum over all of the journal, which may take longer than a statement of the product. */
+export function askAll<Row>(database: DataSource, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  return database.transaction(async (manager) => {
+    await manager.query('SET LOCAL statement_timeout = 0');
+    return manager.query<Row[]>(sql, parameters);
+  });
+}
+
 /** Of the entries that a condition names. */
 export async function sumsWhere(database: DataSource, where: string, parameters: unknown[]): Promise<Sums> {
-  const [sums = {}] = await database.query<Sums[]>(`SELECT ${select} FROM ${posted} WHERE ${where}`, parameters);
+  const [sums = {}] = await askAll<Sums>(database, `SELECT ${select} FROM ${posted} WHERE ${where}`, parameters);
   return sums;
 }
 
 /** Of each ride, or each driver; entries of a driver without a ride, such as payouts, count in none of their words. */
 export async function sumsBy(database: DataSource, key: 'ride_id' | 'driver_id'): Promise<Map<string, Sums>> {
-  const rows = await database.query<(Sums & { key: string })[]>(
+  const rows = await askAll<Sums & { key: string }>(
+    database,
     `SELECT ${key} AS key, ${select} FROM ${posted} WHERE ${key} IS NOT NULL GROUP BY ${key}`,
   );
   return new Map(rows.map(({ key: id, ...sums }) => [id, sums]));

@@ -11,7 +11,7 @@ import {
 } from '@rahi/contracts';
 import { parse } from 'csv-parse/sync';
 import { aPrincipal } from './factories.js';
-import type { Compared, Shown, Sums } from './journal-words.js';
+import { askAll, type Compared, type Shown, type Sums } from './journal-words.js';
 import type { RidesHarness } from './rides-harness.js';
 
 /** Balances of people by the kind of account, from all postings. */
@@ -112,7 +112,7 @@ export class MoneyBooks {
   /** @param riders whose dues are compared */
   async compare(now: Date, riders: readonly string[]): Promise<void> {
     const today = kolkataDate(now);
-    const [outstanding = {}] = await this.harness.database.query<Sums[]>(nowSql);
+    const [outstanding = {}] = await askAll<Sums>(this.harness.database, nowSql);
     const { body } = await this.harness.call(moneyFigures, this.#desk, { query: { from: today, to: today } });
     this.compared.same('outstanding', outstanding, amountsOf(body['now']));
     await this.#drivers();
@@ -122,7 +122,7 @@ export class MoneyBooks {
   }
 
   async #drivers(): Promise<void> {
-    const rows = await this.harness.database.query<(Sums & { id: string })[]>(driversSql);
+    const rows = await askAll<Sums & { id: string }>(this.harness.database, driversSql);
     for (const { id, ...sums } of rows) {
       const shown = await this.#ask(driverAccount, { params: { driverId: id } });
       const { cashInHand, commissionOwed, owed, dues } = amountsOf(shown);
@@ -131,7 +131,7 @@ export class MoneyBooks {
   }
 
   async #riders(some: readonly string[]): Promise<void> {
-    const rows = await this.harness.database.query<(Sums & { id: string })[]>(ridersSql);
+    const rows = await askAll<Sums & { id: string }>(this.harness.database, ridersSql);
     const known = new Map(rows.map(({ id, ...sums }) => [id, sums]));
     for (const riderId of some) {
       const sums = known.get(riderId) ?? {};
@@ -150,7 +150,7 @@ export class MoneyBooks {
 
   /** Each kind of GST is there, and is in the books what the bills say. */
   async #taxes(): Promise<void> {
-    const taxes = await this.harness.database.query<Tax[]>(taxesSql);
+    const taxes = await askAll<Tax>(this.harness.database, taxesSql);
     const types = new Set(taxes.filter(({ kind }) => kind === 'ride').map(({ type }) => type));
     this.compared.equal('kinds of GST', [...types].toSorted().join('; '), everyType);
     for (const { type, kind, gst, rounding, bookedGst, bookedBorne, bookedRounding, uneven } of taxes) {
@@ -178,7 +178,7 @@ export class MoneyBooks {
       const csv = after === null ? piece.csv : heads + piece.csv;
       const lines: Record<string, string>[] = parse(csv, { bom: true, columns: true, recordDelimiter: '\r\n' });
       const [first, last] = [lines[0]?.['Entry'] ?? '0', lines.at(-1)?.['Entry'] ?? '0'];
-      const wanted = await database.query<{ line: string; paise: number }[]>(journalSql, [first, last]);
+      const wanted = await askAll<{ line: string; paise: number }>(database, journalSql, [first, last]);
       this.compared.equal(`postings of entries ${first} to ${last}`, lines.length, wanted.length);
       for (const [at, line] of lines.entries())
         this.compared.equal(`line ${at} from entry ${first}`, textOf(line), wanted[at]?.line ?? '');
@@ -188,7 +188,7 @@ export class MoneyBooks {
       after = piece.next;
       if (after === null) break;
     }
-    const [counted] = await database.query<{ postings: number }[]>('SELECT count(*)::int AS postings FROM postings');
+    const [counted] = await askAll<{ postings: number }>(database, 'SELECT count(*)::int AS postings FROM postings');
     this.compared.equal('postings in the journal’s file', postings, counted?.postings ?? NaN);
   }
 
