@@ -1,4 +1,0 @@
-import { othersBesideAFullTown } from '../../testing/full-town.js';
-
-// For a minute: the crowd is opened to all meanwhile.
-othersBesideAFullTown(5000, 120, 300_000);
