@@ -41,13 +41,11 @@ export class SafetyJob implements OnApplicationBootstrap {
   }
 
   /** Looks at every trip in progress. A failure with one trip does not stop the others from being checked. */
-  async look(stopping?: AbortSignal, now = Date.now()): Promise<typeof idle | void> {
-    const parts = new Parts();
+  async look(stopping?: AbortSignal): Promise<typeof idle | void> {
+    const [parts, now] = [new Parts(), Date.now()];
     for (const watched of [underWay, endedAway])
-      for await (const page of ridesInPages(this.rides, watched, pageSize)) {
-        if (stopping?.aborted) break;
+      for await (const page of ridesInPages(this.rides, watched, pageSize, stopping))
         await Promise.all(page.map((ride) => this.#lookOr(ride, now, parts)));
-      }
     return parts.end();
   }
 

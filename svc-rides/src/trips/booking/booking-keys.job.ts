@@ -13,13 +13,7 @@ export class BookingKeysJob implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(
-      'Booking keys',
-      this.config.BOOKING_KEY_SWEEP_SECONDS,
-      (stopping) => this.bookings.forgetOldKeys(stopping),
-      {
-        runs: 'once',
-      },
-    );
+    const forget = (stopping: AbortSignal) => this.bookings.forgetOldKeys(stopping);
+    this.jobs.every('Booking keys', this.config.BOOKING_KEY_SWEEP_SECONDS, forget, { runs: 'once' });
   }
 }

@@ -37,13 +37,10 @@ export class ApproachJob implements OnApplicationBootstrap {
     });
   }
 
-  /** @param stopping ends it between two pages: the next run looks at all again */
-  async look(stopping?: AbortSignal, now = Date.now()): Promise<typeof idle | void> {
-    const parts = new Parts();
-    for await (const page of ridesInPages(this.table, { status: In(onTheWayStatuses) }, pageSize)) {
-      if (stopping?.aborted) break;
+  async look(stopping?: AbortSignal): Promise<typeof idle | void> {
+    const [parts, now] = [new Parts(), Date.now()];
+    for await (const page of ridesInPages(this.table, { status: In(onTheWayStatuses) }, pageSize, stopping))
       await Promise.all(page.map((ride) => parts.do(() => this.#lookAt(ride, now))));
-    }
     return parts.end();
   }
 

@@ -49,4 +49,21 @@ describe('rows in pages', () => {
     expect(pages).toEqual(expected);
     expect(asked).toBe(reads);
   });
+
+  it('end once their job is to stop', async () => {
+    const stopping = new AbortController();
+    const pages: (readonly number[])[] = [];
+    for await (const page of inPages(
+      2,
+      async (after: number | null) => [(after ?? 0) + 1, (after ?? 0) + 2],
+      stopping.signal,
+    )) {
+      pages.push(page);
+      if (pages.length === 2) stopping.abort();
+    }
+    expect(pages).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
 });

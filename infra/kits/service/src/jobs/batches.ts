@@ -20,16 +20,19 @@ export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
  * The rows of a query, a page at a time, for work that leaves a row where it is or may fail.
  * @param size the most rows of a page
  * @param read the next page, after this row in the order of the query; after null the first one
+ * @param stopping of a job whose next run reads all again: no page follows once it has aborted
  */
 export async function* inPages<Row>(
   size: number,
   read: (after: Row | null) => Promise<readonly Row[]>,
+  stopping?: AbortSignal,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   for (let after: Row | null = null; ;) {
     const page: readonly Row[] = await read(after);
     const last = page.at(-1);
-    if (last !== undefined) yield page;
-    if (last === undefined || page.length < size) return;
+    if (last === undefined || stopping?.aborted) return;
+    yield page;
+    if (page.length < size) return;
     after = last;
   }
 }
