@@ -141,10 +141,14 @@ export class EventConsumer {
     const take = () => this.#intake.take(messages, (message) => message.string());
     const attempts = await (first ? runningSpan.run(first, take) : take());
     this.#report([...attempts.values()]);
-    for (const [message, { outcome, ...rest }] of attempts)
-      spans.get(message)?.end({ 'rahi.outcome': outcome }, 'error' in rest ? outcome : undefined);
     // All at once: the acknowledgements of a batch leave in one write to the socket.
-    await Promise.all([...attempts].map(([message, attempt]) => this.#settle(message, attempt)));
+    await Promise.all(
+      [...attempts].map(([message, attempt]) => {
+        const { outcome } = attempt;
+        spans.get(message)?.end({ 'rahi.outcome': outcome }, 'error' in attempt ? outcome : undefined);
+        return this.#settle(message, attempt);
+      }),
+    );
   }
 
   /** An event that fails among others that do not is its own fault: it is tried again, and put aside in the end. */
