@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { adminEmergencies } from '@rahi/contracts';
-import { bootBeforeDatabase, databaseAway } from '@rahi/service-kit/testing';
+import { bootBeforeDatabase } from '@rahi/service-kit/testing';
 import type { PostgresDoor } from '@rahi/testing-kit';
 import { AdminHarness } from './testing/admin-harness.js';
 
@@ -8,8 +8,7 @@ let admin: AdminHarness;
 let door: PostgresDoor;
 beforeAll(async () => {
   admin = await AdminHarness.start(0);
-  admin.expectInLogs(...databaseAway);
-  ({ door } = await bootBeforeDatabase(admin));
+  door = await bootBeforeDatabase(admin);
 });
 afterAll(async () => {
   await admin?.stop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { pushKey } from '@rahi/contracts';
-import { bootBeforeDatabase, databaseAway } from '@rahi/service-kit/testing';
+import { bootBeforeDatabase } from '@rahi/service-kit/testing';
 import type { PostgresDoor } from '@rahi/testing-kit';
 import { startAuth, type AuthHarness } from './testing/auth-harness.js';
 
@@ -8,8 +8,7 @@ let auth: AuthHarness;
 let door: PostgresDoor;
 beforeAll(async () => {
   auth = await startAuth({}, { instances: 0 });
-  auth.expectInLogs(...databaseAway);
-  ({ door } = await bootBeforeDatabase(auth));
+  door = await bootBeforeDatabase(auth);
 });
 afterAll(async () => {
   await auth?.stop();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { bootBeforeDatabase, databaseAway } from '@rahi/service-kit/testing';
+import { bootBeforeDatabase } from '@rahi/service-kit/testing';
 import { waitFor, type PostgresDoor } from '@rahi/testing-kit';
 import { DriversHarness } from './testing/drivers-harness.js';
 import { aPrincipal } from './testing/factories.js';
@@ -8,8 +8,7 @@ let drivers: DriversHarness;
 let door: PostgresDoor;
 beforeAll(async () => {
   drivers = await DriversHarness.start({}, { instances: 0 });
-  drivers.expectInLogs(...databaseAway);
-  ({ door } = await bootBeforeDatabase(drivers));
+  door = await bootBeforeDatabase(drivers);
 });
 afterAll(async () => {
   await drivers?.stop();

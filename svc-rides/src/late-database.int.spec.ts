@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { calculateFare } from '@rahi/contracts';
-import { bootBeforeDatabase, databaseAway } from '@rahi/service-kit/testing';
+import { bootBeforeDatabase } from '@rahi/service-kit/testing';
 import { waitFor, type PostgresDoor } from '@rahi/testing-kit';
 import { aPrincipal, dropoff, pickup } from './testing/factories.js';
 import { RidesHarness } from './testing/rides-harness.js';
@@ -9,8 +9,7 @@ let harness: RidesHarness;
 let door: PostgresDoor;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 0);
-  harness.expectInLogs(...databaseAway);
-  ({ door } = await bootBeforeDatabase(harness));
+  door = await bootBeforeDatabase(harness);
 });
 afterAll(async () => {
   await harness?.stop();

@@ -35,7 +35,7 @@ interface Made {
 /**
  * Rides of every kind in bulk, booked by the product's own entries and bills: completed by every kind of tariff, paid in every way, due
  * and claimed, with and without promo, bonus, tip and refund; cancelled with and without a fee; and deposits of cash. Only the calls are
- * left out, a share of which `DeskWork` makes.
+ * left out, a share of which `PeopleCalls`, `DeskStatement` and `DeskPayouts` make.
  */
 export class BookedRides {
   readonly drivers: readonly string[];

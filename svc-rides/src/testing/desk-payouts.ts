@@ -3,15 +3,11 @@ import {
   discardPayouts,
   kolkataDateStart,
   payoutBankFile,
-  payoutSchema,
-  payoutsOfRun,
   settlePayout,
   settlePayouts,
   type Payout,
-  type PayoutRun,
 } from '@rahi/contracts';
 import { parse } from 'csv-parse/sync';
-import * as z from 'zod';
 import { lastWeekEnding } from '../money/payouts/payout-runs.service.js';
 import { askAll, paiseIn, type Compared } from './journal-words.js';
 import { PayoutWeeks, sentFromBank } from './payout-week.js';
@@ -111,7 +107,7 @@ export class DeskPayouts {
     >(owedSql, [until]);
     const run = await this.#weeks.prepare();
     const owed = new Map(wanted.filter((one) => one.owed > 0).map((one) => [one.driverId, one]));
-    const prepared = await this.#payouts(run);
+    const prepared = await this.#weeks.payouts(run);
     this.compared.equal(`payouts of ${weekEnding}`, prepared.length, owed.size);
     for (const { driver, amount, cash, waiting } of prepared) {
       const due = owed.get(driver.id) ?? { owed: 0, cash: 0, waiting: 0 };
@@ -127,7 +123,7 @@ export class DeskPayouts {
     await this.#weeks.approve(run);
     this.sent.set(run.id, await sentFromBank(this.harness.database, run.id));
     this.compared.same(`run of ${weekEnding}`, { amount: this.sent.get(run.id) ?? NaN }, { amount: run.amount });
-    return (await this.#payouts(run)).filter(({ status }) => status === 'approved');
+    return (await this.#weeks.payouts(run)).filter(({ status }) => status === 'approved');
   }
 
   /** The rest of the run is paid. */
@@ -145,17 +141,6 @@ export class DeskPayouts {
     const body = outcome === 'paid' ? { outcome } : { outcome, reason: 'The account is closed' };
     const answer = await this.harness.call(settlePayout, this.#weeks.first, { params: { id }, body });
     this.compared.equal('a payout', String(answer.body['status']), outcome);
-  }
-
-  async #payouts(run: PayoutRun): Promise<Payout[]> {
-    const all: Payout[] = [];
-    for (let cursor: string | undefined; ;) {
-      const args = { params: { id: run.id }, query: { limit: 100, cursor } };
-      const answer = await this.harness.call(payoutsOfRun, this.#weeks.first, args);
-      all.push(...z.array(payoutSchema).parse(answer.list));
-      cursor = /cursor=([\w-]+)/.exec(answer.header('link'))?.[1];
-      if (cursor === undefined) return all;
-    }
   }
 
   async #entries(): Promise<number> {

@@ -94,16 +94,21 @@ export class PayoutWeeks {
     return runOf(answer);
   }
 
-  /** The payout of a driver in a run. */
-  async payoutOf(run: PayoutRun, driverId: string): Promise<Payout | undefined> {
-    const all = z.array(payoutSchema);
+  /** All payouts of a run. */
+  async payouts(run: PayoutRun): Promise<Payout[]> {
+    const all: Payout[] = [];
     for (let cursor: string | undefined; ;) {
       const args = { params: { id: run.id }, query: { limit: 100, cursor } };
       const answer = await this.harness.call(payoutsOfRun, this.first, args);
-      const found = all.parse(answer.list).find(({ driver }) => driver.id === driverId);
+      all.push(...z.array(payoutSchema).parse(answer.list));
       cursor = /cursor=([\w-]+)/.exec(answer.header('link'))?.[1];
-      if (found || cursor === undefined) return found;
+      if (cursor === undefined) return all;
     }
+  }
+
+  /** The payout of a driver in a run. */
+  async payoutOf(run: PayoutRun, driverId: string): Promise<Payout | undefined> {
+    return (await this.payouts(run)).find(({ driver }) => driver.id === driverId);
   }
 }
 

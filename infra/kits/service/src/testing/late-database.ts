@@ -1,12 +1,14 @@
 import { postgresDoor, waitFor, type PostgresDoor } from '@rahi/testing-kit';
-import type { Instance } from './instance.js';
+import { databaseAway } from './expected-lines.js';
 import type { ServiceHarness } from './service-harness.js';
 
 /**
  * Starts an instance while Postgres refuses connections, and lets Postgres come back once the instance has asked for it several times.
- * @returns the door between the two, for the test to shut again and to close, and the instance
+ * Its logs may say that the database is away.
+ * @returns the door between the two, for the test to shut again and to close
  */
-export async function bootBeforeDatabase(harness: ServiceHarness): Promise<{ door: PostgresDoor; instance: Instance }> {
+export async function bootBeforeDatabase(harness: ServiceHarness): Promise<PostgresDoor> {
+  harness.expectInLogs(...databaseAway);
   const door = await postgresDoor(harness.env['DATABASE_URL'] ?? '');
   door.shut();
   const booting = harness.boot({ DATABASE_URL: door.url });
@@ -15,5 +17,6 @@ export async function bootBeforeDatabase(harness: ServiceHarness): Promise<{ doo
   } finally {
     door.open();
   }
-  return { door, instance: await booting };
+  await booting;
+  return door;
 }

@@ -1,7 +1,6 @@
 /**
- * The list items of a page that go on with a sentence of the item before: lines of a paragraph that became items. An item that
- * is a phrase ends a line as well, so only two in a row of which the first has no mark at its end, and the second begins in
- * small letters and is no phrase of code, count.
+ * The list items of a page that go on with the sentence of the item before: lines of a paragraph that have become items. Items
+ * that are phrases end without a mark as well; there a sentence ends inside one of the two.
  */
 export function brokenSentences(page: string): string[] {
   const lines = page.split('\n');
