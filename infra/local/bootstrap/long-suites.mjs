@@ -86,4 +86,19 @@ export const LONG_SUITES = [
     what: 'every figure of the desk and its files against the journal, after 100,000 rides',
     sample: 'svc-rides/src/money/bookkeeping/desk-figures.int.spec.ts',
   },
+  {
+    suite: 'svc-rides/src/pricing/surge/surge-counts.long.spec.ts',
+    what: 'surge with the drivers and riders of a whole city, by its counts of cells and one by one',
+    sample: 'svc-rides/src/pricing/surge/surge-counts.int.spec.ts',
+  },
+  {
+    suite: 'svc-rides/src/ride/positions/trail.long.spec.ts',
+    what: 'the deletion of the positions of many trips',
+    sample: 'svc-rides/src/ride/positions/trail.int.spec.ts',
+  },
+  {
+    suite: 'svc-rides/src/trips/lifecycle/approaches.long.spec.ts',
+    what: 'the watch over 2,000 drivers on their way',
+    sample: 'svc-rides/src/trips/lifecycle/approaches.int.spec.ts',
+  },
 ];
