@@ -91,14 +91,13 @@ function cut(events: readonly DomainEvent[], sizes: readonly number[]): DomainEv
 
 const take = (events: readonly DomainEvent[]) => admin.database.transaction((manager) => applyEvents(manager, events));
 
-/** Two consumers apply single events at the same time; batches, as a rebuild has them, are applied one after the other. */
+/** Two consumers apply the batches at the same time. */
 async function deliver(parts: readonly DomainEvent[][]): Promise<void> {
-  const single = parts.filter((part) => part.length === 1);
+  const waiting = [...parts];
   const consume = async () => {
-    for (let part = single.shift(); part; part = single.shift()) await take(part);
+    for (let part = waiting.shift(); part; part = waiting.shift()) await take(part);
   };
   await Promise.all([consume(), consume()]);
-  for (const part of parts.filter(({ length }) => length > 1)) await take(part);
 }
 
 type Figures = Record<string, Record<string, number>>;

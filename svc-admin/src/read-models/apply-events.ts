@@ -1,4 +1,5 @@
 import { storedPhone, type DomainEvent, type MoneyPosted, type RideState } from '@rahi/contracts';
+import { preparedIn } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { DriverShiftEntity } from '../tables/driver-shift.entity.js';
 import { DriverEntity } from '../tables/driver.entity.js';
@@ -15,11 +16,21 @@ import { insertMissing, upsertNewer } from './write-rows.js';
  * version, so order and repetition do not matter. Triggers update the figures in the same transaction.
  */
 export async function applyEvents(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
+  await takeFigures(manager);
   await applyEmergencies(manager, events);
   await applyRides(manager, events);
   await applyUsers(manager, events);
   await applyDrivers(manager, events);
   await applyMoney(manager, events);
+}
+
+/**
+ * Waits until no other transaction applies events. A batch may lock the figures of several days: first those of its new rows, then
+ * those of its changed ones, which Postgres counts by separate triggers. Two batches that lock the same days in another order would
+ * end in a deadlock. Little is lost: most events change the figures of today, so their batches wait for one another anyway.
+ */
+async function takeFigures(manager: EntityManager): Promise<void> {
+  await preparedIn(manager, "SELECT pg_advisory_xact_lock(hashtext('rahi.admin.figures'))", []);
 }
 
 /** Existing rows stay unchanged: they record the administrators' actions, which no event contains. */
