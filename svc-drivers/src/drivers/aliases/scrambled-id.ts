@@ -1,14 +1,16 @@
 import { createCipheriv } from 'node:crypto';
 
-/** Bytes of an id, and of each of its halves. */
-const whole = 16;
-const half = 8;
+/** Words of four bytes in an id, and in each of its halves. */
+const whole = 4;
+const half = 2;
 /** A Feistel network of four rounds of a secret function is as good as a random choice to one who can ask both ways. */
 const rounds = [0, 1, 2, 3];
+/** The number of each round as a word, in the machine's order of bytes, as all words here. */
+const roundWords = wordsOf(Buffer.from(rounds.flatMap((round) => [round, 0, 0, 0])));
 /** The bits of each half that change: all but the four of a UUID's version, in byte 6, and the two of its variant, in byte 8. */
 const masks = [
-  Buffer.from([255, 255, 255, 255, 255, 255, 15, 255]),
-  Buffer.from([63, 255, 255, 255, 255, 255, 255, 255]),
+  wordsOf(Buffer.from([255, 255, 255, 255, 255, 255, 15, 255])),
+  wordsOf(Buffer.from([63, 255, 255, 255, 255, 255, 255, 255])),
 ] as const;
 
 /**
@@ -24,23 +26,34 @@ export function unscrambled(ids: readonly string[], key: Buffer): string[] {
   return changed(ids, key, rounds.toReversed());
 }
 
-/** All ids at once: one call of the cipher a round. */
+/** All ids at once: one call of the cipher a round. Word by word: a byte at a time takes three times as long. */
 function changed(ids: readonly string[], key: Buffer, order: readonly number[]): string[] {
-  const bytes = Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
+  const words = wordsOf(Buffer.from(ids.join('').replaceAll('-', ''), 'hex'));
+  const blocks = new Uint32Array(words.length);
   const cipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false);
   for (const round of order) {
     const [source, target] = round % 2 === 0 ? [half, 0] : [0, half];
-    const mask = masks[round % 2 === 0 ? 0 : 1];
-    const blocks = Buffer.alloc(bytes.length);
-    for (let at = 0; at < bytes.length; at += whole) {
-      bytes.copy(blocks, at, at + source, at + source + half);
-      blocks[at + half] = round;
+    const [low, high] = masks[round % 2 === 0 ? 0 : 1];
+    for (let at = 0; at < words.length; at += whole) {
+      blocks[at] = words[at + source]!;
+      blocks[at + 1] = words[at + source + 1]!;
+      blocks[at + half] = roundWords[round]!;
     }
-    const noise = cipher.update(blocks);
-    for (let at = 0; at < bytes.length; at += whole)
-      for (let n = 0; n < half; n += 1) bytes[at + target + n]! ^= noise[at + n]! & mask[n]!;
+    const noise = wordsOf(cipher.update(new Uint8Array(blocks.buffer)));
+    for (let at = 0; at < words.length; at += whole) {
+      words[at + target]! ^= noise[at]! & low!;
+      words[at + target + 1]! ^= noise[at + 1]! & high!;
+    }
   }
-  return ids.map((_, n) => asUuid(bytes.toString('hex', n * whole, (n + 1) * whole)));
+  const hex = Buffer.from(words.buffer).toString('hex');
+  return ids.map((_, n) => asUuid(hex.slice(n * hexDigits, (n + 1) * hexDigits)));
+}
+
+const hexDigits = 32;
+
+/** A copy: the bytes of a Buffer may begin anywhere. */
+function wordsOf(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(new Uint8Array(bytes).buffer);
 }
 
 function asUuid(hex: string): string {
