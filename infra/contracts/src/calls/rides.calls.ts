@@ -6,7 +6,6 @@ import {
   releaseReasonSchema,
   rideBookingSchema,
   rideEmergencySchema,
-  rideMessageSchema,
   rideRequestSchema,
   rideSchema,
   riderSummarySchema,
@@ -25,7 +24,6 @@ import {
   pageQuery,
   speedReading,
   text,
-  writtenText,
 } from '../values.js';
 
 export { blockDays, blockPerson, blockReasons, blockReasonSchema, type BlockReason } from './blocks.calls.js';
@@ -41,6 +39,7 @@ export { adminFlags, settleFlag } from './flags.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
 export { readStatement, settleStatement } from './bank-statement.calls.js';
 export { riderDues, riderWallet, topUpWallet } from './wallet.calls.js';
+export * from './chat.calls.js';
 export * from './faces.calls.js';
 export * from './payouts.calls.js';
 export * from './trip-safety.calls.js';
@@ -327,39 +326,6 @@ export const adminUpdateRide = defineCall({
   body: z.strictObject({ action: z.enum(['cancel', 'complete']), reason: z.optional(text(300)) }),
   refusals: ['invalid_transition'],
   answer: rideSchema,
-});
-
-export const rideMessages = defineCall({
-  name: 'rides.messages',
-  method: 'GET',
-  path: '/api/rides/:id/messages',
-  access: 'user',
-  reach: ['support', 'safety', 'operations'],
-  auditedRead: { action: 'read.chat', target: 'ride', when: 'of-ride' },
-  limit: 300,
-  summary: 'What a ride’s two people wrote each other, newest first; to admins only where an emergency was raised',
-  params: rideId,
-  query: pageQuery,
-  refusals: ['forbidden'],
-  answer: z.array(rideMessageSchema),
-});
-
-export const sendRideMessage = defineCall({
-  name: 'rides.send-message',
-  method: 'POST',
-  path: '/api/rides/:id/messages',
-  access: 'user',
-  limit: 60,
-  summary: 'Writes to the other person of a trip under way; the same id again is the same message',
-  success: 201,
-  params: rideId,
-  body: z.strictObject({
-    /** The client's own, one for each message. */
-    id,
-    text: writtenText(500),
-  }),
-  refusals: ['forbidden', 'invalid_transition', 'key_reused'],
-  answer: rideMessageSchema,
 });
 
 export const raiseEmergency = defineCall({
