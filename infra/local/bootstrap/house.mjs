@@ -21,6 +21,7 @@ export const GENERATORS = [
     into: 'infra/docs/privacy.md',
   },
   { what: 'the users of NATS', program: 'infra/local/dist/nats-config.js', into: 'infra/deploy/nats/rahi-users.conf' },
+  { what: 'the list of checked expressions', program: 'infra/kits/testing/dist/expressions/write-checked.js' },
   { what: 'the diagrams of floors', program: 'infra/kits/testing/dist/boundaries/write-diagrams.js' },
 ];
 

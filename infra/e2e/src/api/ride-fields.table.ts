@@ -1,4 +1,4 @@
-import type { RideStatus } from '@rahi/contracts';
+import type { Ride, RideStatus } from '@rahi/contracts';
 
 /** The viewers of a ride. `driver` is the one who takes it; `otherDriver` could have taken it. */
 export const viewers = ['rider', 'driver', 'otherDriver', 'admin', 'otherRider'] as const;
@@ -33,10 +33,10 @@ const journey = [
   'paymentMethod',
   'rider.name',
   'rider.rating',
-];
+] as const;
 
 /** Members that its people see only where a telephone company connects calls (svc-rides/src/safety/phone-calls/phone-calls.int.spec.ts). */
-export const whereCallsAreMasked = ['maskedCall'];
+export const whereCallsAreMasked = ['maskedCall'] as const;
 
 const life = [
   'riderId',
@@ -70,7 +70,7 @@ const life = [
   'payment.claimedAt',
   'codeRequired',
   'version',
-];
+] as const;
 
 /** A ride's earnings, which the rider must not see. */
 const earnings = [
@@ -80,7 +80,7 @@ const earnings = [
   'earnings.bonus',
   'earnings.tip',
   'earnings.net',
-];
+] as const;
 
 const itsDriver = [
   'driver.id',
@@ -90,58 +90,75 @@ const itsDriver = [
   'driver.vehicleModel',
   'driver.vehicleNumber',
   'driver.vehicleType',
-];
+] as const;
+
+/** What its driver must not see. */
+const notForDriver = ['refunded', 'ratingProblems', 'promisedArrival'] as const;
 
 const ride = [...journey, ...life];
+
+type Listed =
+  | (
+      | typeof journey
+      | typeof life
+      | typeof earnings
+      | typeof itsDriver
+      | typeof notForDriver
+      | typeof whereCallsAreMasked
+    )[number]
+  | 'otp';
+type TopLevel<Path extends string> = Path extends `${infer Member}.${string}` ? Member : Path;
+/** Every member of a ride is in one of the lists: it does not compile without. */
+({}) satisfies Record<Exclude<keyof Ride, TopLevel<Listed>>, never>;
 
 /** R22: no phone, no code, no rider's id. */
 const request: View = { members: [...journey, ...earnings, 'pickupDistance', 'offer.exclusive', 'offer.expiresAt'] };
 const hidden = 'not_found';
 
 const searching = {
-  rider: { members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', 'driver', 'otp'] },
+  rider: { members: [...ride, ...notForDriver, 'driver', 'otp'] },
   driver: request,
   otherDriver: request,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', 'driver'] },
+  admin: { members: [...ride, ...earnings, ...notForDriver, 'driver'] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 /** R10, R22: only the rider sees the code; each of the two people sees the other's phone. */
 const underWay = {
   rider: {
-    members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp', 'driver.user.phone'],
+    members: [...ride, ...notForDriver, ...itsDriver, 'otp', 'driver.user.phone'],
     code: 'otp',
     phone: 'driver.user.phone',
   },
   driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver] },
+  admin: { members: [...ride, ...earnings, ...notForDriver, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 /** The view of a rider who gave the ride to a driver who has not confirmed it (R11). */
 export const unconfirmed: View = {
-  members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp'],
+  members: [...ride, ...notForDriver, ...itsDriver, 'otp'],
   code: 'otp',
 };
 
 /** R22: for half an hour the two have each other's phone. */
 const justOver = {
   rider: {
-    members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp', 'driver.user.phone'],
+    members: [...ride, ...notForDriver, ...itsDriver, 'otp', 'driver.user.phone'],
     phone: 'driver.user.phone',
   },
   driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver] },
+  admin: { members: [...ride, ...earnings, ...notForDriver, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 const over = {
-  rider: { members: [...ride, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver, 'otp'] },
+  rider: { members: [...ride, ...notForDriver, ...itsDriver, 'otp'] },
   driver: { members: [...ride, ...earnings, ...itsDriver] },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, 'refunded', 'ratingProblems', 'promisedArrival', ...itsDriver] },
+  admin: { members: [...ride, ...earnings, ...notForDriver, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 

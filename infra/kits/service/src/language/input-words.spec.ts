@@ -108,7 +108,7 @@ describe('what is wrong with the input of a call', () => {
     expect([...new Set(bad)]).toEqual([]);
   });
 
-  it('names every field in words', () => {
+  it('names every field in words: field.<name> of infra/kits/service/src/messages', () => {
     const unnamed = new Set<string>();
     for (const { schema } of allParts)
       fieldsOf(schema, (_schema, path) => {
@@ -118,7 +118,7 @@ describe('what is wrong with the input of a call', () => {
     expect([...unnamed]).toEqual([]);
   });
 
-  it('has a text for every message of our own schemas', () => {
+  it('has a text for every message of our own schemas in infra/kits/service/src/messages', () => {
     const unsaid = new Set<unknown>();
     for (const { schema } of allParts)
       fieldsOf(schema, (inner) => {
