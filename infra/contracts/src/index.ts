@@ -70,6 +70,7 @@ export * from './tariff.js';
 export * from './trial.js';
 export * from './trip-share.js';
 export * from './trusted-contacts.js';
+export * from './upi-link.js';
 export * from './user-sessions.js';
 export * from './user.js';
 export * from './values.js';

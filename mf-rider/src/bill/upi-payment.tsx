@@ -1,21 +1,12 @@
 import type { ClaimableMethod } from '@rahi/contracts/payment-methods';
 import { upiReference } from '@rahi/contracts/payment';
-import { Button, ButtonLink, lazyScreen, Skeleton, TextField, useHighPanel } from '@rahi/ui-kit';
+import { Button, ButtonLink, TextField, useHighPanel } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { PaymentCode } from './payment-code.js';
 import { useClaim } from './payment.queries.js';
 import styles from './upi-payment.module.css';
-
-// The QR code and its library are a separate file: most rides are paid in cash.
-const QrCode = lazyScreen(async () => (await import(/* webpackChunkName: "qr-code" */ '@rahi/ui-kit/qr-code')).QrCode, {
-  name: 'payment.qrCode',
-  loading: (
-    <span className={styles.qr}>
-      <Skeleton shape="block" />
-    </span>
-  ),
-});
 
 interface UpiPaymentProps {
   rideId: string;
@@ -31,7 +22,6 @@ interface UpiPaymentProps {
 
 /** Scan or open, pay, and type the number that the UPI app shows. */
 export function UpiPayment({ rideId, amount, link, note, claim, onPayInCash }: UpiPaymentProps) {
-  const { formatMessage } = useIntl();
   const title = useId();
   // A phone has the app that pays; before a wide screen the phone is in the hand, and scans.
   const panel = useHighPanel();
@@ -49,7 +39,7 @@ export function UpiPayment({ rideId, amount, link, note, claim, onPayInCash }: U
       <p className={styles.hint}>
         <FormattedMessage id={panel ? 'payment.scan' : 'payment.orScan'} />
       </p>
-      <QrCode text={link} label={formatMessage({ id: 'payment.qrCodeFor' }, { amount })} />
+      <PaymentCode link={link} amount={amount} />
       {panel && (
         <ButtonLink href={link} wide>
           <FormattedMessage id="payment.openApp" />

@@ -12,6 +12,7 @@ import { BillDispute } from '../bill/bill-dispute.js';
 import { BlockDriver } from '../bill/block-driver.js';
 import { PaymentWords } from '../bill/payment-words.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
+import { SplitFare } from '../bill/split-fare.js';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
@@ -85,6 +86,7 @@ function Details({ ride }: { ride: Ride }) {
         )}
       </KeyValues>
       {(ride.status === 'completed' || owed) && <RideReceipt ride={ride} />}
+      <SplitFare ride={ride} />
       <BillDispute ride={ride} />
       <BlockDriver ride={ride} />
       {owed?.state === 'due' && (

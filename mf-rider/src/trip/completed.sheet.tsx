@@ -6,6 +6,7 @@ import { BlockDriver } from '../bill/block-driver.js';
 import { ReceiptMail } from '../bill/receipt-mail.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
+import { SplitFare } from '../bill/split-fare.js';
 import { TipDriver } from '../bill/tip-driver.js';
 import { isLowRating, RateRide } from '../rides/rate-ride.js';
 import { ClosingActions } from './closing-actions.js';
@@ -53,6 +54,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
       )}
       <TipDriver ride={ride} />
       <RideReceipt ride={ride} />
+      <SplitFare ride={ride} />
       <ReceiptMail ride={ride} />
       {!low && help}
       <Legs ride={ride} />

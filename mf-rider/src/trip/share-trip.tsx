@@ -5,6 +5,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import { useMutation } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { hasShareSheet, useGive } from '../area/use-give.js';
 
 /** Makes a link by which others follow the trip, gives it to the device's own sharing or copies it, and ends it (R39). */
 export function ShareTrip({ ride }: { ride: Pick<Ride, 'id'> }) {
@@ -31,21 +32,7 @@ export function ShareTrip({ ride }: { ride: Pick<Ride, 'id'> }) {
     },
     onError: failed,
   });
-  const give = async (link: string) => {
-    try {
-      // Without a share sheet, as on most computers, the link is copied.
-      if ('share' in navigator) await navigator.share({ url: link });
-      else {
-        await window.navigator.clipboard.writeText(link);
-        services.toast.show({ title: formatMessage({ id: 'trip.linkCopied' }), tone: 'ok' });
-      }
-    } catch (error) {
-      // Closing the sheet is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        services.toast.show({ title: formatMessage({ id: 'trip.copyByHand' }), tone: 'warn' });
-      }
-    }
-  };
+  const give = useGive({ copied: 'trip.linkCopied', byHand: 'trip.copyByHand' });
   return (
     <>
       <Button wide icon="share" loading={share.isPending} onClick={() => share.mutate()}>
@@ -67,8 +54,8 @@ export function ShareTrip({ ride }: { ride: Pick<Ride, 'id'> }) {
         {url !== null && (
           <>
             <p style={{ overflowWrap: 'anywhere' }}>{url}</p>
-            <Button wide kind="primary" onClick={() => void give(url)}>
-              <FormattedMessage id={'share' in navigator ? 'trip.sendLink' : 'trip.copyLink'} />
+            <Button wide kind="primary" onClick={() => void give({ url })}>
+              <FormattedMessage id={hasShareSheet() ? 'trip.sendLink' : 'trip.copyLink'} />
             </Button>
           </>
         )}

@@ -4,6 +4,7 @@ import {
   isHanded,
   rupeesFromPaise,
   splitCommission,
+  upiLinkOf,
   withoutGst,
   type DriverEarnings,
   type DriverTerms,
@@ -87,7 +88,7 @@ export function paymentOf(ride: RideEntity, operator: string | undefined, operat
     due: rupeesFromPaise(due),
     paidAt: ride.paidAt?.toISOString() ?? null,
     reference: ride.paymentReference,
-    upiLink: to && unclaimed > 0 ? upiLinkOf(to.address, to.name, unclaimed, ride.id) : null,
+    upiLink: to && unclaimed > 0 ? upiLinkOfRide(to.address, to.name, unclaimed, ride.id) : null,
     payee,
     claimed: rupeesFromPaise(due - unclaimed),
     claimedAt: due > 0 ? (ride.claimedAt?.toISOString() ?? null) : null,
@@ -100,16 +101,9 @@ function stateOf(ride: RideEntity): RidePayment['state'] {
   return owedPaise(ride) > 0 ? 'paid' : 'none';
 }
 
-/**
- * A UPI payment as apps and QR codes read it (NPCI's deep linking): payee, amount, reference of ours, note. The `@` of the payee stays as
- * it is, which RFC 3986 allows in a query: some banks' apps read `%40` as part of the address.
- */
-export function upiLinkOf(payee: string, name: string, paise: number, rideId: string): string {
-  const reference = rideId.replaceAll('-', '');
-  const query = { pa: payee, pn: name, am: (paise / 100).toFixed(2), cu: 'INR', tr: reference, tn: 'Rahi ride' };
-  return `upi://pay?${Object.entries(query)
-    .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
-    .join('&')}`;
+/** Money of a ride, asked for by UPI, with the ride's id as its reference. */
+export function upiLinkOfRide(payee: string, name: string, paise: number, rideId: string): string {
+  return upiLinkOf({ payee, name, paise, note: 'Rahi ride', reference: rideId.replaceAll('-', '') });
 }
 
 /** A cancelled ride brings its driver their part of the fee, and nothing where it was free. */

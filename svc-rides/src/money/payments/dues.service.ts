@@ -4,7 +4,7 @@ import { formatRupees, Refusal, rupeesFromPaise, type Dues as DuesAnswer } from 
 import { CONFIG } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
-import { unclaimedPaise, upiLinkOf } from '../../ride/amounts.js';
+import { unclaimedPaise, upiLinkOfRide } from '../../ride/amounts.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { say } from '../../say.js';
@@ -69,7 +69,7 @@ export class Dues {
     // To the driver's own address where the ride has it, as everywhere; else to the operator, also for a ride in cash.
     const to =
       ride.upiPayee === null ? payee && { payee, name } : { payee: ride.upiPayee, name: ride.driver?.name ?? 'Driver' };
-    const upiLink = to ? upiLinkOf(to.payee, to.name, paise, rideId) : null;
+    const upiLink = to ? upiLinkOfRide(to.payee, to.name, paise, rideId) : null;
     return {
       rideId,
       due,
