@@ -17,6 +17,7 @@ import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
 import type { TripEnd } from './use-pin.js';
+import type { Stop } from '../rides/trip-plan.js';
 import { useWholeSearch } from './use-whole-search.js';
 import styles from './plan.sheet.module.css';
 
@@ -57,6 +58,8 @@ export function PlanSheet({
   const open = () => setRest('full');
   const search = useWholeSearch({ pickup: pickupInput, dropoff: dropoffInput });
   const whole = search.end !== null;
+  // Before anything is typed, the whole search has room for where the rider has been.
+  const blank = search.end === 'dropoff' && destination.typed.trim() === '';
   const edit = (end: TripEnd) => {
     if (!search.open(end)) open();
   };
@@ -78,6 +81,10 @@ export function PlanSheet({
   });
   useEffect(() => enter(), []);
   const locate = () => void pickup.toDevice();
+  const go = (stop: Stop) => {
+    destination.take(stop, 0);
+    search.close();
+  };
 
   return (
     <BottomSheet
@@ -158,15 +165,10 @@ export function PlanSheet({
           onPickOnMap={() => pickOnMap('dropoff')}
         />
       </div>
-      <div className={styles.others} hidden={whole}>
-        <SavedDestinations
-          places={saved}
-          near={pickup.near}
-          onGo={(stop) => destination.take(stop, 0)}
-          onEdit={onEditPlace}
-        />
-        <PastRides near={pickup.near} onOpen={open} onRebook={(stop) => destination.take(stop, 0)} />
-        <QuickTiles place={stopName(formatMessage, pickup.stop)} onMyLocation={locate} />
+      <div className={styles.others} hidden={whole && !blank}>
+        <SavedDestinations places={saved} near={pickup.near} onGo={go} onEdit={onEditPlace} />
+        <PastRides near={pickup.near} onOpen={open} onRebook={go} />
+        {!whole && <QuickTiles place={stopName(formatMessage, pickup.stop)} onMyLocation={locate} />}
       </div>
     </BottomSheet>
   );

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { searchPlaces } from '@rahi/contracts/calls/drivers.calls';
+import { riderRides } from '@rahi/contracts/calls/rides.calls';
 import { answerOf } from '@rahi/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makePlace } from '../testing/factories.js';
+import { makePlace, makeRide } from '../testing/factories.js';
 import { renderRider } from '../testing/render-rider.js';
 
 let phone = true;
@@ -43,6 +44,27 @@ describe('the search on a phone', () => {
     expect(field).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{ArrowDown}');
     expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+  });
+
+  it('offers saved destinations and earlier ones until something is typed', async () => {
+    const ride = makeRide({ status: 'completed', dropoffAddress: 'Churchgate Station, Mumbai' });
+    const { pathname } = renderRider({
+      handlers: { ...handlers, 'GET /api/riders/*/rides': answerOf(riderRides, [ride]) },
+    });
+    await userEvent.click(whereTo());
+    expect(within(search()).getByRole('list', { name: 'Saved destinations' })).toBeVisible();
+    expect(within(search()).queryByRole('button', { name: /^My Location/ })).toBeNull();
+    await userEvent.type(whereTo(), 'd');
+    expect(screen.queryByRole('list', { name: 'Saved destinations' })).toBeNull();
+    await userEvent.clear(whereTo());
+    await userEvent.click(await within(search()).findByRole('button', { name: /^Churchgate Station/ }));
+    await waitFor(() => expect(pathname()).toBe('/rider/booking'));
+  });
+
+  it('offers no earlier destination as a pickup', async () => {
+    renderRider({ handlers });
+    await userEvent.click(pickup());
+    expect(within(search()).queryByRole('list', { name: 'Saved destinations' })).toBeNull();
   });
 
   it('keeps its list while the keyboard is away', async () => {
