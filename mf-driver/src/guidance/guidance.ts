@@ -31,17 +31,22 @@ interface Known {
 export function guidanceFrom({ followed, position, goal, trouble, failed }: Known): Guidance {
   const { route, steps, following } = followed;
   const { place, way } = following;
-  if (isEstimate(route)) {
-    const ahead = position && aheadDirectly(route, position, goal);
-    if (trouble !== null || !ahead) return { state: 'noGps', trouble: trouble ?? 'none', ahead };
-    const { bearing } = ahead;
-    return ahead.km * 1000 <= thereMetres ? { state: 'there', ahead } : { state: 'direct', bearing, ahead };
-  }
+  const directly = position && aheadDirectly(route, position, goal);
+  if (isEstimate(route)) return alongLine(directly, trouble);
   if (isLeaving(followed)) return { state: 'rerouting', failed, ahead: null };
   const ahead = aheadOn(route, way, steps, place?.along ?? 0);
-  if (trouble !== null || !place) return { state: 'noGps', trouble: trouble ?? 'none', ahead };
+  if (trouble !== null || !directly) return { state: 'noGps', trouble: trouble ?? 'none', ahead };
+  // A good position has no place on a way without length: the vehicle stands where it should go.
+  if (!place) return alongLine(directly, trouble);
   if (!following.joined) return { state: 'toRoute', metres: place.off, ahead };
   const [turn] = ahead.turns;
   if (way.metres - place.along <= thereMetres || !turn) return { state: 'there', ahead };
   return { state: 'turn', turn, ahead };
+}
+
+/** The guidance by the straight line, where no way says more. */
+function alongLine(ahead: ReturnType<typeof aheadDirectly> | null, trouble: Known['trouble']): Guidance {
+  if (trouble !== null || !ahead) return { state: 'noGps', trouble: trouble ?? 'none', ahead };
+  const { bearing } = ahead;
+  return ahead.km * 1000 <= thereMetres ? { state: 'there', ahead } : { state: 'direct', bearing, ahead };
 }
