@@ -56,16 +56,15 @@ export class FleetReader implements OnApplicationBootstrap {
   /** Reads the online drivers of partitions and their positions. */
   async load(partitions: ReadonlySet<number>): Promise<void> {
     const ids: string[] = [];
-    const pages = inPages<PositionEntity>(readAtOnce, (after) =>
+    const read = (after: PositionEntity | null) =>
       this.positions
         .createQueryBuilder('position')
         .innerJoin(DriverEntity, 'driver', 'driver.id = position.driverId AND driver.isOnline')
         .where('position.driverId > :after', { after: after?.driverId ?? beforeAllIds })
         .orderBy('position.driverId')
         .limit(readAtOnce)
-        .getMany(),
-    );
-    for await (const page of pages) {
+        .getMany();
+    for await (const page of inPages<PositionEntity>(readAtOnce, read, null)) {
       for (const position of page) {
         if (!partitions.has(partitionOf(position))) continue;
         this.fleet.moved(position.driverId, fixOf(position));

@@ -56,7 +56,7 @@ export class ContactNotices implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Contact notices', sweepSeconds, () => this.sendDue(), { runs: 'once', remembers });
+    this.jobs.every('Contact notices', sweepSeconds, (stopping) => this.sendDue(stopping), { runs: 'once', remembers });
   }
 
   /**
@@ -88,13 +88,13 @@ export class ContactNotices implements OnApplicationBootstrap {
   }
 
   /** Sends the notices that are due; a notice that fails is sent again later. */
-  async sendDue(): Promise<typeof idle | void> {
+  async sendDue(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     await this.database.query(forgetSql);
     const claim = async () => {
       const [due] = await this.database.query<[Notice[], number]>(claimSql);
       return due;
     };
-    return sendAllDue(sentAtOnce, claim, (notice) => this.#send(notice));
+    return sendAllDue(sentAtOnce, claim, (notice) => this.#send(notice), stopping);
   }
 
   async #send({ noticeId, way, address, subject, text }: Notice): Promise<void> {

@@ -41,17 +41,18 @@ export class CarryOut implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Due deletions', lookSeconds, () => this.erasePeople(), { runs: 'once' });
+    this.jobs.every('Due deletions', lookSeconds, (stopping) => this.erasePeople(stopping), { runs: 'once' });
   }
 
   /**
    * Starts the deletions whose waiting period is over. One that a ride or an open amount blocks is checked again in an
    * hour.
    */
-  async erasePeople(): Promise<typeof idle | void> {
+  async erasePeople(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const parts = new Parts();
     // By id: one that fails stays due, and must not keep the others from their turn.
-    const pages = inPages<DataRequestEntity>(pageSize, (after) => this.#dueDeletions(after?.id ?? beforeAllIds));
+    const read = (after: DataRequestEntity | null) => this.#dueDeletions(after?.id ?? beforeAllIds);
+    const pages = inPages<DataRequestEntity>(pageSize, read, stopping);
     for await (const due of pages) for (const request of due) await parts.do(() => this.#erase(request));
     return parts.end();
   }

@@ -46,7 +46,10 @@ export class ReceiptMails implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Receipts by mail', sweepSeconds, () => this.sendDue(), { runs: 'once', remembers });
+    this.jobs.every('Receipts by mail', sweepSeconds, (stopping) => this.sendDue(stopping), {
+      runs: 'once',
+      remembers,
+    });
   }
 
   /** Stores, in the caller's transaction, that the receipts of rides just counted are to be sent, where the rider wants it. */
@@ -60,7 +63,7 @@ export class ReceiptMails implements OnApplicationBootstrap {
   }
 
   /** Sends the receipts that are due; one that fails is sent again later, for a day. */
-  async sendDue(): Promise<typeof idle | void> {
+  async sendDue(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const [forgotten] = await this.database.query<{ unsent: number }[]>(forgetSql);
     if (forgotten && forgotten.unsent > 0)
       this.log.warn({ receipts: forgotten.unsent }, 'receipts could not be mailed for a day, and are not tried again');
@@ -68,9 +71,9 @@ export class ReceiptMails implements OnApplicationBootstrap {
       const [due] = await this.database.query<[Due[], number]>(claimSql);
       return due;
     };
-    return sendAllDue(sentAtOnce, claim, ({ rideId, userId }) =>
-      sendOrSay(this.log, { rideId }, 'a receipt could not be mailed', () => this.#send(rideId, userId)),
-    );
+    const send = ({ rideId, userId }: Due) =>
+      sendOrSay(this.log, { rideId }, 'a receipt could not be mailed', () => this.#send(rideId, userId));
+    return sendAllDue(sentAtOnce, claim, send, stopping);
   }
 
   async #send(rideId: string, userId: string): Promise<void> {

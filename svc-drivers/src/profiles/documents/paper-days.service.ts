@@ -45,26 +45,30 @@ export class PaperDays implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Papers of drivers', this.config.PAPER_SWEEP_SECONDS, () => this.sweep(new Date()), {
-      runs: 'once',
-    });
+    this.jobs.every(
+      'Papers of drivers',
+      this.config.PAPER_SWEEP_SECONDS,
+      (stopping) => this.sweep(new Date(), stopping),
+      {
+        runs: 'once',
+      },
+    );
   }
 
   /** @param now of the reminders; a standing is always that of the present */
-  async sweep(now: Date): Promise<void> {
+  async sweep(now: Date, stopping: AbortSignal | null = null): Promise<void> {
     const parts = new Parts();
-    await parts.do(() => this.#remind(now, parts));
-    await parts.do(() => this.#restand(now, parts));
-    await parts.do(() => this.#removeFiles(parts));
+    await parts.do(() => this.#remind(now, parts, stopping));
+    await parts.do(() => this.#restand(now, parts, stopping));
+    await parts.do(() => this.#removeFiles(parts, stopping));
     parts.end();
   }
 
   /** Removes the files of deleted rows: replaced papers, papers past their retention, and those of deleted accounts. */
-  async #removeFiles(parts: Parts): Promise<void> {
-    const pages = this.#pages<{ id: string }>((after) =>
-      this.database.query(`SELECT id FROM removed_files WHERE id > $1 ORDER BY id LIMIT ${pageSize}`, [after]),
-    );
-    for await (const gone of pages) {
+  async #removeFiles(parts: Parts, stopping: AbortSignal | null): Promise<void> {
+    const read = (after: string): Promise<{ id: string }[]> =>
+      this.database.query(`SELECT id FROM removed_files WHERE id > $1 ORDER BY id LIMIT ${pageSize}`, [after]);
+    for await (const gone of this.#pages(read, stopping)) {
       for (const { id } of gone) {
         await parts.do(
           async () => {
@@ -78,16 +82,16 @@ export class PaperDays implements OnApplicationBootstrap {
   }
 
   /** Pages by id, because what fails stays where it is and must not keep the rest from its turn. */
-  #pages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>) {
-    return inPages<Row>(pageSize, (after) => read(after?.id ?? beforeAllIds));
+  #pages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>, stopping: AbortSignal | null) {
+    return inPages<Row>(pageSize, (after) => read(after?.id ?? beforeAllIds), stopping);
   }
 
   /**
    * Sends reminders. Claiming them first lets several instances send each once. One that could not be sent is claimed
    * again later.
    */
-  async #remind(now: Date, parts: Parts): Promise<void> {
-    const pages = this.#pages<Due>((after) =>
+  async #remind(now: Date, parts: Parts, stopping: AbortSignal | null): Promise<void> {
+    const read = (after: string): Promise<Due[]> =>
       this.database.query(
         `WITH due AS (UPDATE documents SET reminded_at = now() WHERE id IN (
              SELECT id FROM documents
@@ -96,9 +100,8 @@ export class PaperDays implements OnApplicationBootstrap {
            RETURNING id, kind, driver_id, expires_on::text)
          SELECT * FROM due ORDER BY id`,
         [kolkataDate(now), reminderUntil(now), after],
-      ),
-    );
-    for await (const due of pages) {
+      );
+    for await (const due of this.#pages(read, stopping)) {
       for (const document of due) await parts.do(() => this.#sendOr(document));
       await this.#restandEach(
         due.map((document) => document.driver_id),
@@ -147,17 +150,16 @@ export class PaperDays implements OnApplicationBootstrap {
   }
 
   /** Updates drivers whose stored standing is out of date by now, and those whose trip has ended since. */
-  async #restand(now: Date, parts: Parts): Promise<void> {
-    const pages = this.#pages<{ id: string }>((after) =>
+  async #restand(now: Date, parts: Parts, stopping: AbortSignal | null): Promise<void> {
+    const read = (after: string): Promise<{ id: string }[]> =>
       this.database.query(
         `SELECT driver.id FROM drivers AS driver
           WHERE (driver.paper_standing <> 'expired' OR (driver.is_online AND NOT driver.on_trip)) AND driver.id > $2
             AND EXISTS (SELECT 1 FROM documents WHERE driver_id = driver.id AND state = 'approved' AND expires_on < $1)
           ORDER BY driver.id LIMIT ${pageSize}`,
         [kolkataDate(now), after],
-      ),
-    );
-    for await (const rows of pages)
+      );
+    for await (const rows of this.#pages(read, stopping))
       await this.#restandEach(
         rows.map(({ id }) => id),
         parts,

@@ -71,7 +71,7 @@ export class Decisions implements OnApplicationBootstrap {
   }
 
   /** Counts expired rows by day, and deletes them. @param stopping ends it early */
-  async forgetOld(stopping?: AbortSignal): Promise<void> {
+  async forgetOld(stopping: AbortSignal | null = null): Promise<void> {
     await inBatches(forgottenAtOnce, () => this.#forgetBatch(), stopping);
   }
 

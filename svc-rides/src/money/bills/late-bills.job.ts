@@ -24,8 +24,8 @@ export class LateBillsJob implements OnApplicationBootstrap {
     this.jobs.every(
       'Late bills',
       this.config.LATE_BILL_SWEEP_SECONDS,
-      async () => {
-        await inBatches(batchSize, () => this.billBatch());
+      async (stopping) => {
+        await inBatches(batchSize, () => this.billBatch(), stopping);
       },
       { runs: 'once' },
     );

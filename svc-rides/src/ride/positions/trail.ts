@@ -69,7 +69,7 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Deletes expired points. @param stopping ends it early: a day of many trips takes minutes, and a stop has seconds */
-  async forget(stopping?: AbortSignal): Promise<void> {
+  async forget(stopping: AbortSignal | null = null): Promise<void> {
     const forgetSome = async () => {
       const [, count] = await this.table.query<[unknown[], number]>(forgetSql);
       return count;

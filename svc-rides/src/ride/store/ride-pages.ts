@@ -10,7 +10,7 @@ export function ridesInPages(
   table: Repository<RideEntity>,
   where: Omit<FindOptionsWhere<RideEntity>, 'id'>,
   size: number,
-  stopping: AbortSignal | undefined,
+  stopping: AbortSignal | null,
 ): AsyncGenerator<readonly RideEntity[], void, undefined> {
   return inPages<RideEntity>(
     size,

@@ -41,7 +41,7 @@ export class SafetyJob implements OnApplicationBootstrap {
   }
 
   /** Looks at every trip in progress. A failure with one trip does not stop the others from being checked. */
-  async look(stopping?: AbortSignal): Promise<typeof idle | void> {
+  async look(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const [parts, now] = [new Parts(), Date.now()];
     for (const watched of [underWay, endedAway])
       for await (const page of ridesInPages(this.rides, watched, pageSize, stopping))

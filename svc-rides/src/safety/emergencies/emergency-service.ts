@@ -67,15 +67,19 @@ export class EmergencyService implements OnApplicationBootstrap {
       );
     }
     if (this.isConfigured)
-      this.jobs.every('Emergency notices', sweepSeconds, () => this.notifyWaiting(), { runs: 'once', remembers });
+      this.jobs.every('Emergency notices', sweepSeconds, (stopping) => this.notifyWaiting(stopping), {
+        runs: 'once',
+        remembers,
+      });
   }
 
   /** Sends all notices that are due. @throws AggregateError when one was not answered */
-  async notifyWaiting(): Promise<typeof idle | void> {
+  async notifyWaiting(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     return sendAllDue(
       sentAtOnce,
       () => this.#claim(null),
       (claimed) => this.#mustTell(claimed),
+      stopping,
     );
   }
 

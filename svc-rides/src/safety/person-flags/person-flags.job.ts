@@ -58,13 +58,13 @@ export class PersonFlagsJob implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Flags', sweepSeconds, () => this.sweep(), { runs: 'once' });
+    this.jobs.every('Flags', sweepSeconds, (stopping) => this.sweep(stopping), { runs: 'once' });
   }
 
   /** Looks at everything that is new. */
-  async sweep(): Promise<void> {
-    await inBatches(batchSize, () => this.#batch((manager, progress) => this.#rides(manager, progress)));
-    await inBatches(batchSize, () => this.#batch((manager, progress) => this.#offers(manager, progress)));
+  async sweep(stopping: AbortSignal | null = null): Promise<void> {
+    const [rides, offers] = [this.#rides.bind(this), this.#offers.bind(this)];
+    for (const work of [rides, offers]) await inBatches(batchSize, () => this.#batch(work), stopping);
   }
 
   /** @returns how many were checked; 0 while another instance works */

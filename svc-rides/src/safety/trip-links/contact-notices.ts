@@ -51,9 +51,9 @@ export class ContactNotices implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const work = async () => {
-      await inBatches(begunAtOnce, () => this.#noteBegun());
-      return this.sendDue();
+    const work = async (stopping: AbortSignal) => {
+      await inBatches(begunAtOnce, () => this.#noteBegun(), stopping);
+      return this.sendDue(stopping);
     };
     this.jobs.every('Trusted contacts', sweepSeconds, work, { runs: 'once', remembers });
   }
@@ -64,9 +64,9 @@ export class ContactNotices implements OnApplicationBootstrap {
   }
 
   /** svc-auth may be unreachable: the time of the next attempt is already stored. */
-  async sendDue(): Promise<typeof idle | void> {
+  async sendDue(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const parts = new Parts();
-    await inBatches(dueAtOnce, async () => {
+    const batch = async () => {
       const [due] = await this.database.query<[Notice[], number]>(claimSql);
       // Most people have no contacts: theirs are done in one statement.
       const needless: string[] = [];
@@ -86,7 +86,8 @@ export class ContactNotices implements OnApplicationBootstrap {
       );
       if (needless.length > 0) await this.database.query(doneSql, [needless]);
       return parts.hasFailed ? 0 : due.length;
-    });
+    };
+    await inBatches(dueAtOnce, batch, stopping);
     return parts.end();
   }
 

@@ -77,7 +77,7 @@ export class BookingRepository {
   }
 
   /** Deletes expired keys. @param stopping ends it early */
-  async forgetOldKeys(stopping?: AbortSignal): Promise<void> {
+  async forgetOldKeys(stopping: AbortSignal | null = null): Promise<void> {
     await inBatches(keysAtOnce, () => this.#forgetSomeKeys(), stopping);
   }
 

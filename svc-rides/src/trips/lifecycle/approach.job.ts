@@ -37,7 +37,7 @@ export class ApproachJob implements OnApplicationBootstrap {
     });
   }
 
-  async look(stopping?: AbortSignal): Promise<typeof idle | void> {
+  async look(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const [parts, now] = [new Parts(), Date.now()];
     for await (const page of ridesInPages(this.table, { status: In(onTheWayStatuses) }, pageSize, stopping))
       await Promise.all(page.map((ride) => parts.do(() => this.#lookAt(ride, now))));

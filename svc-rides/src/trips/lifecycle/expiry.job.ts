@@ -24,8 +24,8 @@ export class ExpiryJob implements OnApplicationBootstrap {
     this.jobs.every(
       'Expiry of searches',
       this.config.EXPIRY_SWEEP_SECONDS,
-      async () => {
-        await inBatches(batchSize, () => this.expireBatch());
+      async (stopping) => {
+        await inBatches(batchSize, () => this.expireBatch(), stopping);
       },
       { runs: 'once' },
     );

@@ -24,8 +24,8 @@ export class UnconfirmedJob implements OnApplicationBootstrap {
     this.jobs.every(
       'Unconfirmed rides',
       this.config.ROUND_SECONDS,
-      async () => {
-        await inBatches(batchSize, () => this.takeBack());
+      async (stopping) => {
+        await inBatches(batchSize, () => this.takeBack(), stopping);
       },
       { runs: 'once' },
     );

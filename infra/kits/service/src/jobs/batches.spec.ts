@@ -10,12 +10,13 @@ describe('work in batches', () => {
   ])('goes on until nothing is left of %i', async (rows, expected) => {
     let left = rows;
     const done: number[] = [];
-    const total = await inBatches(100, async () => {
+    const batch = async () => {
       const found = Math.min(left, 100);
       left -= found;
       done.push(found);
       return found;
-    });
+    };
+    const total = await inBatches(100, batch, null);
     expect({ total, done }).toEqual({ total: rows, done: expected });
   });
 
@@ -45,7 +46,7 @@ describe('rows in pages', () => {
         .slice(0, 3);
     };
     const pages: (readonly number[])[] = [];
-    for await (const page of inPages(3, read)) pages.push(page);
+    for await (const page of inPages(3, read, null)) pages.push(page);
     expect(pages).toEqual(expected);
     expect(asked).toBe(reads);
   });

@@ -2,10 +2,14 @@
  * Does some work in batches until one is not full: a job leaves nothing for its next run.
  * @param size the most that a batch finds
  * @param batch does the work of one batch, so that the next one does not find it again. @returns how much it found
- * @param stopping of a job whose next run finds what is left: no batch begins once it has aborted. Without it the work is done to its end
+ * @param stopping of a job whose next run finds what is left: no batch begins once it has aborted. Null for work that is done to its end
  * @returns how much there was
  */
-export async function inBatches(size: number, batch: () => Promise<number>, stopping?: AbortSignal): Promise<number> {
+export async function inBatches(
+  size: number,
+  batch: () => Promise<number>,
+  stopping: AbortSignal | null,
+): Promise<number> {
   for (let total = 0; ;) {
     const found = await batch();
     total += found;
@@ -20,12 +24,12 @@ export const beforeAllIds = '00000000-0000-0000-0000-000000000000';
  * The rows of a query, a page at a time, for work that leaves a row where it is or may fail.
  * @param size the most rows of a page
  * @param read the next page, after this row in the order of the query; after null the first one
- * @param stopping of a job whose next run reads all again: no page follows once it has aborted
+ * @param stopping of a job whose next run reads all again: no page follows once it has aborted. Null for work that is done to its end
  */
 export async function* inPages<Row>(
   size: number,
   read: (after: Row | null) => Promise<readonly Row[]>,
-  stopping?: AbortSignal,
+  stopping: AbortSignal | null,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   for (let after: Row | null = null; ;) {
     const page: readonly Row[] = await read(after);

@@ -11,7 +11,7 @@ describe('what is due', () => {
   it('is sent until nothing is left', async () => {
     const sent: string[] = [];
     expect(
-      await sendAllDue(2, dueOf('a', 'b', 'c', 'd', 'e'), (row) => Promise.resolve(sent.push(row))),
+      await sendAllDue(2, dueOf('a', 'b', 'c', 'd', 'e'), (row) => Promise.resolve(sent.push(row)), null),
     ).toBeUndefined();
     expect(sent).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
@@ -22,11 +22,11 @@ describe('what is due', () => {
       tried.push(row);
       return row === 'b' ? Promise.reject(new Error('away')) : Promise.resolve();
     };
-    await expect(sendAllDue(2, dueOf('a', 'b', 'c'), send)).rejects.toThrow('1 of 2 failed');
+    await expect(sendAllDue(2, dueOf('a', 'b', 'c'), send, null)).rejects.toThrow('1 of 2 failed');
     expect(tried).toEqual(['a', 'b']);
   });
 
   it('is said to be nothing', async () => {
-    expect(await sendAllDue(2, dueOf(), () => Promise.resolve())).toBe(idle);
+    expect(await sendAllDue(2, dueOf(), () => Promise.resolve(), null)).toBe(idle);
   });
 });

@@ -42,6 +42,7 @@ export class Parts {
  * no other in this run: a server that is away is not asked for the rest now.
  * @param size the most that `claim` finds
  * @param claim takes what is due, and sets when each is tried again
+ * @param stopping of the job, whose next run sends what is left
  * @returns `idle` when nothing was due
  * @throws AggregateError when something failed
  */
@@ -49,12 +50,14 @@ export async function sendAllDue<Row>(
   size: number,
   claim: () => Promise<readonly Row[]>,
   send: (row: Row) => Promise<unknown>,
+  stopping: AbortSignal | null,
 ): Promise<typeof idle | void> {
   const parts = new Parts();
-  await inBatches(size, async () => {
+  const batch = async () => {
     const due = await claim();
     await Promise.all(due.map((row) => parts.do(() => send(row))));
     return parts.hasFailed ? 0 : due.length;
-  });
+  };
+  await inBatches(size, batch, stopping);
   return parts.end();
 }

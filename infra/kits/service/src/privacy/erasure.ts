@@ -14,12 +14,15 @@ export async function erase(database: DataSource, data: DataOfService, personId:
     for (const [role, owner] of Object.entries(kind.of ?? {})) {
       const statement = statementOf(table, kind, role, owner);
       if (statement === null) continue;
-      rows += await inBatches(batchSize, () =>
-        database.transaction(async (manager) => {
-          await manager.query(longer);
-          const [{ n }] = await manager.query<[{ n: number }]>(statement, [personId]);
-          return n;
-        }),
+      rows += await inBatches(
+        batchSize,
+        () =>
+          database.transaction(async (manager) => {
+            await manager.query(longer);
+            const [{ n }] = await manager.query<[{ n: number }]>(statement, [personId]);
+            return n;
+          }),
+        null,
       );
     }
   }

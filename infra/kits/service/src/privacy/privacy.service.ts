@@ -65,32 +65,34 @@ export class Privacy implements OnModuleInit, OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.data) return;
-    this.jobs.every('Retention', retentionSeconds, () => this.retain(), { runs: 'once' });
-    this.#tasks = this.jobs.every('Copies and erasures', tasksSeconds, () => this.work(), { runs: 'once' });
-  }
-
-  /** Deletes and blanks what has been kept for long enough. */
-  async retain(): Promise<void> {
-    if (!this.data) return;
-    await retain(this.database, this.data, (table, rows) => {
-      this.#rows.inc({ table }, rows);
-      this.log.info({ table, rows }, 'rows had been kept for long enough');
+    this.jobs.every('Retention', retentionSeconds, (stopping) => this.retain(stopping), { runs: 'once' });
+    this.#tasks = this.jobs.every('Copies and erasures', tasksSeconds, (stopping) => this.work(stopping), {
+      runs: 'once',
     });
   }
 
+  /** Deletes and blanks what has been kept for long enough. */
+  async retain(stopping: AbortSignal | null = null): Promise<void> {
+    if (!this.data) return;
+    const done = (table: string, rows: number) => {
+      this.#rows.inc({ table }, rows);
+      this.log.info({ table, rows }, 'rows had been kept for long enough');
+    };
+    await retain(this.database, this.data, done, stopping);
+  }
+
   /** Carries out open requests. */
-  async work(): Promise<typeof idle | void> {
+  async work(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const parts = new Parts();
     // By id: one that fails stays open, and must not keep the others from their turn.
-    const pages = inPages<Task>(pageSize, (after) =>
+    const read = (after: Task | null) =>
       this.database.query<Task[]>(
         `SELECT request_id, person_id, kind, done_at IS NOT NULL AS done FROM privacy_tasks
          WHERE (done_at IS NULL OR (kind = 'erasure' AND ${dueAgain})) AND request_id > $1
          ORDER BY request_id LIMIT ${pageSize}`,
         [after?.request_id ?? beforeAllIds],
-      ),
-    );
-    for await (const tasks of pages) {
+      );
+    for await (const tasks of inPages<Task>(pageSize, read, stopping)) {
       for (const task of tasks) {
         await parts.do(
           () => this.#carryOut(task),

@@ -18,19 +18,21 @@ export const longer = `SET LOCAL statement_timeout = '120s'`;
 /**
  * Deletes and blanks what has been kept for as long as the table of data says.
  * @param done is given the rows of each table that had any
+ * @param stopping ends it early: the next run goes on
  * @throws AggregateError at the end, when a table failed: the others are done
  */
 export async function retain(
   database: DataSource,
   data: DataOfService,
   done: (table: string, rows: number) => void,
+  stopping: AbortSignal | null = null,
 ): Promise<void> {
   const parts = new Parts();
   for (const [table, { clocks = [] }] of Object.entries(data)) {
     for (const clock of clocks) {
       if (clock.by !== undefined) continue;
       await parts.do(async () => {
-        const rows = await runClock(database, table, clock);
+        const rows = await runClock(database, table, clock, stopping);
         if (rows > 0) done(table, rows);
       });
     }
@@ -38,20 +40,27 @@ export async function retain(
   parts.end();
 }
 
-async function runClock(database: DataSource, table: string, clock: Clock): Promise<number> {
+async function runClock(
+  database: DataSource,
+  table: string,
+  clock: Clock,
+  stopping: AbortSignal | null,
+): Promise<number> {
   const name = `${table}.${clock.since}.${clock.days}`;
   const [{ cut, mark }] = await database.query<[{ cut: string; mark: string }]>(
     `SELECT (now() - make_interval(days => $2))::text AS cut,
        coalesce((SELECT up_to - make_interval(days => $3) FROM retention_marks WHERE clock = $1), '-infinity')::text AS mark`,
     [name, clock.days, lookBackDays],
   );
-  const rows = await inBatches(batchSize, () =>
+  const batch = () =>
     database.transaction(async (manager) => {
       await manager.query(longer);
       const [{ n }] = await manager.query<[{ n: number }]>(statementOf(table, clock), [mark, cut]);
       return n;
-    }),
-  );
+    });
+  const rows = await inBatches(batchSize, batch, stopping);
+  // Ended early, it has not come to its end: the mark stays.
+  if (stopping?.aborted) return rows;
   await database.query(
     `INSERT INTO retention_marks (clock, up_to) VALUES ($1, $2)
      ON CONFLICT (clock) DO UPDATE SET up_to = greatest(retention_marks.up_to, excluded.up_to)`,

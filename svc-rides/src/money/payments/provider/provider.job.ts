@@ -66,7 +66,7 @@ export class ProviderJob implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (this.provider) {
-      this.jobs.every('Provider payments', this.config.PAYMENT_SWEEP_SECONDS, () => this.sweep(), {
+      this.jobs.every('Provider payments', this.config.PAYMENT_SWEEP_SECONDS, (stopping) => this.sweep(stopping), {
         runs: 'once',
         remembers,
       });
@@ -74,22 +74,23 @@ export class ProviderJob implements OnApplicationBootstrap {
   }
 
   /** @returns `idle` when nothing was due @throws AggregateError when the provider did not do all of it */
-  async sweep(): Promise<typeof idle | void> {
+  async sweep(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const parts = new Parts();
-    await this.#look(parts);
-    await this.#follow(parts);
+    await this.#look(parts, stopping);
+    await this.#follow(parts, stopping);
     const old = new Date(Date.now() - eventDays * 86_400_000);
     await this.database.manager.delete(ProviderEventEntity, { receivedAt: LessThan(old) });
     return parts.end();
   }
 
   /** Reads the payments of orders for which no event has arrived. */
-  async #look(parts: Parts): Promise<void> {
-    await inBatches(batchSize, async () => {
+  async #look(parts: Parts, stopping: AbortSignal | null): Promise<void> {
+    const batch = async () => {
       const due = await this.database.query<{ id: string }[]>(ordersSql);
       for (const { id } of due) await this.#lookAt(id, parts);
       return parts.hasFailed ? 0 : due.length;
-    });
+    };
+    await inBatches(batchSize, batch, stopping);
   }
 
   async #lookAt(id: string, parts: Parts): Promise<void> {
@@ -110,12 +111,13 @@ export class ProviderJob implements OnApplicationBootstrap {
     );
   }
 
-  async #follow(parts: Parts): Promise<void> {
-    await inBatches(batchSize, async () => {
+  async #follow(parts: Parts, stopping: AbortSignal | null): Promise<void> {
+    const batch = async () => {
       const due = await this.database.query<{ id: string }[]>(paymentsSql);
       for (const { id } of due) await this.#followOne(id, parts);
       return parts.hasFailed ? 0 : due.length;
-    });
+    };
+    await inBatches(batchSize, batch, stopping);
   }
 
   async #followOne(id: string, parts: Parts): Promise<void> {
