@@ -29,9 +29,7 @@ export class FacesController {
     const outbound = { requestId, deadline: deadline - reserveMs };
     if (userId !== riderId && userId !== driverId) {
       const shown = this.offers.shownTo(userId, ride, await this.offers.lastOf(id, userId));
-      if (!shown) throw noSuchRide();
-      // Open to all: whoever may see the request still sees no face.
-      if (!shown.exclusive) return { photo: null };
+      if (!shown?.exclusive) throw noSuchRide();
       return this.caller.ask(riderFace, { riderId }, outbound);
     }
     if (driverId === null || !isUnderWay(ride.status)) return { photo: null };

@@ -53,6 +53,6 @@ describe('the faces of a ride', () => {
     const other = aPrincipal();
     await offer(id, driver, 30);
     await offer(id, other, 0);
-    expect([await photo(id, driver), await photo(id, other)]).toEqual(['UmlkZXI=', null]);
+    expect([await photo(id, driver), await photo(id, other)]).toEqual(['UmlkZXI=', 404]);
   });
 });
