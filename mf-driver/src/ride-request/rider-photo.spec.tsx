@@ -34,3 +34,13 @@ it.each<[string, StubAnswer]>([
   expect(faces()).toEqual([]);
   expect(document.querySelector('[data-initials="AR"]')).not.toBeNull();
 });
+
+it('is not asked for with a request that is open to every driver', async () => {
+  const { requests } = await renderDriver(`/driver/ride-request/${rideId}`, {
+    handlers: {
+      [`GET /api/rides/${rideId}`]: answerOf(getRide, makeRequest({ offer: { exclusive: false, expiresAt: null } })),
+    },
+  });
+  expect(document.querySelector('[data-initials="AR"]')).not.toBeNull();
+  expect(requests.filter(({ url }) => url.endsWith('/photo'))).toEqual([]);
+});

@@ -16,7 +16,9 @@ export function Face({ ride, name, small = false }: FaceProps) {
   const options = queryOptionsFor(api, ridePhoto, { params: { id: ride.id } });
   // Another driver is another face, and a ride that was taken shows what its offer did not.
   const of = 'driverId' in ride ? (ride.driverId ?? '') : '';
-  const { data } = useQuery({ ...options, queryKey: [...options.queryKey, of] });
+  // A request that is open to every driver shows its rider's face to none of them.
+  const enabled = 'driverId' in ride || ride.offer?.exclusive !== false;
+  const { data } = useQuery({ ...options, queryKey: [...options.queryKey, of], enabled });
   return <Avatar name={name} small={small} photo={data?.photo && addressOf(data.photo)} />;
 }
 
