@@ -53,6 +53,8 @@ export interface TariffTerms {
   gst?: GstOwner | undefined;
   /** Whether a fare that is to be paid in cash is rounded to a whole rupee, as the bill's last line. Absent: no, as in version 1. */
   roundCash?: boolean | undefined;
+  /** The fee for a booking for later (R43), before GST. Absent: none, as in version 1. */
+  laterFeePaise?: number | undefined;
   /**
    * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
    * tariff (R18).
@@ -119,6 +121,8 @@ export interface FareInputs {
   untaxed?: true | undefined;
   /** The rider chose cash, which the terms may round. */
   cash?: true | undefined;
+  /** The ride was booked for later (R43), for which the terms may have a fee. */
+  later?: true | undefined;
 }
 
 export const fareLineCodes = [

@@ -43,6 +43,7 @@ export { readStatement, settleStatement } from './bank-statement.calls.js';
 export { riderDues, riderWallet, topUpWallet } from './wallet.calls.js';
 export * from './faces.calls.js';
 export * from './payouts.calls.js';
+export * from './reservations.calls.js';
 export * from './trip-safety.calls.js';
 
 const rideId = z.object({ id });
