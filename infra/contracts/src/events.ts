@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { privacyTaskDoneSchema, privacyTaskSchema } from './privacy.js';
+import { reservationRemindedSchema, reservationStateSchema } from './reservation.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { emergencyCauseSchema, travellerSchema } from './ride.js';
 import { userTypeSchema } from './user.js';
@@ -184,6 +185,16 @@ export const eventSchemas = {
   'ride.message_sent.v1': messageSentSchema,
   'ride.emergency_raised.v1': emergencyRaisedSchema,
   'ride.emergency_noted.v1': emergencyNotedSchema,
+  /** Booked for later; changed; taken by a driver; given back or lost; its ride has begun; cancelled; nobody was found (R43). */
+  'reservation.booked.v1': reservationStateSchema,
+  'reservation.changed.v1': reservationStateSchema,
+  'reservation.taken.v1': reservationStateSchema,
+  'reservation.released.v1': reservationStateSchema,
+  'reservation.began.v1': reservationStateSchema,
+  'reservation.cancelled.v1': reservationStateSchema,
+  'reservation.missed.v1': reservationStateSchema,
+  /** The pickup is near, or near and without a driver: its people are to be told. It changes nothing. */
+  'reservation.reminded.v1': reservationRemindedSchema,
   'user.registered.v1': userStateSchema,
   'user.signed_out.v1': signedOutSchema,
   'user.updated.v1': userStateSchema,
@@ -202,7 +213,7 @@ export const eventSchemas = {
 } as const;
 
 export type EventType = keyof typeof eventSchemas;
-export type Aggregate = 'ride' | 'user' | 'driver' | 'person' | 'money' | 'audit';
+export type Aggregate = 'ride' | 'reservation' | 'user' | 'driver' | 'person' | 'money' | 'audit';
 export type EventData<T extends EventType> = z.output<(typeof eventSchemas)[T]>;
 
 /** The events that carry a whole ride: the history that the desk shows of it. */

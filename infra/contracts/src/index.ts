@@ -12,6 +12,7 @@ export * from './disputes.js';
 export * from './flags.js';
 export * from './shared-browsers.js';
 export * from './shared-numbers.js';
+export * from './reservation.js';
 export * from './rules.js';
 export * from './documents.js';
 export * from './dues.js';

@@ -137,6 +137,8 @@ export const journeySchema = z.object({
   searchingSince: z.optional(isoDate),
   /** How the rider will pay. An older svc-rides without payments sends none. */
   paymentMethod: z.optional(paymentMethodSchema),
+  /** When the rider wishes to be picked up, of a booking for later (R43); null for one of now. */
+  pickupAt: z.optional(z.nullable(isoDate)),
 });
 
 export type Journey = z.output<typeof journeySchema>;

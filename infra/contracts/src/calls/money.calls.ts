@@ -7,7 +7,7 @@ import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
 import { rideKm, rideSchema } from '../ride.js';
 import { receiptSchema } from '../tariff.js';
-import { id, latLngInput, rupees } from '../values.js';
+import { id, isoDate, latLngInput, rupees } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 const rideId = z.object({ id });
@@ -28,6 +28,8 @@ export const calculateFare = defineCall({
       dropoff: z.optional(latLngInput),
       /** Its discount is part of the quote, and of the ride that is booked with it. */
       promoCode: z.optional(promoCodeInput),
+      /** For a booking for later (R43): the fare of that time, without surge. */
+      pickupAt: z.optional(isoDate),
     })
     .check(
       z.refine(
@@ -35,7 +37,7 @@ export const calculateFare = defineCall({
         { path: ['promoCode'], message: 'rule.promoPlaces' },
       ),
     ),
-  refusals: ['not_served', 'promo_not_valid', 'too_far', 'vehicle_not_here'],
+  refusals: ['not_served', 'promo_not_valid', 'too_early', 'too_far', 'too_late', 'vehicle_not_here'],
   answer: fareQuoteSchema,
 });
 

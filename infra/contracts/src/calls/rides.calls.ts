@@ -42,6 +42,7 @@ export { riderDues, riderWallet, topUpWallet } from './wallet.calls.js';
 export * from './chat.calls.js';
 export * from './faces.calls.js';
 export * from './payouts.calls.js';
+export * from './reservations.calls.js';
 export * from './trip-safety.calls.js';
 
 const rideId = z.object({ id });
