@@ -5,6 +5,8 @@ import { activeRideQuery, isKnown, nearbyPollMs, rideQuery } from './rides/rides
 
 const rides = '/api/rides/';
 const nearby = '/api/drivers/nearby';
+/** Bookings for later (R43). */
+const reservations = '/api/reservations';
 
 /** Reads again, at once, the data that a live message reports as changed (R26). Renders nothing. */
 export function LiveUpdates(): null {
@@ -32,7 +34,7 @@ export function LiveUpdates(): null {
         return;
       }
       case 'reset':
-        readAgain(client, [rides, own]);
+        readAgain(client, [rides, reservations, own]);
         readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });

@@ -3,6 +3,8 @@ import {
   Banner,
   Button,
   EmptyState,
+  List,
+  ListRow,
   Loading,
   Page,
   SegmentedControl,
@@ -61,6 +63,14 @@ export function HistoryScreen() {
       <HistoryStats />
       <WalletRow />
       <DuesRow />
+      <List>
+        <ListRow
+          icon="clock"
+          title={formatMessage({ id: 'reservations.title' })}
+          trailing={<Icon name="chevron-right" />}
+          onPress={() => void navigate(riderPaths.reservations(basePath))}
+        />
+      </List>
       <div id="ride-filters" className={styles.filters} hidden={!filtersShown}>
         <TextField
           label={formatMessage({ id: 'history.search' })}
