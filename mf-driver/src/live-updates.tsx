@@ -7,6 +7,8 @@ import { isKnown, rideQuery } from './ride/ride.queries.js';
 const rides = '/api/rides/';
 const requests = '/api/ride-requests';
 const nearby = '/api/drivers/nearby';
+/** Bookings for later (R43). */
+const reservations = '/api/reservations';
 
 /** Reads again, at once, the data that a live message reports as changed (R26). Renders nothing. */
 export function LiveUpdates(): null {
@@ -36,7 +38,7 @@ export function LiveUpdates(): null {
       case 'earnings':
         return readAgain(client, [profile, own]);
       case 'reset':
-        readAgain(client, [rides, requests, profile, own]);
+        readAgain(client, [rides, requests, reservations, profile, own]);
         readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });

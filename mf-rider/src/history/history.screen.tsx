@@ -3,8 +3,6 @@ import {
   Banner,
   Button,
   EmptyState,
-  List,
-  ListRow,
   Loading,
   Page,
   SegmentedControl,
@@ -25,6 +23,7 @@ import { DuesRow } from './dues-row.js';
 import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
 import { MoreRides } from './more-rides.js';
+import { ReservationsRow } from './reservations-row.js';
 import { RideList } from './ride-list.js';
 import { WalletRow } from './wallet-row.js';
 import styles from './history.screen.module.css';
@@ -63,14 +62,7 @@ export function HistoryScreen() {
       <HistoryStats />
       <WalletRow />
       <DuesRow />
-      <List>
-        <ListRow
-          icon="clock"
-          title={formatMessage({ id: 'reservations.title' })}
-          trailing={<Icon name="chevron-right" />}
-          onPress={() => void navigate(riderPaths.reservations(basePath))}
-        />
-      </List>
+      <ReservationsRow />
       <div id="ride-filters" className={styles.filters} hidden={!filtersShown}>
         <TextField
           label={formatMessage({ id: 'history.search' })}
