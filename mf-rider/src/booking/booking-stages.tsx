@@ -37,7 +37,7 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
   const [promoCode, setPromoCode] = useState<string | null>(null);
   const quotes = useQuotes(types, plan, promoCode);
   const routes = useRoutes(types, plan);
-  const { offered, type, choose } = useVehicleChoice(types, nearby, quotes, pickupAt !== undefined);
+  const { offered, type, choose, chooseAgain } = useVehicleChoice(types, nearby, quotes, pickupAt !== undefined);
   const promo = usePromo({ plan, type, quote: quotes[type], code: promoCode }, setPromoCode);
   const route = routes[type];
   // Who is near now says nothing of a later time.
@@ -90,7 +90,11 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
           quotes={quotes}
           promo={{ ...promo, changes: promo.changes + pickup.changes + time.changes }}
           pickup={pickup}
-          onTime={(at) => time.choose(at, plan)}
+          onTime={(at) => {
+            time.choose(at, plan);
+            // Of those that can be booked for later, it may be one that is not near now.
+            if (at === undefined && nearby.drivers[type].length === 0) chooseAgain();
+          }}
           routes={routes}
           type={type}
           onChoose={choose}

@@ -27,5 +27,5 @@ export function useVehicleChoice(
   // Set once, when all types have answered. The choice then does not depend on which type answered first, and does not
   // change under the rider's finger when a poll arrives.
   if (wanted === null && bookable && (later || !nearby.pending)) setWanted(bookable);
-  return { offered, type: wanted ?? vehicleChoices[0], choose: setWanted };
+  return { offered, type: wanted ?? vehicleChoices[0], choose: setWanted, chooseAgain: () => setWanted(null) };
 }
