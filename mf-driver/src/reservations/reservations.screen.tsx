@@ -16,9 +16,11 @@ export function ReservationsScreen() {
   const { basePath } = useRemote();
   const { id } = useProfile();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const face = faces.find((one) => one === params.get('show')) ?? 'open';
-  const show = (next: (typeof faces)[number]) => setParams(next === 'open' ? {} : { show: next }, { replace: true });
+  // After a ride was taken, its question is still an entry of the history: this takes it out.
+  const show = (next: (typeof faces)[number]) =>
+    void navigate(`${basePath}/reservations${next === 'open' ? '' : `?show=${next}`}`, { replace: true });
   useDocumentTitle(formatMessage({ id: 'reservations.title' }));
   useActiveRideRedirect(id);
   return (
