@@ -28,6 +28,8 @@ const cost = z.object({
   cover: z.number(),
   idle: z.number(),
   declines: z.number(),
+  /** Of a ride that was booked for later (R43). Absent from a release before it. */
+  booked: z.optional(z.number()),
 });
 
 /** A driver in a round of one ride. `why` is a sentence: about the driver to administrators, to the driver about themself. */

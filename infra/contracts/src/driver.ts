@@ -122,5 +122,7 @@ export const driverStandingSchema = z.object({
   autoAccept: z.optional(z.boolean()),
   /** When the position was taken, epoch milliseconds. */
   fixAt: z.optional(z.nullable(z.int())),
+  /** Whether their papers let them drive. Absent from a release before bookings for later. */
+  papersInOrder: z.optional(z.boolean()),
 });
 export type DriverStanding = z.output<typeof driverStandingSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { privacyTaskDoneSchema, privacyTaskSchema } from './privacy.js';
-import { reservationStateSchema } from './reservation.js';
+import { reservationRemindedSchema, reservationStateSchema } from './reservation.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { emergencyCauseSchema, travellerSchema } from './ride.js';
 import { userTypeSchema } from './user.js';
@@ -193,6 +193,8 @@ export const eventSchemas = {
   'reservation.began.v1': reservationStateSchema,
   'reservation.cancelled.v1': reservationStateSchema,
   'reservation.missed.v1': reservationStateSchema,
+  /** The pickup is near, or near and without a driver: its people are to be told. It changes nothing. */
+  'reservation.reminded.v1': reservationRemindedSchema,
   'user.registered.v1': userStateSchema,
   'user.signed_out.v1': signedOutSchema,
   'user.updated.v1': userStateSchema,

@@ -134,6 +134,7 @@ export const fareLineCodes = [
   'surge',
   'rounding',
   'waiting',
+  'later',
   'gst',
   'toll',
   'discount',
@@ -160,8 +161,8 @@ export interface Bill {
 const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
 
 /**
- * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
- * GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one function that quotes, charges and recomputes.
+ * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting
+ * and the fee for a booking for later, GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const distance = Math.round((terms.perKmPaise * Math.max(0, inputs.metres - terms.includedMetres)) / 1000);
@@ -174,7 +175,8 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const surge = Math.round(unrounded) - day - night;
   const subtotal = Math.round(unrounded / 100) * 100;
   const waiting = terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds);
-  const gst = gstOn(subtotal + waiting, gstPercentOf(terms, inputs));
+  const later = inputs.later ? (terms.laterFeePaise ?? 0) : 0;
+  const gst = gstOn(subtotal + waiting + later, gstPercentOf(terms, inputs));
   const lines: FareLine[] = [
     { code: 'base', paise: terms.basePaise },
     { code: 'distance', paise: distance },
@@ -184,6 +186,7 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
     { code: 'surge', paise: surge },
     { code: 'rounding', paise: subtotal - day - night - surge },
     { code: 'waiting', paise: waiting },
+    { code: 'later', paise: later },
     { code: 'gst', paise: gst },
     ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
     { code: 'discount', paise: -inputs.discountPaise },
@@ -335,7 +338,7 @@ export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; p
     { code: 'base', paise: sumOf(lines, 'base', 'minimum') },
     { code: 'distance', paise: sumOf(lines, 'distance', 'night', 'surge', 'rounding') },
     { code: 'time', paise: sumOf(lines, 'time') },
-    ...lines.filter(({ code }) => code === 'waiting'),
+    ...lines.filter(({ code }) => code === 'waiting' || code === 'later'),
     { code: 'gst', paise: sumOf(lines, 'gst') },
     ...others,
   ];

@@ -21,6 +21,8 @@ export const driverAtVersion = z.object({ version: z.int(), online: z.boolean() 
 export const hintMessages = {
   /** A ride of this user reached this version. */
   ride: z.object({ kind: z.literal('ride'), rideId: id, version: z.int(), status: rideStatusSchema }),
+  /** A booking for later of this user (R43), as its rider or its driver, reached this version. */
+  reservation: z.object({ kind: z.literal('reservation'), reservationId: id, version: z.int() }),
   /** A new chat message on a trip of this user, from either side. */
   message: z.object({ kind: z.literal('message'), rideId: id }),
   /** The user's driver profile changed. */
@@ -66,6 +68,7 @@ export const streamMessages = {
 /** One message of the stream. A client ignores kinds it does not know: a newer server may send more. */
 export const liveMessageSchema = z.discriminatedUnion('kind', [
   hintMessages.ride,
+  hintMessages.reservation,
   hintMessages.message,
   hintMessages.driver,
   hintMessages.user,
@@ -114,6 +117,11 @@ export function hintsOf({ data }: Pick<DomainEvent, 'data'>): AddressedHint[] {
     const lost = status === 'searching' ? data.releasedDriverId : null;
     const people = [riderId, driverId, lost].filter((person) => typeof person === 'string');
     return people.map((userId) => ({ userId, message: { kind: 'ride', rideId, version, status } }));
+  }
+  if ('reservationId' in data) {
+    const { reservationId, reservationVersion: version, ofRider, ofDriver, releasedDriver } = data;
+    const people = [ofRider, ofDriver, releasedDriver].filter((person) => typeof person === 'string');
+    return people.map((userId) => ({ userId, message: { kind: 'reservation', reservationId, version } }));
   }
   if ('messageId' in data) {
     const { id: rideId, riderId, driverId } = data.ride;

@@ -174,6 +174,7 @@ const local: Exchange[] = [
 /** The publishers of an event: the owner of its aggregate. An audit entry comes from the process that changed or refused something. */
 const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsUser[]>> = {
   ride: () => ['svc-rides'],
+  reservation: () => ['svc-rides'],
   user: () => ['svc-auth'],
   driver: () => ['svc-drivers'],
   money: () => ['svc-rides'],
@@ -194,6 +195,7 @@ const followers = {
   'ride.cancelled.v1': ['svc-auth'],
   'ride.rated.v1': ['svc-auth'],
   'ride.message_sent.v1': ['svc-auth'],
+  reservation: ['svc-auth'],
   user: ['svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
   'driver.upi_changed.v1': ['svc-rides'],

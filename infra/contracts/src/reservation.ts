@@ -23,6 +23,8 @@ export const reservationTakeable = { most: 7 * 24 * 60, least: 30 } as const;
 export const reservationOnlineMinutes = 40;
 /** A driver without whom it would be late: with so many minutes to the pickup and nobody found, the rider is told (R43). */
 export const reservationNobodyMinutes = 10;
+/** How many minutes before the pickup its rider, and the driver who took it, are reminded of it (R43). */
+export const reservationReminderMinutes = { rider: 60, driver: 45 } as const;
 /** How many minutes before the pickup the driver should be there, and for how long waiting after it is free (R43). */
 export const reservationPickup = { earlyMinutes: 5, freeWaitMinutes: 10 } as const;
 /** How much earlier than the nearest driver's minutes its ride begins to search (R43). */
@@ -126,3 +128,12 @@ export const reservationStateSchema = z.object({
   releasedDriver: z.optional(z.nullable(id)),
 });
 export type ReservationState = z.output<typeof reservationStateSchema>;
+
+/**
+ * Of what its people are reminded, once each: its rider and its driver of the pickup, and its rider that nobody was found yet while the
+ * search goes on.
+ */
+export const reservationReminders = ['rider', 'driver', 'nobody_yet'] as const;
+export const reservationReminderSchema = z.enum(reservationReminders);
+export type ReservationReminder = z.output<typeof reservationReminderSchema>;
+export const reservationRemindedSchema = z.extend(reservationStateSchema, { reminder: reservationReminderSchema });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fareLineCodes } from './fares.js';
-import { gstOwnerSchema, tariffTermsSchema } from './tariff.js';
+import { gstOwnerSchema, laterFeeSchema, tariffTermsSchema } from './tariff.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 /** Upper ends of the distance bands of a dry run, in km; the last band has none. */
@@ -16,6 +16,7 @@ export const tariffDraftSchema = z.object({
   /** Absent: the platform owes the GST of the terms, or nobody where they have none. */
   gst: z.optional(gstOwnerSchema),
   roundCash: z.optional(z.boolean()),
+  laterFeePaise: z.optional(laterFeeSchema),
 });
 export type TariffDraft = z.output<typeof tariffDraftSchema>;
 

@@ -48,22 +48,32 @@ export const tariffTermsSchema = z.strictObject({
  */
 export const gstOwnerSchema = z.enum(gstOwners);
 
-/** Terms as the wire has them: who owes GST, and whether cash is rounded, beside them. */
+/** The fee for a booking for later (R43), in paise, before GST. It stands beside the terms, as who owes GST does. */
+export const laterFeeSchema = paise;
+
+/** Terms as the wire has them: who owes GST, whether cash is rounded, and the fee for a booking for later, beside them. */
 export interface TermsOnWire {
   terms: TariffTerms;
   gst?: GstOwner | undefined;
   /** Absent: cash is not rounded. */
   roundCash?: boolean | undefined;
+  /** In paise. Absent: no fee for a booking for later. */
+  laterFeePaise?: number | undefined;
 }
 
 /** Terms of the wire with what stands beside them, as they are computed with. */
-export function withGst({ terms, gst, roundCash }: TermsOnWire): TariffTerms {
-  return { ...terms, ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }) };
+export function withGst({ terms, ...beside }: TermsOnWire): TariffTerms {
+  return { ...terms, ...besideOf(beside) };
 }
 
 /** Terms as the wire has them. */
-export function gstApart({ gst, roundCash, ...terms }: TariffTerms): TermsOnWire {
-  return { terms, ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }) };
+export function gstApart({ gst, roundCash, laterFeePaise, ...terms }: TariffTerms): TermsOnWire {
+  return { terms, ...besideOf({ gst, roundCash, laterFeePaise }) };
+}
+
+/** What stands beside the terms, where it says anything. */
+function besideOf({ gst, roundCash, laterFeePaise }: Omit<TermsOnWire, 'terms'>): Omit<TermsOnWire, 'terms'> {
+  return { ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }), ...(laterFeePaise && { laterFeePaise }) };
 }
 
 /** The inputs of a fare, as stored on receipts. */
@@ -77,6 +87,7 @@ export const fareInputsSchema = z.object({
   discountPaise: z.int(),
   untaxed: z.optional(z.literal(true)),
   cash: z.optional(z.literal(true)),
+  later: z.optional(z.literal(true)),
 }) satisfies z.ZodMiniType<FareInputs>;
 
 /** A line of a quote or a receipt; `label` says it in English, with what it was computed from. */
@@ -101,6 +112,8 @@ export const tariffSchema = z.extend(tariffRefSchema, {
   gst: z.optional(gstOwnerSchema),
   /** Whether cash is rounded to a whole rupee. Absent: no. */
   roundCash: z.optional(z.boolean()),
+  /** The fee for a booking for later (R43). Absent: none. */
+  laterFeePaise: z.optional(laterFeeSchema),
   /** The administrator who published it; null for version 1, which is the specification's. */
   createdBy: z.nullable(id),
 });
@@ -117,6 +130,7 @@ export const receiptSchema = z.object({
     terms: tariffTermsSchema,
     gst: z.optional(gstOwnerSchema),
     roundCash: z.optional(z.boolean()),
+    laterFeePaise: z.optional(laterFeeSchema),
   }),
   inputs: fareInputsSchema,
   /** The fee of a late cancellation or a no-show is not a fare: it is not computed from the inputs. */

@@ -11,6 +11,7 @@ const columns: readonly TableColumn[] = [
   { key: 'km', label: 'dispatch.column.km', numeric: true },
   { key: 'minutes', label: 'dispatch.column.minutes', numeric: true },
   { key: 'waiting', label: 'dispatch.column.waiting', numeric: true },
+  { key: 'booked', label: 'dispatch.column.booked', numeric: true },
   { key: 'cover', label: 'dispatch.column.cover', numeric: true },
   { key: 'idle', label: 'dispatch.column.idle', numeric: true },
   { key: 'declines', label: 'dispatch.column.declines', numeric: true },
@@ -19,7 +20,7 @@ const columns: readonly TableColumn[] = [
   { key: 'answer', label: 'dispatch.column.answer' },
 ];
 
-const terms = ['minutes', 'waiting', 'cover', 'idle', 'declines', 'total'] as const;
+const terms = ['minutes', 'waiting', 'booked', 'cover', 'idle', 'declines', 'total'] as const;
 
 interface RoundTableProps {
   candidates: readonly Candidate[];
@@ -41,7 +42,7 @@ export function RoundTable({ candidates, names }: RoundTableProps) {
             <td data-numeric>{km.toFixed(1)}</td>
             {terms.map((term) => (
               <td key={term} data-numeric>
-                {cost ? minutes(cost[term]) : '–'}
+                {cost ? minutes(cost[term] ?? 0) : '–'}
               </td>
             ))}
             <td>

@@ -1,4 +1,4 @@
-import type { Tariff } from '@rahi/contracts/tariff';
+import { withGst, type Tariff } from '@rahi/contracts/tariff';
 import { vehicleChoices, vehicleFacts, vehicleTypesOf, type VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, KeyValue, KeyValues, Page, QuerySection, SelectField, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
@@ -133,7 +133,7 @@ function OneTariff({ tariffs, city, vehicleType }: OneTariffProps) {
 /** The terms of a version, in the words of the form. */
 function Terms({ tariff }: { tariff: Tariff }) {
   const { formatMessage } = useIntl();
-  const texts = textsOf(tariff.terms);
+  const texts = textsOf(withGst(tariff));
   return (
     <KeyValues>
       <KeyValue name={formatMessage({ id: 'tariffs.distance' })}>

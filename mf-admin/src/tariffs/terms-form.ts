@@ -1,10 +1,13 @@
 import type { GstOwner, TariffTerms } from '@rahi/contracts/fares';
 import { rupeesFromPaise } from '@rahi/contracts/money';
-import { gstApart, tariffTermsSchema } from '@rahi/contracts/tariff';
+import { gstApart, laterFeeSchema, tariffTermsSchema } from '@rahi/contracts/tariff';
 import { paiseOfText } from '../area/amounts.js';
 
 /** The unit in which a field is read. */
 type Unit = 'rupees' | 'km' | 'minutes' | 'percent' | 'hour';
+
+/** It stands beside the terms on the wire. */
+const laterFeePath = 'laterFeePaise';
 
 /** The numbers of a tariff in the order of the form: the name of the field, its key in the terms, its unit. */
 const fields = [
@@ -19,6 +22,7 @@ const fields = [
   ['cancellationPercent', 'cancellation.percent', 'percent'],
   ['cancellationMost', 'cancellation.mostPaise', 'rupees'],
   ['noShow', 'noShowPaise', 'rupees'],
+  ['laterFee', laterFeePath, 'rupees'],
   ['nightFrom', 'night.fromHour', 'hour'],
   ['nightTo', 'night.toHour', 'hour'],
   ['nightPercent', 'night.percent', 'percent'],
@@ -78,8 +82,11 @@ export function termsOf(
     if (name === 'commission' && value !== null) put(draft, 'commission.quotedPercent', value);
   }
   if (wrong.length > 0) return wrong;
-  const { data, error } = tariffTermsSchema.safeParse(draft);
-  if (data) return { ...data, gst, ...(roundCash && { roundCash }) };
+  const { [laterFeePath]: fee, ...terms } = draft;
+  const [{ data, error }, later] = [tariffTermsSchema.safeParse(terms), laterFeeSchema.safeParse(fee)];
+  if (data && later.success)
+    return { ...data, gst, ...(roundCash && { roundCash }), ...(later.data > 0 && { laterFeePaise: later.data }) };
+  if (!error) return ['laterFee'];
   const paths = error.issues.map(({ path }) => path.join('.'));
   return fields.filter(([, path]) => paths.includes(path)).map(([name]) => name);
 }
@@ -99,7 +106,7 @@ function valueOf(text: string, unit: Unit): number | null {
 function numberAt(terms: TariffTerms, path: string): number {
   let value: unknown = terms;
   for (const part of path.split('.')) value = Object(value)[part];
-  return Number(value);
+  return Number(value ?? 0);
 }
 
 function put(draft: Record<string, unknown>, path: string, value: number): void {

@@ -5,6 +5,7 @@ import { Live, Throttle } from '@rahi/service-kit';
 /** The parts of administrators' screens that show each aggregate. */
 const topicsOf: Readonly<Record<Aggregate, readonly AdminTopic[]>> = {
   ride: ['rides', 'stats'],
+  reservation: [],
   user: ['users', 'stats'],
   driver: ['drivers', 'stats'],
   person: [],

@@ -21,10 +21,20 @@ export async function papersOf(
   return { approval, ...standing, documents: documents.map(documentOf) };
 }
 
+/** Whether a driver's papers let them drive now. */
+export async function mayDriveNow(manager: EntityManager, driver: DriverEntity): Promise<boolean> {
+  // R5: their papers were looked at when they went online, and an expired one takes them offline.
+  return driver.isOnline || (await standingNow(manager, driver)).mayDrive;
+}
+
+async function standingNow(manager: EntityManager, driver: DriverEntity) {
+  const papers = await manager.findBy(DocumentEntity, { driverId: driver.id });
+  return standingOf(papers, { asked: driver.papersAsked }, new Date());
+}
+
 /** @throws Refusal papers_missing when the papers do not let this driver go online */
 export async function refuseWithoutPapers(manager: EntityManager, driver: DriverEntity): Promise<void> {
-  const papers = await manager.findBy(DocumentEntity, { driverId: driver.id });
-  const { standing, mayDrive } = standingOf(papers, { asked: driver.papersAsked }, new Date());
+  const { standing, mayDrive } = await standingNow(manager, driver);
   if (mayDrive) return;
   const why = standing === 'ready' || standing === 'expiring' ? 'missing' : standing;
   throw new Refusal('papers_missing', say(`online.papers.${why}`), { standing });
@@ -41,8 +51,7 @@ export async function recordStanding(
   driver: DriverEntity,
   correlationId: string,
 ): Promise<DriverEntity> {
-  const papers = await manager.findBy(DocumentEntity, { driverId: driver.id });
-  const { standing, mayDrive } = standingOf(papers, { asked: driver.papersAsked }, new Date());
+  const { standing, mayDrive } = await standingNow(manager, driver);
   const isOnline = driver.isOnline && (mayDrive || driver.onTrip);
   return recordChange(manager, emit, driver, { paperStanding: standing, isOnline }, correlationId);
 }

@@ -122,7 +122,8 @@ export function stateOf(driver: DriverEntity): DriverState {
 }
 
 /** What svc-rides needs to know to assign a ride. */
-export function standingOf(driver: DriverEntity, fix: Fix | null): DriverStanding {
+/** @param papersInOrder whether their papers let them drive */
+export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder: boolean): DriverStanding {
   const { id: driverId, phone, totalTrips, suspended, autoAccept } = driver;
   return {
     driverId,
@@ -135,5 +136,6 @@ export function standingOf(driver: DriverEntity, fix: Fix | null): DriverStandin
     suspended,
     autoAccept,
     fixAt: fix?.at ?? null,
+    papersInOrder,
   };
 }

@@ -8,6 +8,7 @@ import { approvalOf, type DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { Positions } from '../fleet/positions.service.js';
 import { driverNotFound } from '../drivers/driver-not-found.js';
+import { mayDriveNow } from '../drivers/driver-papers.js';
 import { deskProfileOf, ownProfileOf, standingOf, stateOf } from '../drivers/driver-view.js';
 import { DriverEntity } from '../drivers/driver.entity.js';
 
@@ -43,7 +44,7 @@ export class Profiles {
     const driverId = forRider === undefined ? id : await this.#ofAlias(id, forRider);
     if (driverId === null) return null;
     const [driver, fix] = await Promise.all([this.#find(driverId), this.positions.latest(driverId)]);
-    return driver && standingOf(driver, fix);
+    return driver && standingOf(driver, fix, await mayDriveNow(this.drivers.manager, driver));
   }
 
   /** @throws Refusal not_found when the caller is neither this driver nor an admin */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { dryRunPage, dryRunPageSchema, tariffDraftSchema } from '../tariff-desk.js';
-import { gstOwnerSchema, tariffSchema, tariffTermsSchema } from '../tariff.js';
+import { gstOwnerSchema, laterFeeSchema, tariffSchema, tariffTermsSchema } from '../tariff.js';
 import { monthSchema, rulesReportSchema } from '../rules.js';
 import { clientTime, pageQuery } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
@@ -40,6 +40,8 @@ export const publishTariff = defineCall({
     gst: z.optional(gstOwnerSchema),
     /** Whether cash is rounded to a whole rupee. Absent: no. */
     roundCash: z.optional(z.boolean()),
+    /** The fee for a booking for later (R43), in paise. Absent: none. */
+    laterFeePaise: z.optional(laterFeeSchema),
     /** The version that this one was made from: another that was published meanwhile is not overlooked. */
     basedOn: z.int(),
   }),

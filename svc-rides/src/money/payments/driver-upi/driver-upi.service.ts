@@ -13,7 +13,7 @@ const take: EventHandler = async (events, manager) => {
   }
 };
 
-const upiIn = ({ data }: DomainEvent): DriverUpi[] => ('ofDriver' in data ? [data] : []);
+const upiIn = ({ data }: DomainEvent): DriverUpi[] => ('profileVersion' in data ? [data] : []);
 const byDriver = (one: DriverUpi, other: DriverUpi) => (one.ofDriver < other.ofDriver ? -1 : 1);
 
 /** Keeps a copy of the UPI addresses to which riders may pay drivers (R40). A repeated or late event changes nothing. */
