@@ -19,6 +19,8 @@ export function LiveUpdates(): null {
         // This page already has the result of its own changes.
         if (!isKnown(client, api, message)) readAgain(client, [rides + message.rideId, own]);
         return;
+      case 'reservation':
+        return readAgain(client, [reservations]);
       case 'message':
         return readAgain(client, [`${rides}${message.rideId}/messages`]);
       case 'under_way':

@@ -105,6 +105,7 @@ describe('the open ones', () => {
       description: 'Be online by tomorrow, 5:20 am',
     });
     expect(screen.getByRole('radio', { name: 'Yours' })).toBeChecked();
+    await pass(100);
     expect(screen.getByText('tomorrow, 5:20 am')).toBeVisible();
   });
 

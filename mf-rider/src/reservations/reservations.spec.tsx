@@ -64,7 +64,7 @@ describe('the home screen', () => {
     expect(screen.queryByText('Coming up')).toBeNull();
   });
 
-  it('reads it again after half a minute, and at once when live messages may have been lost', async () => {
+  it('reads it again after half a minute, and at once when a live message says that it is old, or may have been lost', async () => {
     let rows: Reservation[] = [];
     const { live } = await open(() => list(rows), '/rider');
     rows = [first];
@@ -74,6 +74,10 @@ describe('the home screen', () => {
     act(() => live.tell({ kind: 'reset', missed: 'all' }));
     await pass(100);
     expect(screen.getByText('Fri, 5 Jun, 5:30 pm')).toBeVisible();
+    rows = [first];
+    act(() => live.tell({ kind: 'reservation', reservationId: first.id, version: 2 }));
+    await pass(100);
+    expect(screen.getByText('Tomorrow, 6:00 am')).toBeVisible();
   });
 });
 
