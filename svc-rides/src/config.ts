@@ -150,6 +150,8 @@ export const ridesConfig = baseConfig.extend({
   DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
   /** How often each instance looks for rides to expire. */
   EXPIRY_SWEEP_SECONDS: z.coerce.number().positive().max(60).default(5),
+  /** How often bookings for later are looked after (R43). */
+  RESERVATION_SWEEP_SECONDS: z.coerce.number().positive().max(60).default(10),
 });
 
 /** Without TLS secrets stay on this machine. */

@@ -20,6 +20,11 @@ export const costTerms = {
   /** When drivers are scarce, the ride that has waited longer is served before one that is equally near. */
   waiting: { weight: -2, unit: 'minute that the ride has waited', most: Infinity },
   /**
+   * R43: a ride that was booked for later goes before rides of now as its pickup comes near. With ten minutes left it is worth 40
+   * minutes: more than the ten that a ride of now gets for its five minutes of waiting, and any way within 10 km.
+   */
+  booked: { weight: -4, unit: 'minute of the last 20 before the booked pickup that has passed', most: 20 },
+  /**
    * The next rider near an isolated driver would wait for one from farther away: drivers with others nearby are asked
    * first.
    */
@@ -45,8 +50,15 @@ export function minutesTo(km: number, seconds: number | null): number {
 export function costOf(ride: WaitingRide, driver: FreeDriver, away: number, coverKm: number): Cost {
   const minutes = termOf(costTerms.minutes, away);
   const waiting = termOf(costTerms.waiting, ride.waitedSeconds / 60);
+  const booked = termOf(costTerms.booked, bookedMinutes(ride));
   const cover = termOf(costTerms.cover, coverKm);
   const idle = termOf(costTerms.idle, driver.idleSeconds / 60);
   const declines = termOf(costTerms.declines, driver.declinesLastHour);
-  return { total: minutes + waiting + cover + idle + declines, minutes, waiting, cover, idle, declines };
+  const total = minutes + waiting + booked + cover + idle + declines;
+  return { total, minutes, waiting, booked, cover, idle, declines };
+}
+
+/** How many of the last minutes before the pickup that a ride was booked for have passed. */
+function bookedMinutes({ pickupInSeconds }: WaitingRide): number {
+  return pickupInSeconds === null ? 0 : Math.max(0, costTerms.booked.most - pickupInSeconds / 60);
 }

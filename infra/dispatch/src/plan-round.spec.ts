@@ -100,6 +100,15 @@ describe('a round', () => {
     expect(pairsOf(plan(rides, [makeDriver()]))).toEqual({ old: 'driver' });
   });
 
+  it('serves a ride that was booked for later before any of now as its pickup comes near (R43)', () => {
+    const now = makeRide({ id: 'now', waitedSeconds: 300 });
+    const booked = (minutes: number) =>
+      makeRide({ id: 'booked', pickup: north(9.9), pickupInSeconds: minutes * 60, waitedSeconds: 1 });
+    expect(pairsOf(plan([now, booked(25)], [makeDriver()]))).toEqual({ now: 'driver' });
+    for (const minutes of [10, 0, -4])
+      expect(pairsOf(plan([now, booked(minutes)], [makeDriver()]))).toEqual({ booked: 'driver' });
+  });
+
   it('prefers who has had no trip for long, and who declines seldom', () => {
     const long = makeDriver({ id: 'long', at: north(0.2), idleSeconds: 1800 });
     expect(pairsOf(plan([makeRide()], [makeDriver(), long]))).toEqual({ ride: 'long' });

@@ -8,6 +8,8 @@ export interface WaitingRide {
   readonly dropoff: LatLng;
   /** Seconds since this search began (a new one after a give-back). */
   readonly waitedSeconds: number;
+  /** Seconds until the pickup of a ride that was booked for later (R43), below 0 when it is late; null for one of now. */
+  readonly pickupInSeconds: number | null;
   /** Drivers that must not be offered it: they declined, let it expire, gave it back, or did not confirm. */
   readonly excluded: ReadonlySet<string>;
   /** The driver named by the rider, if any: offered first (R11). */
@@ -47,6 +49,8 @@ export interface Cost {
   /** To the pickup. */
   minutes: number;
   waiting: number;
+  /** The pickup that it was booked for is near. */
+  booked: number;
   /** The driver is far from others: the next rider there would wait. */
   cover: number;
   idle: number;

@@ -24,6 +24,6 @@ import { WaitingRides } from './rounds/waiting-rides.js';
   ],
   controllers: [DispatchController],
   providers: [Candidates, Decisions, Figures, Matches, OffersRepository, RoundService, RoundsJob, WaitingRides],
-  exports: [Matches, OffersRepository],
+  exports: [Candidates, Matches, OffersRepository],
 })
 export class DispatchModule {}

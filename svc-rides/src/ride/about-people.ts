@@ -1,5 +1,6 @@
 import type { AboutPerson } from '@rahi/service-kit/kept-columns';
 import { areaSql, noAddress } from '@rahi/service-kit/kept-data';
+import type { ValueTransformer } from 'typeorm';
 
 // What several columns of a ride say about people, and for how long.
 
@@ -33,4 +34,31 @@ export const driverPosition: AboutPerson = {
 };
 
 /** Of a snapshot of a person. */
-export const withoutPhone = (column: string) => `${column} || '{"phone":null}'`;
+const withoutPhone = (column: string) => `${column} || '{"phone":null}'`;
+
+export const blankRider: AboutPerson = {
+  what: 'name, phone, rating',
+  of: ['rider'],
+  blank: `'{"name":"Rider","phone":null,"rating":null}'::jsonb`,
+  after: { [twoYears]: withoutPhone },
+};
+
+export const blankDriver: AboutPerson = {
+  what: 'name, phone, vehicle',
+  of: ['driver'],
+  blank: `'{"name":"Driver","phone":null,"rating":null,"totalTrips":0,"vehicleModel":null,"vehicleNumber":null}'::jsonb`,
+  after: { [twoYears]: withoutPhone },
+};
+
+export const noteToDriver: AboutPerson = {
+  what: 'what the rider wrote to the driver',
+  of: ['rider'],
+  blank: 'NULL',
+  after: { 30: 'NULL' },
+};
+
+/** Degrees to 11 cm: as text they never need an exponent. */
+export const sixDecimals: ValueTransformer = {
+  to: (degrees: number) => Math.round(degrees * 1e6) / 1e6,
+  from: (degrees: number) => degrees,
+};

@@ -12,8 +12,14 @@ import {
 } from '@rahi/contracts';
 import type { RideEntity } from './ride.entity.js';
 
+/** The columns by which a fare is shared before it is billed: of a ride, and of a booking for later (R43). */
+export type Promised = Pick<
+  RideEntity,
+  'driverTerms' | 'vehicleType' | 'farePaise' | 'discountPaise' | 'roundingPaise' | 'fareInputs'
+>;
+
 /** The terms promised to a ride's driver. */
-export function driverTermsOfRide({ driverTerms, vehicleType }: RideEntity): DriverTerms {
+export function driverTermsOfRide({ driverTerms, vehicleType }: Pick<Promised, 'driverTerms' | 'vehicleType'>): DriverTerms {
   return driverTerms ?? driverTermsOf(documentedTariff[vehicleType]);
 }
 
@@ -28,19 +34,35 @@ export function duePaise(ride: RideEntity): number {
   return Math.max(0, owedPaise(ride) - ride.refundedPaise - ride.paidPaise);
 }
 
-const tollsOf = ({ fareInputs }: RideEntity) => (fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
+const tollsOf = ({ fareInputs }: Pick<Promised, 'fareInputs'>) => (fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
 
 /**
  * What the driver's share of a ride counts on: the fare with its discount, and without GST by a tariff that says who owes it
  * (R41). GST is never part of a driver's earnings then.
  */
 export function grossPaise(ride: RideEntity): number {
-  const wholePaise = ride.farePaise + ride.discountPaise - ride.roundingPaise;
+  const apart = driverTermsOfRide(ride).gstPercent !== undefined;
+  return apart && ride.commissionPaise !== null ? wholePaise(ride) - (ride.gstPaise ?? 0) : promisedGross(ride);
+}
+
+const wholePaise = ({ farePaise, discountPaise, roundingPaise }: Promised) => farePaise + discountPaise - roundingPaise;
+
+/** The same of a fare as quoted. */
+function promisedGross(ride: Promised): number {
   const { gstPercent } = driverTermsOfRide(ride);
-  if (gstPercent === undefined) return wholePaise;
-  if (ride.commissionPaise !== null) return wholePaise - (ride.gstPaise ?? 0);
+  if (gstPercent === undefined) return wholePaise(ride);
   const tollsPaise = tollsOf(ride);
-  return withoutGst(wholePaise - tollsPaise, gstPercent) + tollsPaise;
+  return withoutGst(wholePaise(ride) - tollsPaise, gstPercent) + tollsPaise;
+}
+
+/** What a fare as quoted brings its driver, without a bonus, in paise. */
+export function promisedNetPaise(ride: Promised): number {
+  const gross = promisedGross(ride);
+  return gross - promisedCommission(ride, gross);
+}
+
+function promisedCommission(ride: Promised, gross: number): number {
+  return splitCommission(gross - tollsOf(ride), driverTermsOfRide(ride).quotedPercent).commissionPaise;
 }
 
 /** A driver's earnings from an ended ride, before returns: net, bonus and tip, or the driver's part of a fee. */
@@ -133,8 +155,7 @@ export function earningsOf(ride: RideEntity, bonusPaise = ride.bonusPaise): Driv
   const billed = ride.commissionPaise !== null;
   const commissionPercent = billed ? settledPercent : quotedPercent;
   const gross = grossPaise(ride);
-  const quoted = splitCommission(gross - tollsOf(ride), commissionPercent).commissionPaise;
-  const commissionPaise = ride.commissionPaise ?? quoted;
+  const commissionPaise = ride.commissionPaise ?? promisedCommission(ride, gross);
   return {
     gross: rupeesFromPaise(gross),
     commissionPercent,

@@ -1,11 +1,12 @@
-import { isUnderWay } from '@rahi/contracts';
+import { isUnderWay, reservationPickup } from '@rahi/contracts';
 import type { RidesConfig } from '../config.js';
 import type { RideEntity } from './ride.entity.js';
 
+const minuteMs = 60_000;
 /** How long the two may say that everything is all right, in milliseconds (ADR 30). */
 export const answerMs = 120_000;
 /** R22: how long after the end the two people have each other's number, in milliseconds. */
-const phonesAfterMs = 30 * 60_000;
+const phonesAfterMs = 30 * minuteMs;
 
 /** How long ago a ride ended, in milliseconds; null while it has not. */
 export function msSinceEnd({ completedAt, cancelledAt }: RideEntity): number | null {
@@ -24,15 +25,33 @@ export function codeOf(ride: RideEntity): string | null {
   return isUnderWay(ride.status) ? ride.tripCode : null;
 }
 
-/** By when a driver was to be at the pickup; null where nothing was promised. */
-export function promisedArrivalOf({ createdAt, promisedMinutes }: RideEntity): Date | null {
-  return promisedMinutes === null ? null : new Date(createdAt.getTime() + promisedMinutes * 60_000);
+/** By when a driver was to be at the pickup: at the time that it was booked for (R43), or as promised; null where nothing was. */
+export function promisedArrivalOf({ createdAt, pickupAt, promisedMinutes }: RideEntity): Date | null {
+  if (pickupAt) return pickupAt;
+  return promisedMinutes === null ? null : new Date(createdAt.getTime() + promisedMinutes * minuteMs);
 }
 
-/** R12: from when on the driver at the pickup may leave because the rider did not come. */
+/** Of a booking for later (R43): until when the rider may come without a fee, epoch milliseconds; 0 of a ride of now. */
+const awaitedUntil = ({ pickupAt }: Pick<RideEntity, 'pickupAt'>) =>
+  pickupAt ? pickupAt.getTime() + reservationPickup.freeWaitMinutes * minuteMs : 0;
+
+/**
+ * From when on the driver's wait at the pickup counts, with the free minutes of the tariff after it. For a booking for later it is free
+ * until ten minutes after its time at least, however early the driver came (R43).
+ */
+export function waitsFromOf(ride: Pick<RideEntity, 'arrivedAt' | 'pickupAt' | 'waitingTerms'>): Date | null {
+  const { arrivedAt, waitingTerms } = ride;
+  if (!arrivedAt) return null;
+  const free = (waitingTerms?.freeMinutes ?? 0) * minuteMs;
+  return new Date(Math.max(arrivedAt.getTime(), awaitedUntil(ride) - free));
+}
+
+/** R12, R43: from when on the driver at the pickup may leave because the rider did not come. */
 export function noShowFromOf(
-  { arrivedAt }: RideEntity,
+  ride: Pick<RideEntity, 'arrivedAt' | 'pickupAt'>,
   { NO_SHOW_SECONDS }: Pick<RidesConfig, 'NO_SHOW_SECONDS'>,
 ): string | null {
-  return arrivedAt && new Date(arrivedAt.getTime() + NO_SHOW_SECONDS * 1000).toISOString();
+  const { arrivedAt } = ride;
+  if (!arrivedAt) return null;
+  return new Date(Math.max(arrivedAt.getTime() + NO_SHOW_SECONDS * 1000, awaitedUntil(ride))).toISOString();
 }

@@ -19,7 +19,8 @@ interface StatusEntry {
   at: keyof RideEntity | null;
 }
 
-const placeOf = (end: 'pickup' | 'dropoff') =>
+/** An end of a trip, of the columns of its name. */
+export const placeOf = (end: 'pickup' | 'dropoff') =>
   `jsonb_build_object('address', ${end}_address, 'lat', ${end}_lat, 'lng', ${end}_lng)`;
 
 /** What an event says in another form than the row. */
@@ -42,15 +43,27 @@ const inAnotherForm = new Map(
  * A row of `rides` as its events carry it, in SQL: the members of the contract's schema, each from the column of its name
  * unless it is named above. No trip code, no phone number.
  */
-export function rideStateSql({ columns }: EntityMetadata): string {
-  const members = Object.keys(rideStateSchema.shape).map((member) => {
+export function rideStateSql(metadata: EntityMetadata): string {
+  return stateSql(metadata, Object.keys(rideStateSchema.shape), inAnotherForm);
+}
+
+/**
+ * A row as jsonb, in SQL.
+ * @param members each from the column of its name, unless it is one of `expressions`
+ */
+export function stateSql(
+  { columns, name }: EntityMetadata,
+  members: readonly string[],
+  expressions: ReadonlyMap<string, string>,
+): string {
+  const pairs = members.map((member) => {
     const column = columns.find(({ propertyName }) => propertyName === member);
     const own = column?.type === 'timestamptz' ? isoOf(column.databaseName) : column?.databaseName;
-    const value = inAnotherForm.get(member) ?? own;
-    if (value === undefined) throw new Error(`a ride has no column for "${member}" of its events`);
+    const value = expressions.get(member) ?? own;
+    if (value === undefined) throw new Error(`${name} has no column for "${member}" of its events`);
     return `'${member}', ${value}`;
   });
-  return `jsonb_build_object(${members.join(', ')})`;
+  return `jsonb_build_object(${pairs.join(', ')})`;
 }
 
 /** As `Date.toISOString` writes it; null stays null. */

@@ -11,7 +11,7 @@ import {
 } from '@rahi/contracts';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
-import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf } from './predicates.js';
+import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf, waitsFromOf } from './predicates.js';
 import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
 import type { RideEntity } from './ride.entity.js';
 
@@ -236,10 +236,12 @@ function commonOf(ride: RideEntity, settings: ViewSettings): All<Ride, Withheld[
 }
 
 /** What waiting costs the rider while the driver is at the pickup, before GST; null where it costs nothing. */
-function waitingOf({ status, arrivedAt, waitingTerms }: RideEntity): Ride['waiting'] {
-  if (status !== 'driver_arrived' || !arrivedAt || !waitingTerms || waitingTerms.perMinutePaise === 0) return null;
+function waitingOf(ride: RideEntity): Ride['waiting'] {
+  const { status, waitingTerms } = ride;
+  const from = waitsFromOf(ride);
+  if (status !== 'driver_arrived' || !from || !waitingTerms || waitingTerms.perMinutePaise === 0) return null;
   return {
-    freeUntil: new Date(arrivedAt.getTime() + waitingTerms.freeMinutes * 60_000).toISOString(),
+    freeUntil: new Date(from.getTime() + waitingTerms.freeMinutes * 60_000).toISOString(),
     perMinute: rupeesFromPaise(waitingTerms.perMinutePaise),
   };
 }

@@ -14,8 +14,17 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { IdColumn, Kept, PersonColumn, PlainColumn } from '@rahi/service-kit/kept-columns';
-import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn, type ValueTransformer } from 'typeorm';
-import { driverPosition, exactAddress, exactPosition, twoYears, withoutPhone } from './about-people.js';
+import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
+import {
+  blankDriver,
+  blankRider,
+  driverPosition,
+  exactAddress,
+  exactPosition,
+  noteToDriver,
+  sixDecimals,
+  twoYears,
+} from './about-people.js';
 
 /** What the ride keeps of its rider, as they were when they booked. */
 export interface RiderSnapshot {
@@ -59,12 +68,6 @@ export type RideFlag =
   | 'ended_unseen'
   | 'impossible_trip';
 
-/** Degrees to 11 cm: as text they never need an exponent. */
-const sixDecimals: ValueTransformer = {
-  to: (degrees: number) => Math.round(degrees * 1e6) / 1e6,
-  from: (degrees: number) => degrees,
-};
-
 /** A ride. Its trip code and phone numbers leave the service only through `viewOf`. */
 @Entity('rides')
 export class RideEntity {
@@ -83,30 +86,13 @@ export class RideEntity {
   @IdColumn('uuid')
   riderId!: string;
 
-  @PersonColumn(
-    {
-      what: 'name, phone, rating',
-      of: ['rider'],
-      blank: `'{"name":"Rider","phone":null,"rating":null}'::jsonb`,
-      after: { [twoYears]: withoutPhone },
-    },
-    'jsonb',
-  )
+  @PersonColumn(blankRider, 'jsonb')
   rider!: RiderSnapshot;
 
   @IdColumn('uuid', { nullable: true })
   driverId!: string | null;
 
-  @PersonColumn(
-    {
-      what: 'name, phone, vehicle',
-      of: ['driver'],
-      blank: `'{"name":"Driver","phone":null,"rating":null,"totalTrips":0,"vehicleModel":null,"vehicleNumber":null}'::jsonb`,
-      after: { [twoYears]: withoutPhone },
-    },
-    'jsonb',
-    { nullable: true },
-  )
+  @PersonColumn(blankDriver, 'jsonb', { nullable: true })
   driver!: DriverSnapshot | null;
 
   @PlainColumn('text', { nullable: true })
@@ -120,11 +106,7 @@ export class RideEntity {
   assignedLng!: number | null;
 
   /** What the rider wrote to the driver while booking. */
-  @PersonColumn(
-    { what: 'what the rider wrote to the driver', of: ['rider'], blank: 'NULL', after: { 30: 'NULL' } },
-    'text',
-    { nullable: true },
-  )
+  @PersonColumn(noteToDriver, 'text', { nullable: true })
   note!: string | null;
 
   @PlainColumn('text')
@@ -244,6 +226,10 @@ export class RideEntity {
   /** In how many minutes from the booking a driver was to be at the pickup; null where nothing was promised. */
   @PlainColumn('smallint', { nullable: true })
   promisedMinutes!: number | null;
+
+  /** Of a booking for later (R43): when its rider wishes to be picked up; null for one of now. */
+  @PlainColumn('timestamptz', { nullable: true })
+  pickupAt!: Date | null;
 
   @PlainColumn('integer')
   distanceMetres!: number;

@@ -1,5 +1,7 @@
+import { keptColumns } from '@rahi/service-kit/kept-columns';
 import type { DataOfService } from '@rahi/service-kit/kept-data';
-import { ofRide } from '../ride/kept-data.js';
+import { money, ofRide } from '../ride/kept-data.js';
+import { ReservationEntity } from './reservations/reservation.entity.js';
 
 /** What is kept of bookings and chats: each table and column. */
 export const tripsData: DataOfService = {
@@ -16,6 +18,15 @@ export const tripsData: DataOfService = {
     of: { rider: { rows: 'rider_id = $1::text::uuid', atErasure: 'delete' } },
     clocks: [{ days: 2, since: 'created_at', do: 'delete', by: 'svc-rides/src/trips/booking/booking-keys.job.ts' }],
     plain: 'key body_hash created_at',
-    ids: 'rider_id ride_id',
+    ids: 'rider_id ride_id reservation_id',
+  },
+  reservations: {
+    what: 'Bookings for later',
+    of: {
+      rider: { rows: 'rider_id = $1::text::uuid', atErasure: 'blank' },
+      driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'blank' },
+    },
+    stays: money,
+    ...keptColumns(ReservationEntity, { since: 'pickup_at', where: 'closed_at IS NOT NULL' }),
   },
 };

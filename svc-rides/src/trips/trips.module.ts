@@ -6,9 +6,12 @@ import { PricingModule } from '../pricing/pricing.module.js';
 import { RideModule } from '../ride/ride.module.js';
 import { SafetyModule } from '../safety/safety.module.js';
 import { BookingKeyEntity } from './booking/booking-key.entity.js';
+import { Agreements } from './booking/agreements.service.js';
 import { BookingKeysJob } from './booking/booking-keys.job.js';
+import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
+import { LaterTimes } from './booking/later-times.js';
 import { TripArea } from './booking/trip-area.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
@@ -30,6 +33,19 @@ import { TripsController } from './positions/trips.controller.js';
 import { AccountOpenController } from './privacy/account-open.controller.js';
 import { RatingsController } from './ratings/ratings.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
+import { Beginnings } from './reservations/beginning.service.js';
+import { Cancelling } from './reservations/cancelling.service.js';
+import { DriverPlans } from './reservations/driver-plan.service.js';
+import { DriverReservationsController } from './reservations/driver-reservations.controller.js';
+import { Following } from './reservations/following.service.js';
+import { LaterBookings } from './reservations/later-bookings.service.js';
+import { LeadTimes } from './reservations/lead-times.service.js';
+import { ReservationEntity } from './reservations/reservation.entity.js';
+import { ReservationsController } from './reservations/reservations.controller.js';
+import { ReservationsJob } from './reservations/reservations.job.js';
+import { ReservationsRepository } from './reservations/reservations.repository.js';
+import { RoadMinutes } from './reservations/road-minutes.service.js';
+import { Taking } from './reservations/taking.service.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
 import { RidesController } from './views/rides.controller.js';
 
@@ -41,12 +57,13 @@ import { RidesController } from './views/rides.controller.js';
     MoneyModule,
     DispatchModule,
     SafetyModule,
-    TypeOrmModule.forFeature([BookingKeyEntity, MessageEntity]),
+    TypeOrmModule.forFeature([BookingKeyEntity, MessageEntity, ReservationEntity]),
   ],
   controllers: [
     AccountOpenController,
     BookingController,
     ChatController,
+    DriverReservationsController,
     FacesController,
     GivenBackController,
     HistoryController,
@@ -54,20 +71,34 @@ import { RidesController } from './views/rides.controller.js';
     LocalController,
     RatingsController,
     RequestsController,
+    ReservationsController,
     RidesController,
     TripMapController,
     TripsController,
   ],
   providers: [
+    Agreements,
     ApproachJob,
     AssignmentService,
+    Beginnings,
+    BookingKeys,
     BookingKeysJob,
     BookingRepository,
-    ExpiryJob,
+    Cancelling,
     DriverFixes,
+    DriverPlans,
+    ExpiryJob,
+    Following,
+    LaterBookings,
+    LaterTimes,
+    LeadTimes,
     MoveConditions,
     NamingLimits,
+    ReservationsJob,
+    ReservationsRepository,
     RideHistory,
+    RoadMinutes,
+    Taking,
     TripArea,
     TripCodeService,
     UnconfirmedJob,

@@ -43,6 +43,7 @@ function waitingOf(world: World, { id, order, excluded }: Ride): WaitingRide {
     pickup: world.at(order.pickup),
     dropoff: world.at(order.dropoff),
     waitedSeconds: world.now - order.at,
+    pickupInSeconds: null,
     excluded,
     namedDriverId: null,
   };

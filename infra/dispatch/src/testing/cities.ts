@@ -17,6 +17,7 @@ export function makeRide(given: Partial<WaitingRide> = {}): WaitingRide {
     riderId: 'rider',
     ...places,
     waitedSeconds: 0,
+    pickupInSeconds: null,
     excluded: new Set(),
     namedDriverId: null,
     ...given,
@@ -38,6 +39,7 @@ const rideAt = (place: fc.Arbitrary<LatLng>) =>
     pickup: place,
     dropoff: place,
     waitedSeconds: fc.nat(300),
+    pickupInSeconds: fc.option(fc.integer({ min: -300, max: 3600 }), { freq: 2 }),
     excluded: fc.uniqueArray(fc.constantFrom(...driverIds), { maxLength: 3 }).map((ids) => new Set(ids)),
     namedDriverId: fc.option(fc.constantFrom(...driverIds), { freq: 4 }),
   });

@@ -30,6 +30,7 @@ const journey = [
   'createdAt',
   'offerUntil',
   'searchingSince',
+  'pickupAt',
   'paymentMethod',
   'rider.name',
   'rider.rating',

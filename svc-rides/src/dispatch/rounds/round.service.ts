@@ -161,6 +161,7 @@ function waitingRide({ ride, offers }: Waiting, now: Date): WaitingRide {
     pickup: pickupOf(ride),
     dropoff: dropoffOf(ride),
     waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
+    pickupInSeconds: ride.pickupAt && (ride.pickupAt.getTime() - now.getTime()) / 1000,
     excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
     namedDriverId: ride.namedDriverId,
   };

@@ -16,22 +16,23 @@ import {
   type TariffTerms,
 } from '@rahi/contracts';
 import { driverTermsOfRide } from '../../ride/amounts.js';
+import { waitsFromOf } from '../../ride/predicates.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 
 /** The tariff of a ride. An older release without tariffs booked by version 1. */
-export function tariffOf({ tariffId, tariffVersion, vehicleType }: RideEntity): TariffRef {
+export function tariffOf({
+  tariffId,
+  tariffVersion,
+  vehicleType,
+}: Pick<RideEntity, 'tariffId' | 'tariffVersion' | 'vehicleType'>): TariffRef {
   return { id: tariffId ?? `everywhere/${vehicleType}`, version: tariffVersion ?? 1 };
 }
 
 /** The inputs of a completed ride's fare: the quoted ones, and the driver's wait at the pickup. */
-export function inputsOf({
-  fareInputs,
-  distanceMetres,
-  durationMinutes,
-  arrivedAt,
-  startedAt,
-}: RideEntity): FareInputs {
-  const waited = arrivedAt && startedAt ? startedAt.getTime() - arrivedAt.getTime() : 0;
+export function inputsOf(ride: RideEntity): FareInputs {
+  const { fareInputs, distanceMetres, durationMinutes, startedAt } = ride;
+  const waitsFrom = waitsFromOf(ride);
+  const waited = waitsFrom && startedAt ? startedAt.getTime() - waitsFrom.getTime() : 0;
   return {
     ...(fareInputs ?? plainInputs(distanceMetres / 1000, durationMinutes)),
     waitingSeconds: Math.max(0, Math.floor(waited / 1000)),
@@ -88,9 +89,21 @@ export function taxOf(lines: readonly FareLine[], integrated: boolean): Tax {
   };
 }
 
+/** What a cancelled ride costs its rider. */
+export interface Fee {
+  kind: 'cancellation' | 'no_show';
+  bill: Bill;
+}
+
+/** The columns of a ride that costs a fee. */
+export function feeColumns({ totalPaise, lines }: Bill): { feePaise: number; gstPaise: number } {
+  return { feePaise: totalPaise, gstPaise: sumOf(lines, 'gst') };
+}
+
 /**
  * The fee of a cancellation now, or null when it is free: for a rider within the free minutes or while the driver comes
- * no nearer, and for everyone else. Also the fee of a rider who did not come.
+ * no nearer, and for everyone else. Also the fee of a rider who did not come. A driver who took a booking for later has kept the time
+ * free: there are no free minutes, and they need not have come nearer yet (R43).
  */
 export function feeOf(
   ride: RideEntity,
@@ -98,14 +111,21 @@ export function feeOf(
   by: RideActor,
   reason: string | undefined,
   now = Date.now(),
-): { kind: 'cancellation' | 'no_show'; bill: Bill } | null {
+): Fee | null {
   if (by === 'driver' && reason === noShowReason && terms.noShowPaise > 0) {
     return { kind: 'no_show', bill: noShowBill(terms, inputsOf(ride)) };
   }
   if (by !== 'rider' || !ride.assignedAt || ride.confirmedAt === null) return null;
-  const free = ride.assignedAt.getTime() + terms.cancellation.freeMinutes * 60_000;
-  const comes = ride.status === 'driver_arrived' || (ride.nearestMetres !== null && ride.stalledAt === null);
+  const ahead = wasTakenAhead(ride);
+  const free = ride.assignedAt.getTime() + (ahead ? 0 : terms.cancellation.freeMinutes * 60_000);
+  const comes =
+    ride.status === 'driver_arrived' || ((ahead || ride.nearestMetres !== null) && ride.stalledAt === null);
   const bill = cancellationBill(terms, inputsOf(ride), ride.farePaise);
   if (now < free || !comes || bill.totalPaise === 0) return null;
   return { kind: 'cancellation', bill };
+}
+
+/** R43: a driver had taken the booking for later, so that its ride began with them. */
+function wasTakenAhead({ pickupAt, assignedAt, createdAt }: RideEntity): boolean {
+  return pickupAt !== null && assignedAt !== null && assignedAt.getTime() === createdAt.getTime();
 }

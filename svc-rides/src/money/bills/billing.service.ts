@@ -3,7 +3,6 @@ import {
   cancellationBill,
   canMove,
   rupeesFromPaise,
-  sumOf,
   type CancellationFee,
   type RideActor,
   type TariffTerms,
@@ -17,7 +16,7 @@ import { Wallet } from '../payments/wallet.service.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
-import { feeOf, inputsOf, settlementOf, tariffOf, type Settlement } from './bill.js';
+import { feeColumns, feeOf, inputsOf, settlementOf, tariffOf, type Fee, type Settlement } from './bill.js';
 import { BillsRepository } from './bills.repository.js';
 import { LateArrivals } from './late-arrivals.js';
 
@@ -54,25 +53,30 @@ export class Billing {
   ): Promise<RideEntity | null> {
     const fee = feeOf(ride, await this.termsOf(ride), by, reason);
     if (!fee || (by === 'rider' && (await this.lateArrivals.isLate(ride, cause)))) return this.rides.move(move, cause);
-    const { kind, bill } = fee;
     return this.outbox.transaction(async (manager) => {
       // The conditions of the fee must still hold.
-      const set = { ...move.set, feePaise: bill.totalPaise, gstPaise: sumOf(bill.lines, 'gst') };
+      const set = { ...move.set, ...feeColumns(fee.bill) };
       const moved = await this.rides.move({ ...move, set, version: ride.version }, cause, manager);
-      if (!moved) return null;
-      const issuedAt = moved.cancelledAt ?? new Date();
-      const { id: rideId, riderId, driverId, gstPaise } = moved;
-      const paise = bill.totalPaise;
-      // R18 does not cover fees: the driver who came in vain gets all but the state's part.
-      const driverPaise = driverId === null ? 0 : paise - (gstPaise ?? 0);
-      await this.journal.post(manager, [
-        cancellationFee({ rideId, riderId, driverId, paise, gstPaise: gstPaise ?? 0, driverPaise }),
-      ]);
-      const paid = await this.wallet.pay(manager, moved, cause);
-      const draft = { rideId: moved.id, kind, tariff: tariffOf(moved), inputs: inputsOf(ride) };
-      await this.bills.issue(manager, { ...draft, ...bill, issuedAt });
-      return paid;
+      return moved && this.chargeFee(manager, moved, fee, cause);
     }, cause.deadline);
+  }
+
+  /**
+   * Charges a cancelled ride the fee that its row has. Last in its transaction.
+   * @returns the ride after it
+   */
+  async chargeFee(manager: EntityManager, ride: RideEntity, { kind, bill }: Fee, cause: Cause): Promise<RideEntity> {
+    const { id: rideId, riderId, driverId, gstPaise } = ride;
+    const paise = bill.totalPaise;
+    // R18 does not cover fees: the driver who came in vain gets all but the state's part.
+    const driverPaise = driverId === null ? 0 : paise - (gstPaise ?? 0);
+    await this.journal.post(manager, [
+      cancellationFee({ rideId, riderId, driverId, paise, gstPaise: gstPaise ?? 0, driverPaise }),
+    ]);
+    const paid = await this.wallet.pay(manager, ride, cause);
+    const draft = { rideId, kind, tariff: tariffOf(ride), inputs: inputsOf(ride) };
+    await this.bills.issue(manager, { ...draft, ...bill, issuedAt: ride.cancelledAt ?? new Date() });
+    return paid;
   }
 
   /** Bills a ride that was completed without: by an instance of a release before receipts. */
@@ -101,7 +105,7 @@ export class Billing {
   }
 
   /** The terms that a ride was booked by. */
-  async termsOf(ride: RideEntity): Promise<TariffTerms> {
+  async termsOf(ride: Pick<RideEntity, 'id' | 'tariffId' | 'tariffVersion' | 'vehicleType'>): Promise<TariffTerms> {
     const ref = tariffOf(ride);
     const tariff = await this.tariffs.byRef(ref);
     if (!tariff) throw new Error(`ride ${ride.id} was booked by tariff ${ref.id} ${ref.version}, which is not known`);

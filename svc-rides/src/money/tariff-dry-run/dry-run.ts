@@ -18,6 +18,8 @@ import { untaxedBy } from '../../pricing/tariffs/gst.js';
 export interface PastRide {
   vehicleType: VehicleType;
   createdAt: Date;
+  /** Of a booking for later (R43): its night is that of the pickup. */
+  pickupAt: Date | null;
   inputs: FareInputs;
   lines: readonly FareLine[];
   totalPaise: number;
@@ -70,7 +72,7 @@ function add(group: Group, ride: PastRide, terms: TariffTerms, gstin: string | u
   const bill = billOf(terms, {
     ...inputs,
     ...untaxedBy(terms, gstin),
-    night: isNight(terms, ride.createdAt),
+    night: isNight(terms, ride.pickupAt ?? ride.createdAt),
     surgePercent: Math.min(terms.surge.mostPercent, Math.max(terms.surge.leastPercent, inputs.surgePercent)),
     discountPaise: 0,
   });

@@ -31,6 +31,7 @@ export class TariffDryRunController {
         .innerJoin(BillEntity, 'receipt', 'receipt.rideId = ride.id')
         .select('ride.id', 'id')
         .addSelect('ride.createdAt', 'createdAt')
+        .addSelect('ride.pickupAt', 'pickupAt')
         .addSelect('ride.vehicleType', 'vehicleType')
         .addSelect('ride.pickupLat', 'pickupLat')
         .addSelect('ride.pickupLng', 'pickupLng')

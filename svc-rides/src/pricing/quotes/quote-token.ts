@@ -7,6 +7,8 @@ const quoteSchema = z.object({
   vehicleType: vehicleTypeSchema,
   pickup: latLngInput,
   dropoff: latLngInput,
+  /** Of a booking for later (R43): the time of the pickup, for which the price is. */
+  pickupAt: z.optional(z.string()),
   tariff: tariffRefSchema,
   inputs: fareInputsSchema,
   totalPaise: z.number(),

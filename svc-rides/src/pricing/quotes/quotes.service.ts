@@ -44,6 +44,8 @@ export interface Trip {
   vehicleType: VehicleType;
   pickup: LatLng;
   dropoff: LatLng;
+  /** Of a booking for later (R43); absent for a ride of now. */
+  pickupAt?: Date | undefined;
 }
 
 export interface Priced extends Bill {
@@ -80,10 +82,14 @@ export class Quotes {
     });
   }
 
-  /** The fare of a trip by the tariff that is in force at its pickup now. */
+  /**
+   * The fare of a trip by the tariff that is in force at its pickup now. Of a booking for later, by the one that is in force then, as far
+   * as it is published, with that time's night and without surge (R43).
+   */
   async price(trip: Trip, cause: Cause): Promise<Priced> {
     const city = await this.cities.cityOf(trip.pickup);
-    const tariff = this.tariffs.inForce(city, trip.vehicleType);
+    const tariff = this.tariffs.inForce(city, trip.vehicleType, trip.pickupAt);
+    if (trip.pickupAt) return pricedBy(tariff, { ...(await this.#inputs(tariff, trip, cause)), later: true });
     const surge = this.surge.at(city, trip.pickup, trip.vehicleType, tariff.terms.surge);
     const inputs = { ...(await this.#inputs(tariff, trip, cause)), surgePercent: surge.percent };
     return { ...pricedBy(tariff, inputs), surge };
@@ -101,9 +107,11 @@ export class Quotes {
   async promise(riderId: string, trip: Trip, priced: Priced): Promise<{ quoteId: string; expiresAt: Date }> {
     const expiresAt = new Date(Date.now() + quoteMinutes * 60_000);
     const { tariff, inputs, totalPaise, promo, pickupMinutes } = priced;
+    const { pickupAt, ...way } = trip;
     const quote: SignedQuote = {
       riderId,
-      ...trip,
+      ...way,
+      ...(pickupAt && { pickupAt: pickupAt.toISOString() }),
       tariff: { id: tariff.id, version: tariff.version },
       inputs,
       totalPaise,
@@ -120,7 +128,7 @@ export class Quotes {
   async promised(quoteId: string, riderId: string, trip: Trip): Promise<Priced | null> {
     const quote = openQuote(quoteId, await this.#read());
     if (!quote || quote.riderId !== riderId || quote.expiresAt < Date.now()) return null;
-    if (quote.vehicleType !== trip.vehicleType) return null;
+    if (quote.vehicleType !== trip.vehicleType || quote.pickupAt !== trip.pickupAt?.toISOString()) return null;
     if (!isSame(quote.pickup, trip.pickup) || !isSame(quote.dropoff, trip.dropoff)) return null;
     const tariff = await this.tariffs.byRef(quote.tariff);
     return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo, pickupMinutes: quote.pickupMinutes };
@@ -153,7 +161,7 @@ export class Quotes {
     const straight = distanceKm(trip.pickup, trip.dropoff);
     const inputs = {
       ...plainInputs(straight, durationMinutes(straight)),
-      night: isNight(terms, new Date()),
+      night: isNight(terms, trip.pickupAt ?? new Date()),
       tolls: await this.#tollsOn(trip, terms, cause),
       ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
     };

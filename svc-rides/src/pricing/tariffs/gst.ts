@@ -1,8 +1,8 @@
 import { withGst, type FareInputs, type TariffTerms, type TermsOnWire } from '@rahi/contracts';
 
 /** Terms that say who owes GST: as given, or by a client that does not ask, the platform where there is GST. */
-export function ownedTerms({ terms, gst, roundCash }: TermsOnWire): TariffTerms {
-  return withGst({ terms, gst: gst ?? (terms.gstPercent > 0 ? 'platform' : 'none'), roundCash });
+export function ownedTerms({ gst, ...wire }: TermsOnWire): TariffTerms {
+  return withGst({ ...wire, gst: gst ?? (wire.terms.gstPercent > 0 ? 'platform' : 'none') });
 }
 
 /** R41: an operator without a GST number charges no GST, except by terms that do not say who owes it. */

@@ -31,6 +31,10 @@ export class TariffEntity {
   @Column('boolean', { default: false })
   roundCash!: boolean;
 
+  /** The fee for a booking for later (R43), in paise; 0 in version 1. Also in `terms`, once loaded, where there is one. */
+  @Column('integer', { default: 0 })
+  laterFeePaise!: number;
+
   /** Null for version 1, which is the specification's. */
   @Column('uuid', { nullable: true })
   createdBy!: string | null;
@@ -40,8 +44,9 @@ export class TariffEntity {
 
   /** A release before it reads the column `terms` alone, and must find there what it knows. */
   @AfterLoad()
-  addGst(): void {
+  addBeside(): void {
     if (this.gst !== null) this.terms = { ...this.terms, gst: this.gst };
     if (this.roundCash) this.terms = { ...this.terms, roundCash: true };
+    if (this.laterFeePaise > 0) this.terms = { ...this.terms, laterFeePaise: this.laterFeePaise };
   }
 }

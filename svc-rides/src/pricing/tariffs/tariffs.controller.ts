@@ -30,7 +30,7 @@ export class TariffsController {
   @Handles(publishTariff)
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
     const { city, vehicleType, basedOn } = inbound.body;
-    const { terms, gst = null, roundCash = false } = gstApart(ownedTerms(inbound.body));
+    const { terms, gst = null, roundCash = false, laterFeePaise = 0 } = gstApart(ownedTerms(inbound.body));
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
     if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
     const types = await (city === null ? this.cities.vehicleTypes() : this.cities.vehicleTypesOf(city));
@@ -53,6 +53,7 @@ export class TariffsController {
       terms,
       gst,
       roundCash,
+      laterFeePaise,
       version: basedOn + 1,
       createdBy: inbound.principal.userId,
       createdAt: new Date(),
@@ -76,7 +77,7 @@ export class TariffsController {
   }
 }
 
-function viewOf(tariff: Omit<TariffEntity, 'addGst'>): Tariff {
+function viewOf(tariff: Omit<TariffEntity, 'addBeside'>): Tariff {
   const { id, version, city, vehicleType, effectiveFrom, terms, createdBy } = tariff;
   return { id, version, city, vehicleType, effectiveFrom: effectiveFrom.toISOString(), ...gstApart(terms), createdBy };
 }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which ride a rider's booking attempt made (R13). */
+/** Which ride, or which booking for later, a rider's booking attempt made (R13). */
 @Entity('booking_keys')
 export class BookingKeyEntity {
   @PrimaryColumn('uuid')
@@ -13,8 +13,11 @@ export class BookingKeyEntity {
   @Column('text')
   bodyHash!: string;
 
-  @Column('uuid')
-  rideId!: string;
+  @Column('uuid', { nullable: true })
+  rideId!: string | null;
+
+  @Column('uuid', { nullable: true })
+  reservationId!: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;

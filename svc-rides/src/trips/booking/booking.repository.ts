@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { driverTermsOf, sumOf, type Principal } from '@rahi/contracts';
-import { CONFIG, inBatches, type Cause } from '@rahi/service-kit';
-import { Raw, Repository } from 'typeorm';
-import type { RidesConfig } from '../../config.js';
+import type { Cause } from '@rahi/service-kit';
+import { Repository, type InsertQueryBuilder, type QueryDeepPartialEntity } from 'typeorm';
 import { newTripCode } from '../../ride/trip-code.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import type { Priced } from '../../pricing/quotes/quotes.service.js';
-import { BookingKeyEntity } from './booking-key.entity.js';
+import type { Agreed } from './agreements.service.js';
 import type { BookingKey } from './booking-key.js';
-import type { BookingBody, Order } from './order.js';
+import { BookingKeys } from './booking-keys.repository.js';
+import type { BookingBody } from './order.js';
 
-const keysAtOnce = 1000;
-
-export interface Booking {
+export interface Booking extends Agreed {
   body: BookingBody;
-  order: Order;
-  priced: Priced;
   rider: Principal;
   key: BookingKey | null;
   offerSeconds: number;
-  /** With how many unpaid rides it is refused; null where that is no matter (R40). */
-  unpaidLimit: number | null;
 }
 
 /** People who have blocked the rider or are blocked by the rider: none of them is matched with this ride. */
@@ -32,21 +26,11 @@ const blockedWith = `ARRAY(SELECT other_id FROM blocks WHERE by_id = :blockedWit
 
 @Injectable()
 export class BookingRepository {
-  readonly #keySeconds: number;
-
   constructor(
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
-    @InjectRepository(BookingKeyEntity) private readonly keys: Repository<BookingKeyEntity>,
+    private readonly keys: BookingKeys,
     private readonly rides: RidesRepository,
-    @Inject(CONFIG) config: RidesConfig,
-  ) {
-    this.#keySeconds = config.BOOKING_KEY_HOURS * 3600;
-  }
-
-  /** The earlier use of a key, or null when the key is new or has expired. */
-  usedFor({ riderId, key }: BookingKey): Promise<BookingKeyEntity | null> {
-    return this.keys.findOneBy({ riderId, key, createdAt: this.#younger() });
-  }
+  ) {}
 
   /**
    * Stores key, ride and event together.
@@ -55,66 +39,48 @@ export class BookingRepository {
    */
   async store(booking: Booking, cause: Cause): Promise<RideEntity> {
     const ride = rideOf(booking);
-    const claim =
-      booking.key &&
-      this.keys
-        .createQueryBuilder('key')
-        .insert()
-        .values({ ...booking.key, rideId: ride.id });
-    const query = this.table
-      .createQueryBuilder('ride')
-      .insert()
-      .values({ ...ride, notAgain: () => blockedWith })
-      .setParameter('blockedWith', ride.riderId);
+    const claim = booking.key && this.keys.claim(booking.key, { rideId: ride.id });
+    const query = this.insertOf(ride);
     const [stored] = await this.rides.change(query, 'ride.requested.v1', cause, { beside: claim ?? undefined });
     if (!stored) throw new Error('an insert gives its row');
     return stored;
   }
 
-  /** Deletes this key if it has expired. */
-  async forgetOld({ riderId, key }: BookingKey): Promise<void> {
-    await this.keys.delete({ riderId, key, createdAt: this.#older() });
-  }
-
-  /** Deletes expired keys. @param stopping ends it early */
-  async forgetOldKeys(stopping?: AbortSignal): Promise<void> {
-    await inBatches(keysAtOnce, () => this.#forgetSomeKeys(), stopping);
-  }
-
-  async #forgetSomeKeys(): Promise<number> {
-    const old = this.keys
-      .createQueryBuilder('key')
-      .select(['key.riderId', 'key.key'])
-      .where({ createdAt: this.#older() })
-      .orderBy('key.createdAt')
-      .limit(keysAtOnce)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked');
-    const forgotten = await this.keys
-      .createQueryBuilder('expired')
-      .delete()
-      .where(`(rider_id, key) IN (${old.getQuery()})`, old.getParameters())
-      .execute();
-    return forgotten.affected ?? 0;
-  }
-
-  #younger() {
-    return Raw<Date>((createdAt) => `${createdAt} > now() - make_interval(secs => :age)`, { age: this.#keySeconds });
-  }
-
-  #older() {
-    return Raw<Date>((createdAt) => `${createdAt} <= now() - make_interval(secs => :age)`, { age: this.#keySeconds });
+  /**
+   * A new ride. It is never offered to people with whom its rider is blocked.
+   * @param notAgain drivers to whom it is not offered, either
+   */
+  insertOf(
+    ride: QueryDeepPartialEntity<RideEntity> & { riderId: string },
+    notAgain: readonly string[] = [],
+  ): InsertQueryBuilder<RideEntity> {
+    return this.table
+      .createQueryBuilder('ride')
+      .insert()
+      .values({ ...ride, notAgain: () => `${blockedWith} || :notAgain::uuid[]` })
+      .setParameters({ blockedWith: ride.riderId, notAgain });
   }
 }
 
-/** The rider's choices have the names of the columns; the server sets the rest. */
-function rideOf({ body, order, priced, rider, offerSeconds, unpaidLimit }: Booking) {
+/** When the first driver's own offer of a ride that begins to search now ends, in SQL. */
+export const offerUntilSql = (offerSeconds: number) => `now() + make_interval(secs => ${offerSeconds})`;
+
+/** The columns that a ride, and a booking for later, get of what was agreed. The rider's choices have the names of the columns. */
+export function bookedColumns({ body, order, priced, rider, unpaidLimit }: Omit<Booking, 'key' | 'offerSeconds'>) {
   return {
     ...body,
-    id: randomUUID(),
-    status: 'searching' as const,
     // Riders are not rated, so far.
     rider: { name: rider.name ?? 'Rider', phone: rider.phone, rating: null },
+    ...pricedColumns(priced),
+    distanceMetres: order.distanceMetres,
+    durationMinutes: order.durationMinutes,
+    unpaidLimit,
+  };
+}
+
+/** The columns of a price. */
+export function pricedColumns(priced: Priced) {
+  return {
     tariffId: priced.tariff.id,
     tariffVersion: priced.tariff.version,
     fareInputs: priced.inputs,
@@ -124,12 +90,19 @@ function rideOf({ body, order, priced, rider, offerSeconds, unpaidLimit }: Booki
     discountPaise: priced.inputs.discountPaise,
     roundingPaise: sumOf(priced.lines, 'cash_rounding'),
     promoId: priced.promo?.id ?? null,
-    distanceMetres: order.distanceMetres,
-    durationMinutes: order.durationMinutes,
+  };
+}
+
+/** The server sets the rest. */
+function rideOf(booking: Booking) {
+  const { body, priced, offerSeconds } = booking;
+  return {
+    ...bookedColumns(booking),
+    id: randomUUID(),
+    status: 'searching' as const,
     tripCode: newTripCode(),
-    unpaidLimit,
     promisedMinutes: promisedMinutesOf(body, priced),
-    offerUntil: () => `now() + make_interval(secs => ${offerSeconds})`,
+    offerUntil: () => offerUntilSql(offerSeconds),
   };
 }
 

@@ -34,14 +34,16 @@ export interface Order {
 
 /**
  * The trip, its distance and its duration, only from the ride's two ends.
+ * @param pickupAt of a booking for later
  * @throws Refusal invalid_input for no trip at all
  */
-export function orderOf(body: BookingBody): Order {
+export function orderOf(body: BookingBody, pickupAt?: Date): Order {
   const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType } = body;
   const trip = {
     vehicleType,
     pickup: { lat: pickupLat, lng: pickupLng },
     dropoff: { lat: dropoffLat, lng: dropoffLng },
+    pickupAt,
   };
   const km = distanceKm(trip.pickup, trip.dropoff);
   if (km < shortestTripKm) throw badDropoff(say('book.samePlace'));

@@ -15,6 +15,8 @@ import { searchAgain } from './wish.js';
 
 const pageSize = 200;
 const patienceMs = 5000;
+/** R43: from so many minutes before a pickup that was booked for later on, its driver is on the way. */
+const setOutMinutes = 15;
 
 /**
  * R12: watches drivers on their way to a pickup: asks those who do not come, and takes the ride back from those who are
@@ -51,7 +53,7 @@ export class ApproachJob implements OnApplicationBootstrap {
       {
         heardAt: last?.at ?? null,
         metres: last && Math.round(distanceKm(last, pickupOf(ride)) * 1000),
-        assignedAt: ride.assignedAt?.getTime() ?? now,
+        awaitedFrom: awaitedFrom(ride, now),
         nearestMetres: ride.nearestMetres,
         nearerAt: ride.nearerAt?.getTime() ?? null,
       },
@@ -91,4 +93,10 @@ export class ApproachJob implements OnApplicationBootstrap {
       .where({ id: ride.id, status: In(onTheWayStatuses), driverId: ride.driverId ?? IsNull() })
       .execute();
   }
+}
+
+/** From when on the driver is expected to come nearer, epoch milliseconds: of a booking for later, shortly before its pickup (R43). */
+function awaitedFrom({ assignedAt, pickupAt }: RideEntity, now: number): number {
+  const shortlyBefore = pickupAt ? pickupAt.getTime() - setOutMinutes * 60_000 : 0;
+  return Math.max(assignedAt?.getTime() ?? now, shortlyBefore);
 }

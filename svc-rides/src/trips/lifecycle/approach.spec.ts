@@ -7,7 +7,7 @@ const ago = (seconds: number) => now - seconds * 1000;
 const approach = (given: Partial<Approach>): Approach => ({
   heardAt: ago(5),
   metres: 3000,
-  assignedAt: ago(3600),
+  awaitedFrom: ago(3600),
   nearestMetres: 3000,
   nearerAt: ago(60),
   ...given,
@@ -21,12 +21,12 @@ describe('a driver on the way to a pickup (R12)', () => {
     ['stands at a signal', { metres: 2990, nearerAt: ago(200) }, { is: 'coming', nearer: null }],
     [
       'was assigned a moment ago',
-      { assignedAt: ago(100), heardAt: null, metres: null },
+      { awaitedFrom: ago(100), heardAt: null, metres: null },
       { is: 'coming', nearer: null },
     ],
     ['waits before the gate', { metres: 120, nearestMetres: 110, nearerAt: ago(900) }, { is: 'coming', nearer: null }],
     ['is silent for 2 minutes', { heardAt: ago(120) }, { is: 'late', reason: 'driver_silent' }],
-    ['is silent from the start', { heardAt: null, assignedAt: ago(130) }, { is: 'late', reason: 'driver_silent' }],
+    ['is silent from the start', { heardAt: null, awaitedFrom: ago(130) }, { is: 'late', reason: 'driver_silent' }],
     ['is no nearer for 5 minutes', { nearerAt: ago(300) }, { is: 'late', reason: 'driver_stalled' }],
     ['drives away', { metres: 5000, nearerAt: ago(301) }, { is: 'late', reason: 'driver_stalled' }],
     ['is silent for 10 minutes', { heardAt: ago(600) }, { is: 'lost', reason: 'driver_silent' }],

@@ -4,8 +4,8 @@ export interface Approach {
   heardAt: number | null;
   /** Metres to the pickup by the last position; null without one. */
   metres: number | null;
-  /** When the ride was assigned, epoch milliseconds. */
-  assignedAt: number;
+  /** From when on the driver is expected to come, epoch milliseconds: the assignment, unless the pickup is later. */
+  awaitedFrom: number;
   /** The nearest so far, and when. */
   nearestMetres: number | null;
   nearerAt: number | null;
@@ -33,14 +33,14 @@ const thereMetres = 150;
  * `nearer`: a new nearest distance in metres, to be stored.
  */
 export function judgeApproach(approach: Approach, now: number, limits: ApproachLimits): ApproachVerdict {
-  const { heardAt, metres, assignedAt, nearestMetres, nearerAt } = approach;
-  const silentFor = (now - Math.max(heardAt ?? 0, assignedAt)) / 1000;
+  const { heardAt, metres, awaitedFrom, nearestMetres, nearerAt } = approach;
+  const silentFor = (now - Math.max(heardAt ?? 0, awaitedFrom)) / 1000;
   if (silentFor >= limits.silentSeconds) {
     return late(silentFor, 'driver_silent', limits);
   }
   if (metres === null) return { is: 'coming', nearer: null };
   if (nearestMetres === null || metres <= nearestMetres - nearerByMetres) return { is: 'coming', nearer: metres };
-  const stalledFor = (now - Math.max(nearerAt ?? 0, assignedAt)) / 1000;
+  const stalledFor = (now - Math.max(nearerAt ?? 0, awaitedFrom)) / 1000;
   if (metres <= thereMetres || stalledFor < limits.stalledSeconds) return { is: 'coming', nearer: null };
   return late(stalledFor, 'driver_stalled', limits);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bonusFor, distanceKm, Refusal, roundedKm, type updateRide } from '@rahi/contracts';
+import { Refusal, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound, sayShared } from '@rahi/service-kit';
 import { Matches } from '../../dispatch/matches/matches.js';
 import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
@@ -14,10 +14,9 @@ import {
   rideChanged,
   rideTaken,
 } from '../../ride/ride-refusals.js';
-import { driverTermsOfRide } from '../../ride/amounts.js';
+import { assignedTo } from '../../ride/drivers/assigned-to.js';
 import { rolesOf, stepOf } from '../../ride/ride-roles.js';
-import { pickupOf } from '../../ride/ride-values.js';
-import type { DriverSnapshot, RideEntity } from '../../ride/ride.entity.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { NamingLimits } from './naming-limits.js';
 import { say } from '../../say.js';
@@ -96,20 +95,9 @@ export class AssignmentService {
 
   async #take(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
     const { by, driverId, version } = choice;
-    const { name, phone, rating, totalTrips, vehicleModel, vehicleNumber } = found.driver;
-    const snapshot: DriverSnapshot = { name, phone, rating, totalTrips, vehicleModel, vehicleNumber };
     const set = {
-      driverId,
-      driver: snapshot,
+      ...assignedTo(found, ride),
       assignedBy: by,
-      assignedAt: () => 'clock_timestamp()',
-      assignedLat: found.at.lat,
-      assignedLng: found.at.lng,
-      // R18: the bonus quoted in the request is paid.
-      bonusPaise: bonusFor(driverTermsOfRide(ride), roundedKm(distanceKm(found.at, pickupOf(ride)))),
-      stalledAt: null,
-      nearestMetres: null,
-      nearerAt: null,
       // R11: the driver must confirm a ride that the rider gave.
       ...(by === 'rider'
         ? { confirmedAt: null, named: () => 'named + 1', namedDriverId: driverId }

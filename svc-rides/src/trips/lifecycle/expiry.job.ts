@@ -9,7 +9,10 @@ import { RidesRepository } from '../../ride/store/rides.repository.js';
 const batchSize = 100;
 const patienceMs = 5000;
 
-/** R12: cancels rides that have searched too long; a search starts again when a driver is lost. */
+/**
+ * R12: cancels rides that have searched too long; a search starts again when a driver is lost. The ride of a booking for later searches
+ * as long after the time of its pickup (R43).
+ */
 @Injectable()
 export class ExpiryJob implements OnApplicationBootstrap {
   constructor(
@@ -39,6 +42,7 @@ export class ExpiryJob implements OnApplicationBootstrap {
       .createQueryBuilder('ride')
       .select('ride.id')
       .where(`ride.status = 'searching' AND ride.searchingSince <= now() - make_interval(secs => :age)`, { age })
+      .andWhere('(ride.pickupAt IS NULL OR ride.pickupAt <= now() - make_interval(secs => :age))')
       .orderBy('ride.searchingSince')
       .limit(batchSize)
       .setLock('pessimistic_write')

@@ -1,0 +1,132 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  Refusal,
+  usualPaymentMethod,
+  type FareQuote,
+  type LatLng,
+  type Language,
+  type PaymentMethod,
+  type Principal,
+} from '@rahi/contracts';
+import { brokenConstraint, CONFIG, type Cause } from '@rahi/service-kit';
+import type { RidesConfig } from '../../config.js';
+import { Dues, duesOpen } from '../../money/payments/dues.service.js';
+import type { Payable } from '../../money/payments/methods/payment-handler.js';
+import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
+import { Wallet } from '../../money/payments/wallet.service.js';
+import { promoHolds } from '../../pricing/promos/promo.entity.js';
+import { Promos } from '../../pricing/promos/promos.service.js';
+import { pricedFor, Quotes, type Priced, type Trip } from '../../pricing/quotes/quotes.service.js';
+import { say } from '../../say.js';
+import { quoteOf } from './fare-quote.js';
+import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type Order } from './order.js';
+import { TripArea } from './trip-area.js';
+
+type Asking = Cause & { language: Language; principal: Principal };
+
+/** What rider and server have agreed on before a booking is stored. */
+export interface Agreed {
+  order: Order;
+  /** As it is paid: to a whole rupee where method and tariff say so. */
+  priced: Priced;
+  /** With how many unpaid rides it is refused; null where that is no matter (R40). */
+  unpaidLimit: number | null;
+}
+
+/** Prices trips, and checks bookings: of rides, and of rides for later. */
+@Injectable()
+export class Agreements {
+  constructor(
+    private readonly area: TripArea,
+    private readonly quotes: Quotes,
+    private readonly promos: Promos,
+    private readonly wallet: Wallet,
+    private readonly dues: Dues,
+    @Inject(CONFIG) private readonly config: RidesConfig,
+  ) {}
+
+  /** The fare of a length, for a request without places (R17). */
+  async estimate(vehicleType: Trip['vehicleType'], km: number, language: Language): Promise<FareQuote> {
+    const estimate = quoteOf(this.quotes.priceOfLength(vehicleType, km), language);
+    return { ...estimate, paymentMethods: await this.#offered(null) };
+  }
+
+  /** R17: a quote, which is bound to its trip. @throws Refusal promo_not_valid */
+  async quote(trip: Trip, promoCode: string | undefined, asking: Asking): Promise<FareQuote> {
+    const { language, principal } = asking;
+    const riderId = principal.userId;
+    const [plain, pickupMinutes] = await Promise.all([
+      this.quotes.price(trip, asking),
+      trip.pickupAt ? undefined : this.quotes.pickupMinutes(trip, asking),
+    ]);
+    const taken =
+      promoCode === undefined ? plain : await this.promos.taken(promoCode, riderId, trip.pickup, plain);
+    const priced = { ...taken, pickupMinutes };
+    const { quoteId, expiresAt } = await this.quotes.promise(riderId, trip, priced);
+    const paymentMethods = await this.#offered({ riderId, paise: priced.totalPaise });
+    return { ...quoteOf(priced, language), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
+  }
+
+  /** @throws Refusal not_served, vehicle_not_here or too_far for a trip of which so much is known */
+  checkArea(vehicleType: Trip['vehicleType'], pickup: LatLng | undefined, dropoff: LatLng | undefined): Promise<void> {
+    return this.area.check(vehicleType, pickup, dropoff);
+  }
+
+  /** @throws Refusal forbidden or profile_incomplete for somebody who cannot book this */
+  checkRider({ riderId }: BookingBody, principal: Principal): void {
+    if (riderId !== principal.userId) throw new Refusal('forbidden', say('book.onlyOwn'));
+    // R33: the driver needs the rider's name and phone number.
+    if (!principal.name || !principal.phone) throw new Refusal('profile_incomplete', say('book.profile'));
+  }
+
+  /**
+   * @param pickupAt of a booking for later
+   * @throws Refusal not_served, vehicle_not_here, too_far, invalid_input, fare_changed or wallet_too_low
+   */
+  async agree(body: BookingBody, asking: Asking, pickupAt?: Date): Promise<Agreed> {
+    const { pickupLat, pickupLng, dropoffLat, dropoffLng } = body;
+    const ends = [
+      { lat: pickupLat, lng: pickupLng },
+      { lat: dropoffLat, lng: dropoffLng },
+    ] as const;
+    await this.area.check(body.vehicleType, ...ends);
+    checkMethod(body, takenMethods(this.config));
+    const order = orderOf(body, pickupAt);
+    const priced = await this.agreedFare(body, order.trip, asking);
+    const { mustPay } = paymentHandlers[body.paymentMethod ?? usualPaymentMethod];
+    await mustPay({ riderId: asking.principal.userId, paise: priced.totalPaise }, this.wallet);
+    return { order, priced: pricedFor(priced, body.paymentMethod), unpaidLimit: this.dues.mostRides };
+  }
+
+  /**
+   * The fare that rider and server agree on: the promised one while its quote is valid, else today's.
+   * @throws Refusal fare_changed with the new quote
+   */
+  async agreedFare(
+    { quoteId, fare }: Pick<BookingBody, 'quoteId' | 'fare'>,
+    trip: Trip,
+    asking: Asking,
+  ): Promise<Priced> {
+    const promised = quoteId && (await this.quotes.promised(quoteId, asking.principal.userId, trip));
+    const priced = promised || (await this.quotes.price(trip, asking));
+    checkFare(fare, priced, asking.language);
+    return priced;
+  }
+
+  /**
+   * Why Postgres refused to store a booking: its code does not hold any more, or the rider has dues.
+   * @returns null for another error; `again` where the reason is gone by now
+   */
+  async whyRefused(error: unknown, riderId: string, { promo, inputs }: Priced): Promise<Refusal | 'again' | null> {
+    const broken = brokenConstraint(error);
+    if (broken === promoHolds && promo) return this.promos.lost(promo.id, riderId, inputs.discountPaise);
+    if (broken !== duesOpen) return null;
+    return (await this.dues.refusal(riderId)) ?? 'again';
+  }
+
+  async #offered(payable: Payable | null): Promise<PaymentMethod[]> {
+    const taken = takenMethods(this.config);
+    const offered = await Promise.all(taken.map((method) => paymentHandlers[method].isOffered(payable, this.wallet)));
+    return taken.filter((_, index) => offered[index]);
+  }
+}

@@ -1,0 +1,29 @@
+import { reservationStateSchema } from '@rahi/contracts';
+import type { EntityMetadata } from 'typeorm';
+import { placeOf, stateSql } from '../../ride/ride-state.js';
+
+/** What an event says in another form than the row. */
+const expressions = new Map(
+  Object.entries({
+    reservationId: 'id',
+    reservationVersion: 'version',
+    ofRider: 'rider_id',
+    riderName: `rider->>'name'`,
+    ofDriver: 'driver_id',
+    driverName: `driver->>'name'`,
+    ofRide: 'ride_id',
+    pickup: placeOf('pickup'),
+    dropoff: placeOf('dropoff'),
+  }),
+);
+const releasedDriver = 'releasedDriver';
+
+/** A row of `reservations` as its events carry it, in SQL: no phone number, and no note. */
+export function reservationStateSql(metadata: EntityMetadata): string {
+  const members = Object.keys(reservationStateSchema.shape).filter((member) => member !== releasedDriver);
+  return stateSql(metadata, members, expressions);
+}
+
+/** The same for a change by which a driver lost it. */
+export const withReleasedDriver = (state: string) =>
+  `${state} || jsonb_build_object('${releasedDriver}', released_driver_id)`;

@@ -1,0 +1,85 @@
+import {
+  distanceKm,
+  reservationFreeUntilMinutes,
+  roundedKm,
+  rupeesFromPaise,
+  type LatLng,
+  type OpenReservation,
+  type Reservation,
+} from '@rahi/contracts';
+import { promisedNetPaise } from '../../ride/amounts.js';
+import { distanceKmOf, isoOrNull, pickupOf } from '../../ride/ride-values.js';
+import type { PersonRole } from '../../ride/ride-roles.js';
+import type { ReservationEntity } from './reservation.entity.js';
+
+/** Until when its rider may change it, and cancel it free of charge. */
+export function freeUntilOf({ pickupAt }: Pick<ReservationEntity, 'pickupAt'>): Date {
+  return new Date(pickupAt.getTime() - reservationFreeUntilMinutes * 60_000);
+}
+
+/** A booking for later as one of its people, or an administrator, sees it. */
+export function reservationView(reservation: ReservationEntity, role: PersonRole): Reservation {
+  const { riderId, rideId, releases, cancelledBy, rider } = reservation;
+  return {
+    ...journeyOf(reservation),
+    riderId,
+    createdAt: reservation.createdAt.toISOString(),
+    freeUntil: freeUntilOf(reservation).toISOString(),
+    rideId,
+    takenAt: isoOrNull(reservation.takenAt),
+    cancelledAt: isoOrNull(reservation.cancelledAt),
+    cancelledBy,
+    releases,
+    rider: { name: rider.name },
+    driver: driverOf(reservation),
+    ...(role !== 'rider' && { earnings: rupeesFromPaise(promisedNetPaise(reservation)) }),
+  };
+}
+
+/**
+ * A booking for later as drivers to whom it is open see it (R22).
+ * @param from the driver's last position; null where it is not known
+ */
+export function openReservationView(
+  reservation: ReservationEntity,
+  from: LatLng | null,
+  overlaps: boolean,
+): OpenReservation {
+  return {
+    ...journeyOf(reservation),
+    rider: { name: firstNameOf(reservation.rider.name) },
+    earnings: rupeesFromPaise(promisedNetPaise(reservation)),
+    pickupDistance: from && roundedKm(distanceKm(from, pickupOf(reservation))),
+    overlaps,
+  };
+}
+
+function journeyOf(reservation: ReservationEntity) {
+  const { id, status, version, note, vehicleType, paymentMethod, pickupAddress, dropoffAddress } = reservation;
+  return {
+    id,
+    status,
+    version,
+    note,
+    vehicleType,
+    paymentMethod,
+    pickupAddress,
+    dropoffAddress,
+    pickupAt: reservation.pickupAt.toISOString(),
+    pickupLat: String(reservation.pickupLat),
+    pickupLng: String(reservation.pickupLng),
+    dropoffLat: String(reservation.dropoffLat),
+    dropoffLng: String(reservation.dropoffLng),
+    fare: rupeesFromPaise(reservation.farePaise),
+    distance: String(distanceKmOf(reservation)),
+    duration: reservation.durationMinutes,
+  };
+}
+
+function driverOf({ driverId, driver }: ReservationEntity): Reservation['driver'] {
+  if (driverId === null || driver === null) return null;
+  const { name, vehicleModel, vehicleNumber } = driver;
+  return { id: driverId, name, vehicleModel, vehicleNumber };
+}
+
+const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { AuditEntry, ReservationReminder, ReservationStatus } from '@rahi/contracts';
+import { Outbox, type Cause, type ChangeQuery, type decodeCursor } from '@rahi/service-kit';
+import {
+  Repository,
+  type EntityManager,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+  type QueryDeepPartialEntity,
+  type SelectQueryBuilder,
+} from 'typeorm';
+import { reservationStateSql, withReleasedDriver } from './reservation-state.js';
+import { ReservationEntity } from './reservation.entity.js';
+
+/** A booking that has no ride yet, and can still become one; spelled out, as the partial index has it. */
+export const coming = `reservation.status IN ('booked', 'assigned') AND reservation.ride_id IS NULL`;
+
+/** The events of a change. A reminder is sent by `reminded`. */
+export type ReservationChange = `reservation.${'booked' | 'changed' | 'taken' | 'released' | 'began' | 'cancelled' | 'missed'}.v1`;
+
+export type ReservationSet = QueryDeepPartialEntity<ReservationEntity>;
+
+interface Beside {
+  beside?: ChangeQuery<ObjectLiteral> | undefined;
+  manager?: EntityManager | undefined;
+  audit?: AuditEntry | undefined;
+  /** Its driver loses it with this change, and is in `released_driver_id` after it. */
+  released?: boolean;
+}
+
+/** Which ones a list holds, and in which order. */
+export interface Listed {
+  where: (query: SelectQueryBuilder<ReservationEntity>) => void;
+  newestFirst: boolean;
+}
+
+/** Reads bookings for later, and changes them with their events (R43). */
+@Injectable()
+export class ReservationsRepository {
+  readonly #state: string;
+
+  constructor(
+    @InjectRepository(ReservationEntity) readonly table: Repository<ReservationEntity>,
+    private readonly outbox: Outbox,
+  ) {
+    this.#state = reservationStateSql(table.metadata);
+  }
+
+  byId(id: string): Promise<ReservationEntity | null> {
+    return this.table.findOneBy({ id });
+  }
+
+  /** A page of a list, and one more where there is one. @returns them, and how many the whole list has */
+  async page(
+    { where, newestFirst }: Listed,
+    limit: number,
+    after: ReturnType<typeof decodeCursor> | null,
+  ): Promise<{ found: ReservationEntity[]; total: number }> {
+    const query = () => {
+      const select = this.table.createQueryBuilder('reservation');
+      where(select);
+      return select;
+    };
+    const [order, beyond] = newestFirst ? (['DESC', '<'] as const) : (['ASC', '>'] as const);
+    const page = query()
+      .orderBy('reservation.pickupAt', order)
+      .addOrderBy('reservation.id', order)
+      .limit(limit + 1);
+    if (after) page.andWhere(`(reservation.pickupAt, reservation.id) ${beyond} (:createdAt, :id)`, after);
+    const [found, total] = await Promise.all([page.getMany(), query().getCount()]);
+    return { found, total };
+  }
+
+  /** The coming ones that a driver took, the next pickup first. */
+  takenBy(driverId: string): Promise<ReservationEntity[]> {
+    return this.table
+      .createQueryBuilder('reservation')
+      .where(`${coming} AND reservation.driverId = :driverId`, { driverId })
+      .orderBy('reservation.pickupAt')
+      .getMany();
+  }
+
+  /**
+   * Changes one: the WHERE holds the whole rule.
+   * @param where with its id; `and` is a further condition, as SQL over the row `reservations`
+   * @returns it after the change, or null when it did not fit (any more) and nothing changed
+   */
+  async change(
+    where: FindOptionsWhere<ReservationEntity> & { id: string },
+    set: ReservationSet,
+    type: ReservationChange,
+    cause: Cause,
+    { and, params = {}, ...beside }: Beside & { and?: string; params?: ObjectLiteral } = {},
+  ): Promise<ReservationEntity | null> {
+    const query = this.table.createQueryBuilder('changed').update().set(set).where(where);
+    if (and !== undefined) query.andWhere(and, params);
+    const [changed] = await this.changeAll(query, type, cause, beside);
+    return changed ?? null;
+  }
+
+  /** Changes some with the event of each, as one statement. */
+  changeAll(
+    query: ChangeQuery<ReservationEntity>,
+    type: ReservationChange,
+    cause: Cause,
+    { audit, released = false, ...beside }: Beside = {},
+  ): Promise<ReservationEntity[]> {
+    const rowData = released ? withReleasedDriver(this.#state) : this.#state;
+    const events = [{ type, rowData }, ...(audit ? [{ type: 'audit.admin_acted.v1' as const, data: audit }] : [])];
+    return this.outbox.change(query, events, cause, beside);
+  }
+
+  /** Notes that people are reminded, with the event of each. Nobody sees the row change: it keeps its version. */
+  remind(
+    query: ChangeQuery<ReservationEntity>,
+    reminder: ReservationReminder,
+    cause: Cause,
+  ): Promise<ReservationEntity[]> {
+    const rowData = `${this.#state} || '{"reminder":"${reminder}"}'::jsonb`;
+    return this.outbox.change(query, [{ type: 'reservation.reminded.v1', rowData }], cause);
+  }
+
+  /** Runs changes in one transaction. */
+  together<T>(work: (manager: EntityManager) => Promise<T>, { deadline }: Cause): Promise<T> {
+    return this.outbox.transaction(work, deadline);
+  }
+}
+
+/** The ones of a status, for the desk; the coming ones without one. */
+export const ofStatus =
+  (status: ReservationStatus | undefined): Listed['where'] =>
+  (query) =>
+    status === undefined ? query.where(coming) : query.where('reservation.status = :status', { status });
