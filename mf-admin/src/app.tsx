@@ -18,6 +18,7 @@ import {
   IncidentsScreen,
   loadScreens,
   MoneyScreens,
+  ReservationScreens,
   ReviewScreens,
   RideScreen,
   TariffsScreen,
@@ -49,6 +50,8 @@ const screens = [
   { path: 'reviews', screen: <ReviewRoute /> },
   { path: 'reviews/:driverId', screen: <ReviewRoute /> },
   { path: 'promos', screen: <MoneyScreens kind="promos" /> },
+  { path: 'reservations', screen: <ReservationScreens /> },
+  { path: 'reservation/:reservationId', screen: <ReservationScreens /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
   { path: 'user/:userId', screen: <UserRoute /> },
 ];

@@ -19,6 +19,8 @@ const incidents = async () =>
   (await import(/* webpackChunkName: "incidents" */ './emergencies/incidents.screen.js')).IncidentsScreen;
 const incident = async () =>
   (await import(/* webpackChunkName: "incident" */ './emergencies/incident.screen.js')).IncidentScreen;
+const reservations = async () =>
+  (await import(/* webpackChunkName: "reservations" */ './reservations/reservations.screens.js')).ReservationScreens;
 const tariffs = async () =>
   (await import(/* webpackChunkName: "tariffs" */ './tariffs/tariffs.screen.js')).TariffsScreen;
 
@@ -46,6 +48,7 @@ export const AuditScreen = lazyScreen(withLaterTexts(audit), page('screen.audit'
 export const IncidentsScreen = lazyScreen(withLaterTexts(incidents), page('screen.incidents'));
 export const IncidentScreen = lazyScreen(withLaterTexts(incident), page('screen.incidents'));
 export const FlagsScreen = lazyScreen(withLaterTexts(flags), page('rail.flags'));
+export const ReservationScreens = lazyScreen(withLaterTexts(reservations), page('rail.reservations'));
 export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
 
 export const loadScreens = () =>
@@ -62,5 +65,6 @@ export const loadScreens = () =>
     incidents(),
     incident(),
     tariffs(),
+    reservations(),
     loadTabs(),
   ]);

@@ -22,8 +22,10 @@ import {
   DocumentsScreen,
   EarningsScreen,
   HistoryScreen,
+  laterMs,
   loadLaterScreens,
   ProfileScreen,
+  ReservationsScreen,
   RideRequestScreen,
   TripScreen,
 } from './later-screens.js';
@@ -44,6 +46,7 @@ const screens = [
   { path: 'trip/:rideId', screen: <TripScreen /> },
   { path: 'earnings', screen: <EarningsScreen /> },
   { path: 'history', screen: <HistoryScreen /> },
+  { path: 'reservations', screen: <ReservationsScreen /> },
   { path: 'profile', screen: <ProfileScreen /> },
   { path: 'documents', screen: <DocumentsScreen /> },
 ];
@@ -91,7 +94,7 @@ function Screens({ basePath }: { basePath: string }) {
   usePositionPush(driving);
   useWakeLock(driving);
   useBackgroundNotice(driving);
-  useAhead(loadLaterScreens, 2_000);
+  useAhead(loadLaterScreens, laterMs);
   return (
     <>
       {isOnline && !onTrip && <RequestWatch />}

@@ -2,6 +2,7 @@ import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { BookedAheadRow } from './home/booked-ahead.row.js';
 import { StageSheet } from './stage/stage-sheet.js';
 import { withLaterTexts } from './with-later-texts.js';
 
@@ -13,6 +14,12 @@ const earnings = withLaterTexts(async () => (await import('./earnings/earnings.s
 const history = withLaterTexts(async () => (await import('./history/history.screen.js')).HistoryScreen);
 const profile = withLaterTexts(async () => (await import('./profile/profile.screen.js')).ProfileScreen);
 const documents = withLaterTexts(async () => (await import('./documents/documents.screen.js')).DocumentsScreen);
+const reservations = withLaterTexts(
+  async () => (await import('./reservations/reservations.screen.js')).ReservationsScreen,
+);
+const nextReservation = withLaterTexts(
+  async () => (await import('./reservations/next-reservation.js')).NextReservation,
+);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const outline = (name: MessageId) => ({
@@ -33,6 +40,18 @@ export const TripScreen = lazyScreen(trip, outline('trip.screen'));
 export const EarningsScreen = lazyScreen(earnings, outline('earnings.yourEarnings'));
 export const HistoryScreen = lazyScreen(history, outline('history.title'));
 export const ProfileScreen = lazyScreen(profile, outline('profile.title'));
+export const ReservationsScreen = lazyScreen(reservations, outline('reservations.title'));
+
+/** A part of the home screen, which has it once these files are loaded. */
+export const NextReservation = lazyScreen(nextReservation, {
+  name: 'reservations.title',
+  loading: <BookedAheadRow />,
+  // Without its file the way to the bookings is there all the same.
+  frame: () => <BookedAheadRow />,
+});
+
+/** How long after its first screen the area loads the others, in milliseconds. */
+export const laterMs = 2_000;
 export const DocumentsScreen = lazyScreen(documents, outline('home.papersOpen'));
 
 export const RequestSettings = lazyScreen(settings, {
@@ -60,4 +79,14 @@ function LaterSheet({ children }: { children: ReactNode }) {
 
 /** @throws Error when a file cannot be loaded */
 export const loadLaterScreens = () =>
-  Promise.all([request(), trip(), earnings(), settings(), history(), profile(), documents()]);
+  Promise.all([
+    request(),
+    trip(),
+    earnings(),
+    settings(),
+    history(),
+    profile(),
+    documents(),
+    reservations(),
+    nextReservation(),
+  ]);

@@ -7,6 +7,8 @@ import { isKnown, rideQuery } from './ride/ride.queries.js';
 const rides = '/api/rides/';
 const requests = '/api/ride-requests';
 const nearby = '/api/drivers/nearby';
+/** Bookings for later (R43). */
+const reservations = '/api/reservations';
 
 /** Reads again, at once, the data that a live message reports as changed (R26). Renders nothing. */
 export function LiveUpdates(): null {
@@ -20,6 +22,8 @@ export function LiveUpdates(): null {
         // This page already has the result of its own changes.
         if (!isKnown(client, services.api, message)) readAgain(client, [rides + message.rideId, own]);
         return;
+      case 'reservation':
+        return readAgain(client, [reservations]);
       case 'message':
         return readAgain(client, [`${rides}${message.rideId}/messages`]);
       case 'request':
@@ -36,7 +40,7 @@ export function LiveUpdates(): null {
       case 'earnings':
         return readAgain(client, [profile, own]);
       case 'reset':
-        readAgain(client, [rides, requests, profile, own]);
+        readAgain(client, [rides, requests, reservations, profile, own]);
         readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });

@@ -2,7 +2,15 @@ import { AreaRoutes, Messages, type AreaScreen } from '@rahi/ui-kit';
 import { defineRemote, RemoteProvider, useAhead, useKeptQueryClient, type RemoteAppProps } from '@rahi/web-kit';
 import { HomeScreen } from './home/home.screen.js';
 import { keptReads } from './kept-reads.js';
-import { BookingScreen, HistoryScreen, loadLaterScreens, TripScreen } from './later-screens.js';
+import {
+  BookingScreen,
+  HistoryScreen,
+  laterMs,
+  loadLaterScreens,
+  ReservationScreen,
+  ReservationsScreen,
+  TripScreen,
+} from './later-screens.js';
 import { LiveUpdates } from './live-updates.js';
 import { catalogue } from './messages.js';
 
@@ -11,6 +19,8 @@ const screens: readonly AreaScreen[] = [
   { path: 'booking', name: 'booking.screen', screen: <BookingScreen /> },
   { path: 'trip/:rideId', name: 'trip.yourTrip', screen: <TripScreen /> },
   { path: 'history', name: 'history.yourRides', screen: <HistoryScreen /> },
+  { path: 'reservations', name: 'reservations.title', screen: <ReservationsScreen /> },
+  { path: 'reservations/:reservationId', name: 'reservations.title', screen: <ReservationScreen /> },
 ];
 
 /** The rider's area. Each signed-in rider gets a new query client: no rider sees data that was read for another. */
@@ -20,7 +30,7 @@ function App(props: RemoteAppProps) {
 
 function RiderArea(props: RemoteAppProps) {
   const queryClient = useKeptQueryClient(keptReads(props.user.id));
-  useAhead(loadLaterScreens, 1_500);
+  useAhead(loadLaterScreens, laterMs);
   return (
     <RemoteProvider {...props} queryClient={queryClient}>
       <LiveUpdates />

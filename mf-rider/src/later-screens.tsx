@@ -14,13 +14,27 @@ const history = withLaterTexts(
   async () => (await import(/* webpackChunkName: "history" */ './history/history.screen.js')).HistoryScreen,
 );
 
+const comingUp = withLaterTexts(
+  async () => (await import(/* webpackChunkName: "reservations" */ './reservations/coming-up.js')).ComingUp,
+);
+const reservations = withLaterTexts(
+  async () =>
+    (await import(/* webpackChunkName: "reservations" */ './reservations/reservations.screen.js')).ReservationsScreen,
+);
+const reservation = withLaterTexts(
+  async () =>
+    (await import(/* webpackChunkName: "reservations" */ './reservations/reservation.screen.js')).ReservationScreen,
+);
+
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
 
 export const BookingScreen = lazyScreen(booking, onMap('booking.screen'));
 export const TripScreen = lazyScreen(trip, onMap('trip.yourTrip'));
-export const HistoryScreen = lazyScreen(history, {
-  name: 'history.yourRides',
+export const ReservationScreen = lazyScreen(reservation, onMap('reservations.title'));
+
+const list = (name: MessageId) => ({
+  name,
   loading: inPage(
     <Loading>
       <Skeleton shape="title" />
@@ -30,6 +44,15 @@ export const HistoryScreen = lazyScreen(history, {
   ),
   frame: inPage,
 });
+export const HistoryScreen = lazyScreen(history, list('history.yourRides'));
+export const ReservationsScreen = lazyScreen(reservations, list('reservations.title'));
+
+/** A part of the home screen, which has it once these files are loaded. */
+export const ComingUp = lazyScreen(comingUp, { name: 'reservations.comingUp', loading: null });
+
+/** How long after its first screen an area loads the others, in milliseconds. */
+export const laterMs = 1_500;
 
 /** @throws Error when a file cannot be loaded */
-export const loadLaterScreens = () => Promise.all([booking(), trip(), history()]);
+export const loadLaterScreens = () =>
+  Promise.all([booking(), trip(), history(), comingUp(), reservations(), reservation()]);

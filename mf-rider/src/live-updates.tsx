@@ -5,6 +5,8 @@ import { activeRideQuery, isKnown, nearbyPollMs, rideQuery } from './rides/rides
 
 const rides = '/api/rides/';
 const nearby = '/api/drivers/nearby';
+/** Bookings for later (R43). */
+const reservations = '/api/reservations';
 
 /** Reads again, at once, the data that a live message reports as changed (R26). Renders nothing. */
 export function LiveUpdates(): null {
@@ -17,6 +19,8 @@ export function LiveUpdates(): null {
         // This page already has the result of its own changes.
         if (!isKnown(client, api, message)) readAgain(client, [rides + message.rideId, own]);
         return;
+      case 'reservation':
+        return readAgain(client, [reservations]);
       case 'message':
         return readAgain(client, [`${rides}${message.rideId}/messages`]);
       case 'under_way':
@@ -32,7 +36,7 @@ export function LiveUpdates(): null {
         return;
       }
       case 'reset':
-        readAgain(client, [rides, own]);
+        readAgain(client, [rides, reservations, own]);
         readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });

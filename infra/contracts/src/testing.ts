@@ -15,6 +15,7 @@ import {
   type UserState,
 } from './events.js';
 import { principalSchema, type Principal } from './principal.js';
+import { openReservationSchema, reservationSchema, type OpenReservation, type Reservation } from './reservation.js';
 import { rideRequestSchema, rideSchema, type Ride, type RideRequest } from './ride.js';
 import { userSchema, type User } from './user.js';
 
@@ -69,6 +70,38 @@ export function aRideRequest(given: Partial<RideRequest> = {}): RideRequest {
   const rider = { name: 'Asha Rao', rating: 4.6 };
   const own = { id: newId(), status: 'searching', createdAt: now(), rider, pickupDistance: 0.8 };
   return rideRequestSchema.parse({ ...requested, ...own, ...given });
+}
+
+const reserved = { pickupAt: '2026-06-02T00:30:00.000Z', note: null, paymentMethod: 'cash', version: 1 } as const;
+
+/** A booking for later as its rider sees it: without a driver, for 6 am of the next day; free to change until an hour before. */
+export function aReservation(given: Partial<Reservation> = {}): Reservation {
+  const { offerUntil: _, ...journey } = requested;
+  const { pickupAt = reserved.pickupAt } = given;
+  return reservationSchema.parse({
+    ...journey,
+    ...reserved,
+    id: newId(),
+    status: 'booked',
+    riderId: newId(),
+    createdAt: '2026-06-01T05:00:00.000Z',
+    freeUntil: new Date(Date.parse(pickupAt) - 3_600_000).toISOString(),
+    rideId: null,
+    takenAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    releases: 0,
+    rider: { name: 'Asha Rao' },
+    driver: null,
+    ...given,
+  });
+}
+
+/** A booking for later as a driver sees it who may take it, 2.4 km from the pickup. */
+export function anOpenReservation(given: Partial<OpenReservation> = {}): OpenReservation {
+  const { offerUntil: _, ...journey } = requested;
+  const own = { id: newId(), status: 'booked', rider: { name: 'Asha' }, earnings: '160.44', pickupDistance: 2.4 };
+  return openReservationSchema.parse({ ...journey, ...reserved, ...own, overlaps: false, ...given });
 }
 
 /** A driver's own profile: online with a vehicle. */

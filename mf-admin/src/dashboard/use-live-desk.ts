@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 /** The paths that each part of the desk reads. */
 const pathsOf: Readonly<Record<AdminTopic, readonly string[]>> = {
   stats: ['/api/admin/stats', '/api/admin/analytics'],
-  rides: ['/api/admin/rides', '/api/rides/', '/api/riders/'],
+  rides: ['/api/admin/rides', '/api/rides/', '/api/riders/', '/api/admin/reservations', '/api/reservations/'],
   users: ['/api/admin/users', '/api/admin/drivers'],
   drivers: ['/api/drivers/online', '/api/drivers/map', '/api/drivers/user', '/api/admin/drivers'],
   audit: ['/api/admin/audit'],

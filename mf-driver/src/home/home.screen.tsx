@@ -12,6 +12,7 @@ import { RequestSettingsRow } from '../settings/request-settings.row.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { AlertSwitch } from './alert-switch.js';
+import { BookedAhead } from './booked-ahead.js';
 import { HomeBanner } from './home-banner.js';
 import { OnlineToggle } from './online-toggle.js';
 import { PapersBanner } from './papers-banner.js';
@@ -75,6 +76,7 @@ export function HomeScreen() {
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
             <FormattedMessage id="home.viewDetailedEarnings" />
           </Button>
+          <BookedAhead />
           <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
           <List>
             <ListRow

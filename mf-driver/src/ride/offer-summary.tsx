@@ -1,10 +1,11 @@
 import type { DriverEarnings } from '@rahi/contracts/payment';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { HeroMoney, Money } from '@rahi/ui-kit';
+import { HeroMoney, Icon, Money } from '@rahi/ui-kit';
 import { formatUnit } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { kmText } from '../area/figures.js';
+import { BookedFor } from './booked-for.js';
 import { earningsOf } from './earnings-of.js';
 import { OfferDetails } from './offer-details.js';
 import styles from './offer-summary.module.css';
@@ -31,6 +32,12 @@ export function OfferSummary({ ride, pickupKm, way, code }: OfferSummaryProps) {
   const km = way?.km ?? pickupKm;
   return (
     <>
+      {ride.pickupAt && (
+        <p className={styles.later}>
+          <Icon name="clock" />
+          <BookedFor pickupAt={ride.pickupAt} />
+        </p>
+      )}
       <div className={styles.lead}>
         <div className={styles.money}>
           <span className={styles.name}>

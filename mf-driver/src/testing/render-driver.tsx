@@ -7,6 +7,7 @@ import {
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
+import { openReservations, reservations } from '@rahi/contracts/calls/reservations.calls';
 import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.calls';
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
@@ -50,6 +51,8 @@ const quiet: Handlers = {
   'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/ride-requests': answerOf(rideRequests, []),
+  'GET /api/reservations': answerOf(reservations, []),
+  'GET /api/reservations/open': answerOf(openReservations, []),
   'POST /api/navigation/route': answerOf(navigationRoute, makeRoute()),
   'POST /api/rides/*/location': answerOf(shareLocation, { success: true }),
   'POST /api/rides/*/decline': { status: 204 },

@@ -9,7 +9,7 @@ import styles from './driving-head.module.css';
 
 interface DrivingHeadProps {
   title: string;
-  note?: string;
+  note?: ReactNode;
   /** The label of `km` for screen readers. */
   distanceLabel: string;
   /** Null where it is not known: a dash. */

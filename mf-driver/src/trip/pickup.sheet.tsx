@@ -4,6 +4,7 @@ import { GpsTrouble } from '../driver/gps-line.js';
 import { NextSteps } from '../guidance/next-steps.js';
 import { VoiceSwitch } from '../guidance/voice-switch.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { BookedFor } from '../ride/booked-for.js';
 import { pickupOf } from '../ride/stops.js';
 import { ArrivedButton } from './arrived-button.js';
 import { DrivingHead } from './driving-head.js';
@@ -28,6 +29,7 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
         <>
           <DrivingHead
             title={formatMessage({ id: 'trip.goingToPickup' })}
+            note={ride.pickupAt && <BookedFor pickupAt={ride.pickupAt} />}
             distanceLabel={formatMessage({ id: 'trip.distance' })}
             km={ahead?.km ?? null}
             minutes={ahead?.minutes ?? null}

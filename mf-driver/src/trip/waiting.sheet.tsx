@@ -1,3 +1,4 @@
+import type { Ride } from '@rahi/contracts/ride';
 import { CodeInput, ConfirmDialog, EmergencyButton, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate, useOpenLayer } from '@rahi/web-kit/layers';
 import { useId, useState, type SubmitEvent } from 'react';
@@ -6,6 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
+import { BookedFor } from '../ride/booked-for.js';
 import { NoShowButton, NoShowHint, useNoShowSeconds } from './no-show.js';
 import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
@@ -56,7 +58,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
         <>
           <SheetHeader
             title={formatMessage({ id: 'trip.waitingForRider' })}
-            note={ride.waiting && <WaitingTerms terms={ride.waiting} />}
+            note={<Terms ride={ride} />}
             beside={
               <span className={styles.timer} role="timer" aria-label={formatMessage({ id: 'trip.waitingTime' })}>
                 {clockText(waited)}
@@ -107,5 +109,16 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
         <FormattedMessage id="trip.cancelHint" values={{ rider }} />
       </ConfirmDialog>
     </StageSheet>
+  );
+}
+
+/** For when it was booked, and what waiting costs the rider. */
+function Terms({ ride: { pickupAt, waiting } }: { ride: Ride }) {
+  return (
+    <>
+      {pickupAt && <BookedFor pickupAt={pickupAt} />}
+      {pickupAt && waiting && ' · '}
+      {waiting && <WaitingTerms terms={waiting} />}
+    </>
   );
 }

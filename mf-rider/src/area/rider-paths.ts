@@ -6,4 +6,9 @@ export const riderPaths = {
   booking: (basePath: string) => `${basePath}/booking`,
   trip: (basePath: string, rideId: string) => `${basePath}/trip/${rideId}`,
   history: (basePath: string) => `${basePath}/history`,
+  /** Bookings for later (R43). */
+  reservations: (basePath: string) => `${basePath}/reservations`,
+  reservation: (basePath: string, id: string) => `${basePath}/reservations/${id}`,
+  /** The same right after it was booked: it says what happens next. */
+  reserved: (basePath: string, id: string) => `${basePath}/reservations/${id}?booked`,
 };

@@ -1,12 +1,20 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { Banner, Button } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
-import { useRemote } from '@rahi/web-kit';
+import { useRemote, type MessageId } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import { OpenDues } from './open-dues.js';
 import type { BookingNoticeState } from './use-booking.js';
 import styles from './booking-notice.module.css';
+
+const titles: Readonly<Record<string, MessageId | undefined>> = {
+  account_suspended: 'area.suspended',
+  reservation_overlaps: 'booking.overlaps',
+  too_many_reservations: 'booking.tooMany',
+  too_early: 'booking.otherTime',
+  too_late: 'booking.otherTime',
+};
 
 export function BookingNotice({ notice }: { notice: BookingNoticeState | null }) {
   return <output className={styles.notice}>{notice && <Notice notice={notice} />}</output>;
@@ -24,14 +32,18 @@ function Notice({ notice }: { notice: BookingNoticeState }) {
     );
   }
   if (notice.kind === 'dues') return <OpenDues words={notice.error.detail} />;
-  const suspended = notice.error.code === 'account_suspended';
+  const { code } = notice.error;
+  const ofReservations = code === 'reservation_overlaps' || code === 'too_many_reservations';
   return (
     <Banner
       tone="bad"
-      title={formatMessage({ id: suspended ? 'area.suspended' : 'booking.cannotBook' })}
+      title={formatMessage({ id: titles[code ?? ''] ?? 'booking.cannotBook' })}
       action={
-        <Button small onClick={() => void navigate(riderPaths.history(basePath))}>
-          <FormattedMessage id="booking.yourRides" />
+        <Button
+          small
+          onClick={() => void navigate((ofReservations ? riderPaths.reservations : riderPaths.history)(basePath))}
+        >
+          <FormattedMessage id={ofReservations ? 'reservations.title' : 'booking.yourRides'} />
         </Button>
       }
     >

@@ -18,6 +18,7 @@ import { arrivalAt, minutesToPickup, useNearbyByType, useQuotes, useRoutes } fro
 import { SelectionSheet } from './selection.sheet.js';
 import { usePromo } from './use-promo.js';
 import { usePickupPoint } from './use-pickup-point.js';
+import { usePlannedTime } from './use-planned-time.js';
 import { useBookingStage } from './use-booking-stage.js';
 import { useVehicleChoice } from './use-vehicle-choice.js';
 
@@ -27,18 +28,23 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
   const navigate = useNavigate();
   const [covered, setCovered] = useState(0);
   const current = useBookingStage(resumed);
-  const pickup = usePickupPoint(planned, current.stage === 'selection');
+  const time = usePlannedTime(planned);
+  const pickup = usePickupPoint(time.plan, current.stage === 'selection');
   const { plan } = pickup;
+  const { pickupAt } = plan;
   const types = useVehicleTypes(api, plan.pickup);
   const nearby = useNearbyByType(types, plan.pickup);
   const [promoCode, setPromoCode] = useState<string | null>(null);
   const quotes = useQuotes(types, plan, promoCode);
   const routes = useRoutes(types, plan);
-  const { offered, type, choose } = useVehicleChoice(types, nearby, quotes);
+  const { offered, type, choose, chooseAgain } = useVehicleChoice(types, nearby, quotes, pickupAt !== undefined);
   const promo = usePromo({ plan, type, quote: quotes[type], code: promoCode }, setPromoCode);
   const route = routes[type];
-  const minutes = minutesToPickup(nearby.drivers[type]);
-  const arrival = minutes === null || !route ? null : arrivalAt(nearby.at, minutes, route);
+  // Who is near now says nothing of a later time.
+  const minutes = pickupAt === undefined ? minutesToPickup(nearby.drivers[type]) : null;
+  const began = pickupAt === undefined ? nearby.at : Date.parse(pickupAt);
+  const known = minutes !== null || pickupAt !== undefined;
+  const arrival = known && route ? arrivalAt(began, minutes ?? 0, route) : null;
   const choosing = current.stage === 'selection';
   const leave = () => {
     clearTripPlan();
@@ -82,14 +88,23 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
           types={offered}
           nearby={nearby}
           quotes={quotes}
-          promo={{ ...promo, changes: promo.changes + pickup.changes }}
+          promo={{ ...promo, changes: promo.changes + pickup.changes + time.changes }}
           pickup={pickup}
+          onTime={(at) => {
+            time.choose(at, plan);
+            // Of those that can be booked for later, it may be one that is not near now.
+            if (at === undefined && nearby.drivers[type].length === 0) chooseAgain();
+          }}
           routes={routes}
           type={type}
           onChoose={choose}
           onCover={setCovered}
           onBack={leave}
           onBooked={current.follow}
+          onReserved={({ id }) => {
+            clearTripPlan();
+            void navigate(riderPaths.reserved(basePath, id), { replace: true });
+          }}
         />
       )}
       {current.stage === 'matching' && (

@@ -1,15 +1,18 @@
+import { createReservation } from '@rahi/contracts/calls/reservations.calls';
 import { calculateFare, createRide } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import { distanceKm, durationMinutes, roundedKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Route } from '@rahi/contracts/places';
 import type { FareQuote } from '@rahi/contracts/quote';
+import type { Reservation } from '@rahi/contracts/reservation';
 import type { Ride } from '@rahi/contracts/ride';
 import { byVehicleType, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
+import { keepReservation } from '../reservations/reservations.queries.js';
 import { keepRide, nearbyOfEachQuery, nearbyPollMs } from '../rides/rides.queries.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { attemptFor, type Attempt } from './attempt-key.js';
@@ -31,18 +34,21 @@ const longestAskedKm = 2000;
 /** The server's fare, the one on the button, or its refusal of a trip that cannot be booked (R32), or of a promo code. */
 export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: TripPlan, promoCode: string | null) => {
   const [pickup, dropoff] = [pointOf(plan.pickup), pointOf(plan.dropoff)];
+  const { pickupAt } = plan;
   const body = {
     distance: Math.min(sizeOf(plan).km, longestAskedKm),
     vehicleType,
     pickup,
     dropoff,
     ...(promoCode !== null && { promoCode }),
+    ...(pickupAt && { pickupAt }),
   };
   return queryOptions({
     queryKey: [
       ...queryKeyFor(calculateFare, { body }),
       vehicleType,
       promoCode ?? '',
+      pickupAt ?? '',
       ...fixedRouteName(pickup, dropoff),
     ],
     queryFn: ({ signal }) => api.call(calculateFare, { body }, { signal }),
@@ -80,7 +86,7 @@ const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 export interface Quote {
   quote: FareQuote | undefined;
   error: Error | null;
-  /** Why this trip cannot be booked with it: 409 `not_served`, `too_far` (R32) or `vehicle_not_here` (R47). */
+  /** Why this trip cannot be booked with it: `not_served`, `too_far` (R32), `vehicle_not_here` (R47), or its time (R43). */
   refusal: TripRefusal | null;
   fetching: boolean;
   retry(): void;
@@ -105,7 +111,7 @@ export function useQuotes(types: readonly VehicleType[], plan: TripPlan, promoCo
   });
 }
 
-const tripRefusals = ['not_served', 'too_far', 'vehicle_not_here'] as const;
+const tripRefusals = ['not_served', 'too_far', 'vehicle_not_here', 'too_early', 'too_late'] as const;
 type TripRefusal = ApiError & { readonly code: (typeof tripRefusals)[number] };
 
 export function isTripRefusal(error: Error | null): error is TripRefusal {
@@ -192,6 +198,24 @@ export function useBookRide(plan: TripPlan) {
     onSuccess: (ride) => {
       attempt.current = null;
       keepRide(client, api, ride);
+    },
+  });
+}
+
+/** Books the plan for later (R43) at the quoted fare. */
+export function useReserve(plan: TripPlan) {
+  const { api, user } = useRemote();
+  const client = useQueryClient();
+  const attempt = useRef<Attempt | null>(null);
+  return useMutation({
+    mutationFn: (chosen: ChosenRide & { pickupAt: string }): Promise<Reservation> => {
+      const body = { ...journeyOf(user.id, plan), ...chosen };
+      attempt.current = attemptFor(body, attempt.current);
+      return api.call(createReservation, { body }, { idempotencyKey: attempt.current.key });
+    },
+    onSuccess: (reservation) => {
+      attempt.current = null;
+      keepReservation(client, api, reservation);
     },
   });
 }

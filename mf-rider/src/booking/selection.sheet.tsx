@@ -1,9 +1,10 @@
+import type { Reservation } from '@rahi/contracts/reservation';
 import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { paymentFacts } from '@rahi/contracts/payment-methods';
 import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, SheetHeader } from '@rahi/ui-kit';
-import { describeError, useDocumentTitle, useRemote, type ApiError } from '@rahi/web-kit';
+import { describeError, formatPickupTime, useDocumentTitle, useRemote, type ApiError } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatKm, formatMinutes } from '../area/figures.js';
@@ -15,6 +16,7 @@ import { BookingNotice } from './booking-notice.js';
 import { FareBreakdown } from './fare-breakdown.js';
 import { NoteToDriver } from './note-to-driver.js';
 import { PickupPoints } from './pickup-points.js';
+import { PickupWhen } from './pickup-when.js';
 import { PromoRow } from './promo-row.js';
 import { PaymentAndFare } from './payment-and-fare.js';
 import { usePaymentChoice } from './payment-choice.js';
@@ -38,12 +40,17 @@ interface SelectionSheetProps {
   onChoose(type: VehicleType): void;
   onCover(pixels: number): void;
   onBack(): void;
+  /** Called with another time, an ISO time; with undefined for now (R43). */
+  onTime(pickupAt: string | undefined): void;
   onBooked(ride: Ride): void;
+  onReserved(reservation: Reservation): void;
 }
 
 /** "Choose a ride": the vehicles nearby, their fares, and the button that books one. */
 export function SelectionSheet(props: SelectionSheetProps) {
-  const { plan, types, nearby, quotes, promo, routes, type, onChoose, onCover, onBack, onBooked } = props;
+  const { plan, types, nearby, quotes, promo, routes, type, onChoose, onTime, onCover, onBack } = props;
+  const { pickupAt } = plan;
+  const later = pickupAt !== undefined;
   const { formatMessage } = useIntl();
   const { user } = useRemote();
   useDocumentTitle(formatMessage({ id: 'booking.title' }));
@@ -62,7 +69,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
     promo,
     paymentMethod: payment.method,
     note: note.trim(),
-    onBooked,
+    onBooked: props.onBooked,
+    onReserved: props.onReserved,
   });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   // Of the chosen type: the others do not take this rider.
@@ -78,9 +86,11 @@ export function SelectionSheet(props: SelectionSheetProps) {
         <SheetHeader
           title={formatMessage({ id: 'booking.title' })}
           note={
-            nearby.pending
-              ? formatMessage({ id: 'booking.lookingForDrivers' })
-              : near > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: near })
+            later
+              ? formatMessage({ id: 'booking.fareFixed' })
+              : nearby.pending
+                ? formatMessage({ id: 'booking.lookingForDrivers' })
+                : near > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: near })
           }
           beside={`${formatKm(size.km)} · ${formatMinutes(size.minutes)}`}
           onBack={onBack}
@@ -103,9 +113,14 @@ export function SelectionSheet(props: SelectionSheetProps) {
             loading={booking.pending || (fetching && !quote)}
             onClick={booking.book}
           >
-            {payable !== undefined
-              ? formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(payable) })
-              : formatMessage({ id: 'booking.book' }, { vehicle })}
+            {payable === undefined
+              ? formatMessage({ id: 'booking.book' }, { vehicle })
+              : later
+                ? formatMessage(
+                    { id: 'booking.bookLater' },
+                    { vehicle, time: formatPickupTime(pickupAt), total: formatRupees(payable) },
+                  )
+                : formatMessage({ id: 'booking.bookFor' }, { vehicle, total: formatRupees(payable) })}
           </Button>
         </>
       }
@@ -126,8 +141,15 @@ export function SelectionSheet(props: SelectionSheetProps) {
         </Banner>
       )}
       <BookedEnds plan={plan} />
+      <PickupWhen
+        plan={plan}
+        onChoose={(at) => {
+          booking.forgetNotice();
+          onTime(at);
+        }}
+      />
       <PickupPoints choice={props.pickup} />
-      {!nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
+      {!later && !nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
       {quote?.demand && (
         <p className={styles.estimate}>
           <FormattedMessage id="booking.demand" values={{ ...quote.demand, factor: quote.demand.percent / 100 }} />
@@ -142,6 +164,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
         types={types}
         km={straight.km}
         nearby={nearby}
+        pickupAt={pickupAt}
         quotes={quotes}
         routes={routes}
         chosen={type}
@@ -163,17 +186,26 @@ function TripRefused({ refusal, vehicle, onBack }: { refusal: ApiError; vehicle:
   return (
     <div role="alert">
       <Banner
-        title={formatMessage({ id: refusal.code === 'too_far' ? 'booking.tooFar' : 'booking.notServed' }, { vehicle })}
+        title={formatMessage({ id: refusedBy(refusal) }, { vehicle })}
         action={
-          <Button small onClick={onBack}>
-            <FormattedMessage id="booking.chooseAnotherPlace" />
-          </Button>
+          !isOfTime(refusal) && (
+            <Button small onClick={onBack}>
+              <FormattedMessage id="booking.chooseAnotherPlace" />
+            </Button>
+          )
         }
       >
         {refusal.detail}
       </Banner>
     </div>
   );
+}
+
+const isOfTime = ({ code }: ApiError) => code === 'too_early' || code === 'too_late';
+
+function refusedBy(refusal: ApiError) {
+  if (isOfTime(refusal)) return 'booking.otherTime';
+  return refusal.code === 'too_far' ? 'booking.tooFar' : 'booking.notServed';
 }
 
 function LimitedDrivers({ error }: { error: Error | null }) {

@@ -27,8 +27,9 @@ it('does not book a type whose last driver has left in the meantime, and says so
   const quoted = { quote, error: null, refusal: null, fetching: false, retry: () => undefined };
   const quotes = byVehicleType(() => quoted);
   const promo = { code: null, changes: 0, lose: () => undefined };
+  const refused = () => expect('booked').toBe('refused');
   const { result } = renderHook(
-    () => useBooking({ plan, nearby, type: 'sedan', quotes, promo, onBooked: () => expect('booked').toBe('refused') }),
+    () => useBooking({ plan, nearby, type: 'sedan', quotes, promo, onBooked: refused, onReserved: refused }),
     { wrapper },
   );
   act(() => result.current.book());

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@rahi/contracts/payment-methods';
+import type { Reservation } from '@rahi/contracts/reservation';
 import { longestPickupMinutes, type Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
@@ -14,6 +15,7 @@ import {
   isTripRefusal,
   minutesToPickup,
   useBookRide,
+  useReserve,
   type ByType,
   type Nearby,
   type Quote,
@@ -38,16 +40,31 @@ interface BookingInput {
   /** To the driver; may be empty. */
   note?: string;
   onBooked(ride: Ride): void;
+  /** It was booked for later (R43). */
+  onReserved(reservation: Reservation): void;
 }
 
+/** What a booking for later is refused for (R43), and a ride of now is not. */
+const laterRefusals = ['reservation_overlaps', 'too_many_reservations'] as const;
+
+/** Whether the server's sentence is all that there is to say: nothing of the request is wrong. */
+function isExplained(error: ApiError): boolean {
+  const { code, status } = error;
+  return code !== null && (status === 403 || code === 'dues_open' || isTripRefusal(error) || isOfLater(error));
+}
+
+const isOfLater = ({ code }: ApiError) => laterRefusals.some((refusal) => refusal === code);
+
 /** The press of the button, and every way it can end. */
-export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, note, onBooked }: BookingInput) {
+export function useBooking(input: BookingInput) {
+  const { plan, nearby, type, quotes, promo, paymentMethod, note, onBooked, onReserved } = input;
   const { api, services, user } = useRemote();
   const { formatMessage } = useIntl();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { quote } = quotes[type];
   const booking = useBookRide(plan);
+  const reserving = useReserve(plan);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [explaining, setExplaining] = useState(false);
   const seen = useSeenFares(type, quotes, promo.changes);
@@ -62,9 +79,27 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
     seen.accept();
   };
 
+  const onError = (error: Error) => {
+    if (!quote) return;
+    setExplaining(true);
+    void explain(error, quote.total).finally(() => setExplaining(false));
+  };
+
   const book = () => {
     if (!quote) return;
-    if (vehicleTypes.every((each) => nearby.drivers[each].length === 0)) {
+    const chosen = {
+      vehicleType: type,
+      fare: quote.total,
+      ...(quote.quoteId && { quoteId: quote.quoteId }),
+      // A server that names no payment methods does not accept a choice.
+      ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
+      ...(note && { note }),
+    };
+    const { pickupAt } = plan;
+    if (pickupAt !== undefined) {
+      forgetNotice();
+      reserving.mutate({ ...chosen, pickupAt }, { onSuccess: onReserved, onError });
+    } else if (vehicleTypes.every((each) => nearby.drivers[each].length === 0)) {
       refuse('noneNear');
     } else if (nearby.drivers[type].length === 0) {
       refuse('noneOfType');
@@ -73,34 +108,18 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
       const shownMinutes = minutesToPickup(nearby.drivers[type]);
       booking.mutate(
         {
-          vehicleType: type,
-          fare: quote.total,
-          ...(quote.quoteId && { quoteId: quote.quoteId }),
-          // A server that names no payment methods does not accept a choice.
-          ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
-          ...(note && { note }),
+          ...chosen,
           // A quote without minutes promises none.
           ...(quote.pickupMinutes && shownMinutes && { pickupMinutes: Math.min(shownMinutes, longestPickupMinutes) }),
         },
-        {
-          onSuccess: onBooked,
-          onError: (error) => {
-            setExplaining(true);
-            void explain(error, quote.total).finally(() => setExplaining(false));
-          },
-        },
+        { onSuccess: onBooked, onError },
       );
     }
   };
 
   async function explain(error: Error, before: string): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
-    if (
-      error instanceof ApiError &&
-      code !== null &&
-      (error.status === 403 || code === 'dues_open' || isTripRefusal(error))
-    )
-      return setRefusal(error);
+    if (error instanceof ApiError && isExplained(error)) return setRefusal(error);
     if (isPromoRefusal(error)) return promo.lose(error);
     try {
       if (code === 'fare_changed') return await askAgain(before);
@@ -153,5 +172,5 @@ export function useBooking({ plan, nearby, type, quotes, promo, paymentMethod, n
   const notice: BookingNoticeState | null = refusal
     ? { kind: refusal.code === 'dues_open' ? 'dues' : 'refused', error: refusal }
     : seen.changed && { kind: 'fare-changed', ...seen.changed };
-  return { book, pending: booking.isPending || explaining, notice, forgetNotice };
+  return { book, pending: booking.isPending || reserving.isPending || explaining, notice, forgetNotice };
 }

@@ -17,6 +17,8 @@ interface VehicleListProps {
   /** Straight-line kilometres, which the tariff counts (R34). */
   km: number;
   nearby: Nearby;
+  /** When the rider wishes to be picked up, an ISO time (R43); absent for now. Then nobody has to be near. */
+  pickupAt: string | undefined;
   quotes: ByType<Quote>;
   routes: ByType<Route | undefined>;
   chosen: VehicleType;
@@ -24,10 +26,11 @@ interface VehicleListProps {
   onChoose(type: VehicleType): void;
 }
 
-/** One card per type. A type can be chosen only if a driver is near (§5) and it goes that far (R32). */
-export function VehicleList({ types, km, nearby, quotes, routes, chosen, method, onChoose }: VehicleListProps) {
+/** One card per type. A type can be chosen only if a driver is near (§5), unless it is for later, and it goes that far (R32). */
+export function VehicleList(props: VehicleListProps) {
+  const { types, km, nearby, pickupAt, quotes, routes, chosen, method, onChoose } = props;
   const { formatMessage } = useIntl();
-  if (nearby.pending) {
+  if (nearby.pending && pickupAt === undefined) {
     return (
       <Loading label={formatMessage({ id: 'booking.lookingForDrivers' })}>
         {types.map((type) => (
@@ -42,7 +45,7 @@ export function VehicleList({ types, km, nearby, quotes, routes, chosen, method,
         const minutes = minutesToPickup(nearby.drivers[type]);
         const { refusal } = quotes[type];
         const { seats } = vehicleFacts[type];
-        const open = minutes !== null && !refusal;
+        const open = (minutes !== null || pickupAt !== undefined) && !refusal;
         return (
           <VehicleCard
             key={type}
@@ -54,7 +57,11 @@ export function VehicleList({ types, km, nearby, quotes, routes, chosen, method,
             seats={{ count: seats, words: formatMessage({ id: 'booking.seats' }, { seats }) }}
             note={
               open ? (
-                <Arrival at={nearby.at} minutes={minutes} route={routes[type]} />
+                pickupAt === undefined ? (
+                  <Arrival at={nearby.at} minutes={minutes ?? 0} route={routes[type]} />
+                ) : (
+                  <LaterArrival pickupAt={pickupAt} route={routes[type]} />
+                )
               ) : (
                 formatMessage({ id: refusal ? `booking.refused.${refusal.code}` : 'booking.limitedDrivers' })
               )
@@ -83,6 +90,13 @@ function Price({ type, km, quote: { quote, error } }: { type: VehicleType; km: n
 }
 
 const whole = (words: ReactNode) => <span className={styles.whole}>{words}</span>;
+
+/** When the rider is at the drop-off, of a ride for later: its fare does not change once it is booked. */
+function LaterArrival({ pickupAt, route }: { pickupAt: string; route: Route | undefined }) {
+  if (!route) return <FormattedMessage id="booking.fareFixed" />;
+  const time = formatClock(arrivalAt(Date.parse(pickupAt), 0, route));
+  return <FormattedMessage id="booking.laterArrival" values={{ time }} />;
+}
 
 /** When the car is at the pickup, and when the rider is at the drop-off. */
 function Arrival({ at, minutes, route }: { at: number; minutes: number; route: Route | undefined }) {

@@ -23,6 +23,7 @@ import { DuesRow } from './dues-row.js';
 import { useRideHistory } from './history.queries.js';
 import { HistoryStats } from './history-stats.js';
 import { MoreRides } from './more-rides.js';
+import { ReservationsRow } from './reservations-row.js';
 import { RideList } from './ride-list.js';
 import { WalletRow } from './wallet-row.js';
 import styles from './history.screen.module.css';
@@ -61,6 +62,7 @@ export function HistoryScreen() {
       <HistoryStats />
       <WalletRow />
       <DuesRow />
+      <ReservationsRow />
       <div id="ride-filters" className={styles.filters} hidden={!filtersShown}>
         <TextField
           label={formatMessage({ id: 'history.search' })}

@@ -36,7 +36,7 @@ export function HomeScreen() {
   const [planned] = useState(() => (changed ? readTripPlan(user.id) : null));
   const pickupInput = useRef<HTMLInputElement>(null);
   const pickup = usePickup(planned?.pickup);
-  const destination = useDestination(pickup, planned?.dropoff ?? null, () => pickupInput.current?.focus());
+  const destination = useDestination(pickup, planned, () => pickupInput.current?.focus());
   const saved = useSavedPlaces(user.id);
   const active = useActiveRideRedirect();
   useInterruptedBooking();

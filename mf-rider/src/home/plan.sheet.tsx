@@ -7,6 +7,7 @@ import type { SavedPlaces } from '../places/saved-places.js';
 import { stopName } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import { ActiveRideCard } from './active-ride-card.js';
+import { ComingUpLater } from './coming-up-later.js';
 import type { EditedPlace } from './edited-place.js';
 import { firstName } from './greeting.js';
 import { LocationNotice } from './location-notice.js';
@@ -166,6 +167,7 @@ export function PlanSheet({
         />
       </div>
       <div className={styles.others} hidden={whole && !blank}>
+        {!whole && <ComingUpLater />}
         <SavedDestinations places={saved} near={pickup.near} onGo={go} onEdit={onEditPlace} />
         <PastRides near={pickup.near} onOpen={open} onRebook={go} />
         {!whole && <QuickTiles place={stopName(formatMessage, pickup.stop)} onMyLocation={locate} />}

@@ -19,8 +19,14 @@ interface Departure {
  * Goes to booking with a destination, once the delay is over and the pickup is known. Waits for a fix that is under
  * way; without one, the rider sees what is missing (§5). A typed pickup that is not chosen is asked about first: the trip
  * would begin elsewhere.
+ * @param pickupAt when the trip of which the rider changes an end is to begin (R43); absent for now
  */
-export function useDeparture(pickup: Pickup, refuse: (reason: string) => void, onPickupMissing: () => void) {
+export function useDeparture(
+  pickup: Pickup,
+  pickupAt: string | undefined,
+  refuse: (reason: string) => void,
+  onPickupMissing: () => void,
+) {
   const { formatMessage } = useIntl();
   const { basePath, services, user } = useRemote();
   const navigate = useNavigate();
@@ -41,7 +47,7 @@ export function useDeparture(pickup: Pickup, refuse: (reason: string) => void, o
     } else if (distanceKm(pickup.stop, dropoff) < samePlaceKm) {
       refuse(formatMessage({ id: 'home.alreadyThere' }));
     } else {
-      storeTripPlan(user.id, { pickup: pickup.stop, dropoff });
+      storeTripPlan(user.id, { pickup: pickup.stop, dropoff, ...(pickupAt && { pickupAt }) });
       void navigate(riderPaths.booking(basePath));
     }
   });

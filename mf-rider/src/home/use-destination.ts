@@ -7,7 +7,7 @@ import { placesQuery, searchFromCharacters } from '../places/places.queries.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
 import type { Pickup } from '../places/use-pickup.js';
-import type { Stop } from '../rides/trip-plan.js';
+import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { useDeparture } from './use-departure.js';
 
 /** Suggestion to booking (§9). */
@@ -15,18 +15,18 @@ export const suggestionDelayMs = 500;
 
 /**
  * The destination: the typed text, the places found, and the chosen one.
- * @param planned the drop-off of a planned trip that the rider changes; null without
+ * @param planned the planned trip of which the rider changes an end; null without
  * @param onPickupMissing the trip cannot begin before the rider has chosen a pickup
  */
-export function useDestination(pickup: Pickup, planned: Stop | null, onPickupMissing: () => void) {
+export function useDestination(pickup: Pickup, planned: TripPlan | null, onPickupMissing: () => void) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(planned ? shortAddress(planned.address) : '');
-  const [chosen, setChosen] = useState(planned);
+  const [typed, setTyped] = useState(planned ? shortAddress(planned.dropoff.address) : '');
+  const [chosen, setChosen] = useState(planned?.dropoff ?? null);
   const [error, setError] = useState<string | null>(null);
   const [resolving, setResolving] = useState(false);
-  const departure = useDeparture(pickup, setError, onPickupMissing);
+  const departure = useDeparture(pickup, planned?.pickupAt, setError, onPickupMissing);
   const { near } = pickup;
   const search = usePlaceSearch(chosen ? '' : typed, near);
 

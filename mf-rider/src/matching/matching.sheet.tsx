@@ -8,6 +8,7 @@ import { useCancelSearch } from './cancel-search.js';
 import { lostDriver } from './lost-driver.js';
 import { NotificationOffer } from './notification-offer.js';
 import { useOfferWindow } from './offer-window.js';
+import { titleOfSearch } from './title-of-search.js';
 import styles from './matching.sheet.module.css';
 
 interface MatchingSheetProps {
@@ -22,8 +23,10 @@ interface MatchingSheetProps {
 export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps) {
   const { formatMessage } = useIntl();
   const { secondsLeft, total } = useOfferWindow(ride);
-  useDocumentTitle(formatMessage({ id: 'matching.title' }));
-  const offering = secondsLeft > 0;
+  const title = titleOfSearch(formatMessage, ride);
+  useDocumentTitle(title);
+  // A ride that was booked for later has time: it is not one driver's turn that counts.
+  const offering = secondsLeft > 0 && !ride.pickupAt;
   const lost = lostDriver(ride);
   const state = formatMessage({
     id: near === 0 ? 'matching.looking' : offering ? 'matching.askingOne' : 'matching.askingMore',
@@ -31,10 +34,10 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
 
   return (
     <BottomSheet
-      label={formatMessage({ id: 'matching.title' })}
+      label={title}
       header={
         <SheetHeader
-          title={formatMessage({ id: 'matching.title' })}
+          title={title}
           note={near > 0 && formatMessage({ id: 'matching.driversNearby' }, { count: near })}
           beside={
             offering && (
@@ -55,7 +58,9 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
       {note}
       {lost && <Banner tone="neutral" title={formatMessage({ id: `matching.lost.${lost}` })} />}
       <p className={styles.state}>{state}</p>
-      <VisuallyHidden live>{formatMessage({ id: 'matching.spoken' }, { state })}</VisuallyHidden>
+      <VisuallyHidden live>
+        {ride.pickupAt ? title : formatMessage({ id: 'matching.spoken' }, { state })}
+      </VisuallyHidden>
       <Legs ride={ride} />
       <BookedRide ride={ride} again={lost !== null} />
       <NotificationOffer />

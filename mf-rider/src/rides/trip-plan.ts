@@ -13,13 +13,15 @@ export interface Stop {
 export interface TripPlan {
   pickup: Stop;
   dropoff: Stop;
+  /** When the rider wishes to be picked up (R43), an ISO time; absent for now. */
+  pickupAt?: string;
 }
 
 const key = 'rahi.rider.trip';
 
 /** Keeps the plan of this tab across a reload. It belongs to one rider: the next user who signs in does not see it. */
-export function storeTripPlan(riderId: string, { pickup, dropoff }: TripPlan): void {
-  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff }));
+export function storeTripPlan(riderId: string, { pickup, dropoff, pickupAt }: TripPlan): void {
+  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff, pickupAt }));
 }
 
 /** The stored plan, or null unless it is complete and this rider's. */
@@ -27,7 +29,9 @@ export function readTripPlan(riderId: string): TripPlan | null {
   const stored = parse(sessionStorage.getItem(key));
   if (!isRecord(stored) || stored['riderId'] !== riderId) return null;
   const [pickup, dropoff] = [readStop(stored['pickup']), readStop(stored['dropoff'])];
-  return pickup && dropoff ? { pickup, dropoff } : null;
+  const pickupAt: unknown = stored['pickupAt'];
+  const later = typeof pickupAt === 'string' && Date.parse(pickupAt) > Date.now();
+  return pickup && dropoff ? { pickup, dropoff, ...(later && { pickupAt }) } : null;
 }
 
 export function clearTripPlan(): void {

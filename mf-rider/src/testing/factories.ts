@@ -5,15 +5,17 @@ import { rupeesFromPaise } from '@rahi/contracts/money';
 import { ridePaymentSchema, type RidePayment } from '@rahi/contracts/payment';
 import { placeSchema, routeSchema, type City, type Place, type Route } from '@rahi/contracts/places';
 import { fareQuoteSchema, type FareQuote } from '@rahi/contracts/quote';
+import type { Reservation } from '@rahi/contracts/reservation';
 import { trackingSchema, type Ride, type Tracking } from '@rahi/contracts/ride';
 import { receiptSchema, type Receipt } from '@rahi/contracts/tariff';
-import { aRide } from '@rahi/contracts/testing';
+import { aReservation, aRide } from '@rahi/contracts/testing';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { makeUser } from '@rahi/web-kit/testing';
 import type { TripPlan } from '../rides/trip-plan.js';
 
 export const rider = makeUser();
 export const rideId = '0b7a1f0e-8d3c-4a53-8f0a-3a7a5d1c2b10';
+export const reservationId = '1d0f8a55-2f4e-4f1e-9d7a-6f3b2a1c0d9e';
 export const driverId = (n: number) => `7c9e6679-7425-40de-944b-e07fc1f9${String(n).padStart(4, '0')}`;
 
 export const connaughtPlace = { lat: 28.6315, lng: 77.2167, address: 'Connaught Place, Block A' };
@@ -41,6 +43,26 @@ export function makeRide(changes: Partial<Ride> = {}): Ride {
     ...changes,
   });
 }
+
+/** A booking for later of `rider`, without a driver. */
+export function makeReservation(changes: Partial<Reservation> = {}): Reservation {
+  return aReservation({
+    id: reservationId,
+    riderId: rider.id,
+    pickupAddress: connaughtPlace.address,
+    dropoffAddress: hauzKhas.address,
+    fare: '180.60',
+    ...changes,
+  });
+}
+
+/** The driver of a booking for later, as its rider sees them. */
+export const itsDriver: NonNullable<Reservation['driver']> = {
+  id: '7c9e6679-7425-40de-944b-e07fc1f90001',
+  name: 'Vikram Singh',
+  vehicleModel: 'White Dzire',
+  vehicleNumber: 'DL 01 AB 4207',
+};
 
 const vehicle = { vehicleModel: 'White Dzire', vehicleNumber: 'DL 01 AB 4207', vehicleType: 'sedan' } as const;
 

@@ -8,6 +8,7 @@ import {
 } from '@rahi/contracts/calls/drivers.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
+import { reservations } from '@rahi/contracts/calls/reservations.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
 import { screen } from '@testing-library/react';
@@ -18,6 +19,9 @@ import { connaughtPlace, delhi, makeNearbyDriver, mumbai, plan, rider, route } f
 // Screens in files of their own: compiled before the first test starts.
 import '../booking/booking.screen.js';
 import '../history/history.screen.js';
+import '../reservations/coming-up.js';
+import '../reservations/reservation.screen.js';
+import '../reservations/reservations.screen.js';
 import '../trip/trip.screen.js';
 
 // jsdom cannot draw, and logs an error for each map tile.
@@ -30,6 +34,7 @@ export const quietServer: Handlers = {
   'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
+  'GET /api/reservations': answerOf(reservations, []),
   'GET /api/riders/*/summary': answerOf(riderSummary, { totalRides: 0, completedRides: 0, totalSpent: '0' }),
   'GET /api/riders/*/dues': answerOf(riderDues, { amount: '0', open: false, mostRides: 2, rides: [] }),
   'GET /api/riders/*/wallet': answerOf(riderWallet, { balance: '0', due: '0' }),

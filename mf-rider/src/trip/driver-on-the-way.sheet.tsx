@@ -23,13 +23,21 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
         <SheetHeader
           title={formatMessage({ id: 'trip.title.driver_assigned' })}
           note={
-            unconfirmed ? (
-              formatMessage({ id: 'matching.waitingForConfirmation' })
-            ) : arrival ? (
-              <FormattedMessage id="trip.arrivesAt" values={{ time: <b>{formatClock(arrival.at)}</b> }} />
-            ) : (
-              formatMessage({ id: 'trip.waitingForPosition' })
-            )
+            <>
+              {ride.pickupAt && (
+                <>
+                  <FormattedMessage id="trip.pickupAt" values={{ time: formatClock(ride.pickupAt) }} />
+                  {' · '}
+                </>
+              )}
+              {unconfirmed ? (
+                formatMessage({ id: 'matching.waitingForConfirmation' })
+              ) : arrival ? (
+                <FormattedMessage id="trip.arrivesAt" values={{ time: <b>{formatClock(arrival.at)}</b> }} />
+              ) : (
+                formatMessage({ id: 'trip.waitingForPosition' })
+              )}
+            </>
           }
           beside={!unconfirmed && arrival && <LeadingMinutes minutes={arrival.minutes} />}
         />

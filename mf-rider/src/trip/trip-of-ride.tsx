@@ -17,6 +17,7 @@ import { DriverOnTheWaySheet } from './driver-on-the-way.sheet.js';
 import { InProgressSheet } from './in-progress.sheet.js';
 import { LastKnown } from './last-known.js';
 import { SearchingSheet } from './searching.sheet.js';
+import { titleOfTrip } from './title-of-trip.js';
 import { useWholeWay } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useFoundAgain } from './use-found-again.js';
@@ -41,7 +42,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
   useShareLocation(ride);
   useKeptRide(ride);
   const found = useFoundAgain(ride);
-  useDocumentTitle(formatMessage({ id: `trip.title.${ride.status}` }));
+  useDocumentTitle(titleOfTrip(formatMessage, ride));
   const spoken = useSpokenState(ride);
 
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];

@@ -6,17 +6,18 @@ import { writeContactSheet } from './contact-sheet.js';
 import { findingLines, galleryPage } from './gallery-page.js';
 import { openDesk } from './states/desk.states.js';
 import { openDriver } from './states/driver.states.js';
+import { openLater } from './states/later.states.js';
 import { openNewcomer } from './states/newcomer.states.js';
 import { openRider } from './states/rider.states.js';
 import type { OpenRole } from './states/state.js';
 import { allVariants, quickVariants } from './variants.js';
 import { walk, type Missed, type Picture } from './walk.js';
 
-// npm run gallery [-- newcomer rider driver desk] [-- --quick] [-- --sheets]: shows every state of every screen in each size, theme,
+// npm run gallery [-- newcomer rider driver later desk] [-- --quick] [-- --sheets]: shows every state of every screen in each size, theme,
 // language and text size, checks each, and writes pictures and findings to .rahi/gallery/index.html; with --sheets also a contact sheet
 // of each role to infra/docs/screenshots. Exits with 1 when it finds something.
 const folder = fileURLToPath(new URL('../../../../.rahi/gallery', import.meta.url));
-const roles = { newcomer: openNewcomer, rider: openRider, driver: openDriver, desk: openDesk } satisfies Record<
+const roles = { newcomer: openNewcomer, rider: openRider, driver: openDriver, later: openLater, desk: openDesk } satisfies Record<
   string,
   OpenRole
 >;

@@ -4,6 +4,7 @@ export * from './device-storage.js';
 export * from './kept-reads.js';
 export * from './language/formats.js';
 export * from './language/page-language.js';
+export * from './language/pickup-time.js';
 export * from './live/confirm-ride.js';
 export * from './live/live-service.js';
 export * from './live/read-again.js';

@@ -3,14 +3,20 @@ import { reservationNobodyMinutes, reservationReminderMinutes, type ReservationR
 import { inBatches, type Cause } from '@rahi/service-kit';
 import type { UpdateQueryBuilder } from 'typeorm';
 import type { ReservationEntity } from './reservation.entity.js';
-import { coming, ReservationsRepository, type ReservationChange, type ReservationSet } from './reservations.repository.js';
+import {
+  coming,
+  ReservationsRepository,
+  type ReservationChange,
+  type ReservationSet,
+} from './reservations.repository.js';
 import { givenUp } from './taking.service.js';
 
 const batchSize = 100;
 const now = () => 'clock_timestamp()';
 
 /** A column of the ride of a row of `reservations`. */
-const ofRide = (column: string) => () => `(SELECT ride.${column} FROM rides AS ride WHERE ride.id = reservations.ride_id)`;
+const ofRide = (column: string) => () =>
+  `(SELECT ride.${column} FROM rides AS ride WHERE ride.id = reservations.ride_id)`;
 
 /** Some that fit, which nobody changes at this moment. */
 const some = (where: string) => `SELECT reservation.id FROM reservations AS reservation WHERE ${where}
@@ -100,23 +106,26 @@ export class Following {
   constructor(private readonly reservations: ReservationsRepository) {}
 
   /** Everything that has changed by itself. */
-  async catchUp(cause: () => Cause): Promise<void> {
-    for (const { which, set, type, released = false } of rules)
-      await inBatches(batchSize, async () => {
+  async catchUp(cause: () => Cause, stopping: AbortSignal | null): Promise<void> {
+    for (const { which, set, type, released = false } of rules) {
+      const batch = async () => {
         const changed = await this.reservations.changeAll(this.#update(which, set), type, cause(), { released });
         return changed.length;
-      });
-    await inBatches(batchSize, () => this.#closeDriven());
+      };
+      await inBatches(batchSize, batch, stopping);
+    }
+    await inBatches(batchSize, () => this.#closeDriven(), stopping);
   }
 
   /** Everybody who is to be reminded now. */
-  async remind(cause: () => Cause): Promise<void> {
+  async remind(cause: () => Cause, stopping: AbortSignal | null): Promise<void> {
     for (const reminder of ['rider', 'driver', 'nobody_yet'] as const) {
       const { which, set } = reminders[reminder];
-      await inBatches(batchSize, async () => {
+      const batch = async () => {
         const query = this.#update(which, { ...set, version: () => 'version' });
         return (await this.reservations.remind(query, reminder, cause())).length;
-      });
+      };
+      await inBatches(batchSize, batch, stopping);
     }
   }
 

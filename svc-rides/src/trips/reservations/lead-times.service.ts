@@ -40,14 +40,14 @@ export class LeadTimes {
   ) {}
 
   /** The ones that a driver took: their rides begin with them, or others get them. */
-  async ofTaken(parts: Parts, cause: () => Cause, stopping?: AbortSignal): Promise<void> {
+  async ofTaken(parts: Parts, cause: () => Cause, stopping: AbortSignal | null): Promise<void> {
     const now = await this.times.now();
     for await (const page of this.#near('assigned', mostMinutes.taken, stopping))
       await Promise.all(page.map((reservation) => parts.do(() => this.#lookAtTaken(reservation, now, cause()))));
   }
 
   /** The ones that nobody took: their rides begin to search. */
-  async ofBooked(parts: Parts, cause: () => Cause, stopping?: AbortSignal): Promise<void> {
+  async ofBooked(parts: Parts, cause: () => Cause, stopping: AbortSignal | null): Promise<void> {
     const now = await this.times.now();
     for await (const page of this.#near('booked', mostMinutes.nearest, stopping))
       for (const vehicleType of new Set(page.map((one) => one.vehicleType))) {
@@ -59,7 +59,7 @@ export class LeadTimes {
   }
 
   /** Those whose lead time may have come, the next pickup first. */
-  #near(status: 'booked' | 'assigned', farthest: number, stopping: AbortSignal | undefined) {
+  #near(status: 'booked' | 'assigned', farthest: number, stopping: AbortSignal | null) {
     return inPages<ReservationEntity>(
       pageSize,
       (after) => {
@@ -88,7 +88,13 @@ export class LeadTimes {
     if (verdict !== 'release') return;
     const { id, version } = reservation;
     const beside = { released: true };
-    await this.reservations.change({ id, version, status: 'assigned' }, givenUp, 'reservation.released.v1', cause, beside);
+    await this.reservations.change(
+      { id, version, status: 'assigned' },
+      givenUp,
+      'reservation.released.v1',
+      cause,
+      beside,
+    );
   }
 
   /** Its driver, if they are online and can still drive it. @throws Refusal when svc-drivers does not answer */

@@ -91,12 +91,7 @@ export class ReservationsController {
     return this.#page(adminReservations, inbound, listed, 'admin');
   }
 
-  async #page(
-    call: Call,
-    { query }: PageRequest,
-    listed: Listed,
-    role: PersonRole,
-  ): Promise<Reply<Reservation[]>> {
+  async #page(call: Call, { query }: PageRequest, listed: Listed, role: PersonRole): Promise<Reply<Reservation[]>> {
     const { cursor, ...filters } = query;
     const { limit = defaultPageSize } = filters;
     const after = cursor === undefined ? null : decodeCursor(cursor);

@@ -29,8 +29,11 @@ afterAll(async () => {
 
 const quoteFor = (body: object, rider = aPrincipal()) =>
   harness.call(calculateFare, rider, { body: { distance: 14.14, vehicleType: 'sedan', pickup, dropoff, ...body } });
-const change = (id: string, rider: Principal, body: Parameters<typeof harness.call<typeof changeReservation>>[2]['body']) =>
-  harness.call(changeReservation, rider, { params: { id }, body });
+const change = (
+  id: string,
+  rider: Principal,
+  body: Parameters<typeof harness.call<typeof changeReservation>>[2]['body'],
+) => harness.call(changeReservation, rider, { params: { id }, body });
 const listOf = async (who: Principal, query: Parameters<typeof harness.call<typeof reservations>>[2]['query']) =>
   (await harness.call(reservations, who, { query })).list.map(({ id }) => id);
 
@@ -78,7 +81,9 @@ describe('the fare of a later time (R43)', () => {
         body: { distance: 14.14, vehicleType: 'sedan', pickup, dropoff, ...given },
       });
     const codes = ({ body }: { body: Record<string, unknown> }) =>
-      Object.fromEntries(Object(body['lines']).map(({ code, paise }: { code: string; paise: number }) => [code, paise]));
+      Object.fromEntries(
+        Object(body['lines']).map(({ code, paise }: { code: string; paise: number }) => [code, paise]),
+      );
     const [now, soon, later] = [await ask({}), await ask({ pickupAt: noon(1.2) }), await ask({ pickupAt: noon(4) })];
     expect(codes(now)).not.toHaveProperty('later');
     expect(soon.body).toMatchObject({ tariff: { version: 2 }, inputs: { night: false } });
@@ -219,7 +224,9 @@ describe('changing a booking for later (R43)', () => {
     const { id } = await desk.book(300, rider);
     await desk.book(600, rider);
     const pickupAt = inMinutes(610);
-    expect((await change(id, rider, { version: 1, pickupAt, ...(await desk.quote(rider, pickupAt)) })).body).toMatchObject({
+    expect(
+      (await change(id, rider, { version: 1, pickupAt, ...(await desk.quote(rider, pickupAt)) })).body,
+    ).toMatchObject({
       code: 'reservation_overlaps',
     });
     await desk.passUntil(id, 59);

@@ -23,12 +23,12 @@ export class ReservationsJob implements OnApplicationBootstrap {
   }
 
   /** What was released is begun in the same run. @throws AggregateError when any part failed */
-  async look(stopping?: AbortSignal): Promise<typeof idle | void> {
+  async look(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const parts = new Parts();
-    await parts.do(() => this.following.catchUp(cause));
+    await parts.do(() => this.following.catchUp(cause, stopping));
     await parts.do(() => this.leadTimes.ofTaken(parts, cause, stopping));
     await parts.do(() => this.leadTimes.ofBooked(parts, cause, stopping));
-    await parts.do(() => this.following.remind(cause));
+    await parts.do(() => this.following.remind(cause, stopping));
     return parts.end();
   }
 }

@@ -1,0 +1,51 @@
+import type { OpenReservation, Reservation } from '@rahi/contracts/reservation';
+import { Legs, Money, Pill } from '@rahi/ui-kit';
+import { formatPickupTimeAlone } from '@rahi/web-kit';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { firstName, kmText } from '../area/figures.js';
+import styles from './reservations.module.css';
+
+interface ReservationCardProps {
+  reservation: OpenReservation | Reservation;
+  /** Below the time: how far the pickup is, or by when to be online. */
+  note: ReactNode;
+  /** Why it cannot be taken, and what can be done. */
+  children: ReactNode;
+}
+
+/** What a driver decides by: when, for how much, from where to where, and whom. */
+export function ReservationCard({ reservation, note, children }: ReservationCardProps) {
+  const { formatMessage } = useIntl();
+  const { pickupAt, earnings, distance, duration, rider, paymentMethod } = reservation;
+  const length = formatMessage(
+    { id: 'rideRequest.length' },
+    { kmText: kmText(Number(distance)), duration: Math.round(duration) },
+  );
+  return (
+    <article className={styles.card} aria-label={formatPickupTimeAlone(pickupAt)}>
+      <div className={styles.head}>
+        <h2 className={styles.time}>{formatPickupTimeAlone(pickupAt)}</h2>
+        {earnings !== undefined && (
+          <span className={styles.earnings}>
+            <span className={styles.quiet}>
+              <FormattedMessage id="rideRequest.yourEarnings" />
+            </span>
+            <b className={styles.money}>
+              <Money rupees={earnings} />
+            </b>
+          </span>
+        )}
+      </div>
+      <p className={styles.note}>{note}</p>
+      <Legs ride={reservation} dropoffNote={length} />
+      <div className={styles.rider}>
+        <span>{firstName(rider.name) ?? formatMessage({ id: 'rideRequest.rider' })}</span>
+        <Pill>
+          <FormattedMessage id={`rideRequest.payment.${paymentMethod}`} />
+        </Pill>
+      </div>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon } from '@rahi/ui-kit';
+import { formatPickupTime } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
+import { FormattedMessage } from 'react-intl';
+import { PickupTimeDialog } from '../pickup-time/pickup-time.dialog.js';
+import { ZoneNote } from '../pickup-time/zone-note.js';
+import type { TripPlan } from '../rides/trip-plan.js';
+import styles from './pickup-when.module.css';
+
+interface PickupWhenProps {
+  plan: TripPlan;
+  onChoose(pickupAt: string | undefined): void;
+}
+
+/** When the ride begins: now, unless the rider presses it and chooses another time (R43). */
+export function PickupWhen({ plan: { pickup, pickupAt }, onChoose }: PickupWhenProps) {
+  const [choosing, setChoosing] = useOpenLayer();
+  return (
+    <div className={styles.when}>
+      <button
+        type="button"
+        className={styles.chip}
+        data-later={pickupAt !== undefined || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
+        <Icon name="clock" />
+        <span>
+          {pickupAt === undefined ? (
+            <FormattedMessage id="pickupTime.now" />
+          ) : (
+            <FormattedMessage id="pickupTime.at" values={{ time: formatPickupTime(pickupAt) }} />
+          )}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      {pickupAt !== undefined && <ZoneNote at={pickupAt} place={pickup} />}
+      {choosing && (
+        <PickupTimeDialog
+          pickupAt={pickupAt}
+          place={pickup}
+          onClose={() => setChoosing(false)}
+          onChoose={(time) => {
+            setChoosing(false);
+            onChoose(time);
+          }}
+        />
+      )}
+    </div>
+  );
+}

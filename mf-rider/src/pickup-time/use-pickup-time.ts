@@ -1,0 +1,25 @@
+import { useInterval } from '@rahi/web-kit';
+import { useState } from 'react';
+import { instantOf, pickupBounds, timeOf, within, type PickupBounds, type PickupTime } from './pickup-times.js';
+
+/** A pickup time while it is chosen. */
+export interface ChosenTime {
+  time: PickupTime;
+  /** The same in epoch milliseconds. */
+  at: number;
+  bounds: PickupBounds;
+  choose(time: PickupTime): void;
+}
+
+/** How often the clock moves what can be chosen, in milliseconds. */
+const clockMs = 20_000;
+
+/** The time that is chosen, always one that can be booked now. @param first epoch milliseconds */
+export function usePickupTime(first: number): ChosenTime {
+  const [wanted, setWanted] = useState(() => timeOf(first));
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), clockMs);
+  const bounds = pickupBounds(now);
+  const time = within(wanted, bounds);
+  return { time, at: instantOf(time), bounds, choose: setWanted };
+}

@@ -1,0 +1,46 @@
+import type { Reservation } from '@rahi/contracts/reservation';
+import { Icon, Money } from '@rahi/ui-kit';
+import { formatPickupTimeAlone, useRemote } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
+import { FormattedMessage } from 'react-intl';
+import { riderPaths } from '../area/rider-paths.js';
+import { shortAddress } from '../places/stop-of-place.js';
+import { pickupOf } from '../rides/ride-stops.js';
+import { ZoneNote } from '../pickup-time/zone-note.js';
+import styles from './reservation.card.module.css';
+import { ReservationPill } from './reservation-status.js';
+
+/** A booking for later: when, for how much, where to, and its driver once one has taken it. It leads to its own page. */
+export function ReservationCard({ reservation }: { reservation: Reservation }) {
+  const { basePath } = useRemote();
+  const { id, pickupAt, fare, status, driver, pickupAddress, dropoffAddress } = reservation;
+  const hasPrice = status !== 'cancelled' && status !== 'missed';
+  return (
+    <Link to={riderPaths.reservation(basePath, id)} className={styles.card}>
+      <span className={styles.head}>
+        <b className={styles.time}>{formatPickupTimeAlone(pickupAt)}</b>
+        {hasPrice && (
+          <span className={styles.fare}>
+            <Money rupees={fare} />
+          </span>
+        )}
+      </span>
+      <ZoneNote at={pickupAt} place={pickupOf(reservation)} />
+      <span className={styles.way}>
+        <FormattedMessage
+          id="reservations.way"
+          values={{ from: shortAddress(pickupAddress), to: shortAddress(dropoffAddress) }}
+        />
+      </span>
+      <span className={styles.foot}>
+        <ReservationPill status={status} />
+        {driver && (
+          <span className={styles.driver}>{[driver.name, driver.vehicleNumber].filter(Boolean).join(' · ')}</span>
+        )}
+        <span className={styles.more}>
+          <Icon name="chevron-right" />
+        </span>
+      </span>
+    </Link>
+  );
+}
