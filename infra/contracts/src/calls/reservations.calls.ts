@@ -90,7 +90,7 @@ export const changeReservation = defineCall({
   summary: 'Changes the time or the note of a booking for later, until 60 minutes before',
   params: reservationId,
   body: reservationChangeSchema,
-  refusals: ['fare_changed', 'reservation_changed', 'reservation_overlaps', 'too_early', 'too_late'],
+  refusals: ['forbidden', 'fare_changed', 'reservation_changed', 'reservation_overlaps', 'too_early', 'too_late'],
   answer: reservationSchema,
 });
 
@@ -116,7 +116,7 @@ export const cancelReservation = defineCall({
   whileSuspended: true,
   params: reservationId,
   body: z.strictObject({ version: z.optional(z.int().check(z.gte(1))), reason: z.optional(text(300)) }),
-  refusals: ['reservation_changed', 'too_late'],
+  refusals: ['forbidden', 'reservation_changed', 'too_late'],
   answer: reservationSchema,
 });
 
