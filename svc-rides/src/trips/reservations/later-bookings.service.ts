@@ -158,7 +158,7 @@ export class LaterBookings {
         'reservation.changed.v1',
         cause,
         {
-          released: 'releasedDriverId' in set,
+          releasedBy: 'releasedDriverId' in set ? 'rider' : undefined,
           and: 'reservations.pickup_at > now() + make_interval(mins => :free)',
           params: { free: reservationFreeUntilMinutes },
         },

@@ -87,7 +87,7 @@ export class LeadTimes {
     if (verdict === 'begin' && found) await this.beginnings.assign(reservation, found, cause);
     if (verdict !== 'release') return;
     const { id, version } = reservation;
-    const beside = { released: true };
+    const beside = { releasedBy: 'expiry' as const };
     await this.reservations.change(
       { id, version, status: 'assigned' },
       givenUp,
