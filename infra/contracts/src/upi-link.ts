@@ -1,3 +1,6 @@
+/** The note of a payment for a ride, in the payer's app and on bank statements: the same in every language. */
+export const rideNote = 'Rahi ride';
+
 /** Money that is asked for by UPI. */
 export interface UpiRequest {
   /** The UPI address of the one who is to get it. */

@@ -1,7 +1,7 @@
 import { splitFare, splitPeople } from '@rahi/contracts/fare-split';
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
-import { upiLinkOf } from '@rahi/contracts/upi-link';
+import { rideNote, upiLinkOf } from '@rahi/contracts/upi-link';
 import { Button, Dialog, SegmentedControl, TextField } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { useState, type FormEvent } from 'react';
@@ -124,7 +124,7 @@ function Asked({ ride, payee, name, paise, onChange }: AskedProps) {
   const give = useGive({ copied: 'split.copied', byHand: 'split.copyByHand' });
   const amount = formatRupees(rupeesFromPaise(paise));
   const place = shortAddress(ride.dropoffAddress);
-  const link = upiLinkOf({ payee, name, paise, note: 'Rahi ride' });
+  const link = upiLinkOf({ payee, name, paise, note: rideNote });
   const text = formatMessage({ id: 'split.message' }, { place, amount, payee, link });
   return (
     <>

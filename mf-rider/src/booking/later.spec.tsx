@@ -53,6 +53,8 @@ const bookLater = /^Book Sedan for tomorrow, 6:30 am · ₹184\.80$/;
 const sent = (requests: readonly SeenRequest[], url: string) =>
   requests.filter((one) => one.method === 'POST' && one.url === url);
 
+const hours = () => within(screen.getByRole('combobox', { name: 'Hour' })).getAllByRole('option');
+
 describe('when the ride begins', () => {
   it('is now, until another day and time are chosen: then every fare is of that time', async () => {
     const { requests } = await open();
@@ -77,7 +79,6 @@ describe('when the ride begins', () => {
   it('is not earlier than in 30 minutes, and not later than in 30 days', async () => {
     await open();
     await press('Pick up now');
-    const hours = () => within(screen.getByRole('combobox', { name: 'Hour' })).getAllByRole('option');
     expect(hours()[0]).toHaveTextContent('12 pm');
     choose('Hour', '12');
     expect(within(screen.getByRole('combobox', { name: 'Minute' })).getAllByRole('option')[0]).toHaveTextContent('05');

@@ -68,7 +68,7 @@ function Days({ days, day, onChoose }: DaysProps) {
   const name = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    row.current?.querySelector('[data-chosen]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+    row.current?.querySelector(`[data-day='${day}']`)?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, [day]);
   return (
     <fieldset ref={row} className={styles.days}>
@@ -77,7 +77,7 @@ function Days({ days, day, onChoose }: DaysProps) {
       </legend>
       <div className={styles.row}>
         {days.map((one) => (
-          <label key={one} className={styles.day} data-chosen={one === day || undefined}>
+          <label key={one} className={styles.day} data-day={one} data-chosen={one === day || undefined}>
             <input
               type="radio"
               className={styles.radio}

@@ -2,6 +2,7 @@ import {
   documentedTariff,
   driverTermsOf,
   isHanded,
+  rideNote,
   rupeesFromPaise,
   splitCommission,
   upiLinkOf,
@@ -129,7 +130,7 @@ function stateOf(ride: RideEntity): RidePayment['state'] {
 
 /** Money of a ride, asked for by UPI, with the ride's id as its reference. */
 export function upiLinkOfRide(payee: string, name: string, paise: number, rideId: string): string {
-  return upiLinkOf({ payee, name, paise, note: 'Rahi ride', reference: rideId.replaceAll('-', '') });
+  return upiLinkOf({ payee, name, paise, note: rideNote, reference: rideId.replaceAll('-', '') });
 }
 
 /** A cancelled ride brings its driver their part of the fee, and nothing where it was free. */

@@ -34,7 +34,7 @@ const past = `reservation.status IN ('cancelled', 'missed') AND reservation.ride
 @Controller()
 export class ReservationsController {
   constructor(
-    private readonly reservations: ReservationsRepository,
+    private readonly store: ReservationsRepository,
     private readonly bookings: LaterBookings,
     private readonly cancelling: Cancelling,
   ) {}
@@ -59,14 +59,14 @@ export class ReservationsController {
 
   @Handles(reservationFee)
   async fee({ params, principal }: Inbound<typeof reservationFee>): Promise<ReservationFee> {
-    const reservation = await this.reservations.byId(params.id);
+    const reservation = await this.store.byId(params.id);
     if (reservation?.riderId !== principal.userId) throw noSuchReservation();
     return this.cancelling.feeNow(reservation);
   }
 
   @Handles(getReservation)
   async one({ params, principal }: Inbound<typeof getReservation>): Promise<Reservation> {
-    const reservation = await this.reservations.byId(params.id);
+    const reservation = await this.store.byId(params.id);
     if (!reservation) throw noSuchReservation();
     return reservationView(reservation, roleIn(reservation, principal));
   }
@@ -95,7 +95,7 @@ export class ReservationsController {
     const { cursor, ...filters } = query;
     const { limit = defaultPageSize } = filters;
     const after = cursor === undefined ? null : decodeCursor(cursor);
-    const { found, total } = await this.reservations.page(listed, limit, after);
+    const { found, total } = await this.store.page(listed, limit, after);
     const items = found.slice(0, limit).map((reservation) => reservationView(reservation, role));
     return pageReply(items, total, callPath(call, {}, filters), nextOf(found, limit));
   }
