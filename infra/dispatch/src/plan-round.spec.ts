@@ -171,6 +171,6 @@ describe('a round', () => {
   });
 
   it('has no term for the rating', () => {
-    expect(Object.keys(costTerms)).toEqual(['minutes', 'waiting', 'cover', 'idle', 'declines']);
+    expect(Object.keys(costTerms)).toEqual(['minutes', 'waiting', 'booked', 'cover', 'idle', 'declines']);
   });
 });
