@@ -53,7 +53,12 @@ export const keptData: DataOfService = {
     what: 'Mails of bookings for later that are to be sent, and those of the last day',
     of: own,
     clocks: [
-      { days: 1, since: 'created_at', do: 'delete', by: 'svc-auth/src/person/reservations/reservation-mails.service.ts' },
+      {
+        days: 1,
+        since: 'created_at',
+        do: 'delete',
+        by: 'svc-auth/src/person/reservations/reservation-mails.service.ts',
+      },
     ],
     plain: 'version kind created_at due_at sent_at tries',
     ids: 'reservation_id user_id',

@@ -11,6 +11,8 @@ const arrived = (minutes: number, freeMinutes: number, booked = true) =>
     waitingTerms: { freeMinutes, perMinutePaise: 100 },
   });
 
+const noShowFrom = (minutes: number) => noShowFromOf(arrived(minutes, 0), { NO_SHOW_SECONDS: 300 });
+
 describe('the driver’s wait at a pickup that was booked for later (R43)', () => {
   it.each([
     // Early: free until ten minutes after the time.
@@ -25,9 +27,8 @@ describe('the driver’s wait at a pickup that was booked for later (R43)', () =
   });
 
   it('ends in no no-show before ten minutes after the time, nor before the usual wait', () => {
-    const from = (minutes: number) => noShowFromOf(arrived(minutes, 0), { NO_SHOW_SECONDS: 300 });
-    expect(from(-15)).toBe(minutesAfter(10).toISOString());
-    expect(from(8)).toBe(minutesAfter(13).toISOString());
+    expect(noShowFrom(-15)).toBe(minutesAfter(10).toISOString());
+    expect(noShowFrom(8)).toBe(minutesAfter(13).toISOString());
   });
 
   it('is as ever for a ride of now', () => {

@@ -16,12 +16,14 @@ function eventOf(type: EventType, data: DomainEvent['data'], ageMs = 0): DomainE
 }
 
 function told(type: EventType, given: Partial<ReservationState> = {}, more: object = {}, ageMs = 0) {
-  return reservationNotices(eventOf(type, { ...stateOf(given), ...more }, ageMs), Date.now()).map(({ userId, message }) => ({
-    to: userId === ids.rider ? 'rider' : 'driver',
-    title: message.title.in('en-IN'),
-    body: message.body.in('en-IN'),
-    url: message.url,
-  }));
+  return reservationNotices(eventOf(type, { ...stateOf(given), ...more }, ageMs), Date.now()).map(
+    ({ userId, message }) => ({
+      to: userId === ids.rider ? 'rider' : 'driver',
+      title: message.title.in('en-IN'),
+      body: message.body.in('en-IN'),
+      url: message.url,
+    }),
+  );
 }
 const when = 'Mon, 30 Nov, 9:30 am';
 const taken = { status: 'assigned', ofDriver: ids.driver, driverName: 'Vikram Singh' } as const;
@@ -61,7 +63,8 @@ describe('the notifications of a booking for later (R43)', () => {
   });
 
   it('leave out who cancelled it, and leave it to the ride once there is one', () => {
-    const of = (cancelledBy: 'rider' | 'admin') => told('reservation.cancelled.v1', { ...taken, status: 'cancelled', cancelledBy });
+    const of = (cancelledBy: 'rider' | 'admin') =>
+      told('reservation.cancelled.v1', { ...taken, status: 'cancelled', cancelledBy });
     expect(of('rider').map(({ to }) => to)).toEqual(['driver']);
     expect(of('admin').map(({ to }) => to)).toEqual(['rider', 'driver']);
     for (const type of ['reservation.cancelled.v1', 'reservation.missed.v1'] as const)

@@ -21,7 +21,10 @@ export function reservationNotices(event: DomainEvent, now: number): Notice[] {
     case 'reservation.taken.v1':
       return [forRider(of, say('notice.bookedDriverFound'), driverOn(data))];
     case 'reservation.released.v1':
-      return [...lostDriver(of), forRider(of, say('notice.bookedDriverLost'), timed('notice.bookedDriverLostFor', data))];
+      return [
+        ...lostDriver(of),
+        forRider(of, say('notice.bookedDriverLost'), timed('notice.bookedDriverLostFor', data)),
+      ];
     case 'reservation.changed.v1':
       return lostDriver(of);
     case 'reservation.began.v1':

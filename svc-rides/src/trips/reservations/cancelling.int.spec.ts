@@ -61,7 +61,10 @@ describe('cancelling a booking for later (R43)', () => {
   it('is free for the desk, and in its log', async () => {
     const { id, rider } = await taken(40);
     const admin = aPrincipal({ isAdmin: true, adminRole: 'support' });
-    expect((await desk.cancel(id, admin, { reason: 'Strike' })).body).toMatchObject({ cancelledBy: 'admin', rideId: null });
+    expect((await desk.cancel(id, admin, { reason: 'Strike' })).body).toMatchObject({
+      cancelledBy: 'admin',
+      rideId: null,
+    });
     const rows = await harness.database.query<{ reason: string }[]>(
       `SELECT data->>'reason' AS reason FROM outbox WHERE type = 'audit.admin_acted.v1' AND data->>'actorId' = $1`,
       [admin.userId],

@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { reservationNobodyMinutes, reservationReminderMinutes, type ReservationReminder, type RideActor } from '@rahi/contracts';
+import {
+  reservationNobodyMinutes,
+  reservationReminderMinutes,
+  type ReservationReminder,
+  type RideActor,
+} from '@rahi/contracts';
 import { inBatches, type Cause } from '@rahi/service-kit';
 import type { UpdateQueryBuilder } from 'typeorm';
 import type { ReservationEntity } from './reservation.entity.js';
-import { coming, ReservationsRepository, type ReservationChange, type ReservationSet } from './reservations.repository.js';
+import {
+  coming,
+  ReservationsRepository,
+  type ReservationChange,
+  type ReservationSet,
+} from './reservations.repository.js';
 import { givenUp } from './taking.service.js';
 
 const batchSize = 100;
 const now = () => 'clock_timestamp()';
 
 /** A column of the ride of a row of `reservations`. */
-const ofRide = (column: string) => () => `(SELECT ride.${column} FROM rides AS ride WHERE ride.id = reservations.ride_id)`;
+const ofRide = (column: string) => () =>
+  `(SELECT ride.${column} FROM rides AS ride WHERE ride.id = reservations.ride_id)`;
 
 /** Some that fit, which nobody changes at this moment. */
 const some = (where: string) => `SELECT reservation.id FROM reservations AS reservation WHERE ${where}

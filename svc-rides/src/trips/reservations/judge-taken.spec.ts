@@ -24,8 +24,12 @@ describe('a driver who took a booking for later (R43)', () => {
     fc.assert(
       fc.property(minutes, minutes, (minutesLeft, minutesAway) => {
         const verdict = judgeTaken({ minutesLeft, minutesAway });
-        if (verdict === 'begin') expect(minutesAway).toBeLessThanOrEqual(minutesLeft);
-        if (verdict === 'wait') expect(minutesLeft > 40 || !isDue(minutesLeft, minutesAway)).toBe(true);
+        const right = {
+          begin: minutesAway <= minutesLeft,
+          wait: minutesLeft > 40 || !isDue(minutesLeft, minutesAway),
+          release: minutesAway > minutesLeft,
+        };
+        expect(right[verdict]).toBe(true);
       }),
     );
   });

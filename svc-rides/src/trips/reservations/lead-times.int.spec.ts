@@ -167,11 +167,17 @@ describe('a booking for later that nobody took (R43)', () => {
     await harness.database.query('UPDATE promos SET active = false WHERE code = $1', [code]);
     await desk.passUntil(id, 5);
     await desk.look();
-    expect(await rideOf(id)).toMatchObject({ status: 'searching', unpaidLimit: 2, discountPaise: 5000, farePaise: 25_450 });
+    expect(await rideOf(id)).toMatchObject({
+      status: 'searching',
+      unpaidLimit: 2,
+      discountPaise: 5000,
+      farePaise: 25_450,
+    });
     await harness.move(String((await desk.stored(id)).rideId), rider, { status: 'cancelled' });
-    const [held] = await harness.database.query<{ paise: string }[]>('SELECT held_paise AS paise FROM promos WHERE code = $1', [
-      code,
-    ]);
+    const [held] = await harness.database.query<{ paise: string }[]>(
+      'SELECT held_paise AS paise FROM promos WHERE code = $1',
+      [code],
+    );
     expect(Number(held?.paise)).toBe(0);
   });
 });
@@ -185,7 +191,11 @@ describe('a booking for later that a driver took (R43)', () => {
     await desk.passUntil(id, 11.5);
     await desk.look();
     const rideId = String((await desk.stored(id)).rideId);
-    expect(await rideOf(id)).toMatchObject({ status: 'driver_assigned', driverId: driver.userId, assignedBy: 'driver' });
+    expect(await rideOf(id)).toMatchObject({
+      status: 'driver_assigned',
+      driverId: driver.userId,
+      assignedBy: 'driver',
+    });
     expect((await desk.events(id)).filter((event) => event !== 'reminded')).toEqual(['booked', 'taken', 'began']);
     expect(await harness.outboxOf(rideId)).toEqual([
       { type: 'ride.requested.v1', version: 1 },
@@ -223,7 +233,9 @@ describe('a booking for later that a driver took (R43)', () => {
     await harness.move(rideId, driver, { status: 'completed' });
     const { body } = await harness.call(rideReceipt, rider, { params: { id: rideId } });
     // Thirteen minutes after it: three begun minutes beyond the ten, or four by the clock of the calls.
-    expect([300, 400]).toContain(Object(body['lines']).find((line: { code: string }) => line.code === 'waiting')?.paise);
+    expect([300, 400]).toContain(
+      Object(body['lines']).find((line: { code: string }) => line.code === 'waiting')?.paise,
+    );
   });
 
   it('can be left without a fee only as before: the driver has kept the time free', async () => {
@@ -311,7 +323,10 @@ describe('drivers on their way to a booked pickup (R12, R43)', () => {
 it('keeps the invariants', async () => {
   const own = (await brokenInvariants(harness.database)).filter(
     // Rides of this suite have other fares than the documented ones, and times that were moved.
-    ({ invariant }) => !/fare are the server’s own|the last event is the ride|settlement is published|happened in the order|at its time/.test(invariant),
+    ({ invariant }) =>
+      !/fare are the server’s own|the last event is the ride|settlement is published|happened in the order|at its time/.test(
+        invariant,
+      ),
   );
   expect(own).toEqual([]);
 });

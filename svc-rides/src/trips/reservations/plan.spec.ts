@@ -10,6 +10,9 @@ const leg = (startsAtMinute: number): Leg => ({
   minutes: 34,
 });
 
+const straight = straightMinutes({ from: dropoff, to: pickup });
+const judged = (minutes: number) => sufficesSurely({ from: dropoff, to: pickup, minutes });
+
 describe('the way between two trips of a driver', () => {
   it('is from the end of the first to five minutes before the second, whichever is named first', () => {
     const between = { from: dropoff, to: pickup, minutes: 100 - 34 - 5 };
@@ -18,8 +21,11 @@ describe('the way between two trips of a driver', () => {
   });
 
   it('is too short, long enough, or in doubt until the roads are asked', () => {
-    const straight = straightMinutes({ from: dropoff, to: pickup });
-    const judged = (minutes: number) => sufficesSurely({ from: dropoff, to: pickup, minutes });
-    expect([judged(-1), judged(0), judged(straight * 4 + 59), judged(straight * 4 + 60)]).toEqual([false, null, null, true]);
+    expect([judged(-1), judged(0), judged(straight * 4 + 59), judged(straight * 4 + 60)]).toEqual([
+      false,
+      null,
+      null,
+      true,
+    ]);
   });
 });

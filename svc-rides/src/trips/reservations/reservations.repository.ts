@@ -17,7 +17,8 @@ import { ReservationEntity } from './reservation.entity.js';
 export const coming = `reservation.status IN ('booked', 'assigned') AND reservation.ride_id IS NULL`;
 
 /** The events of a change. A reminder is sent by `reminded`. */
-export type ReservationChange = `reservation.${'booked' | 'changed' | 'taken' | 'released' | 'began' | 'cancelled' | 'missed'}.v1`;
+export type ReservationChange =
+  `reservation.${'booked' | 'changed' | 'taken' | 'released' | 'began' | 'cancelled' | 'missed'}.v1`;
 
 export type ReservationSet = QueryDeepPartialEntity<ReservationEntity>;
 

@@ -85,7 +85,9 @@ describe('taking a booking for later (R43)', () => {
     expect(taken.body).toMatchObject({ status: 'assigned', version: 2, earnings: '226.80' });
     expect((await desk.take(id, driver)).body).toMatchObject({ version: 2 });
     expect((await desk.take(id, harness.driver())).body).toMatchObject({ code: 'reservation_taken' });
-    expect((await desk.read(id, by)).body).toMatchObject({ driver: { name: 'Dev Singh', vehicleNumber: 'DL 01 AB 1234' } });
+    expect((await desk.read(id, by)).body).toMatchObject({
+      driver: { name: 'Dev Singh', vehicleNumber: 'DL 01 AB 1234' },
+    });
     expect(JSON.stringify((await desk.read(id, by)).body)).not.toContain('98100 00002');
     expect(await desk.events(id)).toEqual(['booked', 'taken']);
   });
