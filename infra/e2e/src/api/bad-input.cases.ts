@@ -34,7 +34,9 @@ let runId: string;
 function actorOf({ access, name }: Call): ApiClient {
   if (access === 'public' || name === 'auth.logout') return stranger;
   if (access === 'admin') return people.admin.api;
-  return /^drivers\.|driver|requests/.test(name) ? people.driver.api : people.rider.api;
+  return /^drivers\.|driver|requests|(?:open|take|give-back)-reservation/.test(name)
+    ? people.driver.api
+    : people.rider.api;
 }
 
 function idsFor({ name }: Call): KnownIds {
