@@ -72,6 +72,8 @@ describe('the dispatch of a ride', () => {
         '1.2',
         '3.1',
         '−0.1',
+        // A ride of now: it was not booked for later.
+        '0.0',
         '0.4',
         '−0.2',
         '0.0',
@@ -93,6 +95,7 @@ describe('the dispatch of a ride', () => {
     expect(tooFar).toEqual([
       'Ravi Kumar',
       '10.8',
+      '–',
       '–',
       '–',
       '–',
