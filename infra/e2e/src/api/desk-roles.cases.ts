@@ -144,7 +144,10 @@ let product: TestProduct;
 let desk: ReadonlyMap<AdminRole, Person>;
 
 /** Bodies for calls whose service checks the body before the caller. */
-const bodies: Readonly<Record<string, object>> = { 'rides.update': { status: 'cancelled', reason: 'Asked to' } };
+const bodies: Readonly<Record<string, object>> = {
+  'rides.update': { status: 'cancelled', reason: 'Asked to' },
+  'rides.cancel-reservation': {},
+};
 
 /** Whether the role may make the call: about an unknown target, with a body that no call accepts. */
 async function may({ api }: Person, call: Call): Promise<boolean> {
