@@ -72,6 +72,7 @@ describe('the dispatch of a ride', () => {
         '1.2',
         '3.1',
         '−0.1',
+        '0.0',
         '0.4',
         '−0.2',
         '0.0',
@@ -93,6 +94,7 @@ describe('the dispatch of a ride', () => {
     expect(tooFar).toEqual([
       'Ravi Kumar',
       '10.8',
+      '–',
       '–',
       '–',
       '–',
