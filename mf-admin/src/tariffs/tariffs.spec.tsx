@@ -293,6 +293,10 @@ describe('the form of a tariff', () => {
     expect(termsOf(textsOf(plain), { ...platform, roundCash: true }, plain)).toEqual(rounded);
     expect(choicesOf(rounded)).toEqual({ ...platform, roundCash: true });
     expect(termsOf(textsOf(rounded), platform, rounded)).toEqual({ ...plain, gst: 'platform' });
+    const booked = { ...plain, gst: 'platform', laterFeePaise: 2000 } as const;
+    expect(termsOf({ ...textsOf(plain), laterFee: '20' }, platform, plain)).toEqual(booked);
+    expect(textsOf(booked).laterFee).toBe('20');
+    expect(termsOf({ ...textsOf(plain), laterFee: '-1' }, platform, plain)).toEqual(['laterFee']);
     const nobody = { ...platform, gst: 'none' } as const;
     expect(termsOf(textsOf(plain), nobody, plain)).toEqual({ ...plain, gstPercent: 0, gst: 'none' });
     expect(Object.keys(textsOf(plain))).toEqual(fieldNames);
