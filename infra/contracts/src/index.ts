@@ -23,6 +23,7 @@ export * from './email-address.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './export.js';
+export * from './first-name.js';
 export * from './fares.js';
 export * from './fleet-shares.js';
 export * from './field-errors.js';

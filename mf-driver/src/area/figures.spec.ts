@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockText, firstName, kmPerHour, kmText, metresText, timeAgo } from './figures.js';
+import { clockText, kmPerHour, kmText, metresText, timeAgo } from './figures.js';
 
 describe('figures', () => {
   it('writes distances as coarsely as they are read', () => {
@@ -18,10 +18,6 @@ describe('figures', () => {
 
   it('runs a clock as m:ss', () => {
     expect([clockText(0), clockText(84.9), clockText(600), clockText(-3)]).toEqual(['0:00', '1:24', '10:00', '0:00']);
-  });
-
-  it('greets by the given name', () => {
-    expect([firstName('  Asha  Rao '), firstName(''), firstName(null)]).toEqual(['Asha', null, null]);
   });
 
   it.each([

@@ -28,11 +28,6 @@ export function paiseText(paise: number): string {
   return formatRupees(rupeesFromPaise(paise));
 }
 
-/** Given name for a greeting; null when there is no name. */
-export function firstName(name: string | null | undefined): string | null {
-  return name?.trim().split(/\s+/)[0] || null;
-}
-
 const steps: readonly [limitSeconds: number, unitSeconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3600, 60, 'minute'],
   [86_400, 3600, 'hour'],

@@ -1,10 +1,10 @@
+import { firstName } from '@rahi/contracts/first-name';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { Button, List, ListRow, Pill, SheetHeader } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
-import { firstName } from '../area/figures.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
 import { RequestSettings } from '../later-screens.js';

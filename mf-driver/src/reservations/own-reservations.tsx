@@ -1,3 +1,4 @@
+import { firstName } from '@rahi/contracts/first-name';
 import type { Reservation } from '@rahi/contracts/reservation';
 import { Button, ConfirmDialog, EmptyState, Pill } from '@rahi/ui-kit';
 import { describeError, formatPickupTime, useRemote } from '@rahi/web-kit';
@@ -5,7 +6,6 @@ import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { alwaysFresh } from '../area/always-fresh.js';
-import { firstName } from '../area/figures.js';
 import { onlineBy } from './online-by.js';
 import { ReservationCard } from './reservation.card.js';
 import { ReservationList } from './reservation-list.js';

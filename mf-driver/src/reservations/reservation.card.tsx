@@ -1,9 +1,10 @@
+import { firstName } from '@rahi/contracts/first-name';
 import type { OpenReservation, Reservation } from '@rahi/contracts/reservation';
 import { Legs, Money, Pill } from '@rahi/ui-kit';
 import { formatPickupTimeAlone } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { firstName, kmText } from '../area/figures.js';
+import { kmText } from '../area/figures.js';
 import styles from './reservations.module.css';
 
 interface ReservationCardProps {

@@ -1,3 +1,4 @@
+import { firstName } from '@rahi/contracts/first-name';
 import { BottomSheet, Button, IconButton, Pill, type SheetRest, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
@@ -6,10 +7,10 @@ import { PlaceField } from '../places/place-field.js';
 import type { SavedPlaces } from '../places/saved-places.js';
 import { stopName } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
+import type { Stop } from '../rides/trip-plan.js';
 import { ActiveRideCard } from './active-ride-card.js';
 import { ComingUpLater } from './coming-up-later.js';
 import type { EditedPlace } from './edited-place.js';
-import { firstName } from './greeting.js';
 import { LocationNotice } from './location-notice.js';
 import { PickupField } from './pickup-field.js';
 import { QuickTiles } from './quick-tiles.js';
@@ -18,7 +19,6 @@ import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
 import type { TripEnd } from './use-pin.js';
-import type { Stop } from '../rides/trip-plan.js';
 import { useWholeSearch } from './use-whole-search.js';
 import styles from './plan.sheet.module.css';
 

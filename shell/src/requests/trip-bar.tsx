@@ -1,3 +1,4 @@
+import { firstName } from '@rahi/contracts/first-name';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
@@ -7,7 +8,7 @@ import styles from './trip-bar.module.css';
 /** The way back to a trip that runs while the driver looks at another part of the app. Null, it says nothing. */
 export function TripBar({ ride }: { ride: Ride | null }) {
   const navigate = useNavigate();
-  const name = ride?.rider.name.trim().split(/\s+/)[0];
+  const name = firstName(ride?.rider.name);
   return (
     <output className={ride ? styles.bar : undefined}>
       {ride && (

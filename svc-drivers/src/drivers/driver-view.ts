@@ -1,4 +1,5 @@
 import {
+  firstName,
   rupeesFromPaise,
   type DriverProfile,
   type DriverStanding,
@@ -33,10 +34,6 @@ const firstRating = 5;
 /** Shown until the driver has given a name. */
 export function nameOf(driver: Pick<DriverEntity, 'name'>): string {
   return driver.name ?? 'Driver';
-}
-
-function firstNameOf(name: string): string {
-  return name.trim().split(/\s/, 1)[0] ?? name;
 }
 
 /** The average of its ratings, to two decimals. */
@@ -101,7 +98,8 @@ export function nearbyOf(
   vehicleType: VehicleType,
   at: Pick<Fix, 'lat' | 'lng' | 'heading'>,
 ): Omit<NearbyDriver, 'id' | 'distance'> {
-  const name = firstNameOf(nameOf(driver));
+  const whole = nameOf(driver);
+  const name = firstName(whole) ?? whole;
   return {
     user: { ...personOf(driver), name },
     name,
@@ -121,8 +119,7 @@ export function stateOf(driver: DriverEntity): DriverState {
   return { driverId, version, ...sharedFields(driver), createdAt: createdAt.toISOString() };
 }
 
-/** What svc-rides needs to know to assign a ride. */
-/** @param papersInOrder whether their papers let them drive */
+/** What svc-rides needs to know to assign a ride. @param papersInOrder whether their papers let them drive */
 export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder: boolean): DriverStanding {
   const { id: driverId, phone, totalTrips, suspended, autoAccept } = driver;
   return {

@@ -1,4 +1,5 @@
 import {
+  firstName,
   formatRupees,
   noShowReason,
   rupeesFromPaise,
@@ -140,8 +141,6 @@ function named(
   withName: 'notice.onTheWayName' | 'notice.arrivedMeet',
   without: 'notice.onTheWayDriver' | 'notice.arrivedMeetDriver',
 ): Saying {
-  const driver = firstName(ride);
+  const driver = firstName(ride.driverName);
   return driver ? say(withName, { driver }) : say(without);
 }
-
-const firstName = ({ driverName }: RideState): string | null => driverName?.trim().split(/\s+/)[0] || null;

@@ -1,4 +1,4 @@
-import type { DomainEvent, ReservationState, Saying } from '@rahi/contracts';
+import { firstName, type DomainEvent, type ReservationState, type Saying } from '@rahi/contracts';
 import { say } from '../../say.js';
 import { freshMs } from '../notifications/ride-notices.js';
 import type { Notice } from '../notifications/notifications.service.js';
@@ -114,5 +114,3 @@ const messageOf = ({ reservationId, until }: Told, title: Saying, body: Saying) 
   tag: `reservation-${reservationId}`,
   until,
 });
-
-const firstName = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   endShare,
+  firstName,
   Refusal,
   sharedTrip,
   shareRide,
@@ -61,16 +62,14 @@ export class TripLinksController {
   }
 }
 
-const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
-
 /** What the link shows: first names and the car, no phone number, no code, no fare. */
 function sharedTripOf(ride: RideEntity, last: TripPosition | null, until: Date | null): SharedTrip {
   const { driver } = ride;
   return {
     status: ride.status,
-    riderName: firstNameOf(ride.rider.name),
+    riderName: firstName(ride.rider.name) ?? '',
     driver: driver && {
-      name: firstNameOf(driver.name),
+      name: firstName(driver.name) ?? '',
       vehicleModel: driver.vehicleModel,
       vehicleNumber: driver.vehicleNumber,
     },

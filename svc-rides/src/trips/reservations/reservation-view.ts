@@ -1,5 +1,6 @@
 import {
   distanceKm,
+  firstName,
   reservationFreeUntilMinutes,
   roundedKm,
   rupeesFromPaise,
@@ -47,7 +48,7 @@ export function openReservationView(
 ): OpenReservation {
   return {
     ...journeyOf(reservation),
-    rider: { name: firstNameOf(reservation.rider.name) },
+    rider: { name: firstName(reservation.rider.name) ?? '' },
     earnings: rupeesFromPaise(promisedNetPaise(reservation)),
     pickupDistance: from && roundedKm(distanceKm(from, pickupOf(reservation))),
     overlaps,
@@ -81,5 +82,3 @@ function driverOf({ driverId, driver }: ReservationEntity): Reservation['driver'
   const { name, vehicleModel, vehicleNumber } = driver;
   return { id: driverId, name, vehicleModel, vehicleNumber };
 }
-
-const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

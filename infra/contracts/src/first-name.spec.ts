@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { firstName } from './greeting.js';
+import { firstName } from './first-name.js';
 
 it.each([
   ['Asha Rao', 'Asha'],
+  ['  Asha  Rao ', 'Asha'],
   ['  Meera ', 'Meera'],
   ['', null],
   [null, null],
-])('greets %j as %j', (name, first) => {
+])('the first name of %j is %j', (name, first) => {
   expect(firstName(name)).toBe(first);
 });
