@@ -162,7 +162,8 @@ const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
 
 /**
  * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting
- * and the fee for a booking for later, GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one function that quotes, charges and recomputes.
+ * and the fee for a booking for later, GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one
+ * function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const distance = Math.round((terms.perKmPaise * Math.max(0, inputs.metres - terms.includedMetres)) / 1000);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fareLineCodes } from './fares.js';
-import { gstOwnerSchema, laterFeeSchema, tariffTermsSchema } from './tariff.js';
+import { besideTerms, tariffTermsSchema } from './tariff.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 /** Upper ends of the distance bands of a dry run, in km; the last band has none. */
@@ -13,10 +13,8 @@ export const dryRunPage = 10_000;
 export const tariffDraftSchema = z.object({
   vehicleType: vehicleTypeSchema,
   terms: tariffTermsSchema,
-  /** Absent: the platform owes the GST of the terms, or nobody where they have none. */
-  gst: z.optional(gstOwnerSchema),
-  roundCash: z.optional(z.boolean()),
-  laterFeePaise: z.optional(laterFeeSchema),
+  /** Without `gst`, the platform owes the GST of the terms, or nobody where they have none. */
+  ...besideTerms,
 });
 export type TariffDraft = z.output<typeof tariffDraftSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fareLineCodes, gstOwners, type FareInputs, type GstOwner, type TariffTerms } from './fares.js';
+import { fareLineCodes, gstOwners, type FareInputs, type TariffTerms } from './fares.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -48,17 +48,24 @@ export const tariffTermsSchema = z.strictObject({
  */
 export const gstOwnerSchema = z.enum(gstOwners);
 
-/** The fee for a booking for later (R43), in paise, before GST. It stands beside the terms, as who owes GST does. */
+/** The fee for a booking for later (R43), in paise, before GST. */
 export const laterFeeSchema = paise;
 
-/** Terms as the wire has them: who owes GST, whether cash is rounded, and the fee for a booking for later, beside them. */
-export interface TermsOnWire {
+/**
+ * What stands beside the terms wherever they are sent. Absent from version 1 and from a release before it: shares count on the whole
+ * fare, cash is not rounded, and a booking for later has no fee.
+ */
+export const besideTerms = {
+  gst: z.optional(gstOwnerSchema),
+  /** Whether cash is rounded to a whole rupee. */
+  roundCash: z.optional(z.boolean()),
+  laterFeePaise: z.optional(laterFeeSchema),
+};
+type BesideTerms = Partial<z.output<z.ZodMiniObject<typeof besideTerms>>>;
+
+/** Terms as the wire has them. */
+export interface TermsOnWire extends BesideTerms {
   terms: TariffTerms;
-  gst?: GstOwner | undefined;
-  /** Absent: cash is not rounded. */
-  roundCash?: boolean | undefined;
-  /** In paise. Absent: no fee for a booking for later. */
-  laterFeePaise?: number | undefined;
 }
 
 /** Terms of the wire with what stands beside them, as they are computed with. */
@@ -72,7 +79,7 @@ export function gstApart({ gst, roundCash, laterFeePaise, ...terms }: TariffTerm
 }
 
 /** What stands beside the terms, where it says anything. */
-function besideOf({ gst, roundCash, laterFeePaise }: Omit<TermsOnWire, 'terms'>): Omit<TermsOnWire, 'terms'> {
+function besideOf({ gst, roundCash, laterFeePaise }: BesideTerms): BesideTerms {
   return {
     ...(gst !== undefined && { gst }),
     ...(roundCash && { roundCash }),
@@ -112,12 +119,7 @@ export const tariffSchema = z.extend(tariffRefSchema, {
   vehicleType: vehicleTypeSchema,
   effectiveFrom: isoDate,
   terms: tariffTermsSchema,
-  /** Absent from version 1 and from tariffs of a release before it: shares count on the whole fare. */
-  gst: z.optional(gstOwnerSchema),
-  /** Whether cash is rounded to a whole rupee. Absent: no. */
-  roundCash: z.optional(z.boolean()),
-  /** The fee for a booking for later (R43). Absent: none. */
-  laterFeePaise: z.optional(laterFeeSchema),
+  ...besideTerms,
   /** The administrator who published it; null for version 1, which is the specification's. */
   createdBy: z.nullable(id),
 });
@@ -130,12 +132,7 @@ export const receiptSchema = z.object({
   totalPaise: z.int(),
   currency: z.literal('INR'),
   /** Includes the terms, which let anyone compute the lines again. */
-  tariff: z.extend(tariffRefSchema, {
-    terms: tariffTermsSchema,
-    gst: z.optional(gstOwnerSchema),
-    roundCash: z.optional(z.boolean()),
-    laterFeePaise: z.optional(laterFeeSchema),
-  }),
+  tariff: z.extend(tariffRefSchema, { terms: tariffTermsSchema, ...besideTerms }),
   inputs: fareInputsSchema,
   /** The fee of a late cancellation or a no-show is not a fare: it is not computed from the inputs. */
   kind: z.enum(['ride', 'cancellation', 'no_show']),

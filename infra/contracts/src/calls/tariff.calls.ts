@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { dryRunPage, dryRunPageSchema, tariffDraftSchema } from '../tariff-desk.js';
-import { gstOwnerSchema, laterFeeSchema, tariffSchema, tariffTermsSchema } from '../tariff.js';
+import { besideTerms, tariffSchema, tariffTermsSchema } from '../tariff.js';
 import { monthSchema, rulesReportSchema } from '../rules.js';
 import { clientTime, pageQuery } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
@@ -36,12 +36,8 @@ export const publishTariff = defineCall({
     vehicleType: vehicleTypeSchema,
     effectiveFrom: clientTime,
     terms: tariffTermsSchema,
-    /** Who owes GST (R41). Absent: the platform owes the GST of the terms, or nobody where they have none. */
-    gst: z.optional(gstOwnerSchema),
-    /** Whether cash is rounded to a whole rupee. Absent: no. */
-    roundCash: z.optional(z.boolean()),
-    /** The fee for a booking for later (R43), in paise. Absent: none. */
-    laterFeePaise: z.optional(laterFeeSchema),
+    /** Without `gst`, the platform owes the GST of the terms, or nobody where they have none (R41). */
+    ...besideTerms,
     /** The version that this one was made from: another that was published meanwhile is not overlooked. */
     basedOn: z.int(),
   }),
