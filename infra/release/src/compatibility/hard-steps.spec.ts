@@ -95,3 +95,31 @@ describe('a list of the values of a column', () => {
     expect(oncesOf(longer, replaced('rides', type, "vehicle_type IN ('auto', 'mini')"))).toEqual(['a constraint']);
   });
 });
+
+const loosened = (added: string, check: string) =>
+  `ALTER TABLE keys ALTER COLUMN ride_id DROP NOT NULL, ADD COLUMN ${added}, ADD CONSTRAINT one CHECK (${check})`;
+
+describe('a column that may be empty where a new one is filled', () => {
+  const oneOfTwo = 'num_nonnulls(ride_id, booking_id) = 1';
+
+  it.each([
+    loosened('booking_id uuid', oneOfTwo),
+    loosened('booking_id uuid REFERENCES bookings (id) DEFERRABLE INITIALLY DEFERRED', oneOfTwo),
+  ])('breaks nothing: %s', (sql) => {
+    expect(found(sql)).toEqual({ never: [], once: [] });
+  });
+
+  it.each([
+    ['the new one is filled by itself', loosened('booking_id uuid DEFAULT gen_random_uuid()', oneOfTwo)],
+    ['the constraint asks for more', loosened('booking_id uuid', `${oneOfTwo} AND city <> ''`)],
+    ['the constraint asks for both', loosened('booking_id uuid', 'num_nonnulls(ride_id, booking_id) = 2')],
+    ['it is about another column', loosened('booking_id uuid', 'num_nonnulls(city, booking_id) = 1')],
+    [
+      'the column could be empty before',
+      `ALTER TABLE keys ADD COLUMN booking_id uuid, ADD CONSTRAINT one CHECK (${oneOfTwo})`,
+    ],
+    ['another change comes with it', `${loosened('booking_id uuid', oneOfTwo)}, ADD CONSTRAINT fare CHECK (fare > 0)`],
+  ])('waits as any constraint when %s', (_what, sql) => {
+    expect(found(sql).once).toContain('a constraint');
+  });
+});

@@ -1,4 +1,5 @@
 import { isWiderList } from './checked-lists.js';
+import { isOneOfTwo } from './one-of-two.js';
 
 /** A statement that breaks the last release of a service, which still runs beside the new one. */
 export interface HardStep {
@@ -28,7 +29,7 @@ const step = (statement: string, why: string, drops: string | null = null): Hard
 /**
  * The steps of a release's new migrations that can break the last release, which runs beside the new one for a while and
  * again after a rollback. Steps on tables that the same migrations create are left out: nothing uses those yet. So is a longer
- * list of the values that a column may have.
+ * list of the values that a column may have, and a column that may be empty where a new one is filled.
  * @param statements of new migrations of one service, in their order
  * @param earlier the statements of all migrations before them
  */
@@ -38,7 +39,8 @@ export function hardSteps(
 ): { never: HardStep[]; once: HardStep[] } {
   const made = new Set(statements.flatMap((sql) => [...sql.matchAll(CREATES)].map(([, name]) => name)));
   const about = statements.filter((sql, at) => {
-    return !made.has(TABLE.exec(sql)?.[1]) && !isWiderList(sql, [...earlier, ...statements.slice(0, at)]);
+    if (made.has(TABLE.exec(sql)?.[1]) || isOneOfTwo(sql)) return false;
+    return !isWiderList(sql, [...earlier, ...statements.slice(0, at)]);
   });
   return {
     never: about.flatMap((sql) => NEVER.flatMap(([form, why]) => (form.test(sql) ? [step(sql, why)] : []))),
