@@ -17,7 +17,8 @@ import {
 import { driverTermsOfRide } from '../../ride/amounts.js';
 import { rolesOf, stepOf } from '../../ride/ride-roles.js';
 import { pickupOf } from '../../ride/ride-values.js';
-import type { DriverSnapshot, RideEntity } from '../../ride/ride.entity.js';
+import type { DriverSnapshot } from '../../ride/ride-parts.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { NamingLimits } from './naming-limits.js';
 import { say } from '../../say.js';
