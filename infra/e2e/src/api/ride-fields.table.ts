@@ -109,7 +109,7 @@ type Listed =
   | 'otp';
 type TopLevel<Path extends string> = Path extends `${infer Member}.${string}` ? Member : Path;
 /** Every member of a ride is in one of the lists: it does not compile without. */
-({}) satisfies Record<Exclude<keyof Ride, TopLevel<Listed>>, never>;
+({}) satisfies Record<Exclude<keyof Ride, TopLevel<Listed>>, 'is to be named in a list above: journey, life, …'>;
 
 /** R22: no phone, no code, no rider's id. */
 const request: View = { members: [...journey, ...earnings, 'pickupDistance', 'offer.exclusive', 'offer.expiresAt'] };
