@@ -111,6 +111,11 @@ async function runSuites(root, dir, groups, wanted, how) {
     const leftOut = reportLeftOut(root, projects, wanted, firsts[at].results);
     // At the end, where nobody has to search for them.
     for (const { name, test, why } of failedTests(last.results)) say(`FAIL: ${sourceOf(root, name)}: ${test}: ${why}`);
+    const again = failedSuites(last.results);
+    if (again.length > 0 && again.length <= MOST_AGAIN)
+      say(
+        `Only these again: npm test -- --only ${projects.join(',')} ${again.map((name) => relative(root, name)).join(' ')}`,
+      );
     counts.push({ passed, failed: failed + leftOut + reportAround(projects, last.runs, wanted) });
   }
   counts.push({ passed: 0, failed: reportFlaky(root, flaky) });

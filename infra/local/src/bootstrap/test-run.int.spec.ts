@@ -94,6 +94,7 @@ describe('a run of the suites', () => {
       /Stopped after 3 s: .*busy\.spec\.js\nThe last it did:\n(?: {2}.*\n)* {2}\d\d:\d\d:\d\d test: never ends/,
     );
     expect(said).toMatch(/^FAIL: svc-rides\/src\/busy\.spec\.ts: did not run to its end: .*signal=SIGKILL/m);
+    expect(said).toMatch(/^Only these again: npm test -- --only unit svc-rides\/dist\/busy\.spec\.js$/m);
     expect(said).toMatch(/^2 passed, 1 failed$/m);
     addSuite('busy', "it('ends', () => undefined);");
   });
