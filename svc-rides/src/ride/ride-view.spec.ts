@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
+import { journeySchema, rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
+import { personProperties } from '@rahi/service-kit/kept-columns';
 import { aRideIn, pickup } from '../testing/factories.js';
+import { RideEntity } from './ride.entity.js';
 import { viewOf, type ViewSettings } from './ride-view.js';
 
 const modes: ViewSettings['TRIP_CODE'][] = ['verify', 'show'];
@@ -92,6 +94,17 @@ describe('what a ride shows (R10, R22)', () => {
       rider: { name: 'Rider' },
     });
     expect(viewOf(ride, { role: 'rider' }, by('verify'))).toMatchObject({ ...addresses, pickupLat: '19.061234' });
+  });
+
+  it('leaves the driver no words of people of such a trip, by whatever member of a journey', () => {
+    const exact = '12, Linking Road, Bandra West, Mumbai';
+    const ended = aRideIn('completed', { completedAt: new Date(Date.now() - 25 * 3_600_000) });
+    const words = personProperties(RideEntity).filter((name) => name in journeySchema.shape && !/Lat$|Lng$/.test(name));
+    const ride = Object.assign(ended, Object.fromEntries(words.map((name) => [name, exact])));
+    const stillExact = (role: 'rider' | 'driver') =>
+      Object.entries(viewOf(ride, { role }, by('verify'))).flatMap(([name, value]) => (value === exact ? [name] : []));
+    expect(stillExact('driver')).toEqual([]);
+    expect(stillExact('rider').toSorted()).toEqual(words.toSorted());
   });
 
   it('says from when the driver at the pickup may leave (R12)', () => {

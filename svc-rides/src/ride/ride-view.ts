@@ -9,11 +9,12 @@ import {
   type Ride,
   type RideRequest,
 } from '@rahi/contracts';
+import { personProperties } from '@rahi/service-kit/kept-columns';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
 import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf, waitsFromOf } from './predicates.js';
 import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
-import type { RideEntity } from './ride.entity.js';
+import { RideEntity } from './ride.entity.js';
 
 /** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays, how people call. */
 export type ViewSettings = Pick<RidesConfig, 'TRIP_CODE' | 'NO_SHOW_SECONDS' | 'UPI_PAYEE' | 'OPERATOR_NAME'> &
@@ -114,7 +115,7 @@ function maskedCallOf(ride: RideEntity, settings: ViewSettings): Pick<Ride, 'mas
   return { maskedCall: mayCall(ride) && Boolean(ride.rider.phone && ride.driver?.phone) };
 }
 
-/** R22: a day after the end, a driver keeps areas: places to a kilometre, the last parts of addresses, no name. */
+/** R22: a day after the end, a driver keeps areas: places to a kilometre, the last parts of addresses, no name and no words. */
 function inAreas(view: Ride, ride: RideEntity): Ride {
   const since = msSinceEnd(ride);
   if (since === null || since < exactForDriverMs) return view;
@@ -126,7 +127,7 @@ function inAreas(view: Ride, ride: RideEntity): Ride {
     dropoffAddress: areaOf(ride.dropoffAddress),
     dropoffLat: ride.dropoffLat.toFixed(2),
     dropoffLng: ride.dropoffLng.toFixed(2),
-    note: null,
+    ...nothingOfItsRider,
     rider: { name: 'Rider', rating: view.rider.rating },
   };
 }
@@ -172,6 +173,20 @@ function isStoredMember(name: string): name is StoredMember {
 
 /** The rest of a journey, which everybody sees: columns as they are, times in ISO 8601. */
 const forEverybody = Object.keys(journeySchema.shape).filter(isStoredMember) satisfies (keyof RideEntity)[];
+
+type OfItsRider = { [Member in StoredMember]: null extends Journey[Member] ? Member : never }[StoredMember];
+
+const aboutPeople = personProperties(RideEntity);
+
+/** Whether it says something about a person (`@PersonColumn`), and may be left out. */
+function isOfItsRider(name: StoredMember): name is OfItsRider {
+  return aboutPeople.includes(name) && journeySchema.shape[name].safeParse(null).success;
+}
+
+/** In the place of all that; what may not be left out, such as an address, is coarser. */
+const nothingOfItsRider: Partial<Record<OfItsRider, null>> = Object.fromEntries(
+  forEverybody.filter(isOfItsRider).map((name) => [name, null]),
+);
 
 /** What only the ride's people and administrators see besides. */
 const forItsPeople = [

@@ -14,7 +14,7 @@ import type { DataSource } from 'typeorm';
 import * as z from 'zod';
 import type { Entry } from '../money/ledger/account.js';
 import { completedRide, paidInCash } from '../money/ledger/entries.js';
-import type { RideFlag } from '../ride/ride.entity.js';
+import type { RideFlag } from '../ride/ride-parts.js';
 import { aPrincipal, aRideIn } from './factories.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 

@@ -1,7 +1,8 @@
 import { bonusFor, distanceKm, roundedKm, type DriverStanding } from '@rahi/contracts';
 import { driverTermsOfRide } from '../amounts.js';
 import { pickupOf } from '../ride-values.js';
-import type { DriverSnapshot, RideEntity } from '../ride.entity.js';
+import type { DriverSnapshot } from '../ride-parts.js';
+import type { RideEntity } from '../ride.entity.js';
 import type { Eligible } from './eligibility.js';
 
 /** What is kept of a driver who takes a ride, as they are now. */

@@ -5,6 +5,7 @@ import {
   type AuditEntry,
   type EventType,
   type RideActor,
+  type RideStateEvent,
   type RideStatus,
   type UnderWay,
 } from '@rahi/contracts';
@@ -40,6 +41,9 @@ export interface Move {
   /** Committed beside the move. */
   audit?: AuditEntry | undefined;
 }
+
+/** A ride, and what must still be true of it. */
+type OneRide = FindOptionsWhere<RideEntity> & { id: string };
 
 /** Reads rides, and changes them with their events. */
 @Injectable()
@@ -139,18 +143,26 @@ export class RidesRepository {
 
   /** Changes a ride without moving it, with its event. @returns the ride after it, or null when nothing fitted */
   async note(
-    where: FindOptionsWhere<RideEntity> & { id: string },
+    where: OneRide,
     set: Move['set'],
     cause: Cause,
     manager?: EntityManager,
     audit?: AuditEntry,
   ): Promise<RideEntity | null> {
-    const query = () => this.table.createQueryBuilder('changed').update().set(set).where(where);
-    return this.changeOne(where.id, query, 'ride.updated.v1', cause, { manager, audit });
+    return this.#changeOne(where.id, this.#update(where, set), 'ride.updated.v1', cause, { manager, audit });
+  }
+
+  /** As `note`, with an event of its own, which is a step of the ride at the desk. */
+  async noteAs(type: RideStateEvent, where: OneRide, set: Move['set'], cause: Cause): Promise<RideEntity | null> {
+    return this.#changeOne(where.id, this.#update(where, set), type, cause);
+  }
+
+  #update(where: OneRide, set: Move['set']): () => ChangeQuery<RideEntity> {
+    return () => this.table.createQueryBuilder('changed').update().set(set).where(where);
   }
 
   /** Changes one ride with its event, wherever it is. @returns the ride after it, or null when nothing fitted */
-  async changeOne(
+  async #changeOne(
     id: string,
     query: () => ChangeQuery<RideEntity>,
     type: EventType,

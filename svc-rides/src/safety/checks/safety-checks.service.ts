@@ -6,7 +6,8 @@ import { Outbox, type Cause } from '@rahi/service-kit';
 import { IsNull, Raw } from 'typeorm';
 import { Pushes } from '../../ride/drivers/pushes.js';
 import { Emergencies } from '../emergencies/emergencies.service.js';
-import type { RideEntity, SafetyCheck } from '../../ride/ride.entity.js';
+import type { SafetyCheck } from '../../ride/ride-parts.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { TripPositions } from '../../ride/positions/trip-positions.js';
 

@@ -1,13 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Refusal, rateRide, type Ride } from '@rahi/contracts';
-import { InjectRepository } from '@nestjs/typeorm';
 import { Handles, CONFIG, type Inbound } from '@rahi/service-kit';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import { viewOf } from '../../ride/ride-view.js';
-import { RideEntity } from '../../ride/ride.entity.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { say } from '../../say.js';
 
@@ -16,7 +15,6 @@ import { say } from '../../say.js';
 export class RatingsController {
   constructor(
     private readonly rides: RidesRepository,
-    @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -33,13 +31,9 @@ export class RatingsController {
 
   async #store(inbound: Inbound<typeof rateRide>): Promise<RideEntity | null> {
     const { params, body, principal } = inbound;
-    const query = () =>
-      this.table
-        .createQueryBuilder('changed')
-        .update()
-        .set({ rating: body.rating, ratingTags: [...new Set(body.tags)], ratingProblems: [...new Set(body.problems)] })
-        .where({ id: params.id, riderId: principal.userId, status: 'completed', rating: IsNull() });
-    return this.rides.changeOne(params.id, query, 'ride.rated.v1', inbound);
+    const where = { id: params.id, riderId: principal.userId, status: 'completed' as const, rating: IsNull() };
+    const [ratingTags, ratingProblems] = [[...new Set(body.tags)], [...new Set(body.problems)]];
+    return this.rides.noteAs('ride.rated.v1', where, { rating: body.rating, ratingTags, ratingProblems }, inbound);
   }
 
   /** @returns null when nothing prevents it any more. @throws Refusal with the reason otherwise. */

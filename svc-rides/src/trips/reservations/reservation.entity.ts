@@ -17,7 +17,7 @@ import {
   noteToDriver,
   sixDecimals,
 } from '../../ride/about-people.js';
-import type { DriverSnapshot, RiderSnapshot } from '../../ride/ride.entity.js';
+import type { DriverSnapshot, RiderSnapshot } from '../../ride/ride-parts.js';
 
 /** A booking for later (R43), with all that its ride will be booked by. Phone numbers leave the service only in a ride. */
 @Entity('reservations')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Column, PrimaryColumn } from 'typeorm';
-import { IdColumn, Kept, keptColumns, PersonColumn, PlainColumn } from './kept-columns.js';
+import { IdColumn, Kept, keptColumns, PersonColumn, personProperties, PlainColumn } from './kept-columns.js';
 
 const note = { what: 'a note', of: ['rider'], blank: 'NULL', after: { 30: 'NULL' } };
 const place = {
@@ -50,6 +50,10 @@ describe('the columns of an entity', () => {
         pickup_lat: { what: 'position', of: ['rider', 'driver'], blank: 'round(pickup_lat)' },
       },
     });
+  });
+
+  it('are told apart by whether they say something about a person', () => {
+    expect(personProperties(Trip)).toEqual(['note', 'pickupLat']);
   });
 
   it('all say what they keep', () => {

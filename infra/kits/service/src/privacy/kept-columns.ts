@@ -81,6 +81,11 @@ export function keptColumns(
   };
 }
 
+/** The properties of an entity whose columns say something about a person. */
+export function personProperties(entity: Function): string[] {
+  return [...(keptBy.get(entity) ?? [])].flatMap(([property, what]) => (typeof what === 'string' ? [] : [property]));
+}
+
 /** A clock for each number of days. */
 function clocksOf(
   ofPerson: readonly ({ column: string } & AboutPerson)[],

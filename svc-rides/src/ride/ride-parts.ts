@@ -1,0 +1,45 @@
+import type { SafetyCheckKind } from '@rahi/contracts';
+
+// What one column of a ride keeps: the row is ride.entity.ts.
+
+/** What the ride keeps of its rider, as they were when they booked. */
+export interface RiderSnapshot {
+  name: string;
+  phone: string | null;
+  rating: number | null;
+}
+
+/** What the ride keeps of its driver, as they were when it was assigned. */
+export interface DriverSnapshot {
+  name: string;
+  phone: string | null;
+  rating: number | null;
+  totalTrips: number;
+  vehicleModel: string | null;
+  vehicleNumber: string | null;
+}
+
+/** An end of a trip away from its drop-off, or without a position of the last minute: then an older one, or nulls (R49). */
+export interface EndedAway {
+  lat: number | null;
+  lng: number | null;
+  metres: number | null;
+  reason: string;
+}
+
+/** An open question whether everything is all right. The rider's answer closes it, so that only the driver's is kept. */
+export interface SafetyCheck {
+  id: string;
+  kind: SafetyCheckKind;
+  askedAt: string;
+  driver: 'ok' | null;
+}
+
+/** `gps_jump`: a position that no vehicle reaches. `…_unseen`: the driver had sent no position for a minute (R49). `impossible_trip`: minutes and metres that no vehicle makes. */
+export type RideFlag =
+  | 'gps_jump'
+  | 'arrived_away'
+  | 'arrived_unseen'
+  | 'ended_away'
+  | 'ended_unseen'
+  | 'impossible_trip';
