@@ -12,6 +12,7 @@ import {
 import { personProperties } from '@rahi/service-kit/kept-columns';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
+import { exactForDriverMs, inAreas, someRider } from './areas.js';
 import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf, waitsFromOf } from './predicates.js';
 import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
 import { RideEntity } from './ride.entity.js';
@@ -78,7 +79,7 @@ export function viewOf(
         rider: riderOf(ride, showsPhones(ride, settings)),
         earnings: earningsOf(ride),
       } satisfies Whole<'driver'>;
-      const view = inAreas(own, ride);
+      const view = withoutItsRider(own, ride);
       return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
     }
     case 'admin':
@@ -102,9 +103,6 @@ function setReasonOf({ cancelReason }: RideEntity): string | null {
   return setReasons.includes(cancelReason) ? cancelReason : null;
 }
 
-/** R22: how long after the end the driver has exact addresses, in milliseconds. */
-const exactForDriverMs = 24 * 3_600_000;
-
 function showsPhones(ride: RideEntity, settings: ViewSettings): boolean {
   return mayCall(ride) && !callProxyIsSet(settings);
 }
@@ -115,26 +113,11 @@ function maskedCallOf(ride: RideEntity, settings: ViewSettings): Pick<Ride, 'mas
   return { maskedCall: mayCall(ride) && Boolean(ride.rider.phone && ride.driver?.phone) };
 }
 
-/** R22: a day after the end, a driver keeps areas: places to a kilometre, the last parts of addresses, no name and no words. */
-function inAreas(view: Ride, ride: RideEntity): Ride {
+/** R22: a day after the end, a driver keeps areas, no name and no words. */
+function withoutItsRider(view: Ride, ride: RideEntity): Ride {
   const since = msSinceEnd(ride);
   if (since === null || since < exactForDriverMs) return view;
-  return {
-    ...view,
-    pickupAddress: areaOf(ride.pickupAddress),
-    pickupLat: ride.pickupLat.toFixed(2),
-    pickupLng: ride.pickupLng.toFixed(2),
-    dropoffAddress: areaOf(ride.dropoffAddress),
-    dropoffLat: ride.dropoffLat.toFixed(2),
-    dropoffLng: ride.dropoffLng.toFixed(2),
-    ...nothingOfItsRider,
-    rider: { name: 'Rider', rating: view.rider.rating },
-  };
-}
-
-/** "12, Linking Road, Bandra West, Mumbai" → "Bandra West, Mumbai": an address goes from the exact to the coarse. */
-function areaOf(address: string): string {
-  return address.split(',').slice(-2).join(',').trim();
+  return { ...view, ...inAreas(ride), ...nothingOfItsRider, rider: { name: someRider, rating: view.rider.rating } };
 }
 
 /** The open question of a trip in progress. */

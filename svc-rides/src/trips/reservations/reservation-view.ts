@@ -9,6 +9,7 @@ import {
   type Reservation,
 } from '@rahi/contracts';
 import { promisedNetPaise } from '../../ride/amounts.js';
+import { exactForDriverMs, inAreas, someRider } from '../../ride/areas.js';
 import { distanceKmOf, isoOrNull, pickupOf } from '../../ride/ride-values.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
 import type { ReservationEntity } from './reservation.entity.js';
@@ -18,11 +19,13 @@ export function freeUntilOf({ pickupAt }: Pick<ReservationEntity, 'pickupAt'>): 
   return new Date(pickupAt.getTime() - reservationFreeUntilMinutes * 60_000);
 }
 
-/** A booking for later as one of its people, or an administrator, sees it. */
+/** A booking for later as one of its people, or an administrator, sees it. R22: a day after its end, its driver keeps areas. */
 export function reservationView(reservation: ReservationEntity, role: PersonRole): Reservation {
-  const { riderId, rideId, releases, cancelledBy, rider } = reservation;
+  const { riderId, rideId, releases, cancelledBy, closedAt } = reservation;
+  const exact = role !== 'driver' || closedAt === null || Date.now() - closedAt.getTime() < exactForDriverMs;
   return {
     ...journeyOf(reservation),
+    ...(!exact && { ...inAreas(reservation), note: null }),
     riderId,
     createdAt: reservation.createdAt.toISOString(),
     freeUntil: freeUntilOf(reservation).toISOString(),
@@ -31,7 +34,7 @@ export function reservationView(reservation: ReservationEntity, role: PersonRole
     cancelledAt: isoOrNull(reservation.cancelledAt),
     cancelledBy,
     releases,
-    rider: { name: rider.name },
+    rider: { name: exact ? reservation.rider.name : someRider },
     driver: driverOf(reservation),
     ...(role !== 'rider' && { earnings: rupeesFromPaise(promisedNetPaise(reservation)) }),
   };
