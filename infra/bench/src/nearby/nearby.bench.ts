@@ -9,6 +9,7 @@ import { admitToMonolith } from '../beside/monolith-peer.js';
 import { startRedisPeer, type RedisPeer } from '../beside/redis-peer.js';
 import { onDatabase, processesOf, versionsOf, withFolder, withProduct } from '../product/bench-product.js';
 import { admit, type NewGuest } from '../product/guests.js';
+import { placesReady } from '../product/places-ready.js';
 import { profiled } from '../profiling/profiled.js';
 import { failuresIn, othersNote, sidesTable } from '../results/notes.js';
 import { expectOk } from '../trips/trip.js';
@@ -71,6 +72,7 @@ async function compare(product: TestProduct, peer: RedisPeer): Promise<Report> {
     await peer.place(fleet);
     await onDatabase(product.databaseUrls['svc-drivers'], (database) => placeFleet(database, fleet));
     await product.restart('svc-drivers');
+    await placesReady(product.baseUrl, people[0]?.cookie ?? '');
     const ours = side('Rahi', product.baseUrl, () => processesOf(product), people);
     const theirs = side('Fastify and Redis', peer.url, () => peer.processes, people);
     const comparison = await interleaved(ours, theirs, rounds);
