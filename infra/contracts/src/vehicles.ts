@@ -28,6 +28,8 @@ interface VehicleKind {
   };
   /** R47: whether only cities whose pack names it have it. */
   readonly needsCity: boolean;
+  /** What its driver has for the rider, who must wear it: on two wheels a helmet (Motor Vehicles Act, section 129). */
+  readonly gear: 'helmet' | null;
   /** Vehicles that demo drivers drive. */
   readonly models: readonly [string, string, string];
 }
@@ -44,6 +46,7 @@ const registry = [
     longestTrip: { km: 300, setting: 'LONGEST_CAR_KM' },
     tariff: { basePaise: 800, perKmPaise: 1200 },
     needsCity: false,
+    gear: null,
     models: ['Maruti WagonR', 'Hyundai i10', 'Tata Tiago'],
   },
   {
@@ -56,6 +59,7 @@ const registry = [
     longestTrip: { km: 300, setting: 'LONGEST_CAR_KM' },
     tariff: { basePaise: 1500, perKmPaise: 1800 },
     needsCity: false,
+    gear: null,
     models: ['White Dzire', 'Honda Amaze', 'Hyundai Aura'],
   },
   {
@@ -68,6 +72,7 @@ const registry = [
     longestTrip: { km: 300, setting: 'LONGEST_CAR_KM' },
     tariff: { basePaise: 2500, perKmPaise: 2800 },
     needsCity: false,
+    gear: null,
     models: ['Maruti Ertiga', 'Toyota Innova', 'Mahindra XUV'],
   },
   {
@@ -80,6 +85,7 @@ const registry = [
     longestTrip: { km: 60, setting: 'LONGEST_AUTO_KM' },
     tariff: { basePaise: 500, perKmPaise: 800 },
     needsCity: false,
+    gear: null,
     models: ['Bajaj RE', 'Piaggio Ape', 'TVS King'],
   },
   {
@@ -100,6 +106,7 @@ const registry = [
       commission: { quotedPercent: 10, settledPercent: 10 },
     },
     needsCity: true,
+    gear: 'helmet',
     models: ['Hero Splendor', 'Honda Activa', 'TVS iQube'],
   },
 ] as const satisfies readonly [VehicleKind, ...VehicleKind[]];

@@ -1,4 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
+import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { CodeInput, ConfirmDialog, EmergencyButton, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate, useOpenLayer } from '@rahi/web-kit/layers';
 import { useId, useState, type SubmitEvent } from 'react';
@@ -25,6 +26,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
   const navigate = useNavigate();
   const waited = useSecondsSince(ride.arrivedAt);
   const toNoShow = useNoShowSeconds(ride);
+  const { gear } = vehicleFacts[ride.vehicleType];
   const rider = ride.rider.name || formatMessage({ id: 'trip.theRider' });
   const form = useId();
   const [code, setCode] = useState('');
@@ -94,6 +96,11 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
           <TripCode code={ride.otp} />
         )}
       </form>
+      {gear && (
+        <p className={styles.gear}>
+          <FormattedMessage id={`trip.gear.${gear}`} />
+        </p>
+      )}
       <NoShowHint rider={rider} seconds={toNoShow} />
       <EmergencyButton rideId={ride.id} />
       <ConfirmDialog

@@ -36,6 +36,14 @@ describe('waiting for the rider', () => {
     expect(screen.getByText('₹2 a minute since 10:41 am')).toBeVisible();
   });
 
+  it.each([
+    ['bike', 1],
+    ['mini', 0],
+  ] as const)('says on a %s whether the rider gets a helmet', async (vehicleType, times) => {
+    await open({ ...arrived, vehicleType });
+    expect(screen.queryAllByText('Give the rider the helmet before you set off.')).toHaveLength(times);
+  });
+
   it('says nothing of a price where waiting costs nothing', async () => {
     await open({ ...arrived, waiting: null });
     expect(screen.queryByText(/a minute/)).toBeNull();

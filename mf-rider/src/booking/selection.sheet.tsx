@@ -2,7 +2,7 @@ import type { Reservation } from '@rahi/contracts/reservation';
 import type { Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { paymentFacts } from '@rahi/contracts/payment-methods';
-import { vehicleChoices, type VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, SheetHeader } from '@rahi/ui-kit';
 import { describeError, formatPickupTime, useDocumentTitle, useRemote, type ApiError } from '@rahi/web-kit';
 import { useState } from 'react';
@@ -77,6 +77,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
   const near = nearby.drivers[type].length;
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
   const { wholeRupees } = paymentFacts[payment.method];
+  const { gear } = vehicleFacts[type];
   const payable = wholeRupees ? (quote?.cashTotal ?? quote?.total) : quote?.total;
 
   return (
@@ -151,12 +152,12 @@ export function SelectionSheet(props: SelectionSheetProps) {
       <PickupPoints choice={props.pickup} />
       {!later && !nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
       {quote?.demand && (
-        <p className={styles.estimate}>
+        <p className={styles.remark}>
           <FormattedMessage id="booking.demand" values={{ ...quote.demand, factor: quote.demand.percent / 100 }} />
         </p>
       )}
       {route?.source === 'estimate' && (
-        <p className={styles.estimate}>
+        <p className={styles.remark}>
           <FormattedMessage id="booking.estimate" />
         </p>
       )}
@@ -174,6 +175,11 @@ export function SelectionSheet(props: SelectionSheetProps) {
           onChoose(next);
         }}
       />
+      {gear && (
+        <p className={styles.remark}>
+          <FormattedMessage id={`booking.gear.${gear}`} />
+        </p>
+      )}
       {!refusal && <PromoRow promo={promo} quote={quote} />}
       <NoteToDriver plan={plan} note={note} onChange={setNote} />
     </BottomSheet>

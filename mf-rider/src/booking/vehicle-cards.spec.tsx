@@ -123,7 +123,9 @@ describe('a vehicle type that a city switches on (R47)', () => {
     });
     const card = await screen.findByRole('radio', { name: /Bike/ });
     expect(cards()).toEqual([...four, 'bike']);
+    expect(screen.queryByText(/helmet/)).toBeNull();
     await userEvent.click(card);
+    expect(screen.getByText(/One seat.*The driver has a helmet for you/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: /^Book Bike · ₹/ }));
     const booked = requests.find(({ method, url }) => method === 'POST' && url === '/api/rides');
     expect(bodyField(booked?.body, 'vehicleType')).toBe('bike');

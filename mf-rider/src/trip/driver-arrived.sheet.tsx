@@ -1,5 +1,6 @@
+import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { BottomSheet, SheetHeader } from '@rahi/ui-kit';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DriverCard } from '../rides/driver-card.js';
 import { TripActions } from './trip-actions.js';
@@ -13,6 +14,7 @@ import { MayLeave, WaitingTime } from './waiting-time.js';
 /** R14: the driver is at the pickup and waits for the code. */
 export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
+  const { gear } = vehicleFacts[ride.vehicleType];
   return (
     <BottomSheet
       label={formatMessage({ id: 'trip.title.driver_arrived' })}
@@ -38,6 +40,11 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
       {note}
       <MayLeave ride={ride} />
       <TripCode code={ride.otp} />
+      {gear && (
+        <p className={styles.gear}>
+          <FormattedMessage id={`trip.gear.${gear}`} />
+        </p>
+      )}
       {ride.driver && <DriverCard ride={ride} driver={ride.driver} />}
       <TripEnds ride={ride} />
     </BottomSheet>

@@ -77,4 +77,12 @@ describe('a driver who waits at the pickup', () => {
     expect(screen.getByText('Your driver waited 5 minutes and left. You pay nothing.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Book Another Ride' })).toBeVisible();
   });
+
+  it.each([
+    ['bike', 1],
+    ['mini', 0],
+  ] as const)('has on a %s a helmet for the rider, or not', async (vehicleType, times) => {
+    await open({ status: 'driver_arrived', vehicleType });
+    expect(screen.queryAllByText('Put the helmet on before you set off.')).toHaveLength(times);
+  });
 });
