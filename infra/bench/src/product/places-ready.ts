@@ -1,6 +1,6 @@
 import { callPath, searchPlaces, type LatLng } from '@rahi/contracts';
 import { LoadClient } from '@rahi/simulator';
-import { expectOk } from '../trips/trip.js';
+import { waitFor } from '@rahi/testing-kit';
 
 const mumbai: LatLng = { lat: 19.076, lng: 72.8777 };
 
@@ -11,6 +11,9 @@ const mumbai: LatLng = { lat: 19.076, lng: 72.8777 };
  */
 export async function placesReady(baseUrl: string, cookie: string): Promise<void> {
   const client = new LoadClient(baseUrl, 1);
-  expectOk(await client.send('GET', callPath(searchPlaces, {}, { q: 'Gateway of India', ...mumbai }), cookie));
+  const path = callPath(searchPlaces, {}, { q: 'Gateway of India', ...mumbai });
+  // Until then it refuses a search that has waited for some seconds.
+  const searched = async () => (await client.send('GET', path, cookie)).status === 200;
+  await waitFor(searched, { what: 'a search among the places', timeout: 60_000 });
   await client.close();
 }
