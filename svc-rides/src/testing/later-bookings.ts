@@ -10,6 +10,7 @@ import {
   type Reservation,
 } from '@rahi/contracts';
 import { ReservationEntity } from '../trips/reservations/reservation.entity.js';
+import { moveNearer } from '../trips/reservations/reservations.commands.js';
 import { aBooking, aPrincipal, dropoff, pickup } from './factories.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 
@@ -64,14 +65,12 @@ export class LaterDesk {
 
   /** Lets time pass for one booking, until so many minutes before its pickup. */
   async passUntil(id: string, minutesBefore: number): Promise<void> {
-    const columns = this.harness.database.getMetadata(ReservationEntity).columns;
-    const times = columns.filter(({ type }) => type === 'timestamptz').map(({ databaseName }) => databaseName);
-    const by = `(SELECT pickup_at - now() - make_interval(secs => $2) FROM reservations WHERE id = $1)`;
-    const set = times.map((column) => `${column} = ${column} - ${by}`);
-    await this.harness.database.query(`UPDATE reservations SET ${set.join(', ')} WHERE id = $1`, [
-      id,
-      minutesBefore * 60,
-    ]);
+    const [row] = await this.harness.database.query<{ left: number }[]>(
+      `SELECT extract(epoch FROM pickup_at - clock_timestamp())::float8 AS left FROM reservations WHERE id = $1`,
+      [id],
+    );
+    if (!row) throw new Error(`no booking ${id}`);
+    await moveNearer(this.harness.database, row.left - minutesBefore * 60, id);
   }
 
   /** The job looks, on every instance. */

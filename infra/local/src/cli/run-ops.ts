@@ -25,8 +25,9 @@ export async function runOps({ args, env, root, cwd }: CommandContext): Promise<
   if (!existsSync(program)) throw new StartFailure(`${service} is not built: run npm run build.`);
   const folder = resolve(cwd, data ?? (env['RAHI_DATA'] || join(root, '.rahi')));
   const addresses = env['DATABASE_URL'] ? {} : addressesIn(folder)?.[service];
+  const local = env['DATABASE_URL'] ? {} : { RAHI_LOCAL: 'true' };
   if (!addresses) throw new StartFailure(`Nothing runs on ${folder}: start Rahi, or set DATABASE_URL and NATS_URL.`);
-  const options = { env: { ...env, ...addresses }, stdio: 'inherit', reject: false } as const;
+  const options = { env: { ...env, ...addresses, ...local }, stdio: 'inherit', reject: false } as const;
   const { exitCode = 1 } = await execa(process.execPath, [program, ...command], options);
   return exitCode;
 }

@@ -20,6 +20,7 @@ async function run(words: 'list' | 'repeat', ...args: string[]): Promise<string[
     database: auth.database,
     args,
     options: {},
+    local: false,
     print: (line: string) => lines.push(line),
   };
   await command?.run({ ...context, nats: () => Promise.reject(new Error('not needed')) });

@@ -9,6 +9,8 @@ export interface BusContext {
   readonly args: readonly string[];
   /** For example `--reason "…"`. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Whether everything runs on one person's machine (RAHI_LOCAL). */
+  readonly local: boolean;
   print(line: string): void;
   /**
    * A connection to NATS as the service itself, closed when the command is done.

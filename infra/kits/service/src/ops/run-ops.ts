@@ -13,7 +13,7 @@ import { jobsCommands } from './jobs.commands.js';
 import { outboxCommands } from './outbox.commands.js';
 
 const config = baseConfig
-  .pick({ DATABASE_URL: true, DATABASE_TLS_CA: true, NATS_URL: true, NATS_TLS_CA: true })
+  .pick({ DATABASE_URL: true, DATABASE_TLS_CA: true, NATS_URL: true, NATS_TLS_CA: true, RAHI_LOCAL: true })
   .partial({ NATS_URL: true });
 
 export interface OpsDefinition {
@@ -55,12 +55,19 @@ export async function runOps(definition: OpsDefinition): Promise<0 | 1 | 2> {
   }
   const opened: { database?: DataSource; link?: NatsLink } = {};
   try {
-    const { NATS_URL, NATS_TLS_CA, ...given } = readConfig(config, definition.env);
+    const { NATS_URL, NATS_TLS_CA, RAHI_LOCAL, ...given } = readConfig(config, definition.env);
     const nats = async () => {
       if (NATS_URL === undefined) throw new Error('This command needs NATS_URL.');
       return (opened.link ??= await NatsLink.open(NATS_URL, name, createLogger(name, 'error'), NATS_TLS_CA));
     };
-    const context = { service: name, nats, options, print, args: positionals.slice(namesOf(command).length) };
+    const context = {
+      service: name,
+      nats,
+      options,
+      print,
+      local: RAHI_LOCAL,
+      args: positionals.slice(namesOf(command).length),
+    };
     if ('runOnBus' in command) {
       await command.runOnBus(context);
       return 0;
