@@ -49,6 +49,21 @@ export const keptData: DataOfService = {
     plain: 'created_at due_at sent_at tries',
     ids: 'ride_id user_id',
   },
+  reservation_mails: {
+    what: 'Mails of bookings for later that are to be sent, and those of the last day',
+    of: own,
+    clocks: [
+      {
+        days: 1,
+        since: 'created_at',
+        do: 'delete',
+        by: 'svc-auth/src/person/reservations/reservation-mails.service.ts',
+      },
+    ],
+    plain: 'version kind created_at due_at sent_at tries',
+    ids: 'reservation_id user_id',
+    personal: { reservation: { what: 'places, names and time of a ride', of: ['person'], blank: `'{}'` } },
+  },
   photos: {
     what: 'Photos of people',
     of: own,

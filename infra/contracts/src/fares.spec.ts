@@ -105,6 +105,16 @@ describe('a bill', () => {
     });
   });
 
+  it('has the fee of a booking for later before GST, where the tariff has one (R43)', () => {
+    const later = { ...inputs, later: true as const };
+    expect(billOf(terms, later)).toEqual(billOf(terms, inputs));
+    const { lines, totalPaise } = billOf({ ...terms, laterFeePaise: 2000 }, later);
+    expect(lines).toContainEqual({ code: 'later', paise: 2000 });
+    // And 5 % of it.
+    expect(totalPaise).toBe(billOf(terms, inputs).totalPaise + 2100);
+    expect(billOf({ ...terms, laterFeePaise: 2000 }, inputs)).toEqual(billOf(terms, inputs));
+  });
+
   it('comes to the minimum at least, before night and surge', () => {
     const bill = billOf(terms, plainInputs(2, 5));
     expect(bill.lines).toContainEqual({ code: 'minimum', paise: 6750 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { adminTopics, hintsOf, liveMessageSchema, type HintMessage } from './live.js';
-import { aRideState } from './testing.js';
+import { aReservationState, aRideState } from './testing.js';
 
 const rideId = '0190a1b2-0000-4000-8000-000000000001';
 const riderId = '0190a1b2-0000-4000-8000-000000000002';
@@ -36,6 +36,15 @@ describe('the hints of an event', () => {
     expect(messages).toEqual([riderId, driverId].map((userId) => ({ userId, message: { kind: 'message', rideId } })));
     const raised = { emergencyId: rideId, ride: { ...of, status: 'in_progress' }, raisedBy: 'rider' } as const;
     expect(hintsOf({ data: { ...raised, raisedAt: ride.createdAt, position: null } })).toEqual([]);
+  });
+
+  it('go to the people of a booking for later, and to the driver who lost it with that change (R43)', () => {
+    const booking = aReservationState({ ofRider: riderId, reservationVersion: 4 });
+    const message = { kind: 'reservation', reservationId: booking.reservationId, version: 4 };
+    expect(hintsOf({ data: booking })).toEqual([{ userId: riderId, message }]);
+    const hinted = hintsOf({ data: { ...booking, releasedDriver: driverId } });
+    expect(hinted.map(({ userId }) => userId)).toEqual([riderId, driverId]);
+    expect(liveMessageSchema.parse(message)).toEqual(message);
   });
 
   it('go to no one for an audit row', () => {

@@ -126,6 +126,8 @@ export const reservationStateSchema = z.object({
   cancelledBy: z.nullable(rideActorSchema),
   /** The driver who gave it back or was lost with this event. */
   releasedDriver: z.optional(z.nullable(id)),
+  /** Who ended that: the driver, the rider by choosing another time, or the server's clock (`expiry`). */
+  releasedBy: z.optional(rideActorSchema),
 });
 export type ReservationState = z.output<typeof reservationStateSchema>;
 

@@ -73,7 +73,11 @@ export function gstApart({ gst, roundCash, laterFeePaise, ...terms }: TariffTerm
 
 /** What stands beside the terms, where it says anything. */
 function besideOf({ gst, roundCash, laterFeePaise }: Omit<TermsOnWire, 'terms'>): Omit<TermsOnWire, 'terms'> {
-  return { ...(gst !== undefined && { gst }), ...(roundCash && { roundCash }), ...(laterFeePaise && { laterFeePaise }) };
+  return {
+    ...(gst !== undefined && { gst }),
+    ...(roundCash && { roundCash }),
+    ...(laterFeePaise && { laterFeePaise }),
+  };
 }
 
 /** The inputs of a fare, as stored on receipts. */

@@ -15,7 +15,14 @@ import {
   type UserState,
 } from './events.js';
 import { principalSchema, type Principal } from './principal.js';
-import { openReservationSchema, reservationSchema, type OpenReservation, type Reservation } from './reservation.js';
+import {
+  openReservationSchema,
+  reservationSchema,
+  reservationStateSchema,
+  type OpenReservation,
+  type Reservation,
+  type ReservationState,
+} from './reservation.js';
 import { rideRequestSchema, rideSchema, type Ride, type RideRequest } from './ride.js';
 import { userSchema, type User } from './user.js';
 
@@ -205,6 +212,28 @@ export function aReceipt(given: Partial<Receipt> = {}): Receipt {
     inputs,
     invoiceNumber: 'RH/2627/0000042',
     issuedAt: now(),
+    ...given,
+  });
+}
+
+/** A booking for later as its events carry it: booked just now, for in two hours. */
+export function aReservationState(given: Partial<ReservationState> = {}): ReservationState {
+  return reservationStateSchema.parse({
+    reservationId: newId(),
+    reservationVersion: 1,
+    status: 'booked',
+    ofRider: newId(),
+    riderName: 'Asha Rao',
+    ofDriver: null,
+    driverName: null,
+    ofRide: null,
+    vehicleType: 'mini',
+    farePaise: 20_055,
+    pickup,
+    dropoff,
+    pickupAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+    createdAt: now(),
+    cancelledBy: null,
     ...given,
   });
 }

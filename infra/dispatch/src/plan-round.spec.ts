@@ -13,6 +13,10 @@ const pairsOf = ({ offers }: RoundResult) =>
   Object.fromEntries(offers.map(({ rideId, driverId }) => [rideId, driverId]));
 const plan = (rides: WaitingRide[], drivers: FreeDriver[]) => planRound({ rides, drivers, seconds: straight });
 
+/** A ride that was booked for a pickup in so many minutes, far from the driver of `makeDriver`. */
+const booked = (minutes: number) =>
+  makeRide({ id: 'booked', pickup: north(9.9), pickupInSeconds: minutes * 60, waitedSeconds: 1 });
+
 describe('any round', () => {
   it('offers each ride to one driver who may have it, and each driver one ride', () => {
     fc.assert(
@@ -102,8 +106,6 @@ describe('a round', () => {
 
   it('serves a ride that was booked for later before any of now as its pickup comes near (R43)', () => {
     const now = makeRide({ id: 'now', waitedSeconds: 300 });
-    const booked = (minutes: number) =>
-      makeRide({ id: 'booked', pickup: north(9.9), pickupInSeconds: minutes * 60, waitedSeconds: 1 });
     expect(pairsOf(plan([now, booked(25)], [makeDriver()]))).toEqual({ now: 'driver' });
     for (const minutes of [10, 0, -4])
       expect(pairsOf(plan([now, booked(minutes)], [makeDriver()]))).toEqual({ booked: 'driver' });
@@ -171,6 +173,6 @@ describe('a round', () => {
   });
 
   it('has no term for the rating', () => {
-    expect(Object.keys(costTerms)).toEqual(['minutes', 'waiting', 'cover', 'idle', 'declines']);
+    expect(Object.keys(costTerms)).toEqual(['minutes', 'waiting', 'booked', 'cover', 'idle', 'declines']);
   });
 });

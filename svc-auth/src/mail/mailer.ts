@@ -1,9 +1,10 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, errorKind, Jobs, type Watch } from '@rahi/service-kit';
-import { sendOtp, type Language, type ReceiptFile } from '@rahi/contracts';
+import { sendOtp, type Language, type ReceiptFile, type Saying } from '@rahi/contracts';
 import { createTransport } from 'nodemailer';
 import { firstValueFrom, from, timeout, TimeoutError } from 'rxjs';
 import type { AuthConfig } from '../config.js';
+import { bookingMail, type BookingMailKind } from './booking-mail.js';
 import { codeMail } from './code-mail.js';
 import { copyMail } from './copy-mail.js';
 import { receiptMail } from './receipt-mail.js';
@@ -73,6 +74,20 @@ export class Mailer implements OnModuleDestroy {
   async sendReceipt(to: string, { name, pdf, totalPaise }: ReceiptFile, language: Language): Promise<void> {
     const attachments = [{ filename: name, content: Buffer.from(pdf, 'base64'), contentType: 'application/pdf' }];
     await this.sendInTime(to, { ...receiptMail(totalPaise, this.#legal, language), attachments });
+  }
+
+  /**
+   * Tells of a booking for later, with a file for calendars.
+   * @throws Error when the mail server did not accept the mail in time.
+   */
+  async sendBooking(
+    to: string,
+    { kind, calendar, ...told }: { kind: BookingMailKind; calendar: string; when: Saying; farePaise: number },
+    language: Language,
+  ): Promise<void> {
+    const contentType = 'text/calendar; charset=utf-8';
+    const attachments = [{ filename: 'ride.ics', content: Buffer.from(calendar), contentType }];
+    await this.sendInTime(to, { ...bookingMail(kind, told, this.#legal, language), attachments });
   }
 
   /** @throws Error when the mail server did not accept the mail in time. */

@@ -27,6 +27,8 @@ import { SavedPlaceEntity } from './places/saved-place.entity.js';
 import { SavedPlacesController } from './places/saved-places.controller.js';
 import { ReceiptMailsController } from './receipts/receipt-mails.controller.js';
 import { ReceiptMails } from './receipts/receipt-mails.service.js';
+import { ReservationMails } from './reservations/reservation-mails.service.js';
+import { ReservationNews } from './reservations/reservation-news.js';
 import { TripEntity } from './trips/trip.entity.js';
 import { TripsService } from './trips/trips.service.js';
 
@@ -64,6 +66,8 @@ import { TripsService } from './trips/trips.service.js';
     PushPost,
     PushSender,
     ReceiptMails,
+    ReservationMails,
+    ReservationNews,
     RideNotifications,
     SmsGateway,
     TripsService,

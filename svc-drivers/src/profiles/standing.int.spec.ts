@@ -36,6 +36,7 @@ describe('the standing of a driver', () => {
       suspended: false,
       autoAccept: true,
       fixAt: expect.any(Number),
+      papersInOrder: true,
     };
     // Any instance may answer, and the position is not written yet.
     await waitFor(

@@ -19,7 +19,10 @@ export type Promised = Pick<
 >;
 
 /** The terms promised to a ride's driver. */
-export function driverTermsOfRide({ driverTerms, vehicleType }: Pick<Promised, 'driverTerms' | 'vehicleType'>): DriverTerms {
+export function driverTermsOfRide({
+  driverTerms,
+  vehicleType,
+}: Pick<Promised, 'driverTerms' | 'vehicleType'>): DriverTerms {
   return driverTerms ?? driverTermsOf(documentedTariff[vehicleType]);
 }
 
@@ -34,7 +37,8 @@ export function duePaise(ride: RideEntity): number {
   return Math.max(0, owedPaise(ride) - ride.refundedPaise - ride.paidPaise);
 }
 
-const tollsOf = ({ fareInputs }: Pick<Promised, 'fareInputs'>) => (fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
+const tollsOf = ({ fareInputs }: Pick<Promised, 'fareInputs'>) =>
+  (fareInputs?.tolls ?? []).reduce((sum, { paise }) => sum + paise, 0);
 
 /**
  * What the driver's share of a ride counts on: the fare with its discount, and without GST by a tariff that says who owes it

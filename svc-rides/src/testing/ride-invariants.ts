@@ -66,7 +66,10 @@ const checks: Record<string, string> = {
      JOIN account_balances kept ON kept.account_id = account.id LEFT JOIN postings ON postings.account_id = account.id
      WHERE account.owner IS NOT NULL GROUP BY account.id, kept.paise HAVING kept.paise <> coalesce(sum(postings.paise), 0)`,
   'a promo code holds what its rides take off, within its budget': `SELECT promos.id
-     FROM promos LEFT JOIN rides ON promo_id = promos.id AND status <> 'cancelled' GROUP BY promos.id
+     FROM promos LEFT JOIN (
+       SELECT promo_id, discount_paise FROM rides WHERE status <> 'cancelled'
+       UNION ALL SELECT promo_id, discount_paise FROM reservations WHERE status IN ('booked', 'assigned') AND ride_id IS NULL
+     ) AS held ON promo_id = promos.id GROUP BY promos.id
      HAVING held_paise <> coalesce(sum(discount_paise), 0) OR held_paise > budget_paise`,
   'no rider uses a promo code more often than it says': `SELECT promo_id AS id
      FROM rides JOIN promos ON promos.id = promo_id WHERE status <> 'cancelled'
@@ -83,8 +86,21 @@ const checks: Record<string, string> = {
      FROM rides LEFT JOIN outbox ON data->>'targetId' = rides.id::text AND type = 'audit.admin_acted.v1'
        AND data->>'action' = 'ride.cancel'
      GROUP BY rides.id HAVING count(outbox.seq) <> (rides.cancelled_by IS NOT DISTINCT FROM 'admin')::int`,
-  'a key names a ride of its rider': `SELECT booking_keys.ride_id AS id FROM booking_keys
-     LEFT JOIN rides ON rides.id = ride_id WHERE rides.rider_id IS DISTINCT FROM booking_keys.rider_id`,
+  'a key names a ride, or a booking for later, of its rider': `SELECT coalesce(booking_keys.ride_id, reservation_id) AS id
+     FROM booking_keys LEFT JOIN rides ON rides.id = booking_keys.ride_id
+     LEFT JOIN reservations ON reservations.id = reservation_id
+     WHERE coalesce(rides.rider_id, reservations.rider_id) IS DISTINCT FROM booking_keys.rider_id`,
+  'a booking for later has its versions without a gap, one event each': `SELECT reservations.id
+     FROM reservations LEFT JOIN outbox ON data->>'reservationId' = reservations.id::text AND type <> 'reservation.reminded.v1'
+     GROUP BY reservations.id, reservations.version
+     HAVING coalesce(array_agg((data->>'reservationVersion')::int ORDER BY seq), '{}') IS DISTINCT FROM
+            (SELECT array_agg(v) FROM generate_series(1, reservations.version) v)`,
+  'a rider has at most ten bookings for later': `SELECT rider_id AS id FROM reservations
+     WHERE status IN ('booked', 'assigned') AND ride_id IS NULL GROUP BY 1 HAVING count(*) > 10`,
+  'never again to a driver who gave a booking back': `SELECT id FROM reservations WHERE ride_id IS NULL AND driver_id = ANY(not_again)`,
+  'the ride of a booking for later is its rider’s, at its time and price': `SELECT reservations.id FROM reservations
+     JOIN rides ON rides.id = ride_id WHERE rides.rider_id <> reservations.rider_id
+       OR rides.pickup_at IS DISTINCT FROM reservations.pickup_at OR rides.fare_inputs <> reservations.fare_inputs`,
 };
 
 /** The invariants of the whole database (architecture: invariants); each violated one is returned by name. */

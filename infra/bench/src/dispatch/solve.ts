@@ -38,7 +38,14 @@ function cityOf(chance: () => number): { rides: WaitingRide[]; drivers: FreeDriv
   return {
     rides: Array.from({ length: rides }, (_, ride) => {
       const who = { id: `ride ${ride}`, riderId: `rider ${ride}`, namedDriverId: null };
-      return { ...who, pickup: place(), dropoff: place(), waitedSeconds: 60 * chance(), pickupInSeconds: null, excluded: new Set<string>() };
+      return {
+        ...who,
+        pickup: place(),
+        dropoff: place(),
+        waitedSeconds: 60 * chance(),
+        pickupInSeconds: null,
+        excluded: new Set<string>(),
+      };
     }),
     drivers: Array.from({ length: drivers }, (_, driver) => {
       const state = { idleSeconds: 1800 * chance(), declinesLastHour: 0, maxPickupKm: null, towards: null };

@@ -48,7 +48,8 @@ export const reservations = defineCall({
   path: '/api/reservations',
   access: 'user',
   limit: 120,
-  summary: 'The bookings for later of the caller: as their rider, or as the driver who took them; the next pickup first',
+  summary:
+    'The bookings for later of the caller: as their rider, or as the driver who took them; the next pickup first',
   query: z.extend(pageQuery, {
     as: z.optional(z.enum(['rider', 'driver'])),
     /** `past`: those that ended without a ride, newest first. Else those that have no ride yet. */
@@ -63,7 +64,8 @@ export const openReservations = defineCall({
   path: '/api/reservations/open',
   access: 'user',
   limit: 120,
-  summary: 'The bookings for later that the calling driver may take: of their city and vehicle type, the next pickup first',
+  summary:
+    'The bookings for later that the calling driver may take: of their city and vehicle type, the next pickup first',
   query: pageQuery,
   refusals: ['no_driver_profile', 'vehicle_missing'],
   answer: z.array(openReservationSchema),
@@ -90,7 +92,7 @@ export const changeReservation = defineCall({
   summary: 'Changes the time or the note of a booking for later, until 60 minutes before',
   params: reservationId,
   body: reservationChangeSchema,
-  refusals: ['fare_changed', 'reservation_changed', 'reservation_overlaps', 'too_early', 'too_late'],
+  refusals: ['forbidden', 'fare_changed', 'reservation_changed', 'reservation_overlaps', 'too_early', 'too_late'],
   answer: reservationSchema,
 });
 
@@ -116,7 +118,7 @@ export const cancelReservation = defineCall({
   whileSuspended: true,
   params: reservationId,
   body: z.strictObject({ version: z.optional(z.int().check(z.gte(1))), reason: z.optional(text(300)) }),
-  refusals: ['reservation_changed', 'too_late'],
+  refusals: ['forbidden', 'reservation_changed', 'too_late'],
   answer: reservationSchema,
 });
 

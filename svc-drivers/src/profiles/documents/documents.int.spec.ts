@@ -113,6 +113,7 @@ describe('a new driver', () => {
     const refused = async (standing: string) => {
       await expect(drivers.goOnline(driver)).rejects.toMatchObject({ code: 'papers_missing', status: 409 });
       expect((await papers(driver)).standing).toBe(standing);
+      expect(await drivers.standing(driver.userId)).toMatchObject({ papersInOrder: false });
     };
     await refused('missing');
     for (const kind of documentKinds) await upload(driver, kind);

@@ -118,8 +118,7 @@ export function feeOf(
   if (by !== 'rider' || !ride.assignedAt || ride.confirmedAt === null) return null;
   const ahead = wasTakenAhead(ride);
   const free = ride.assignedAt.getTime() + (ahead ? 0 : terms.cancellation.freeMinutes * 60_000);
-  const comes =
-    ride.status === 'driver_arrived' || ((ahead || ride.nearestMetres !== null) && ride.stalledAt === null);
+  const comes = ride.status === 'driver_arrived' || ((ahead || ride.nearestMetres !== null) && ride.stalledAt === null);
   const bill = cancellationBill(terms, inputsOf(ride), ride.farePaise);
   if (now < free || !comes || bill.totalPaise === 0) return null;
   return { kind: 'cancellation', bill };

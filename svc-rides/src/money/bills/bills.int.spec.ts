@@ -154,13 +154,15 @@ describe('the receipt of a completed ride (R19)', () => {
           tolls: fc.array(fc.record({ name: fc.constant('Airport'), paise }), { maxLength: 2 }),
           discountPaise: fc.integer({ min: 0, max: 3000 }),
           untaxed: fc.constantFrom(true as const, undefined),
+          later: fc.constantFrom(true as const, undefined),
         }),
-        (rates, includedMetres, inputs) => {
+        paise,
+        (rates, includedMetres, inputs, laterFeePaise) => {
           const night = { fromHour: 22, toHour: 6, percent: 20 };
           const waiting = { freeMinutes: 3, perMinutePaise: 150 };
           const gst = inputs.untaxed && ('platform' as const);
-          const terms = { ...documentedTariff.mini, ...rates, includedMetres, night, waiting, gst };
-          expect(script({ tariff: { terms }, inputs })).toBe(billOf(terms, inputs).totalPaise);
+          const terms = { ...documentedTariff.mini, ...rates, includedMetres, night, waiting, gst, laterFeePaise };
+          expect(script({ tariff: { terms, laterFeePaise }, inputs })).toBe(billOf(terms, inputs).totalPaise);
         },
       ),
     );

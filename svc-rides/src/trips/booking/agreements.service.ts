@@ -59,8 +59,7 @@ export class Agreements {
       this.quotes.price(trip, asking),
       trip.pickupAt ? undefined : this.quotes.pickupMinutes(trip, asking),
     ]);
-    const taken =
-      promoCode === undefined ? plain : await this.promos.taken(promoCode, riderId, trip.pickup, plain);
+    const taken = promoCode === undefined ? plain : await this.promos.taken(promoCode, riderId, trip.pickup, plain);
     const priced = { ...taken, pickupMinutes };
     const { quoteId, expiresAt } = await this.quotes.promise(riderId, trip, priced);
     const paymentMethods = await this.#offered({ riderId, paise: priced.totalPaise });

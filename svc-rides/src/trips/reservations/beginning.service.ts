@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RideActor } from '@rahi/contracts';
 import { brokenConstraint, CONFIG, type Cause } from '@rahi/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
@@ -33,25 +34,25 @@ export class Beginnings {
 
   /** With a ride that looks for a driver. */
   search(reservation: ReservationEntity, cause: Cause): Promise<Begun> {
-    return this.#begin(reservation, { status: 'matching' }, false, cause);
+    return this.#begin(reservation, { status: 'matching' }, undefined, cause);
   }
 
   /** With a ride that its driver has; with one that looks for a driver, if they are on another one. */
   async assign(reservation: ReservationEntity, found: Eligible, cause: Cause): Promise<Begun> {
     try {
-      return await this.#begin(reservation, {}, false, cause, (ride, manager) =>
+      return await this.#begin(reservation, {}, undefined, cause, (ride, manager) =>
         this.#assignTo(found, ride, manager, cause),
       );
     } catch (error) {
       if (brokenConstraint(error) !== driverDrives) throw error;
-      return this.#begin(reservation, busy, true, cause);
+      return this.#begin(reservation, busy, 'expiry', cause);
     }
   }
 
   async #begin(
     reservation: ReservationEntity,
     set: ReservationSet,
-    released: boolean,
+    releasedBy: RideActor | undefined,
     cause: Cause,
     then?: (ride: RideEntity, manager: EntityManager) => Promise<void>,
   ): Promise<Begun> {
@@ -64,7 +65,7 @@ export class Beginnings {
           { ...set, rideId },
           'reservation.began.v1',
           cause,
-          { manager, released, and: 'reservations.pickup_at > now()' },
+          { manager, releasedBy, and: 'reservations.pickup_at > now()' },
         );
         if (!begun) return 'gone';
         const { OFFER_SECONDS, ROUND_SECONDS } = this.config;

@@ -40,11 +40,7 @@ export class DriverPlans {
   }
 
   /** Which of some bookings the driver could not take beside their plan, in their order. */
-  async overlaps(
-    { legs }: DriverPlan,
-    some: readonly ReservationEntity[],
-    request: Request,
-  ): Promise<boolean[]> {
+  async overlaps({ legs }: DriverPlan, some: readonly ReservationEntity[], request: Request): Promise<boolean[]> {
     const [first] = some;
     if (!first) return [];
     const pairs = some.map((reservation) => legs.map((leg) => betweenOf(legOf(reservation), leg)));

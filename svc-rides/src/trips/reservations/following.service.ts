@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { reservationNobodyMinutes, reservationReminderMinutes, type ReservationReminder } from '@rahi/contracts';
+import {
+  reservationNobodyMinutes,
+  reservationReminderMinutes,
+  type ReservationReminder,
+  type RideActor,
+} from '@rahi/contracts';
 import { inBatches, type Cause } from '@rahi/service-kit';
 import type { UpdateQueryBuilder } from 'typeorm';
 import type { ReservationEntity } from './reservation.entity.js';
-import { coming, ReservationsRepository, type ReservationChange, type ReservationSet } from './reservations.repository.js';
+import {
+  coming,
+  ReservationsRepository,
+  type ReservationChange,
+  type ReservationSet,
+} from './reservations.repository.js';
 import { givenUp } from './taking.service.js';
 
 const batchSize = 100;
 const now = () => 'clock_timestamp()';
 
 /** A column of the ride of a row of `reservations`. */
-const ofRide = (column: string) => () => `(SELECT ride.${column} FROM rides AS ride WHERE ride.id = reservations.ride_id)`;
+const ofRide = (column: string) => () =>
+  `(SELECT ride.${column} FROM rides AS ride WHERE ride.id = reservations.ride_id)`;
 
 /** Some that fit, which nobody changes at this moment. */
 const some = (where: string) => `SELECT reservation.id FROM reservations AS reservation WHERE ${where}
@@ -26,7 +37,7 @@ interface Rule {
   which: string;
   set: ReservationSet;
   type: ReservationChange;
-  released?: boolean;
+  releasedBy?: RideActor;
 }
 
 const nobodyFound = { cancelledAt: now, cancelledBy: 'expiry' as const, closedAt: now, status: 'missed' as const };
@@ -42,7 +53,7 @@ const rules: readonly Rule[] = [
          OR (blocks.by_id = reservation.rider_id AND blocks.other_id = reservation.driver_id))`),
     set: givenUp,
     type: 'reservation.released.v1',
-    released: true,
+    releasedBy: 'expiry',
   },
   // From its lead time on it stands as its ride does.
   {
@@ -101,9 +112,9 @@ export class Following {
 
   /** Everything that has changed by itself. */
   async catchUp(cause: () => Cause): Promise<void> {
-    for (const { which, set, type, released = false } of rules)
+    for (const { which, set, type, releasedBy } of rules)
       await inBatches(batchSize, async () => {
-        const changed = await this.reservations.changeAll(this.#update(which, set), type, cause(), { released });
+        const changed = await this.reservations.changeAll(this.#update(which, set), type, cause(), { releasedBy });
         return changed.length;
       });
     await inBatches(batchSize, () => this.#closeDriven());

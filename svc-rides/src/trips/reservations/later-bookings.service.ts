@@ -19,13 +19,7 @@ import { BookingKeys, keyIsUsed } from '../booking/booking-keys.repository.js';
 import { bookedColumns, pricedColumns } from '../booking/booking.repository.js';
 import { LaterTimes } from '../booking/later-times.js';
 import { checkFare } from '../booking/order.js';
-import {
-  doesNotFit,
-  isPast,
-  noSuchReservation,
-  reservationChanged,
-  tooLateToChange,
-} from './reservation-refusals.js';
+import { doesNotFit, isPast, noSuchReservation, reservationChanged, tooLateToChange } from './reservation-refusals.js';
 import { freeUntilOf } from './reservation-view.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { ReservationsRepository, type ReservationSet } from './reservations.repository.js';
@@ -164,7 +158,7 @@ export class LaterBookings {
         'reservation.changed.v1',
         cause,
         {
-          released: 'releasedDriverId' in set,
+          releasedBy: 'releasedDriverId' in set ? 'rider' : undefined,
           and: 'reservations.pickup_at > now() + make_interval(mins => :free)',
           params: { free: reservationFreeUntilMinutes },
         },

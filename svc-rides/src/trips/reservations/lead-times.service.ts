@@ -87,8 +87,14 @@ export class LeadTimes {
     if (verdict === 'begin' && found) await this.beginnings.assign(reservation, found, cause);
     if (verdict !== 'release') return;
     const { id, version } = reservation;
-    const beside = { released: true };
-    await this.reservations.change({ id, version, status: 'assigned' }, givenUp, 'reservation.released.v1', cause, beside);
+    const beside = { releasedBy: 'expiry' as const };
+    await this.reservations.change(
+      { id, version, status: 'assigned' },
+      givenUp,
+      'reservation.released.v1',
+      cause,
+      beside,
+    );
   }
 
   /** Its driver, if they are online and can still drive it. @throws Refusal when svc-drivers does not answer */

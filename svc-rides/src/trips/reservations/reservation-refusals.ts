@@ -1,10 +1,4 @@
-import {
-  Refusal,
-
-  reservationFreeUntilMinutes,
-  reservationTakeable,
-  type Saying,
-} from '@rahi/contracts';
+import { Refusal, reservationFreeUntilMinutes, reservationTakeable, type Saying } from '@rahi/contracts';
 import { say } from '../../say.js';
 import type { ReservationEntity } from './reservation.entity.js';
 
@@ -48,4 +42,3 @@ export function mustBeTakeable(minutesLeft: number): void {
   if (minutesLeft < least) throw new Refusal('too_late', say('later.takenTooLate', { minutes: least }));
   if (minutesLeft > most) throw new Refusal('too_early', say('later.notYet', { days: most / (24 * 60) }));
 }
-

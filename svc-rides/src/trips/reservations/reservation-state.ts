@@ -1,4 +1,4 @@
-import { reservationStateSchema } from '@rahi/contracts';
+import { reservationStateSchema, type RideActor } from '@rahi/contracts';
 import type { EntityMetadata } from 'typeorm';
 import { placeOf, stateSql } from '../../ride/ride-state.js';
 
@@ -16,14 +16,15 @@ const expressions = new Map(
     dropoff: placeOf('dropoff'),
   }),
 );
-const releasedDriver = 'releasedDriver';
+/** Only of a change by which a driver lost it. */
+const ofRelease: readonly string[] = ['releasedDriver', 'releasedBy'];
 
 /** A row of `reservations` as its events carry it, in SQL: no phone number, and no note. */
 export function reservationStateSql(metadata: EntityMetadata): string {
-  const members = Object.keys(reservationStateSchema.shape).filter((member) => member !== releasedDriver);
+  const members = Object.keys(reservationStateSchema.shape).filter((member) => !ofRelease.includes(member));
   return stateSql(metadata, members, expressions);
 }
 
-/** The same for a change by which a driver lost it. */
-export const withReleasedDriver = (state: string) =>
-  `${state} || jsonb_build_object('${releasedDriver}', released_driver_id)`;
+/** The same of a change by which its driver, now in `released_driver_id`, lost it. */
+export const withRelease = (state: string, by: RideActor) =>
+  `${state} || jsonb_build_object('releasedDriver', released_driver_id, 'releasedBy', '${by}')`;

@@ -34,7 +34,7 @@ const past = `reservation.status IN ('cancelled', 'missed') AND reservation.ride
 @Controller()
 export class ReservationsController {
   constructor(
-    private readonly reservations: ReservationsRepository,
+    private readonly repository: ReservationsRepository,
     private readonly bookings: LaterBookings,
     private readonly cancelling: Cancelling,
   ) {}
@@ -59,14 +59,14 @@ export class ReservationsController {
 
   @Handles(reservationFee)
   async fee({ params, principal }: Inbound<typeof reservationFee>): Promise<ReservationFee> {
-    const reservation = await this.reservations.byId(params.id);
+    const reservation = await this.repository.byId(params.id);
     if (reservation?.riderId !== principal.userId) throw noSuchReservation();
     return this.cancelling.feeNow(reservation);
   }
 
   @Handles(getReservation)
   async one({ params, principal }: Inbound<typeof getReservation>): Promise<Reservation> {
-    const reservation = await this.reservations.byId(params.id);
+    const reservation = await this.repository.byId(params.id);
     if (!reservation) throw noSuchReservation();
     return reservationView(reservation, roleIn(reservation, principal));
   }
@@ -91,16 +91,11 @@ export class ReservationsController {
     return this.#page(adminReservations, inbound, listed, 'admin');
   }
 
-  async #page(
-    call: Call,
-    { query }: PageRequest,
-    listed: Listed,
-    role: PersonRole,
-  ): Promise<Reply<Reservation[]>> {
+  async #page(call: Call, { query }: PageRequest, listed: Listed, role: PersonRole): Promise<Reply<Reservation[]>> {
     const { cursor, ...filters } = query;
     const { limit = defaultPageSize } = filters;
     const after = cursor === undefined ? null : decodeCursor(cursor);
-    const { found, total } = await this.reservations.page(listed, limit, after);
+    const { found, total } = await this.repository.page(listed, limit, after);
     const items = found.slice(0, limit).map((reservation) => reservationView(reservation, role));
     return pageReply(items, total, callPath(call, {}, filters), nextOf(found, limit));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { AuditEntry, ReservationReminder, ReservationStatus } from '@rahi/contracts';
+import type { AuditEntry, ReservationReminder, ReservationStatus, RideActor } from '@rahi/contracts';
 import { Outbox, type Cause, type ChangeQuery, type decodeCursor } from '@rahi/service-kit';
 import {
   Repository,
@@ -10,14 +10,15 @@ import {
   type QueryDeepPartialEntity,
   type SelectQueryBuilder,
 } from 'typeorm';
-import { reservationStateSql, withReleasedDriver } from './reservation-state.js';
+import { reservationStateSql, withRelease } from './reservation-state.js';
 import { ReservationEntity } from './reservation.entity.js';
 
 /** A booking that has no ride yet, and can still become one; spelled out, as the partial index has it. */
 export const coming = `reservation.status IN ('booked', 'assigned') AND reservation.ride_id IS NULL`;
 
 /** The events of a change. A reminder is sent by `reminded`. */
-export type ReservationChange = `reservation.${'booked' | 'changed' | 'taken' | 'released' | 'began' | 'cancelled' | 'missed'}.v1`;
+export type ReservationChange =
+  `reservation.${'booked' | 'changed' | 'taken' | 'released' | 'began' | 'cancelled' | 'missed'}.v1`;
 
 export type ReservationSet = QueryDeepPartialEntity<ReservationEntity>;
 
@@ -25,8 +26,8 @@ interface Beside {
   beside?: ChangeQuery<ObjectLiteral> | undefined;
   manager?: EntityManager | undefined;
   audit?: AuditEntry | undefined;
-  /** Its driver loses it with this change, and is in `released_driver_id` after it. */
-  released?: boolean;
+  /** Who ends the driver's hold on it with this change; the driver is in `released_driver_id` after it. */
+  releasedBy?: RideActor | undefined;
 }
 
 /** Which ones a list holds, and in which order. */
@@ -104,9 +105,9 @@ export class ReservationsRepository {
     query: ChangeQuery<ReservationEntity>,
     type: ReservationChange,
     cause: Cause,
-    { audit, released = false, ...beside }: Beside = {},
+    { audit, releasedBy, ...beside }: Beside = {},
   ): Promise<ReservationEntity[]> {
-    const rowData = released ? withReleasedDriver(this.#state) : this.#state;
+    const rowData = releasedBy ? withRelease(this.#state, releasedBy) : this.#state;
     const events = [{ type, rowData }, ...(audit ? [{ type: 'audit.admin_acted.v1' as const, data: audit }] : [])];
     return this.outbox.change(query, events, cause, beside);
   }

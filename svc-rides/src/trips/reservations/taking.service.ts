@@ -122,7 +122,7 @@ export class Taking {
       givenUp,
       'reservation.released.v1',
       cause,
-      { released: true },
+      { releasedBy: 'driver' },
     );
     if (released) return;
     const reservation = await this.reservations.byId(params.id);

@@ -1,0 +1,90 @@
+import {
+  calculateFare,
+  cancelReservation,
+  createReservation,
+  getReservation,
+  giveBackReservation,
+  reservationSchema,
+  takeReservation,
+  type Principal,
+  type Reservation,
+} from '@rahi/contracts';
+import { ReservationEntity } from '../trips/reservations/reservation.entity.js';
+import { aBooking, aPrincipal, dropoff, pickup } from './factories.js';
+import type { Answer, RidesHarness } from './rides-harness.js';
+
+const minuteMs = 60_000;
+
+/** So many minutes from now, as a client says it. */
+export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString();
+
+/** The bookings for later of a suite: how its people make and take them, and how time passes for one. */
+export class LaterDesk {
+  constructor(private readonly harness: RidesHarness) {}
+
+  /** The answer to a booking. @param given members of the body, besides those of a usual ride */
+  tryBook(rider: Principal, pickupAt: string, given: object = {}, key?: string): Promise<Answer> {
+    const body = { ...aBooking(rider.userId), pickupAt, ...given };
+    return this.harness.call(createReservation, rider, { body }, key);
+  }
+
+  /** A booking for so many minutes from now. */
+  async book(minutes: number, rider = aPrincipal(), given: object = {}): Promise<Reservation & { by: Principal }> {
+    const { status, body } = await this.tryBook(rider, inMinutes(minutes), given);
+    if (status !== 201) throw new Error(`booking refused: ${JSON.stringify(body)}`);
+    return { ...reservationSchema.parse(body), by: rider };
+  }
+
+  /** A quote for that time. */
+  async quote(rider: Principal, pickupAt: string): Promise<{ fare: number; quoteId: string }> {
+    const body = { distance: 14.14, vehicleType: 'sedan' as const, pickup, dropoff, pickupAt };
+    const answer = await this.harness.call(calculateFare, rider, { body });
+    return { fare: Number(answer.body['total']), quoteId: String(answer.body['quoteId']) };
+  }
+
+  take(id: string, driver: Principal): Promise<Answer> {
+    return this.harness.call(takeReservation, driver, { params: { id } });
+  }
+
+  giveBack(id: string, driver: Principal): Promise<Answer> {
+    return this.harness.call(giveBackReservation, driver, { params: { id } });
+  }
+
+  cancel(id: string, who: Principal, body: { version?: number; reason?: string } = {}): Promise<Answer> {
+    return this.harness.call(cancelReservation, who, { params: { id }, body });
+  }
+
+  read(id: string, who: Principal): Promise<Answer> {
+    return this.harness.call(getReservation, who, { params: { id } });
+  }
+
+  stored(id: string): Promise<ReservationEntity> {
+    return this.harness.database.getRepository(ReservationEntity).findOneByOrFail({ id });
+  }
+
+  /** Lets time pass for one booking, until so many minutes before its pickup. */
+  async passUntil(id: string, minutesBefore: number): Promise<void> {
+    const columns = this.harness.database.getMetadata(ReservationEntity).columns;
+    const times = columns.filter(({ type }) => type === 'timestamptz').map(({ databaseName }) => databaseName);
+    const by = `(SELECT pickup_at - now() - make_interval(secs => $2) FROM reservations WHERE id = $1)`;
+    const set = times.map((column) => `${column} = ${column} - ${by}`);
+    await this.harness.database.query(`UPDATE reservations SET ${set.join(', ')} WHERE id = $1`, [
+      id,
+      minutesBefore * 60,
+    ]);
+  }
+
+  /** The job looks, on every instance. */
+  look(): Promise<void> {
+    return this.harness.runJob('Bookings for later');
+  }
+
+  /** Its events in the outbox, oldest first, without `reservation.` and the version. */
+  async events(id: string): Promise<string[]> {
+    const rows = await this.harness.database.query<{ type: string }[]>(
+      `SELECT type FROM outbox WHERE data->>'reservationId' = $1 ORDER BY seq`,
+      [id],
+    );
+    return rows.map(({ type }) => type.replace(/^reservation\.|\.v1$/g, ''));
+  }
+}
