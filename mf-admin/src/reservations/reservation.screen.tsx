@@ -1,6 +1,18 @@
 import { reservationOnlineMinutes, type Reservation } from '@rahi/contracts/reservation';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { Button, Card, KeyValue, KeyValues, Legs, Loading, Money, Page, Plate, QuerySection, Skeleton } from '@rahi/ui-kit';
+import {
+  Button,
+  Card,
+  KeyValue,
+  KeyValues,
+  Legs,
+  Loading,
+  Money,
+  Page,
+  Plate,
+  QuerySection,
+  Skeleton,
+} from '@rahi/ui-kit';
 import { formatPickupTime, formatPickupTimeAlone, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { Link } from '@rahi/web-kit/router';

@@ -14,7 +14,8 @@ export const reservationsQuery = (api: ApiClient, status: ReservationStatus | nu
     query: { limit: listLimit, ...(status !== null && { status }), ...(cursor ? { cursor } : {}) },
   });
 
-export const reservationQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getReservation, { params: { id } });
+export const reservationQuery = (api: ApiClient, id: string) =>
+  queryOptionsFor(api, getReservation, { params: { id } });
 
 /** Cancels one at the version that the desk saw. Whatever shows it is read again after it, and after a refusal. */
 export function useCancelReservation() {

@@ -115,10 +115,10 @@ describe('bookings for later', () => {
   });
 });
 
-describe('one booking', () => {
-  const show = (answer: StubAnswer, more = {}) =>
-    renderAdmin(`/admin/reservation/${second.id}`, { [`GET /api/reservations/${second.id}`]: answer, ...more });
+const show = (answer: StubAnswer) =>
+  renderAdmin(`/admin/reservation/${second.id}`, { [`GET /api/reservations/${second.id}`]: answer });
 
+describe('one booking', () => {
   it('says when, who, what it costs, how often it was lost, and what the desk did', async () => {
     await show(answerOf(getReservation, second));
     expect(screen.getByRole('heading', { level: 1, name: 'Booked for Fri, 5 Jun, 5:30 pm' })).toBeVisible();

@@ -80,7 +80,13 @@ function Standing({ reservation, onGiveBack }: { reservation: Reservation; onGiv
   );
 }
 
-function GiveBackDialog({ reservation: { id, rider, pickupAt }, onClose }: { reservation: Reservation; onClose(): void }) {
+function GiveBackDialog({
+  reservation: { id, rider, pickupAt },
+  onClose,
+}: {
+  reservation: Reservation;
+  onClose(): void;
+}) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const giveBack = useGiveBackReservation();

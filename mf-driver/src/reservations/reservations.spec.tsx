@@ -97,9 +97,7 @@ describe('the open ones', () => {
       'Pickup tomorrow, 6:00 am. You earn ₹160.44. Be online by tomorrow, 5:20 am, or the ride goes to another driver.',
     );
     await inDialog('Take ride');
-    expect(requests.map(({ url }) => url)).toContain(
-      `/api/reservations/${one.id}/take`,
-    );
+    expect(requests.map(({ url }) => url)).toContain(`/api/reservations/${one.id}/take`);
     expect(toasts.at(-1)).toMatchObject({
       title: 'The ride is yours',
       description: 'Be online by tomorrow, 5:20 am',
@@ -150,7 +148,9 @@ describe('the open ones', () => {
   it('go on page by page', async () => {
     await open({
       'GET /api/reservations/open': ({ url }) =>
-        url.includes('cursor=second') ? openList([anOpenReservation({ pickupAt: '2026-06-05T12:00:00.000Z' })]) : openList([one], 'second'),
+        url.includes('cursor=second')
+          ? openList([anOpenReservation({ pickupAt: '2026-06-05T12:00:00.000Z' })])
+          : openList([one], 'second'),
     });
     await press('Load more');
     expect(screen.getAllByRole('article')).toHaveLength(2);
@@ -206,7 +206,10 @@ describe('the driver’s own', () => {
 
   it('that cannot be given back any more say why', async () => {
     const { toasts } = await open(
-      { ...own([taken]), [`POST /api/reservations/${taken.id}/give-back`]: problemOf(409, 'too_late', 'It has begun.') },
+      {
+        ...own([taken]),
+        [`POST /api/reservations/${taken.id}/give-back`]: problemOf(409, 'too_late', 'It has begun.'),
+      },
       yours,
     );
     await press('Give back');

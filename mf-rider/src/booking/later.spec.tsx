@@ -22,6 +22,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const hours = () => within(screen.getByRole('combobox', { name: 'Hour' })).getAllByRole('option');
+
 /** Tomorrow, 6:30 am in India. */
 const pickupAt = '2026-06-07T01:00:00.000Z';
 const later = { ...plan, pickupAt };
@@ -77,7 +79,6 @@ describe('when the ride begins', () => {
   it('is not earlier than in 30 minutes, and not later than in 30 days', async () => {
     await open();
     await press('Pick up now');
-    const hours = () => within(screen.getByRole('combobox', { name: 'Hour' })).getAllByRole('option');
     expect(hours()[0]).toHaveTextContent('12 pm');
     choose('Hour', '12');
     expect(within(screen.getByRole('combobox', { name: 'Minute' })).getAllByRole('option')[0]).toHaveTextContent('05');

@@ -89,8 +89,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
             later
               ? formatMessage({ id: 'booking.fareFixed' })
               : nearby.pending
-              ? formatMessage({ id: 'booking.lookingForDrivers' })
-              : near > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: near })
+                ? formatMessage({ id: 'booking.lookingForDrivers' })
+                : near > 0 && formatMessage({ id: 'booking.driversNearby' }, { count: near })
           }
           beside={`${formatKm(size.km)} · ${formatMinutes(size.minutes)}`}
           onBack={onBack}

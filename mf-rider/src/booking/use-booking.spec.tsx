@@ -11,6 +11,8 @@ import { makeNearbyDriver, makeQuote, plan, rider } from '../testing/factories.j
 import { sizeOf } from './booking.queries.js';
 import { useBooking } from './use-booking.js';
 
+const refused = () => expect('booked').toBe('refused');
+
 it('does not book a type whose last driver has left in the meantime, and says so in the documented words', () => {
   const { services, toasts, requests } = stubServices({ user: rider });
   const client = createQueryClient();
@@ -27,7 +29,6 @@ it('does not book a type whose last driver has left in the meantime, and says so
   const quoted = { quote, error: null, refusal: null, fetching: false, retry: () => undefined };
   const quotes = byVehicleType(() => quoted);
   const promo = { code: null, changes: 0, lose: () => undefined };
-  const refused = () => expect('booked').toBe('refused');
   const { result } = renderHook(
     () => useBooking({ plan, nearby, type: 'sedan', quotes, promo, onBooked: refused, onReserved: refused }),
     { wrapper },

@@ -15,12 +15,7 @@ function offeredTypes(types: readonly VehicleType[], quotes: ByType<Quote>, chos
  * @param types those of the pickup's city
  * @param later whether it is booked for later: then nobody has to be near now
  */
-export function useVehicleChoice(
-  types: readonly VehicleType[],
-  nearby: Nearby,
-  quotes: ByType<Quote>,
-  later: boolean,
-) {
+export function useVehicleChoice(types: readonly VehicleType[], nearby: Nearby, quotes: ByType<Quote>, later: boolean) {
   const [wanted, setWanted] = useState<VehicleType | null>(null);
   const offered = offeredTypes(types, quotes, wanted);
   const bookable = offered.find((type) => (later || nearby.drivers[type].length > 0) && !quotes[type].refusal);

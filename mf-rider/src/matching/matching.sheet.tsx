@@ -58,7 +58,9 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
       {note}
       {lost && <Banner tone="neutral" title={formatMessage({ id: `matching.lost.${lost}` })} />}
       <p className={styles.state}>{state}</p>
-      <VisuallyHidden live>{ride.pickupAt ? title : formatMessage({ id: 'matching.spoken' }, { state })}</VisuallyHidden>
+      <VisuallyHidden live>
+        {ride.pickupAt ? title : formatMessage({ id: 'matching.spoken' }, { state })}
+      </VisuallyHidden>
       <Legs ride={ride} />
       <BookedRide ride={ride} again={lost !== null} />
       <NotificationOffer />

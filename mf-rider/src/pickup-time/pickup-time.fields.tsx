@@ -10,7 +10,9 @@ import type { ChosenTime } from './use-pickup-time.js';
 import { ZoneNote } from './zone-note.js';
 
 const weekday = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }));
-const dayOfMonth = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' }));
+const dayOfMonth = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' }),
+);
 const hourName = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric' }));
 const twoDigits = inLanguage((locale) => new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 }));
 
@@ -65,9 +67,10 @@ interface DaysProps {
 function Days({ days, day, onChoose }: DaysProps) {
   const name = useId();
   const row = useRef<HTMLFieldSetElement>(null);
+  const chosen = days.indexOf(day);
   useEffect(() => {
-    row.current?.querySelector('[data-chosen]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
-  }, [day]);
+    row.current?.querySelectorAll('label')[chosen]?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
+  }, [chosen]);
   return (
     <fieldset ref={row} className={styles.days}>
       <legend className={styles.legend}>

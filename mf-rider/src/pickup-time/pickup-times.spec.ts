@@ -50,7 +50,11 @@ describe('a time', () => {
   });
 
   it('that cannot be chosen becomes the nearest one that can', () => {
-    expect(within({ day: '2026-06-01', hour: 6, minute: 0 }, bounds)).toEqual({ day: '2026-06-01', hour: 23, minute: 5 });
+    expect(within({ day: '2026-06-01', hour: 6, minute: 0 }, bounds)).toEqual({
+      day: '2026-06-01',
+      hour: 23,
+      minute: 5,
+    });
     expect(within({ day: '2026-07-01', hour: 23, minute: 0 }, bounds)).toEqual({
       day: '2026-07-01',
       hour: 22,

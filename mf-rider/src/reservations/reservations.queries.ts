@@ -9,14 +9,7 @@ import type { CallArguments } from '@rahi/contracts/call';
 import { calculateFare } from '@rahi/contracts/calls/rides.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Reservation } from '@rahi/contracts/reservation';
-import {
-  ApiError,
-  queryKeyFor,
-  queryOptionsFor,
-  readAgain,
-  useRemote,
-  type ApiClient,
-} from '@rahi/web-kit';
+import { ApiError, queryKeyFor, queryOptionsFor, readAgain, useRemote, type ApiClient } from '@rahi/web-kit';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -127,8 +120,7 @@ export function useChangeReservation({ id, version }: Reservation) {
   const { api } = useRemote();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Change) =>
-      api.call(changeReservation, { params: { id }, body: { version, ...change } }),
+    mutationFn: (change: Change) => api.call(changeReservation, { params: { id }, body: { version, ...change } }),
     onSuccess: (changed) => keepReservation(client, api, changed),
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'reservation_changed') readAgain(client, [`${path}/${id}`]);

@@ -1,4 +1,14 @@
-import { AsOf, Button, EmptyState, Loading, LoadMore, Page, SegmentedControl, SheetHeader, Skeleton } from '@rahi/ui-kit';
+import {
+  AsOf,
+  Button,
+  EmptyState,
+  Loading,
+  LoadMore,
+  Page,
+  SegmentedControl,
+  SheetHeader,
+  Skeleton,
+} from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { useSearchParams } from '@rahi/web-kit/router';
@@ -25,7 +35,6 @@ export function ReservationsScreen() {
       <SheetHeader title={formatMessage({ id: 'reservations.title' })} onBack={home} />
       <SegmentedControl
         label={formatMessage({ id: 'reservations.which' })}
-        wide
         value={show}
         onChange={(face) => setParams(face === 'coming' ? {} : { show: face }, { replace: true })}
         options={faces.map((value) => ({ value, label: formatMessage({ id: `reservations.show.${value}` }) }))}

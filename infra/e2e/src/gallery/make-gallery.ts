@@ -17,10 +17,13 @@ import { walk, type Missed, type Picture } from './walk.js';
 // language and text size, checks each, and writes pictures and findings to .rahi/gallery/index.html; with --sheets also a contact sheet
 // of each role to infra/docs/screenshots. Exits with 1 when it finds something.
 const folder = fileURLToPath(new URL('../../../../.rahi/gallery', import.meta.url));
-const roles = { newcomer: openNewcomer, rider: openRider, driver: openDriver, later: openLater, desk: openDesk } satisfies Record<
-  string,
-  OpenRole
->;
+const roles = {
+  newcomer: openNewcomer,
+  rider: openRider,
+  driver: openDriver,
+  later: openLater,
+  desk: openDesk,
+} satisfies Record<string, OpenRole>;
 const given = process.argv.slice(2);
 const options = ['--quick', '--sheets'];
 const wanted = given.filter((one) => !one.startsWith('-'));
