@@ -23,9 +23,15 @@ import { calendarFile } from './calendar.js';
 import { whenOf } from './when.js';
 
 const sentAtOnce = 10;
-/** Of an account that is here: one that has ended gets no mail. */
-const keepSql = `INSERT INTO reservation_mails (reservation_id, version, user_id, kind, reservation)
-  SELECT $1, $2, id, $4, $5 FROM users WHERE id = $3 ON CONFLICT DO NOTHING`;
+/**
+ * Of an account that is here: one that has ended gets no mail. A newer state takes the place of an older one that is not sent yet, and an
+ * older one that comes late is not mailed: a person reads them in their order.
+ */
+const keepSql = `WITH older AS (DELETE FROM reservation_mails WHERE reservation_id = $1 AND version < $2 AND sent_at IS NULL)
+  INSERT INTO reservation_mails (reservation_id, version, user_id, kind, reservation)
+  SELECT $1, $2, id, $4, $5 FROM users
+   WHERE id = $3 AND NOT EXISTS (SELECT FROM reservation_mails WHERE reservation_id = $1 AND version > $2)
+  ON CONFLICT DO NOTHING`;
 /** For a day. */
 const claimSql = `UPDATE reservation_mails SET ${tryAgainSql}
   WHERE (reservation_id, version) IN (SELECT reservation_id, version FROM reservation_mails

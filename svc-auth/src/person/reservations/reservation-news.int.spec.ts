@@ -61,12 +61,25 @@ describe('a booking for later', () => {
     expect(first?.text).toContain('The fare is ₹304.50');
     expect(first?.attachments).toMatchObject([{ name: 'ride.ics', type: 'text/calendar' }]);
     await publish('reservation.changed.v1', { ...booked, reservationVersion: 2, pickupAt: '2026-11-30T05:00:00.000Z' });
+    await mailsTo(email, 2);
     await publish('reservation.cancelled.v1', { ...booked, reservationVersion: 3, status: 'cancelled' });
     const mails = await mailsTo(email, 3);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your ride on Mon, 30 Nov, 9:30 am is booked',
       'Your ride is now on Mon, 30 Nov, 10:30 am',
       'Your ride on Mon, 30 Nov, 9:30 am is cancelled',
+    ]);
+  });
+
+  it('is not mailed as it was before, when that comes late', async () => {
+    const [{ email, principal }, other] = [await somebody(), await somebody()];
+    const booked = ofRider(principal);
+    await publish('reservation.changed.v1', { ...booked, reservationVersion: 2 });
+    await publish('reservation.booked.v1', booked);
+    await publish('reservation.booked.v1', ofRider(other.principal));
+    await mailsTo(other.email, 1);
+    expect((await mailsTo(email, 1)).map(({ subject }) => subject)).toEqual([
+      'Your ride is now on Mon, 30 Nov, 9:30 am',
     ]);
   });
 
