@@ -14,6 +14,7 @@ import {
   type RideState,
   type UserState,
 } from './events.js';
+import { usualPaymentMethod } from './payment-methods.js';
 import { principalSchema, type Principal } from './principal.js';
 import {
   openReservationSchema,
@@ -79,7 +80,7 @@ export function aRideRequest(given: Partial<RideRequest> = {}): RideRequest {
   return rideRequestSchema.parse({ ...requested, ...own, ...given });
 }
 
-const reserved = { pickupAt: '2026-06-02T00:30:00.000Z', note: null, paymentMethod: 'cash', version: 1 } as const;
+const reserved = { pickupAt: '2026-06-02T00:30:00.000Z', note: null, paymentMethod: usualPaymentMethod, version: 1 } as const;
 
 /** A booking for later as its rider sees it: without a driver, for 6 am of the next day; free to change until an hour before. */
 export function aReservation(given: Partial<Reservation> = {}): Reservation {

@@ -36,7 +36,10 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         <span className={styles.foot}>
           <ReservationPill status={status} />
           {driver && (
-            <span className={styles.driver}>{[driver.name, driver.vehicleNumber].filter(Boolean).join(' · ')}</span>
+            <span className={styles.driver}>
+              {driver.name}
+              {driver.vehicleNumber && <span className={styles.number}> · {driver.vehicleNumber}</span>}
+            </span>
           )}
         </span>
       </span>

@@ -143,7 +143,7 @@ export const openLater: OpenRole = async ({ product, browser }) => {
           await one(second);
           await pressed('Change time');
           await page.getByRole('combobox', { name: 'Hour' }).selectOption('7');
-          await page.getByText('New').waitFor();
+          await button(page, /^Change time · ₹/).waitFor();
           return page;
         },
       },
