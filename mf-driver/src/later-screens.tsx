@@ -2,7 +2,6 @@ import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { BookedAheadRow } from './home/booked-ahead.row.js';
 import { StageSheet } from './stage/stage-sheet.js';
 import { withLaterTexts } from './with-later-texts.js';
 
@@ -17,7 +16,8 @@ const documents = withLaterTexts(async () => (await import('./documents/document
 const reservations = withLaterTexts(
   async () => (await import('./reservations/reservations.screen.js')).ReservationsScreen,
 );
-const nextReservation = withLaterTexts(
+/** A part of the home screen, which has it once it is shown. @throws Error when a file cannot be loaded */
+export const loadNextReservation = withLaterTexts(
   async () => (await import('./reservations/next-reservation.js')).NextReservation,
 );
 
@@ -41,14 +41,6 @@ export const EarningsScreen = lazyScreen(earnings, outline('earnings.yourEarning
 export const HistoryScreen = lazyScreen(history, outline('history.title'));
 export const ProfileScreen = lazyScreen(profile, outline('profile.title'));
 export const ReservationsScreen = lazyScreen(reservations, outline('reservations.title'));
-
-/** A part of the home screen, which has it once these files are loaded. */
-export const NextReservation = lazyScreen(nextReservation, {
-  name: 'reservations.title',
-  loading: <BookedAheadRow />,
-  // Without its file the way to the bookings is there all the same.
-  frame: () => <BookedAheadRow />,
-});
 
 /** How long after its first screen the area loads the others, in milliseconds. */
 export const laterMs = 2_000;
@@ -88,5 +80,5 @@ export const loadLaterScreens = () =>
     profile(),
     documents(),
     reservations(),
-    nextReservation(),
+    loadNextReservation(),
   ]);

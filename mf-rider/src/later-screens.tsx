@@ -14,7 +14,8 @@ const history = withLaterTexts(
   async () => (await import(/* webpackChunkName: "history" */ './history/history.screen.js')).HistoryScreen,
 );
 
-const comingUp = withLaterTexts(
+/** A part of the home screen, which has it once it is shown. @throws Error when a file cannot be loaded */
+export const loadComingUp = withLaterTexts(
   async () => (await import(/* webpackChunkName: "reservations" */ './reservations/coming-up.js')).ComingUp,
 );
 const reservations = withLaterTexts(
@@ -47,12 +48,9 @@ const list = (name: MessageId) => ({
 export const HistoryScreen = lazyScreen(history, list('history.yourRides'));
 export const ReservationsScreen = lazyScreen(reservations, list('reservations.title'));
 
-/** A part of the home screen, which has it once these files are loaded. */
-export const ComingUp = lazyScreen(comingUp, { name: 'reservations.comingUp', loading: null });
-
 /** How long after its first screen an area loads the others, in milliseconds. */
 export const laterMs = 1_500;
 
 /** @throws Error when a file cannot be loaded */
 export const loadLaterScreens = () =>
-  Promise.all([booking(), trip(), history(), comingUp(), reservations(), reservation()]);
+  Promise.all([booking(), trip(), history(), loadComingUp(), reservations(), reservation()]);

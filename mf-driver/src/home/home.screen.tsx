@@ -72,11 +72,11 @@ export function HomeScreen() {
           <PapersBanner standing={profile.papers} />
           <TodayStats driverId={profile.id} />
           {profile.isOnline && <GpsLine />}
+          <BookedAhead />
           <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
             <FormattedMessage id="home.viewDetailedEarnings" />
           </Button>
-          <BookedAhead />
           <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
           <List>
             <ListRow

@@ -1,12 +1,12 @@
 import type { OpenReservation } from '@rahi/contracts/reservation';
 import { formatRupees } from '@rahi/contracts/money';
-import { Button, ConfirmDialog, EmptyState } from '@rahi/ui-kit';
+import { Button, Dialog, EmptyState } from '@rahi/ui-kit';
 import { ApiError, describeError, formatPickupTime, useRemote } from '@rahi/web-kit';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { alwaysFresh } from '../area/always-fresh.js';
-import { kmText } from '../area/figures.js';
+import { metresText } from '../area/figures.js';
 import { onlineBy } from './online-by.js';
 import { ReservationCard } from './reservation.card.js';
 import { ReservationList } from './reservation-list.js';
@@ -61,7 +61,7 @@ function Away({ km }: { km: number | null }) {
   return km === null ? (
     <FormattedMessage id="reservations.distanceUnknown" />
   ) : (
-    <FormattedMessage id="reservations.away" values={{ km: kmText(km) }} />
+    <FormattedMessage id="reservations.away" values={{ km: metresText(km * 1000) }} />
   );
 }
 
@@ -107,14 +107,20 @@ function TakeDialog({ reservation: { id, pickupAt, earnings }, onClose, onTaken 
       },
     });
   return (
-    <ConfirmDialog
+    <Dialog
       open
       title={formatMessage({ id: 'reservations.takeThis' })}
-      confirmLabel={formatMessage({ id: 'reservations.take' })}
-      keepLabel={formatMessage({ id: 'reservations.notNow' })}
-      busy={take.isPending}
-      onConfirm={confirm}
       onClose={onClose}
+      actions={
+        <>
+          <Button wide onClick={onClose}>
+            <FormattedMessage id="reservations.notNow" />
+          </Button>
+          <Button kind="primary" loading={take.isPending} onClick={confirm}>
+            <FormattedMessage id="reservations.take" />
+          </Button>
+        </>
+      }
     >
       <FormattedMessage
         id="reservations.takeHint"
@@ -124,6 +130,6 @@ function TakeDialog({ reservation: { id, pickupAt, earnings }, onClose, onTaken 
           online: formatPickupTime(onlineBy(pickupAt)),
         }}
       />
-    </ConfirmDialog>
+    </Dialog>
   );
 }

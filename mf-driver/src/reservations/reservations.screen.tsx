@@ -28,7 +28,6 @@ export function ReservationsScreen() {
       <SheetHeader title={formatMessage({ id: 'reservations.title' })} onBack={() => void navigate(basePath)} />
       <SegmentedControl
         label={formatMessage({ id: 'reservations.which' })}
-        wide
         value={face}
         onChange={show}
         options={faces.map((value) => ({ value, label: formatMessage({ id: `reservations.show.${value}` }) }))}

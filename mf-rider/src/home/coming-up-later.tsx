@@ -1,18 +1,24 @@
-import { useEffect, useState } from 'react';
-import { ComingUp, laterMs } from '../later-screens.js';
+import { useEffect, useState, type ComponentType } from 'react';
+import { laterMs, loadComingUp } from '../later-screens.js';
 
-/** Whether this visit has shown the home screen for long enough. */
-let isLater = false;
+/** Once a visit has shown the home screen for long enough. */
+let loaded: ComponentType | null = null;
 
-/** What is booked for later, once the home screen is shown: its files are none of the first load. */
+/** What is booked for later, once the home screen is shown: its files are none of the first load. Without them there is nothing to see. */
 export function ComingUpLater() {
-  const [shown, setShown] = useState(isLater);
+  const [ComingUp, show] = useState(() => loaded);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      isLater = true;
-      setShown(true);
-    }, laterMs);
+    if (loaded) return undefined;
+    const load = async () => {
+      try {
+        loaded = await loadComingUp();
+        show(() => loaded);
+      } catch (error) {
+        console.warn('What is booked for later could not be loaded.', error);
+      }
+    };
+    const timer = setTimeout(() => void load(), laterMs);
     return () => clearTimeout(timer);
   }, []);
-  return shown && <ComingUp />;
+  return ComingUp && <ComingUp />;
 }

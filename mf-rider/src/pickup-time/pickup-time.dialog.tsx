@@ -1,10 +1,8 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { Button, Dialog } from '@rahi/ui-kit';
 import { formatPickupTime } from '@rahi/web-kit';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PickupTimeFields } from './pickup-time.fields.js';
-import { proposedTime } from './pickup-times.js';
 import { usePickupTime } from './use-pickup-time.js';
 
 interface PickupTimeDialogProps {
@@ -20,8 +18,7 @@ interface PickupTimeDialogProps {
 /** When the rider wishes to be picked up: now, or at a time of the next 30 days (R43). Open while mounted. */
 export function PickupTimeDialog({ pickupAt, place, onChoose, onClose }: PickupTimeDialogProps) {
   const { formatMessage } = useIntl();
-  const [first] = useState(() => (pickupAt === undefined ? proposedTime(Date.now()) : Date.parse(pickupAt)));
-  const chosen = usePickupTime(first);
+  const chosen = usePickupTime(pickupAt);
   return (
     <Dialog
       open

@@ -1,6 +1,14 @@
 import { useInterval } from '@rahi/web-kit';
 import { useState } from 'react';
-import { instantOf, pickupBounds, timeOf, within, type PickupBounds, type PickupTime } from './pickup-times.js';
+import {
+  instantOf,
+  pickupBounds,
+  proposedTime,
+  timeOf,
+  within,
+  type PickupBounds,
+  type PickupTime,
+} from './pickup-times.js';
 
 /** A pickup time while it is chosen. */
 export interface ChosenTime {
@@ -14,9 +22,14 @@ export interface ChosenTime {
 /** How often the clock moves what can be chosen, in milliseconds. */
 const clockMs = 20_000;
 
-/** The time that is chosen, always one that can be booked now. @param first epoch milliseconds */
-export function usePickupTime(first: number): ChosenTime {
-  const [wanted, setWanted] = useState(() => timeOf(first));
+/**
+ * The time that is chosen, always one that can be booked now.
+ * @param pickupAt the one that it begins with, an ISO time; undefined for a proposal
+ */
+export function usePickupTime(pickupAt: string | undefined): ChosenTime {
+  const [wanted, setWanted] = useState(() =>
+    timeOf(pickupAt === undefined ? proposedTime(Date.now()) : Date.parse(pickupAt)),
+  );
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), clockMs);
   const bounds = pickupBounds(now);

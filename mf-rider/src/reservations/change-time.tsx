@@ -1,7 +1,8 @@
+import { formatRupees } from '@rahi/contracts/money';
 import type { FareQuote } from '@rahi/contracts/quote';
 import type { Reservation } from '@rahi/contracts/reservation';
 import { Banner, Button, Dialog, Money, Skeleton } from '@rahi/ui-kit';
-import { ApiError, describeError, formatPickupTime, formatPickupTimeAlone, useRemote } from '@rahi/web-kit';
+import { ApiError, describeError, formatPickupTimeAlone, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -32,7 +33,7 @@ const settledMs = 400;
 function ChangeTimeDialog({ reservation, onClose }: { reservation: Reservation; onClose(): void }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const chosen = usePickupTime(Date.parse(reservation.pickupAt));
+  const chosen = usePickupTime(reservation.pickupAt);
   const pickupAt = new Date(chosen.at).toISOString();
   const settled = useDebounced(pickupAt, settledMs);
   const fare = useFareAt(reservation, settled);
@@ -77,7 +78,11 @@ function ChangeTimeDialog({ reservation, onClose }: { reservation: Reservation; 
             loading={change.isPending || (fare.isFetching && !quote)}
             onClick={() => quote && confirm(quote)}
           >
-            <FormattedMessage id="reservations.changeTo" values={{ time: formatPickupTime(pickupAt) }} />
+            {quote ? (
+              <FormattedMessage id="reservations.changeFor" values={{ total: formatRupees(quote.total) }} />
+            ) : (
+              <FormattedMessage id="reservations.changeTime" />
+            )}
           </Button>
         </>
       }
@@ -102,6 +107,11 @@ function ChangeTimeDialog({ reservation, onClose }: { reservation: Reservation; 
           </Side>
         )}
       </div>
+      {reservation.driver && !isSame && (
+        <p className={styles.lost}>
+          <FormattedMessage id="reservations.changeLosesDriver" values={{ name: reservation.driver.name }} />
+        </p>
+      )}
       <output className={styles.problem}>
         {problem && (
           <Banner

@@ -17,30 +17,33 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const hasPrice = status !== 'cancelled' && status !== 'missed';
   return (
     <Link to={riderPaths.reservation(basePath, id)} className={styles.card}>
-      <span className={styles.head}>
-        <b className={styles.time}>{formatPickupTimeAlone(pickupAt)}</b>
-        {hasPrice && (
-          <span className={styles.fare}>
-            <Money rupees={fare} />
-          </span>
-        )}
-      </span>
-      <ZoneNote at={pickupAt} place={pickupOf(reservation)} />
-      <span className={styles.way}>
-        <FormattedMessage
-          id="reservations.way"
-          values={{ from: shortAddress(pickupAddress), to: shortAddress(dropoffAddress) }}
-        />
-      </span>
-      <span className={styles.foot}>
-        <ReservationPill status={status} />
-        {driver && (
-          <span className={styles.driver}>{[driver.name, driver.vehicleNumber].filter(Boolean).join(' · ')}</span>
-        )}
-        <span className={styles.more}>
-          <Icon name="chevron-right" />
+      <span className={styles.facts}>
+        <span className={styles.head}>
+          <b className={styles.time}>{formatPickupTimeAlone(pickupAt)}</b>
+          {hasPrice && (
+            <span className={styles.fare}>
+              <Money rupees={fare} />
+            </span>
+          )}
+        </span>
+        <ZoneNote at={pickupAt} place={pickupOf(reservation)} />
+        <span className={styles.way}>
+          <FormattedMessage
+            id="reservations.way"
+            values={{ from: shortAddress(pickupAddress), to: shortAddress(dropoffAddress) }}
+          />
+        </span>
+        <span className={styles.foot}>
+          <ReservationPill status={status} />
+          {driver && (
+            <span className={styles.driver}>
+              {driver.name}
+              {driver.vehicleNumber && <span className={styles.number}> · {driver.vehicleNumber}</span>}
+            </span>
+          )}
         </span>
       </span>
+      <Icon name="chevron-right" />
     </Link>
   );
 }

@@ -1,7 +1,6 @@
 import type { Reservation } from '@rahi/contracts/reservation';
 import {
   AsOf,
-  Banner,
   BottomSheet,
   Button,
   KeyValue,
@@ -51,7 +50,6 @@ export function ReservationSheet({ reservation, knownSince, onCover }: Reservati
         <SheetHeader
           title={justBooked ? formatMessage({ id: 'reservations.bookedTitle' }) : formatPickupTimeAlone(pickupAt)}
           note={justBooked ? formatPickupTimeAlone(pickupAt) : <ZoneNote at={pickupAt} place={pickupOf(reservation)} />}
-          beside={<ReservationPill status={status} />}
           onBack={() => void navigate(riderPaths.reservations(basePath))}
         />
       }
@@ -59,13 +57,18 @@ export function ReservationSheet({ reservation, knownSince, onCover }: Reservati
       actions={<Actions reservation={reservation} changeable={changeable} justBooked={justBooked} stands={stands} />}
     >
       {knownSince !== null && <AsOf what="reservations.yourBooking" at={knownSince} />}
-      {status === 'missed' ? <Banner tone="bad" title={state} /> : <p className={styles.state}>{state}</p>}
+      <div className={styles.state}>
+        <ReservationPill status={status} />
+        {/* Right after the booking nobody can have taken it. */}
+        {!(justBooked && status === 'booked') && <p className={styles.words}>{state}</p>}
+      </div>
+      {justBooked && <WhatNext reservation={reservation} />}
       <VisuallyHidden live>{state}</VisuallyHidden>
       {driver && <Driver driver={driver} />}
       <Legs ride={reservation} />
       {changeable && <ChangeNote reservation={reservation} />}
       <Terms reservation={reservation} />
-      {stands && <WhatNext reservation={reservation} />}
+      {stands && !justBooked && <WhatNext reservation={reservation} />}
       {!stands && rideId !== null && (
         <Button wide onClick={() => void navigate(riderPaths.trip(basePath, rideId))}>
           <FormattedMessage id="home.viewTripDetails" />
@@ -102,7 +105,7 @@ function Actions({ reservation, changeable, justBooked, stands }: ActionsProps) 
 function Driver({ driver }: { driver: NonNullable<Reservation['driver']> }) {
   return (
     <div className={styles.driver}>
-      <span className={styles.words}>
+      <span className={styles.who}>
         <b>{driver.name}</b>
         {driver.vehicleModel && <span className={styles.quiet}>{driver.vehicleModel}</span>}
       </span>

@@ -101,7 +101,7 @@ describe('a booking for later', () => {
   });
 
   it.each<[Partial<Reservation>, string | RegExp]>([
-    [{ status: 'booked', releases: 1 }, 'Your driver had to give it back. Other drivers see it now.'],
+    [{ status: 'booked', releases: 1 }, 'Your driver cannot come. Other drivers see it now.'],
     [{ status: 'assigned', driver: itsDriver }, 'Vikram Singh will pick you up.'],
     [{ status: 'cancelled', cancelledBy: 'rider' }, 'You cancelled this booking.'],
     [{ status: 'cancelled', cancelledBy: 'admin' }, 'Our support team cancelled this booking.'],
@@ -145,12 +145,12 @@ describe('another time', () => {
   it('shows the fare before and after, and is changed at the version that the rider saw', async () => {
     const { requests, toasts } = await open({ version: 4 });
     await press('Change time');
-    expect(dialog().getByRole('button', { name: 'Change to tomorrow, 6:00 am' })).toBeDisabled();
+    expect(dialog().getByRole('button', { name: 'Change time' })).toBeDisabled();
     fireEvent.change(dialog().getByRole('combobox', { name: 'Hour' }), { target: { value: '7' } });
     await fareKnown();
     expect(dialog().getByText('₹180.60')).toBeVisible();
     expect(dialog().getByText('₹195.20')).toBeVisible();
-    await inDialog('Change to tomorrow, 7:00 am');
+    await inDialog('Change time · ₹195.20');
     const change = requests.find(({ method }) => method === 'PATCH')?.body;
     expect(change).toEqual({
       version: 4,
@@ -160,6 +160,14 @@ describe('another time', () => {
     });
     expect(toasts.at(-1)).toMatchObject({ title: 'Pickup time changed', description: 'Tomorrow, 7:00 am' });
     expect(screen.getByRole('heading', { level: 1, name: 'Tomorrow, 7:00 am' })).toBeVisible();
+  });
+
+  it('says beforehand that its driver took it for the time until now', async () => {
+    await open({ status: 'assigned', driver: itsDriver });
+    await press('Change time');
+    expect(dialog().queryByText(/Vikram Singh took it/)).toBeNull();
+    fireEvent.change(dialog().getByRole('combobox', { name: 'Hour' }), { target: { value: '7' } });
+    expect(dialog().getByText(/^Vikram Singh took it for the time until now/)).toBeVisible();
   });
 
   it('asks for the fare of that time', async () => {
@@ -179,7 +187,7 @@ describe('another time', () => {
     await press('Change time');
     fireEvent.change(dialog().getByRole('combobox', { name: 'Hour' }), { target: { value: '7' } });
     await fareKnown();
-    await inDialog('Change to tomorrow, 7:00 am');
+    await inDialog('Change time · ₹195.20');
     expect(dialog().getByText('You have one at 7.')).toBeVisible();
   });
 

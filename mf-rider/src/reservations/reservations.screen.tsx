@@ -35,7 +35,6 @@ export function ReservationsScreen() {
       <SheetHeader title={formatMessage({ id: 'reservations.title' })} onBack={home} />
       <SegmentedControl
         label={formatMessage({ id: 'reservations.which' })}
-        wide
         value={show}
         onChange={(face) => setParams(face === 'coming' ? {} : { show: face }, { replace: true })}
         options={faces.map((value) => ({ value, label: formatMessage({ id: `reservations.show.${value}` }) }))}

@@ -53,7 +53,7 @@ describe('the home screen', () => {
     expect(card.getByText('Tomorrow, 6:00 am')).toBeVisible();
     expect(card.getByText('₹180.60')).toBeVisible();
     expect(card.getByText('Driver confirmed')).toBeVisible();
-    expect(card.getByText('Vikram Singh · DL 01 AB 4207')).toBeVisible();
+    expect(card.getByRole('link', { name: /Vikram Singh · DL 01 AB 4207/ })).toBeVisible();
     expect(requests.map(({ url }) => url)).toContain('/api/reservations?as=rider&show=coming&limit=1');
     await press('link', 'Show all (3)');
     expect(pathname()).toBe('/rider/reservations');

@@ -3,7 +3,7 @@ import { button, heading, sitDownAs } from '../../people/at-the-screen.js';
 import { book, driverOnline, move, signInAdmin, signUp, taken } from '../../people/people.js';
 import { preparedForStillness } from '../stillness.js';
 import type { OpenRole, State } from './state.js';
-import { away, comeOnline, completedTrip, quiet } from './trips.js';
+import { away, comeOnline, completedTrip, quiet, reserve } from './trips.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -34,6 +34,7 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
       usesPerRider: 2,
     },
   });
+  const later = await reserve(rider, 20, 'Two suitcases');
   const report = { reason: 'unsafe' as const, text: 'He looked at the phone while driving, and he drove too close.' };
   await rider.api.call(blockPerson, { params: { id: done.id }, body: report });
   const run = await admin.api.call(preparePayouts, { body: { weekEnding: lastSunday() } });
@@ -125,6 +126,8 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
       shown('ride-cancelled', `/admin/ride/${gone.id}`, words(`${rider.user.name}, rider`)),
       shown('user', `/admin/user/${rider.user.id}`, words('Last used')),
       shown('driver', `/admin/driver/${driverId}`, titled('Vikram Venkatasubramanian')),
+      shown('reservations', '/admin/reservations', firstRow),
+      shown('reservation', `/admin/reservation/${later.id}`, words('Given back or lost')),
       shown('money', '/admin/money', firstRow),
       shown('payout-run', `/admin/money/${run.id}`, words(/Prepared|prepared/)),
       shown('disputes', '/admin/disputes', words(rider.user.name ?? '')),

@@ -1,5 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { createRide, payRide, riderDues, updateDriver, type Ride } from '@rahi/contracts';
+import {
+  calculateFare,
+  createReservation,
+  createRide,
+  payRide,
+  riderDues,
+  updateDriver,
+  type Reservation,
+  type Ride,
+} from '@rahi/contracts';
 import { codeOf, move, order, type Person } from '../../people/people.js';
 
 /** A trip across the creek, where few of the demo fleet wait: it is between the people of the pictures. */
@@ -31,4 +40,16 @@ export async function completedTrip(rider: Person, driver: Person, paymentMethod
   await move(driver, id, 'driver_arrived');
   await move(driver, id, 'in_progress', { otp: await codeOf(rider, id) });
   return move(driver, id, 'completed', { reason: 'The picture is taken' });
+}
+
+const hourMs = 3_600_000;
+
+/** Books a ride for later from the quiet suburb: on the first whole hour that is so many hours away. */
+export async function reserve({ api, user }: Person, hours: number, note?: string): Promise<Reservation> {
+  const pickupAt = new Date(Math.ceil((Date.now() + hours * hourMs) / hourMs) * hourMs).toISOString();
+  const ride = order(user.id, 'sedan', quiet, away);
+  const { distance, vehicleType } = ride;
+  const trip = { distance, vehicleType, pickup: quiet, dropoff: away, pickupAt };
+  const { total, quoteId } = await api.call(calculateFare, { body: trip });
+  return api.call(createReservation, { body: { ...ride, pickupAt, fare: total, quoteId, note } });
 }
