@@ -65,10 +65,11 @@ export class ReservationsController {
   }
 
   @Handles(getReservation)
-  async one({ params, principal }: Inbound<typeof getReservation>): Promise<Reservation> {
+  async one({ params, principal }: Inbound<typeof getReservation>): Promise<Reply<Reservation>> {
     const reservation = await this.store.byId(params.id);
     if (!reservation) throw noSuchReservation();
-    return reservationView(reservation, roleIn(reservation, principal));
+    const role = roleIn(reservation, principal);
+    return new Reply(reservationView(reservation, role), { deskRead: role === 'admin' });
   }
 
   @Handles(reservations)
