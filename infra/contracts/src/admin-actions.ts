@@ -15,6 +15,7 @@ export type AdminAction =
   | 'ride.cancel'
   | 'ride.complete'
   | 'ride.clear_flag'
+  | 'reservation.cancel'
   | 'emergency.acknowledge'
   | 'emergency.assign'
   | 'emergency.note'
@@ -58,6 +59,7 @@ export const adminActions: readonly AdminAction[] = [
   'ride.cancel',
   'ride.complete',
   'ride.clear_flag',
+  'reservation.cancel',
   'emergency.acknowledge',
   'emergency.assign',
   'emergency.note',

@@ -1,4 +1,4 @@
-import type { AuditEntry } from './events.js';
+import type { AuditKind } from './audit-target.js';
 
 /** The names in the audit log for administrators' reads of people's data (R37). */
 export const readActions = [
@@ -8,6 +8,8 @@ export const readActions = [
   'read.earnings',
   'read.flags',
   'read.positions',
+  'read.reservation',
+  'read.reservations',
   'read.ride',
   'read.rides',
   'read.sessions',
@@ -23,10 +25,10 @@ export type ReadAction = (typeof readActions)[number];
  */
 export interface AuditedRead {
   readonly action: ReadAction;
-  readonly target: AuditEntry['targetType'];
+  readonly target: AuditKind;
   /**
    * When an answer counts as an administrator's read: always; when the path's parameter of this name is another person;
-   * or when the service says that it answered an administrator who is not part of the ride (`headerNames.deskRead`).
+   * or when the service says that it answered an administrator who is not part of the ride, or of the booking (`headerNames.deskRead`).
    */
   readonly when: 'always' | 'of-ride' | { readonly othersThan: string };
 }

@@ -3,6 +3,7 @@ export * from './admin-records.js';
 export * from './admin-roles.js';
 export * from './masked-contacts.js';
 export * from './admin.js';
+export * from './audit-target.js';
 export * from './audited-reads.js';
 export * from './bank-statement.js';
 export * from './call.js';

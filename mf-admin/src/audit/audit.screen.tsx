@@ -1,5 +1,6 @@
 import { adminActions } from '@rahi/contracts/admin-actions';
 import type { AuditRow } from '@rahi/contracts/admin-records';
+import { auditKindOf } from '@rahi/contracts/audit-target';
 import {
   Button,
   Card,
@@ -146,10 +147,14 @@ interface OnlyProps {
 
 /** Says that only one administrator's entries, or one target's, are shown; and leads back to all. */
 function Only({ view: { actor, target }, entries, onClear }: OnlyProps) {
+  const { formatMessage } = useIntl();
   if (actor === '' && target === '') return null;
   const name = entries.find(({ actorId }) => actorId === actor)?.actorName ?? actor.slice(0, 8);
   const chosen = actor && target ? 'both' : actor ? 'actor' : 'target';
-  const values = { chosen, name, type: entries[0]?.targetType ?? '', id: target.slice(0, 8) };
+  const [first] = entries;
+  const kind = first ? auditKindOf(first) : 'call';
+  const on = formatMessage({ id: 'audit.target' }, { kind, hasId: true, id: target.slice(0, 8) });
+  const values = { chosen, name, on };
   return (
     <p className={styles.only}>
       <FormattedMessage id="audit.only" values={values} />{' '}
@@ -162,7 +167,7 @@ function Only({ view: { actor, target }, entries, onClear }: OnlyProps) {
 
 function AuditEntryRow({ entry }: { entry: AuditRow }) {
   const { formatMessage } = useIntl();
-  const { seq, occurredAt, actorId, actorName, action, outcome, code, targetType, targetId, reason, hash } = entry;
+  const { seq, occurredAt, actorId, actorName, action, outcome, code, targetId, reason, hash } = entry;
   const who = actorName ?? (actorId === null ? formatMessage({ id: 'audit.notSignedIn' }) : actorId.slice(0, 8));
   return (
     <tr>
@@ -192,7 +197,7 @@ function AuditEntryRow({ entry }: { entry: AuditRow }) {
         </Pill>
       </td>
       <td className={styles.target} title={targetId ?? undefined}>
-        <Target type={targetType} id={targetId} />
+        <Target entry={entry} />
       </td>
       <td className={styles.reason}>{reason ?? code ?? '–'}</td>
     </tr>
@@ -200,15 +205,17 @@ function AuditEntryRow({ entry }: { entry: AuditRow }) {
 }
 
 /** The target of the action, with a link if it has a page. */
-function Target({ type, id }: { type: AuditRow['targetType']; id: string | null }) {
+function Target({ entry }: { entry: AuditRow }) {
   const { basePath } = useRemote();
-  if (id === null) return type;
-  const short = `${type} ${id.slice(0, 8)}`;
-  return type === 'call' ? (
-    short
+  const { targetId } = entry;
+  const kind = auditKindOf(entry);
+  const hasId = targetId !== null;
+  const text = <FormattedMessage id="audit.target" values={{ kind, hasId, id: targetId?.slice(0, 8) }} />;
+  return !hasId || kind === 'call' ? (
+    text
   ) : (
-    <Link className={styles.link} to={`${basePath}/${type}/${id}`}>
-      {short}
+    <Link className={styles.link} to={`${basePath}/${kind}/${targetId}`}>
+      {text}
     </Link>
   );
 }

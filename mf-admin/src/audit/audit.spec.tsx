@@ -64,6 +64,16 @@ describe('the audit log', () => {
     expect(screen.getByText('17 entries')).toBeVisible();
   });
 
+  it('leads to what an action was done to, if that has a page', async () => {
+    const id = '55555555-5555-4555-8555-555555555555';
+    const cancelled = makeEntry({ id, action: 'reservation.cancel', targetType: 'call', targetId: id });
+    const all = [cancelled, makeEntry({ ...cancelled, id: rideId, action: 'promo.create' }), ...entries];
+    await renderAdmin('/admin/audit', { 'GET /api/admin/audit': answerOf(adminAudit, { entries: all, total: 4 }) });
+    expect(screen.getByRole('link', { name: 'booking 55555555' })).toHaveAttribute('href', `/admin/reservation/${id}`);
+    expect(screen.getByRole('link', { name: 'ride 8f21c0a4' })).toHaveAttribute('href', `/admin/ride/${rideId}`);
+    expect(screen.queryByRole('link', { name: 'call 55555555' })).toBeNull();
+  });
+
   it('is filtered by the server, and the address keeps the filters', async () => {
     const { requests } = await renderAdmin('/admin/audit?action=user.suspend', log);
     fireEvent.change(screen.getByLabelText('Outcome'), { target: { value: 'refused' } });

@@ -4,9 +4,11 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 import {
   adminUsers,
   allCalls,
+  auditKindOf,
   callSubject,
   eventStream,
   eventSubjects,
+  getReservation,
   headerNames,
   onlineDrivers,
   rideMessages,
@@ -77,6 +79,21 @@ describe('an administrator’s read of people’s data (R37, F51)', () => {
     await waitFor(() => entries.length > 0, { what: 'the read of the other chat' });
     expect(entries).toEqual([read(admin.userId, { action: 'read.chat', targetType: 'ride', targetId: others })]);
     expect(answer.headers.has(headerNames.deskRead)).toBe(false);
+  });
+
+  it('of a booking for later has its id, under a target type that readers of the last release know', async () => {
+    const admin = principal({ isAdmin: true });
+    const id = randomUUID();
+    const stop = await gateway.answer(callSubject(getReservation), () => ({
+      body: {},
+      headers: { [headerNames.deskRead]: 'yes' },
+    }));
+    await gateway.fetch(`/api/reservations/${id}`, { token: people.add(admin) });
+    await stop();
+    await waitFor(() => entries.length > 0, { what: 'the read of the booking' });
+    const [entry] = entries;
+    expect(entry).toEqual(read(admin.userId, { action: 'read.reservation', targetType: 'call', targetId: id }));
+    expect(entry && auditKindOf(entry)).toBe('reservation');
   });
 
   it('is not written for one’s own data, for a person without the role, or for a refusal', async () => {

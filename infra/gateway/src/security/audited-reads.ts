@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { auditedReadMinutes, type AuditedRead, type Call } from '@rahi/contracts';
+import { auditedReadMinutes, auditTarget, type AuditedRead, type Call } from '@rahi/contracts';
 import { Metrics } from '@rahi/service-kit/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
@@ -40,7 +40,7 @@ export class AuditedReads {
     const targetId = read.target === 'call' ? null : targetOf(params);
     const key = `${actorId} ${read.action} ${targetId}`;
     if (!this.#isDue(key)) return;
-    const entry = { actorId, action: read.action, targetType: read.target, targetId, code: null, reason: null };
+    const entry = { actorId, action: read.action, ...auditTarget(read.target, targetId), code: null, reason: null };
     const stored = await this.events.publish('audit.data_read.v1', { ...entry, outcome: 'done' }, request);
     this.#outcomes.inc({ outcome: stored ? 'recorded' : 'lost' });
     // The next read of it is written instead.

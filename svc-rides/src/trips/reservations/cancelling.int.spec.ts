@@ -65,11 +65,12 @@ describe('cancelling a booking for later (R43)', () => {
       cancelledBy: 'admin',
       rideId: null,
     });
-    const rows = await harness.database.query<{ reason: string }[]>(
-      `SELECT data->>'reason' AS reason FROM outbox WHERE type = 'audit.admin_acted.v1' AND data->>'actorId' = $1`,
+    const rows = await harness.database.query<Record<string, string>[]>(
+      `SELECT data->>'action' AS action, data->>'targetId' AS target, data->>'reason' AS reason
+       FROM outbox WHERE type = 'audit.admin_acted.v1' AND data->>'actorId' = $1`,
       [admin.userId],
     );
-    expect(rows).toEqual([{ reason: `${id}: Strike` }]);
+    expect(rows).toEqual([{ action: 'reservation.cancel', target: id, reason: 'Strike' }]);
     expect((await desk.cancel(id, rider)).body).toMatchObject({ code: 'too_late' });
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  auditTarget,
   cancellationBill,
   Refusal,
   rupeesFromPaise,
@@ -81,11 +82,11 @@ export class Cancelling {
     const { body, principal } = inbound;
     const audit =
       by === 'admin'
-        ? // The log has no target kind for it.
-          deskAction({
+        ? deskAction({
             actorId: principal.userId,
-            action: 'ride.cancel',
-            reason: [reservation.id, body.reason].filter(Boolean).join(': '),
+            action: 'reservation.cancel',
+            reason: body.reason ?? null,
+            target: auditTarget('reservation', reservation.id),
           })
         : undefined;
     return this.reservations.change(same(reservation), ended(by), 'reservation.cancelled.v1', inbound, { audit });

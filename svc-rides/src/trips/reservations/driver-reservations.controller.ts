@@ -1,16 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
   callPath,
-  defaultPageSize,
   giveBackReservation,
   openReservations,
   takeReservation,
   type OpenReservation,
   type Reservation,
 } from '@rahi/contracts';
-import { decodeCursor, Handles, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
+import { Handles, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { reservationView } from './reservation-view.js';
-import { nextOf } from './reservations.controller.js';
 import { Taking } from './taking.service.js';
 
 /** Bookings for later, for drivers (R43). */
@@ -20,12 +18,10 @@ export class DriverReservationsController {
 
   @Handles(openReservations)
   async open(inbound: Inbound<typeof openReservations>): Promise<Reply<OpenReservation[]>> {
-    const { cursor, ...filters } = inbound.query;
-    const { limit = defaultPageSize } = filters;
-    const after = cursor === undefined ? null : decodeCursor(cursor);
-    const { found, views, total } = await this.taking.open(inbound.principal.userId, limit, after, inbound);
-    const path = callPath(openReservations, {}, filters);
-    return pageReply(views.slice(0, limit), total, path, nextOf(found, limit));
+    const { query, principal } = inbound;
+    const { cursor: _, ...filters } = query;
+    const { items, total, next } = await this.taking.open(principal.userId, query, inbound);
+    return pageReply(items, total, callPath(openReservations, {}, filters), next);
   }
 
   @Handles(takeReservation)

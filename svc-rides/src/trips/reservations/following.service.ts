@@ -10,6 +10,7 @@ import type { UpdateQueryBuilder } from 'typeorm';
 import type { ReservationEntity } from './reservation.entity.js';
 import {
   coming,
+  isBlockBetween,
   ReservationsRepository,
   type ReservationChange,
   type ReservationSet,
@@ -48,9 +49,8 @@ const rules: readonly Rule[] = [
   // Its rider was on another ride all the time, or nothing ran.
   { which: some(`${coming} AND reservation.pickup_at <= now()`), set: nobodyFound, type: 'reservation.missed.v1' },
   {
-    which: some(`${coming} AND reservation.status = 'assigned' AND EXISTS (SELECT FROM blocks
-      WHERE (blocks.by_id = reservation.driver_id AND blocks.other_id = reservation.rider_id)
-         OR (blocks.by_id = reservation.rider_id AND blocks.other_id = reservation.driver_id))`),
+    which: some(`${coming} AND reservation.status = 'assigned'
+      AND ${isBlockBetween('reservation.driver_id', 'reservation.rider_id')}`),
     set: givenUp,
     type: 'reservation.released.v1',
     releasedBy: 'expiry',

@@ -5,7 +5,6 @@ import {
   cancelReservation,
   changeReservation,
   createReservation,
-  defaultPageSize,
   getReservation,
   reservationFee,
   reservations,
@@ -14,18 +13,14 @@ import {
   type Reservation,
   type ReservationFee,
 } from '@rahi/contracts';
-import { decodeCursor, encodeCursor, Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
+import { Handles, pageReply, Reply, type Inbound } from '@rahi/service-kit';
 import { rolesOf, type PersonRole } from '../../ride/ride-roles.js';
 import { Cancelling } from './cancelling.service.js';
 import { LaterBookings } from './later-bookings.service.js';
 import { noSuchReservation } from './reservation-refusals.js';
 import { reservationView } from './reservation-view.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import { coming, ofStatus, ReservationsRepository, type Listed } from './reservations.repository.js';
-
-interface PageRequest {
-  query: { limit?: number | undefined; cursor?: string | undefined };
-}
+import { coming, ofStatus, ReservationsRepository, type Listed, type PageQuery } from './reservations.repository.js';
 
 /** Those that ended without a ride. */
 const past = `reservation.status IN ('cancelled', 'missed') AND reservation.ride_id IS NULL`;
@@ -65,10 +60,11 @@ export class ReservationsController {
   }
 
   @Handles(getReservation)
-  async one({ params, principal }: Inbound<typeof getReservation>): Promise<Reservation> {
+  async one({ params, principal }: Inbound<typeof getReservation>): Promise<Reply<Reservation>> {
     const reservation = await this.store.byId(params.id);
     if (!reservation) throw noSuchReservation();
-    return reservationView(reservation, roleIn(reservation, principal));
+    const role = roleIn(reservation, principal);
+    return new Reply(reservationView(reservation, role), { deskRead: role === 'admin' });
   }
 
   @Handles(reservations)
@@ -81,30 +77,22 @@ export class ReservationsController {
       where: (select) => select.where(`${owner} AND ${which}`, { me: principal.userId }),
       newestFirst: show === 'past',
     };
-    return this.#page(reservations, inbound, listed, role);
+    return this.#page(reservations, query, listed, role);
   }
 
   @Handles(adminReservations)
   async all(inbound: Inbound<typeof adminReservations>): Promise<Reply<Reservation[]>> {
-    const { status } = inbound.query;
-    const listed = { where: ofStatus(status), newestFirst: status !== undefined };
-    return this.#page(adminReservations, inbound, listed, 'admin');
+    const { query } = inbound;
+    const listed = { where: ofStatus(query.status), newestFirst: query.status !== undefined };
+    return this.#page(adminReservations, query, listed, 'admin');
   }
 
-  async #page(call: Call, { query }: PageRequest, listed: Listed, role: PersonRole): Promise<Reply<Reservation[]>> {
-    const { cursor, ...filters } = query;
-    const { limit = defaultPageSize } = filters;
-    const after = cursor === undefined ? null : decodeCursor(cursor);
-    const { found, total } = await this.store.page(listed, limit, after);
-    const items = found.slice(0, limit).map((reservation) => reservationView(reservation, role));
-    return pageReply(items, total, callPath(call, {}, filters), nextOf(found, limit));
+  async #page(call: Call, query: PageQuery, listed: Listed, role: PersonRole): Promise<Reply<Reservation[]>> {
+    const { cursor: _, ...filters } = query;
+    const { items, total, next } = await this.store.page(listed, query);
+    const views = items.map((reservation) => reservationView(reservation, role));
+    return pageReply(views, total, callPath(call, {}, filters), next);
   }
-}
-
-/** The cursor of the page after one of which one row more was read; null on the last one. */
-export function nextOf(found: readonly ReservationEntity[], limit: number): string | null {
-  const last = found[limit - 1];
-  return found.length > limit && last ? encodeCursor({ createdAt: last.pickupAt, id: last.id }) : null;
 }
 
 /** @throws Refusal not_found for a stranger */

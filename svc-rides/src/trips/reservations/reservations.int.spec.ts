@@ -262,7 +262,13 @@ describe('the lists of bookings for later', () => {
     const { id, by } = await desk.book(100);
     expect((await desk.read(id, aPrincipal())).status).toBe(404);
     expect((await desk.cancel(id, aPrincipal())).status).toBe(404);
-    expect((await desk.read(id, by)).status).toBe(200);
+    expect(await desk.read(id, by)).toMatchObject({ status: 200, deskRead: false });
+  });
+
+  it('are the desk’s to read, and say so for the audit log (R37)', async () => {
+    const { id } = await desk.book(100);
+    const admin = aPrincipal({ isAdmin: true });
+    expect(await desk.read(id, admin)).toMatchObject({ status: 200, deskRead: true });
   });
 });
 

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { AuditEntry, ReservationReminder, ReservationStatus, RideActor } from '@rahi/contracts';
-import { Outbox, type Cause, type ChangeQuery, type decodeCursor } from '@rahi/service-kit';
+import {
+  defaultPageSize,
+  type AuditEntry,
+  type ReservationReminder,
+  type ReservationStatus,
+  type RideActor,
+} from '@rahi/contracts';
+import { decodeCursor, encodeCursor, Outbox, type Cause, type ChangeQuery } from '@rahi/service-kit';
 import {
   Repository,
   type EntityManager,
@@ -36,6 +42,24 @@ export interface Listed {
   newestFirst: boolean;
 }
 
+/** The page that a call asks for. */
+export interface PageQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of a list; `next` is the cursor of the one after it. */
+export interface Page<T> {
+  items: T[];
+  /** How many the whole list has. */
+  total: number;
+  next: string | null;
+}
+
+/** Whether one of two people has blocked the other, in SQL. @param one and `other` are their ids, in SQL */
+export const isBlockBetween = (one: string, other: string): string => `EXISTS (SELECT FROM blocks
+  WHERE (blocks.by_id = ${one} AND blocks.other_id = ${other}) OR (blocks.by_id = ${other} AND blocks.other_id = ${one}))`;
+
 /** Reads bookings for later, and changes them with their events (R43). */
 @Injectable()
 export class ReservationsRepository {
@@ -52,12 +76,11 @@ export class ReservationsRepository {
     return this.table.findOneBy({ id });
   }
 
-  /** A page of a list, and one more where there is one. @returns them, and how many the whole list has */
+  /** @throws Refusal invalid_input for a cursor that no page has named */
   async page(
     { where, newestFirst }: Listed,
-    limit: number,
-    after: ReturnType<typeof decodeCursor> | null,
-  ): Promise<{ found: ReservationEntity[]; total: number }> {
+    { limit = defaultPageSize, cursor }: PageQuery,
+  ): Promise<Page<ReservationEntity>> {
     const query = () => {
       const select = this.table.createQueryBuilder('reservation');
       where(select);
@@ -68,9 +91,12 @@ export class ReservationsRepository {
       .orderBy('reservation.pickupAt', order)
       .addOrderBy('reservation.id', order)
       .limit(limit + 1);
-    if (after) page.andWhere(`(reservation.pickupAt, reservation.id) ${beyond} (:createdAt, :id)`, after);
+    if (cursor !== undefined)
+      page.andWhere(`(reservation.pickupAt, reservation.id) ${beyond} (:createdAt, :id)`, decodeCursor(cursor));
     const [found, total] = await Promise.all([page.getMany(), query().getCount()]);
-    return { found, total };
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : undefined;
+    return { items, total, next: last ? encodeCursor({ createdAt: last.pickupAt, id: last.id }) : null };
   }
 
   /** The coming ones that a driver took, the next pickup first. */

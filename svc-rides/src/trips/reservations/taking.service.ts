@@ -9,7 +9,7 @@ import {
   type giveBackReservation,
   type takeReservation,
 } from '@rahi/contracts';
-import type { decodeCursor, Inbound } from '@rahi/service-kit';
+import type { Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
 import { Cities } from '../../pricing/cities/cities.js';
 import { snapshotOf } from '../../ride/drivers/assigned-to.js';
@@ -29,7 +29,14 @@ import {
 } from './reservation-refusals.js';
 import { openReservationView } from './reservation-view.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import { coming, ReservationsRepository } from './reservations.repository.js';
+import {
+  coming,
+  isBlockBetween,
+  ReservationsRepository,
+  type Listed,
+  type Page,
+  type PageQuery,
+} from './reservations.repository.js';
 
 type Take = Inbound<typeof takeReservation>;
 type Request = Pick<Take, 'requestId' | 'deadline'>;
@@ -41,8 +48,7 @@ const attempts = 3;
 const openToDriver = (table: string) => `${table}.status = 'booked' AND ${table}.ride_id IS NULL
   AND ${table}.rider_id <> :driverId AND NOT :driverId = ANY(${table}.not_again)
   AND ${table}.pickup_at BETWEEN now() + make_interval(mins => :least) AND now() + make_interval(mins => :most)
-  AND NOT EXISTS (SELECT FROM blocks WHERE (blocks.by_id = :driverId AND blocks.other_id = ${table}.rider_id)
-    OR (blocks.by_id = ${table}.rider_id AND blocks.other_id = :driverId))`;
+  AND NOT ${isBlockBetween(':driverId', `${table}.rider_id`)}`;
 /** And their other bookings are those that were looked at. */
 const samePlan = `NOT EXISTS (SELECT FROM reservations AS reservation WHERE ${coming}
   AND reservation.driver_id = :driverId AND NOT reservation.id = ANY(:takenIds))`;
@@ -68,30 +74,22 @@ export class Taking {
   ) {}
 
   /** Those that the driver may take, the next pickup first. @throws Refusal no_driver_profile or vehicle_missing */
-  async open(
-    driverId: string,
-    limit: number,
-    after: ReturnType<typeof decodeCursor> | null,
-    request: Request,
-  ): Promise<{ found: ReservationEntity[]; views: OpenReservation[]; total: number }> {
+  async open(driverId: string, query: PageQuery, request: Request): Promise<Page<OpenReservation>> {
     const { vehicleType, city, at } = await this.#taker(driverId, request);
-    if (city === null) return { found: [], views: [], total: 0 };
+    if (city === null) return { items: [], total: 0, next: null };
     const params = { driverId, vehicleType, city, ...reservationTakeable };
-    const { found, total } = await this.reservations.page(
-      {
-        where: (query) =>
-          query
-            .where(openToDriver('reservation'), params)
-            .andWhere('reservation.vehicleType = :vehicleType AND reservation.city = :city', params),
-        newestFirst: false,
-      },
-      limit,
-      after,
-    );
+    const listed: Listed = {
+      where: (select) =>
+        select
+          .where(openToDriver('reservation'), params)
+          .andWhere('reservation.vehicleType = :vehicleType AND reservation.city = :city', params),
+      newestFirst: false,
+    };
+    const page = await this.reservations.page(listed, query);
     const plan = await this.plans.of(driverId, await this.times.now());
-    const overlaps = await this.plans.overlaps(plan, found, request);
-    const views = found.map((reservation, index) => openReservationView(reservation, at, overlaps[index] ?? false));
-    return { found, views, total };
+    const overlaps = await this.plans.overlaps(plan, page.items, request);
+    const items = page.items.map((one, index) => openReservationView(one, at, overlaps[index] ?? false));
+    return { ...page, items };
   }
 
   /** @throws Refusal as the contract of the call says */
