@@ -114,14 +114,19 @@ function searchesOf({ perType, ...query }: NearbyQuery, { place, types }: Asker)
  */
 function shownTo({ id, place, types, network }: Asker, found: Hit<Spot>[][][], query: NearbyQuery): Hit<Spot>[] {
   const { radius = defaultRadiusKm, limit = mostNearby, perType = limit } = query;
-  return found
-    .flatMap(([hits = []]) =>
-      hits.filter(({ item }) => item.id !== id && types.includes(item.vehicleType)).slice(0, perType),
-    )
-    .map(({ item }) => ({ item, km: item.kmFrom(place, network) }))
-    .filter(({ km }) => km <= radius)
-    .toSorted((a, b) => a.km - b.km)
-    .slice(0, limit);
+  const shown: Hit<Spot>[] = [];
+  for (const [hits = []] of found) {
+    let ofType = 0;
+    for (const { item } of hits) {
+      if (item.id === id || !types.includes(item.vehicleType)) continue;
+      if (ofType === perType) break;
+      ofType += 1;
+      const km = item.kmFrom(place, network);
+      if (km <= radius) shown.push({ item, km });
+    }
+  }
+  shown.sort((a, b) => a.km - b.km);
+  return shown.length > limit ? shown.slice(0, limit) : shown;
 }
 
 /** By road, from where each driver is shown to the asker's place; empty where no roads are known. */
