@@ -76,7 +76,7 @@ export class MoneySimulation {
   async pair(number: number, promos: readonly Promo[], next: () => Promise<boolean>): Promise<void> {
     const type = usualVehicleType(number);
     const place = bookedPlaces[number % bookedPlaces.length] ?? bookedPlaces[0];
-    const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type })];
+    const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type, ...place.pickup })];
     for (let first = true; await next(); first = false) {
       const promo = chance(40) ? (promos[number % promos.length] ?? null) : null;
       await this.#ride(rider, driver, { type, place, first }, promo);

@@ -16,7 +16,7 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { aPrincipal } from '../../testing/factories.js';
+import { aPrincipal, pickup } from '../../testing/factories.js';
 import { balanceOf } from '../../testing/ledger-facts.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
@@ -50,7 +50,8 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 
 /** A completed ride, of ₹283.50 in Delhi, and its dispute. */
 async function disputed(place: Partial<typeof mumbai> = {}, at = harness) {
-  const [rider, driver] = [aPrincipal(), at.driver()];
+  const { pickupLat: lat = pickup.lat, pickupLng: lng = pickup.lng } = place;
+  const [rider, driver] = [aPrincipal(), at.driver({ lat, lng })];
   const rideId = await at.book(rider, place);
   await at.bring(rideId, 'completed', rider, driver);
   const opened = await at.call(openDispute, rider, { params: { id: rideId }, body: { reason: 'wrong_fare' } });
