@@ -33,17 +33,17 @@ export const moneyWords = {
   costs: { sign: 1, accounts: costs },
   promos: { sign: 1, accounts: ['promo'] },
   bonuses: { sign: 1, accounts: ['bonus'] },
-  /** The platform's part of refunds. */
+  /** The platform's part of refunds, without the GST of credit notes that it did not bear. */
   refundsBorne: { sign: 1, accounts: ['refunds'] },
   gstBorne: { sign: 1, accounts: ['gst_borne'] },
   /** What cash was rounded down by, less what it was rounded up by. */
   rounding: { sign: 1, accounts: ['rounding'] },
   /** Revenue less costs. */
   net: { sign: -1, accounts: [...income, ...costs] },
-  /** What riders got back: the platform's part and the drivers'. */
+  /** What riders got back: the platform's part, the drivers', and the GST of credit notes. */
   refunds: { sign: -1, accounts: ['rider'], kinds: ['refund'] },
   refundsOfDrivers: { sign: 1, accounts: ['driver'], kinds: ['refund'] },
-  /** To be paid to the state. */
+  /** To be paid to the state, less what credit notes gave back. */
   gstDue: { sign: -1, accounts: ['gst'] },
   /** Sent to drivers, less what came back. */
   paidOut: { sign: -1, accounts: ['bank'], kinds: ['payout', 'payout_failed'] },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creditNoteSchema } from './tariff.js';
 import { languageSchema } from './user.js';
 import { id } from './values.js';
 
@@ -27,6 +28,8 @@ export const billsOfRides = {
         igstPaise: z.optional(z.int()),
         /** The GST code of the state where the ride is supplied; null for an operator without a GST number. */
         state: z.optional(z.nullable(z.string())),
+        /** What a refund took off the invoice; null without. Absent from a release before it. */
+        creditNote: z.optional(z.nullable(creditNoteSchema)),
       }),
     ),
   }),

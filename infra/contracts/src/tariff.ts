@@ -125,6 +125,20 @@ export const tariffSchema = z.extend(tariffRefSchema, {
 });
 export type Tariff = z.output<typeof tariffSchema>;
 
+/** What a refund takes off the tax invoice of a ride; amounts in paise. Its number is of a series of its own. */
+export const creditNoteSchema = z.object({
+  number: z.string(),
+  issuedAt: isoDate,
+  /** All that the invoice is lessened by; a refund of a tip is not in it. */
+  totalPaise: z.int(),
+  /** The value that GST was charged on, and GST: two halves, or integrated where the place of supply is in another state. */
+  taxablePaise: z.int(),
+  cgstPaise: z.int(),
+  sgstPaise: z.int(),
+  igstPaise: z.int(),
+});
+export type CreditNote = z.output<typeof creditNoteSchema>;
+
 /** The one bill of a ride (R19): all screens, the invoice and the books read it. */
 export const receiptSchema = z.object({
   rideId: id,
@@ -138,5 +152,7 @@ export const receiptSchema = z.object({
   kind: z.enum(['ride', 'cancellation', 'no_show']),
   invoiceNumber: z.string(),
   issuedAt: isoDate,
+  /** For the rider and administrators, once a refund has lessened a tax invoice. Absent otherwise. */
+  creditNote: z.optional(creditNoteSchema),
 });
 export type Receipt = z.output<typeof receiptSchema>;

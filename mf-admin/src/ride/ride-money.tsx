@@ -1,6 +1,6 @@
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import { rideReceipt } from '@rahi/contracts/calls/rides.calls';
-import { rupeesFromPaise } from '@rahi/contracts/money';
+import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import { isClaimable } from '@rahi/contracts/payment-methods';
 import type { Ride } from '@rahi/contracts/ride';
 import { Card, KeyValue, KeyValues, Money, QuerySection, Skeleton } from '@rahi/ui-kit';
@@ -94,7 +94,7 @@ function Receipt({ rideId }: { rideId: string }) {
   const receipt = useQuery(queryOptionsFor(services.api, rideReceipt, { params: { id: rideId } }));
   return (
     <QuerySection query={receipt} what="ride.theReceipt" skeleton={<Skeleton shape="block" />}>
-      {({ lines, totalPaise, invoiceNumber, tariff }) => (
+      {({ lines, totalPaise, invoiceNumber, tariff, creditNote }) => (
         <KeyValues>
           {lines.map(({ code, label, paise }) => (
             <KeyValue key={`${code} ${label}`} name={label}>
@@ -105,6 +105,14 @@ function Receipt({ rideId }: { rideId: string }) {
             <Money rupees={rupeesFromPaise(totalPaise)} inColumn />
           </KeyValue>
           <KeyValue name={formatMessage({ id: 'ride.invoice' })}>{invoiceNumber}</KeyValue>
+          {creditNote && (
+            <KeyValue name={formatMessage({ id: 'ride.creditNote' })}>
+              {formatMessage(
+                { id: 'ride.creditNoteOf' },
+                { number: creditNote.number, amount: formatRupees(rupeesFromPaise(creditNote.totalPaise)) },
+              )}
+            </KeyValue>
+          )}
           <KeyValue name={formatMessage({ id: 'ride.tariff' })}>
             {formatMessage({ id: 'ride.tariffVersion' }, { tariff: tariff.id, version: tariff.version })}
           </KeyValue>

@@ -118,11 +118,14 @@ describe('a ride’s page', () => {
   it('of a completed ride has the settlement and the rating, and offers no cancelling', async () => {
     const ride = makeActiveRide({ status: 'completed', startedAt: at(10), completedAt: at(32), rating: 4 });
     const settlement = { gross: '200.55', commission: '20.06', net: '180.49' };
+    const parts = { totalPaise: 1050, taxablePaise: 1000, cgstPaise: 25, sgstPaise: 25, igstPaise: 0 };
+    const creditNote = { number: 'RH/2627/C000042', issuedAt: at(50), ...parts };
     const events = [event(5, 'ride.completed.v1', 32), event(6, 'ride.rated.v1', 33)];
     await renderAdmin(path, {
       ...known(ride, makeDetail({ settlement, events })),
-      [`GET /api/rides/${rideId}/receipt`]: answerOf(rideReceipt, aReceipt({ rideId })),
+      [`GET /api/rides/${rideId}/receipt`]: answerOf(rideReceipt, aReceipt({ rideId, creditNote })),
     });
+    expect(valueOf('Credit note')).toHaveTextContent('RH/2627/C000042, ₹10.50');
     expect(valueOf('To the driver')).toHaveTextContent('₹180.49');
     expect(valueOf('Base fare')).toHaveTextContent('₹15.00');
     expect(valueOf('Total')).toHaveTextContent('₹283.50');

@@ -6,6 +6,7 @@ import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './bill-dispute.module.css';
+import { CreditNoteOfRide } from './credit-note.js';
 import { DisputeDialog } from './dispute.dialog.js';
 import { useRideDispute } from './dispute.queries.js';
 
@@ -27,6 +28,7 @@ function DisputeOfBill({ ride }: { ride: Ride }) {
   return (
     <>
       <output className={styles.state}>{dispute && <DisputeState dispute={dispute} />}</output>
+      {dispute?.state === 'refunded' && <CreditNoteOfRide rideId={ride.id} />}
       {open && (
         <div className={styles.way}>
           <Button kind="quiet" onClick={() => setAsking(true)}>

@@ -139,6 +139,26 @@ describe('a dispute', () => {
     expect(screen.queryByRole('button', { name: 'Something wrong with this bill?' })).toBeNull();
   });
 
+  it('was refunded with a credit note, which the rider downloads', async () => {
+    const parts = { totalPaise: 12_050, taxablePaise: 11_476, cgstPaise: 287, sgstPaise: 287, igstPaise: 0 };
+    const creditNote = { number: 'RH/2627/C000042', issuedAt: daysAgo(0), ...parts };
+    const { requests } = open(completed, {
+      'GET /api/rides/*/dispute': answerOf(rideDispute, makeDispute({ state: 'refunded', refunded: '120.50' })),
+      'GET /api/rides/*/receipt': answerOf(rideReceipt, makeReceipt({ creditNote })),
+    });
+    expect(await screen.findByText('Credit note RH/2627/C000042 takes ₹120.50 off the invoice.')).toBeVisible();
+    await press('Download credit note');
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/credit-note'))).toBe(true));
+  });
+
+  it('was refunded without one where the bill is a receipt', async () => {
+    open(completed, {
+      'GET /api/rides/*/dispute': answerOf(rideDispute, makeDispute({ state: 'refunded', refunded: '120.50' })),
+    });
+    expect(await screen.findByText('Refunded ₹120.50 to your wallet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download credit note' })).toBeNull();
+  });
+
   it('is read in the history, with the receipt', async () => {
     renderRider({
       path: '/rider/history',

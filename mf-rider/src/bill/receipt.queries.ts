@@ -2,10 +2,10 @@ import { rideReceipt } from '@rahi/contracts/calls/rides.calls';
 import { ApiError, queryOptionsFor, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 
-/** The bill of a ride that is over: it never changes (R19). */
-export function useReceipt(rideId: string) {
+/** The bill of a ride that is over: it never changes (R19), but a refund may add its credit note. */
+export function useReceipt(rideId: string, options: { refetchOnMount?: 'always' } = {}) {
   const { api } = useRemote();
-  return useQuery(queryOptionsFor(api, rideReceipt, { params: { id: rideId } }));
+  return useQuery({ ...queryOptionsFor(api, rideReceipt, { params: { id: rideId } }), ...options });
 }
 
 /** Is this the answer for a ride that has no receipt? */

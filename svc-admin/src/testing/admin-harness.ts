@@ -85,14 +85,14 @@ export class AdminHarness extends ServiceHarness {
     }
   }
 
-  /** Answers in place of svc-rides what the bills of rides say; the invoice is named by the ride. */
+  /** Answers in place of svc-rides what the bills of rides say; the invoice is named by the ride. The first one has a credit note. */
   async answerBills(): Promise<void> {
     const answered = headers();
     answered.set(headerNames.status, '200');
     this.connection.subscribe(billsOfRides.subject, {
       callback: (_, msg) => {
         const { rideIds } = billsOfRides.request.parse(msg.json());
-        const bills = rideIds.map((rideId) => ({
+        const bills = rideIds.map((rideId, at) => ({
           rideId,
           invoiceNumber: `RH/2627/${rideId.slice(0, 7)}`,
           city: 'delhi',
@@ -101,6 +101,7 @@ export class AdminHarness extends ServiceHarness {
           sgstPaise: 478,
           igstPaise: 0,
           state: '07',
+          creditNote: at === 0 ? aCreditNote : null,
         }));
         msg.respond(JSON.stringify({ bills }), { headers: answered });
       },
@@ -133,3 +134,13 @@ export class AdminHarness extends ServiceHarness {
     );
   }
 }
+
+const aCreditNote = {
+  number: 'RH/2627/C000042',
+  issuedAt: '2026-11-20T19:25:00.000Z',
+  totalPaise: 1050,
+  taxablePaise: 1000,
+  cgstPaise: 25,
+  sgstPaise: 25,
+  igstPaise: 0,
+};

@@ -24,6 +24,13 @@ export const moneyData: DataOfService = {
     plain: 'kind tariff_id tariff_version inputs lines total_paise financial_year invoice_serial issued_at',
     ids: 'ride_id',
   },
+  credit_notes: {
+    what: 'Credit notes: amounts, numbers, days',
+    of: { rider: { rows: ofRide, atErasure: 'keep' } },
+    stays: money,
+    plain: 'financial_year serial state taxable_paise cgst_paise sgst_paise igst_paise untaxed_paise total_paise issued_at',
+    ids: 'ride_id',
+  },
   accounts: {
     what: 'Accounts of the ledger',
     of: { person: { rows: 'owner = $1::text::uuid', atErasure: 'keep' } },
@@ -116,6 +123,7 @@ export const moneyData: DataOfService = {
     plain: 'event_id type received_at',
   },
   invoice_counters: { what: 'The last invoice number of a year', stays: money, plain: 'financial_year last' },
+  credit_note_counters: { what: 'The last number of a year’s credit notes', stays: money, plain: 'financial_year last' },
   rule_days: {
     what: 'How the bills of each day kept the rules for fares',
     stays: 'Counts of a day',

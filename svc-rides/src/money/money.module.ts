@@ -6,6 +6,9 @@ import { BillEntity } from './bills/bill.entity.js';
 import { Billing } from './bills/billing.service.js';
 import { BillsController } from './bills/bills.controller.js';
 import { BillsRepository } from './bills/bills.repository.js';
+import { CreditNoteEntity } from './bills/credit-note.entity.js';
+import { CreditNotes } from './bills/credit-notes.js';
+import { CreditNotesRepository } from './bills/credit-notes.repository.js';
 import { RideBillsController } from './bills/ride-bills.controller.js';
 import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
 import { Invoices } from './bills/invoices.js';
@@ -73,6 +76,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
       AccountBalanceEntity,
       AccountEntity,
       BillEntity,
+      CreditNoteEntity,
       DisputeEntity,
       DriverUpiEntity,
       JournalEntryEntity,
@@ -114,6 +118,8 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Billing,
     BillsRepository,
     Claims,
+    CreditNotes,
+    CreditNotesRepository,
     DriverUpiAddresses,
     Dues,
     Invoices,

@@ -10,12 +10,14 @@ import {
 } from '@rahi/contracts';
 import { settlementOf } from '../money/bills/bill.js';
 import { BillEntity } from '../money/bills/bill.entity.js';
+import { creditOf, gstOf } from '../money/bills/credit.js';
+import { CreditNoteEntity } from '../money/bills/credit-note.entity.js';
 import { cancellationFee, cashDeposit, completedRide, refund, tip } from '../money/ledger/entries.js';
 import { PaymentClaimEntity } from '../money/payments/claims/payment-claim.entity.js';
 import { RideEntity } from '../ride/ride.entity.js';
 import { rideStateSql } from '../ride/ride-state.js';
 import { BookedPayments, methodOf, type Way } from './booked-payments.js';
-import { bookedTariffId, bookedTariffs, storeTariffs, type BookedTariff } from './booked-tariffs.js';
+import { bookedTariffs, placesOf, storeTariffs, type BookedPlace, type BookedTariff } from './booked-tariffs.js';
 import { postInBulk, type Booked } from './bulk-journal.js';
 import type { Drawn } from './drawn.js';
 import { aRideIn } from './factories.js';
@@ -29,13 +31,23 @@ interface Made {
   ride: RideEntity;
   bill: BillEntity | null;
   claims: PaymentClaimEntity[];
+  note?: CreditNoteEntity | null;
   booked: Booked[];
+}
+
+/** Of a ride, before it is booked. */
+interface Plan {
+  people: { riderId: string; driverId: string };
+  tariff: BookedTariff;
+  place: BookedPlace;
+  inputs: FareInputs;
+  at: Date;
 }
 
 /**
  * Rides of every kind in bulk, booked by the product's own entries and bills: completed by every kind of tariff, paid in every way, due
- * and claimed, with and without promo, bonus, tip and refund; cancelled with and without a fee; and deposits of cash. Only the calls are
- * left out, a share of which `PeopleCalls`, `DeskStatement` and `DeskPayouts` make.
+ * and claimed, with and without promo, bonus, tip, refund and credit note, within the operator's state and in another one; cancelled with and
+ * without a fee; and deposits of cash. Only the calls are left out, a share of which `PeopleCalls`, `DeskStatement` and `DeskPayouts` make.
  */
 export class BookedRides {
   readonly drivers: readonly string[];
@@ -46,6 +58,7 @@ export class BookedRides {
   /** Of each driver, in paise. */
   readonly #cash = new Map<string, number>();
   #invoice = 0;
+  #note = 0;
 
   constructor(
     private readonly harness: RidesHarness,
@@ -60,15 +73,19 @@ export class BookedRides {
   /** Books the rides, which ended in the last twenty days. */
   async book(now: Date): Promise<void> {
     const { database } = this.harness;
-    await storeTariffs(database);
+    await storeTariffs(database, bookedTariffs.slice(1));
     for (let left = this.count; left > 0; left -= 500) {
       const made = Array.from({ length: Math.min(500, left) }, () => this.#ride(now));
       await this.harness.seedAll(made.map(({ ride }) => ride));
       await database.getRepository(BillEntity).insert(made.flatMap(({ bill }) => bill ?? []));
+      await database.getRepository(CreditNoteEntity).insert(made.flatMap(({ note }) => note ?? []));
       await database.getRepository(PaymentClaimEntity).insert(made.flatMap(({ claims }) => claims));
       await this.#publish(made.map(({ ride }) => ride.id));
       await postInBulk(database, [...made.flatMap(({ booked }) => booked), ...this.#deposits(made, now)]);
     }
+    await database.query(
+      'INSERT INTO credit_note_counters SELECT financial_year, max(serial) FROM credit_notes GROUP BY financial_year',
+    );
   }
 
   #ride(now: Date): Made {
@@ -79,9 +96,8 @@ export class BookedRides {
     const tariff = drawn.chance(40) ? drawn.one(bookedTariffs.slice(1)) : drawn.one(bookedTariffs.slice(0, 1));
     const at = new Date(now.getTime() - Math.floor(drawn.draw() ** 3 * most.days * 86_400_000) - 1000);
     const inputs = this.#inputs(tariff, way);
-    const people = { riderId, driverId };
-    if (drawn.chance(20)) return this.#cancelled(people, tariff, inputs, at);
-    return this.#completed(people, tariff, inputs, way, at, now);
+    const plan = { people: { riderId, driverId }, tariff, place: drawn.one(placesOf(tariff)), inputs, at };
+    return drawn.chance(20) ? this.#cancelled(plan) : this.#completed(plan, way, now);
   }
 
   #inputs({ version, terms }: BookedTariff, way: Way): FareInputs {
@@ -105,24 +121,17 @@ export class BookedRides {
     };
   }
 
-  #completed(
-    people: { riderId: string; driverId: string },
-    tariff: BookedTariff,
-    inputs: FareInputs,
-    way: Way,
-    at: Date,
-    now: Date,
-  ): Made {
+  #completed(plan: Plan, way: Way, now: Date): Made {
     const { drawn } = this;
-    const { version: tariffVersion, terms } = tariff;
+    const { people, tariff, place, inputs, at } = plan;
+    const { terms } = tariff;
     const { totalPaise } = billOf(terms, inputs);
     const { discountPaise } = inputs;
     const bonusPaise = drawn.chance(30) ? 500 : 0;
     const driverTerms = { ...driverTermsOf(terms, inputs), bonusPaise: 500, bonusBelowMetres: 2000 };
     const ride = aRideIn('completed', {
       ...people,
-      tariffId: bookedTariffId,
-      tariffVersion,
+      ...columnsOf(plan),
       farePaise: totalPaise,
       fareInputs: inputs,
       driverTerms,
@@ -148,7 +157,9 @@ export class BookedRides {
     const payment = cost === 0 ? nothing : this.#payments.of(way, { id: ride.id, ...people }, cost, at, later);
     const tipped = tipPaise > 0 ? [{ at: tippedBefore ? at : later, entry: tip({ ...ofRide, paise: tipPaise }) }] : [];
     const driverShare = { driverId: people.driverId, paise: driverRefundPaise };
-    const refunded = refund({ ...ofRide, id: randomUUID(), paise: refundedPaise, driverShare });
+    const note = refundedPaise > 0 && gstPaise > 0 ? this.#credit(ride.id, lines, refundedPaise, place, later) : null;
+    const tax = { paise: note ? gstOf(note) : 0, borne: gstBorne };
+    const refunded = refund({ ...ofRide, id: randomUUID(), paise: refundedPaise, driverShare, tax });
     Object.assign(ride, { commissionPaise, gstPaise, roundingPaise, tipPaise, refundedPaise, driverRefundPaise });
     Object.assign(ride, payment.set, tipPaise > 0 && !tippedBefore && { paidAt: null });
     const farePaise = totalPaise + discountPaise - roundingPaise;
@@ -160,38 +171,36 @@ export class BookedRides {
       ...(tippedBefore ? [] : tipped),
       ...(refundedPaise > 0 ? [{ at: later, entry: refunded }] : []),
     ];
-    return { ride, bill: this.#bill(ride, 'ride', tariff, inputs, lines, at), claims: payment.claims, booked };
+    return { ride, bill: this.#bill(ride, 'ride', plan, lines), claims: payment.claims, note, booked };
   }
 
-  #cancelled(people: { riderId: string; driverId: string }, tariff: BookedTariff, inputs: FareInputs, at: Date): Made {
-    const { version: tariffVersion, terms } = tariff;
+  #cancelled(plan: Plan): Made {
+    const { people, tariff, inputs, at } = plan;
+    const { terms } = tariff;
     const { totalPaise } = billOf(terms, inputs);
-    const tariffOf = { tariffId: bookedTariffId, tariffVersion, fareInputs: inputs };
-    const given = { ...people, ...tariffOf, farePaise: totalPaise, createdAt: at, cancelledAt: at };
-    const ride = aRideIn('cancelled', given);
+    const given = { ...people, ...columnsOf(plan), fareInputs: inputs, farePaise: totalPaise };
+    const ride = aRideIn('cancelled', { ...given, createdAt: at, cancelledAt: at });
     const { lines, totalPaise: paise } = cancellationBill(terms, inputs, totalPaise);
     if (paise === 0) return { ride, bill: null, claims: [], booked: [] };
     const gstPaise = sumOf(lines, 'gst');
     const driverPaise = this.drawn.upTo(paise - gstPaise);
     Object.assign(ride, { feePaise: paise, gstPaise });
     const entry = cancellationFee({ rideId: ride.id, ...people, paise, gstPaise, driverPaise });
-    const bill = this.#bill(ride, 'cancellation', tariff, inputs, lines, at);
+    const bill = this.#bill(ride, 'cancellation', plan, lines);
     return { ride, bill, claims: [], booked: [{ at, entry }] };
   }
 
   #bill(
     { id: rideId }: RideEntity,
     kind: BillEntity['kind'],
-    { version: tariffVersion }: BookedTariff,
-    inputs: FareInputs,
+    { tariff: { id: tariffId, version: tariffVersion }, inputs, at: issuedAt }: Plan,
     lines: FareLine[],
-    issuedAt: Date,
   ): BillEntity {
     this.#invoice += 1;
     return Object.assign(new BillEntity(), {
       rideId,
       kind,
-      tariffId: bookedTariffId,
+      tariffId,
       tariffVersion,
       inputs,
       lines,
@@ -200,6 +209,19 @@ export class BookedRides {
       invoiceSerial: this.#invoice,
       issuedAt,
     });
+  }
+
+  #credit(
+    rideId: string,
+    lines: FareLine[],
+    refundedPaise: number,
+    { state }: BookedPlace,
+    issuedAt: Date,
+  ): CreditNoteEntity {
+    this.#note += 1;
+    const credit = creditOf(lines, refundedPaise, state === '07');
+    const numbered = { financialYear: financialYear(issuedAt), serial: this.#note };
+    return Object.assign(new CreditNoteEntity(), { rideId, state, issuedAt, ...numbered, ...credit });
   }
 
   /** Some drivers pay cash in: all of it, or a part. */
@@ -228,6 +250,18 @@ export class BookedRides {
       [rideIds],
     );
   }
+}
+
+function columnsOf({ tariff: { id, version, vehicleType }, place: { pickup, dropoff } }: Plan): Partial<RideEntity> {
+  return {
+    tariffId: id,
+    tariffVersion: version,
+    vehicleType,
+    pickupLat: pickup.lat,
+    pickupLng: pickup.lng,
+    dropoffLat: dropoff.lat,
+    dropoffLng: dropoff.lng,
+  };
 }
 
 const nothing = { booked: [], claims: [], set: {} };

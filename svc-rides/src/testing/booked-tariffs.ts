@@ -1,5 +1,18 @@
-import { documentedTariff, gstApart, type TariffTerms } from '@rahi/contracts';
+import { documentedTariff, gstApart, type TariffTerms, type VehicleType } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
+import { dropoff, pickup } from './factories.js';
+
+/** The settings of an operator whom Maharashtra has registered, and who also drives in Delhi. */
+export const bookedOperator = { OPERATOR_GSTIN: '27ABCDE1234F1Z5', CITY_STATES: 'delhi=07,mumbai=27' } as const;
+
+/** Where rides begin and end, and the state in which they are supplied. Delhi is another one than the operator's: there GST is integrated. */
+export const bookedPlaces = [
+  { state: '07', pickup, dropoff },
+  { state: '27', pickup: { lat: 19.07, lng: 72.87 }, dropoff: { lat: 19.12, lng: 72.9 } },
+  // In no city: that of the operator.
+  { state: '27', pickup: { lat: 18.52, lng: 73.85 }, dropoff: { lat: 18.55, lng: 73.9 } },
+] as const;
+export type BookedPlace = (typeof bookedPlaces)[number];
 
 /** Terms with lines that version 1 has not: tolls, a wait, a fee for a late cancellation, another commission. */
 const fuller: TariffTerms = {
@@ -10,30 +23,58 @@ const fuller: TariffTerms = {
 };
 
 export interface BookedTariff {
+  id: string;
   version: number;
+  vehicleType: VehicleType;
+  /** Null where it holds everywhere. */
+  city: 'delhi' | 'mumbai' | null;
   terms: TariffTerms;
 }
 
-/** Version 1 of the sedan's tariff, and a version for each way in which GST is owed, with and without rounding of cash. */
-export const bookedTariffs: readonly BookedTariff[] = [
+const everywhere = [
   documentedTariff.sedan,
   fuller,
   { ...fuller, gst: 'platform' as const },
   { ...fuller, gst: 'platform' as const, roundCash: true },
   { ...fuller, gst: 'driver' as const, gstPercent: 0, roundCash: true },
   { ...fuller, gst: 'none' as const, gstPercent: 0 },
-].map((terms, at) => ({ version: at + 1, terms }));
+].map((terms, at): BookedTariff => {
+  return { id: 'everywhere/sedan', version: at + 1, vehicleType: 'sedan', city: null, terms };
+});
 
-export const bookedTariffId = 'everywhere/sedan';
+/** Who owes GST is a setting by city and vehicle type (R41). */
+export const cityTariffs: readonly BookedTariff[] = (
+  [
+    ['delhi', 'mini', 'platform'],
+    ['delhi', 'auto', 'driver'],
+    ['mumbai', 'mini', 'driver'],
+    ['mumbai', 'suv', 'platform'],
+    ['mumbai', 'auto', 'none'],
+  ] as const
+).map(([city, vehicleType, gst]) => {
+  const documented = documentedTariff[vehicleType];
+  const gstPercent = gst === 'platform' ? documented.gstPercent : 0;
+  return { id: `${city}/${vehicleType}`, version: 1, vehicleType, city, terms: { ...documented, gst, gstPercent } };
+});
 
-/** Stores the versions after the first one, as the desk would have published them before any of the rides. */
-export async function storeTariffs(database: DataSource): Promise<void> {
-  for (const { version, terms } of bookedTariffs.slice(1)) {
+/** Version 1 of the sedan's tariff, a version for each way in which GST is owed, with and without rounding of cash, and those of cities. */
+export const bookedTariffs: readonly BookedTariff[] = [...everywhere, ...cityTariffs];
+
+/** Where a ride by this tariff can begin. */
+export const placesOf = ({ city }: BookedTariff): readonly BookedPlace[] => {
+  const [delhi, mumbai] = bookedPlaces;
+  if (city === null) return bookedPlaces;
+  return [city === 'delhi' ? delhi : mumbai];
+};
+
+/** Stores tariffs as the desk would have published them before any of the rides. */
+export async function storeTariffs(database: DataSource, tariffs: readonly BookedTariff[]): Promise<void> {
+  for (const { id, version, vehicleType, city, terms } of tariffs) {
     const { terms: own, gst = null, roundCash = false } = gstApart(terms);
     await database.query(
-      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash)
-       VALUES ($1, $2, 'sedan', now() - make_interval(days => 60 - $2), $3, $4, $5)`,
-      [bookedTariffId, version, JSON.stringify(own), gst, roundCash],
+      `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms, gst, round_cash)
+       VALUES ($1, $2, $3, $4, now() - make_interval(days => 60 - $2), $5, $6, $7)`,
+      [id, version, city, vehicleType, JSON.stringify(own), gst, roundCash],
     );
   }
 }

@@ -99,14 +99,31 @@ export class DeskBooks {
           bonus: row['Bonus (INR)'],
           earned: row['Net of the driver (INR)'],
         });
-      const gst = paise(row['CGST (INR)']) + paise(row['SGST (INR)']) + paise(row['IGST (INR)']);
-      this.compared.equal(`file of ride ${id}: GST`, gst, sums?.['gst'] ?? 0);
-      this.compared.equal(`file of ride ${id}: taxable value`, paise(row['Taxable value (INR)']), taxable.get(id) ?? 0);
+      this.#taxes(row, sums?.['gst'] ?? 0, taxable.get(id) ?? 0);
     }
     for (const { Ride: id = '' } of file.slice(0, sampled)) {
       const { settlement } = await this.desk.ask(adminRide, { params: { id } });
       if (settlement) this.#money(`ride ${id}`, expected.get(id) ?? {}, settlement);
     }
+  }
+
+  /** GST of the bill less that of the credit note is what is owed, in halves or integrated by the place of supply. */
+  #taxes(row: Record<string, string>, owedPaise: number, taxablePaise: number): void {
+    const where = `file of ride ${row['Ride']}`;
+    const [cgst, sgst, igst] = [paise(row['CGST (INR)']), paise(row['SGST (INR)']), paise(row['IGST (INR)'])];
+    const credited = (part: string) => paise(row[`Credited ${part} (INR)`]);
+    const creditedGst = credited('CGST') + credited('SGST') + credited('IGST');
+    this.compared.equal(`${where}: GST`, cgst + sgst + igst - creditedGst, owedPaise);
+    this.compared.equal(`${where}: taxable value`, paise(row['Taxable value (INR)']), taxablePaise);
+    const isElsewhere = row['City'] === 'delhi';
+    this.compared.equal(`${where}: GST of the other kind`, isElsewhere ? cgst + sgst : igst, 0);
+    const otherKind = isElsewhere ? credited('CGST') + credited('SGST') : credited('IGST');
+    this.compared.equal(`${where}: credited GST of the other kind`, otherKind, 0);
+    if (row['Invoice number'] !== '')
+      this.compared.equal(`${where}: place of supply`, row['Place of supply'] ?? '', isElsewhere ? '07' : '27');
+    const isCredited = row['Credit note number'] !== '';
+    const isDue = cgst + sgst + igst > 0 && paise(row['Refund (INR)']) > 0;
+    this.compared.equal(`${where}: credit note`, String(isCredited), String(isDue));
   }
 
   async #drivers(now: Date, sampled: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BookedRides } from './booked-rides.js';
+import { bookedOperator } from './booked-tariffs.js';
 import { DeskBooks } from './desk-books.js';
 import { DeskPayouts } from './desk-payouts.js';
 import { DeskProcess } from './desk-process.js';
@@ -29,6 +30,7 @@ export function deskEqualsJournal(usualRides: number, timeoutMs: number): void {
     company = await PaymentProviderStandIn.start();
     harness = await RidesHarness.start({
       ...company.settings,
+      ...bookedOperator,
       UPI_PAYEE: 'rahi.demo@upi',
       PAYMENT_SWEEP_SECONDS: '3600',
     });

@@ -65,12 +65,13 @@ const ridersSql = `WITH ridden AS (
     count(*) FILTER (WHERE completed AND ridden.due - tip > claimed)::int AS "unpaidRides"
   FROM ridden JOIN ${balances} ON balance.owner = ridden.owner AND balance.kind = 'rider' GROUP BY ridden.owner, balance.paise`;
 
-/** By who owes GST: the GST of bills and of the journal, what of it the platform bears, and the rounding of cash. */
+/** By who owes GST: the GST of bills, of credit notes and of the journal, what of it the platform bears, and the rounding of cash. */
 const taxesSql = `SELECT coalesce(tariff.gst, 'absent') || CASE WHEN bill.inputs ? 'untaxed' THEN ', untaxed' ELSE '' END AS type, bill.kind,
-    sum(lines.gst)::float8 AS gst, sum(lines.rounding)::float8 AS rounding, sum(booked.gst)::float8 AS "bookedGst",
+    sum(lines.gst)::float8 AS gst, coalesce(sum(note.cgst_paise + note.sgst_paise + note.igst_paise), 0)::float8 AS credited, sum(lines.rounding)::float8 AS rounding, sum(booked.gst)::float8 AS "bookedGst",
     sum(booked.borne)::float8 AS "bookedBorne", sum(booked.rounding)::float8 AS "bookedRounding",
     count(*) FILTER (WHERE tariff.round_cash AND bill.inputs ? 'cash' AND bill.kind = 'ride' AND bill.total_paise % 100 <> 0)::int AS uneven
   FROM ride_receipts bill JOIN tariffs tariff ON tariff.id = bill.tariff_id AND tariff.version = bill.tariff_version
+  LEFT JOIN credit_notes note ON note.ride_id = bill.ride_id
   CROSS JOIN LATERAL (SELECT coalesce(sum((line->>'paise')::int) FILTER (WHERE line->>'code' = 'gst'), 0) AS gst,
       coalesce(sum((line->>'paise')::int) FILTER (WHERE line->>'code' = 'cash_rounding'), 0) AS rounding
     FROM jsonb_array_elements(bill.lines) line) lines
@@ -93,6 +94,8 @@ interface Tax {
   type: string;
   kind: string;
   gst: number;
+  /** By credit notes. */
+  credited: number;
   rounding: number;
   bookedGst: number;
   bookedBorne: number;
@@ -153,12 +156,13 @@ export class MoneyBooks {
     const taxes = await askAll<Tax>(this.harness.database, taxesSql);
     const types = new Set(taxes.filter(({ kind }) => kind === 'ride').map(({ type }) => type));
     this.compared.equal('kinds of GST', [...types].toSorted().join('; '), everyType);
-    for (const { type, kind, gst, rounding, bookedGst, bookedBorne, bookedRounding, uneven } of taxes) {
+    for (const { type, kind, gst, credited, rounding, bookedGst, bookedBorne, bookedRounding, uneven } of taxes) {
       const where = `${kind} by ${type}`;
-      this.compared.equal(`${where}: GST in the journal`, bookedGst, gst);
+      this.compared.equal(`${where}: GST in the journal`, bookedGst, gst - credited);
       const isBorne = type === 'absent' && kind === 'ride';
-      this.compared.equal(`${where}: GST borne`, bookedBorne, isBorne ? gst : 0);
+      this.compared.equal(`${where}: GST borne`, bookedBorne, isBorne ? gst - credited : 0);
       const isTaxed = type === 'absent' || type === 'platform';
+      this.compared.equal(`${where} has credit notes`, String(credited > 0), String(kind === 'ride' && gst > 0));
       this.compared.equal(`${where} is taxed`, String(gst > 0), String(isTaxed));
       this.compared.equal(`${where}: rounding of cash`, bookedRounding, rounding);
       this.compared.equal(`${where}: rounded fares that are no whole rupee`, uneven, 0);

@@ -48,6 +48,10 @@ const kinds = {
   refund: (given: Given) =>
     refund({ ...given, driverShare: { driverId: given.driverId, paise: partOf(given.paise, given.share) } }),
   'refund by the platform': (given: Given) => refund(given),
+  'refund with a credit note': (given: Given) =>
+    refund({ ...given, tax: { paise: partOf(given.paise, given.share), borne: false } }),
+  'refund with GST that was borne': (given: Given) =>
+    refund({ ...given, tax: { paise: partOf(given.paise, given.share), borne: true } }),
   'fee with a driver': (given: Given) =>
     cancellationFee({
       ...given,

@@ -22,7 +22,8 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { aBooking, aPrincipal, dropoff, pickup } from './factories.js';
+import { bookedPlaces, type BookedPlace } from './booked-tariffs.js';
+import { aBooking, aPrincipal } from './factories.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 
 const chance = (percent: number) => Math.random() * 100 < percent;
@@ -40,7 +41,14 @@ export function surely(call: () => Promise<Answer>): Promise<Answer> {
   );
 }
 
-/** Rides of every kind with their money: promo codes, wallets, cash, UPI, tips, disputes, cancellations. */
+interface Wish {
+  type: VehicleType;
+  place: BookedPlace;
+  /** The first one of a pair: it is completed, disputed and refunded, so that each kind of GST is given back. */
+  first: boolean;
+}
+
+/** Rides of every kind with their money: promo codes, wallets, cash, UPI, tips, disputes, refunds, cancellations. */
 export class MoneySimulation {
   readonly admin = aPrincipal({ isAdmin: true });
 
@@ -62,21 +70,24 @@ export class MoneySimulation {
   }
 
   /**
-   * A rider and a driver who ride repeatedly.
+   * A rider and a driver who ride repeatedly, in one place and a vehicle type.
    * @param next is called before each ride, and ends the loop with false
    */
   async pair(number: number, promos: readonly Promo[], next: () => Promise<boolean>): Promise<void> {
     const type = usualVehicleType(number);
-    const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type })];
-    while (await next()) {
-      await this.#ride(rider, driver, type, chance(40) ? (promos[number % promos.length] ?? null) : null);
+    const place = bookedPlaces[number % bookedPlaces.length] ?? bookedPlaces[0];
+    const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type, ...place.pickup })];
+    for (let first = true; await next(); first = false) {
+      const promo = chance(40) ? (promos[number % promos.length] ?? null) : null;
+      await this.#ride(rider, driver, { type, place, first }, promo);
       await this.#endActive(rider);
     }
   }
 
   /** One ride from its quote to the end of its bill. */
-  async #ride(rider: Principal, driver: Principal, type: VehicleType, promo: Promo | null): Promise<void> {
+  async #ride(rider: Principal, driver: Principal, { type, place, first }: Wish, promo: Promo | null): Promise<void> {
     const { harness } = this;
+    const { pickup, dropoff } = place;
     const paymentMethod = paymentMethods[Math.floor(Math.random() * paymentMethods.length)] ?? usualPaymentMethod;
     if (isFromWallet(paymentMethod)) {
       const reference = `W${Math.random().toString(36).slice(2, 14)}`;
@@ -90,7 +101,13 @@ export class MoneySimulation {
       quote.status === 200 ? quote : await surely(() => harness.call(calculateFare, rider, { body: trip }));
     const key = `key-${Math.random()}`;
     const body = {
-      ...aBooking(rider.userId, { vehicleType: type }),
+      ...aBooking(rider.userId, {
+        vehicleType: type,
+        pickupLat: pickup.lat,
+        pickupLng: pickup.lng,
+        dropoffLat: dropoff.lat,
+        dropoffLng: dropoff.lng,
+      }),
       fare: Number(terms['total']),
       quoteId: String(terms['quoteId']),
       paymentMethod,
@@ -101,9 +118,9 @@ export class MoneySimulation {
     const id = String(booked.body['id']);
     const move = (who: Principal, status: 'cancelled' | 'driver_assigned' | 'driver_arrived' | 'completed') =>
       surely(() => harness.move(id, who, { status }));
-    if (chance(10)) return void (await move(rider, 'cancelled'));
+    if (!first && chance(10)) return void (await move(rider, 'cancelled'));
     await move(driver, 'driver_assigned');
-    if (chance(10)) return void (await move(rider, 'cancelled'));
+    if (!first && chance(10)) return void (await move(rider, 'cancelled'));
     await move(driver, 'driver_arrived');
     const otp = String((await surely(() => harness.get(id, rider))).body['otp']);
     await surely(() => harness.move(id, driver, { status: 'in_progress', otp }));
@@ -120,7 +137,7 @@ export class MoneySimulation {
     // R35: such a trip is impossibly short, and its payout waits until this flag is cleared.
     if (chance(80))
       await surely(() => harness.call(clearRideFlag, this.admin, { params: { id }, body: { reason: 'Simulated' } }));
-    if (chance(10)) await this.#dispute(id, rider);
+    if (first || chance(10)) await this.#dispute(id, rider, first ? 100 : 70);
   }
 
   /** Ends any open ride, which frees its rider and driver for the next. */
@@ -133,15 +150,18 @@ export class MoneySimulation {
     await surely(() => this.harness.call(adminUpdateRide, this.admin, { params: { id }, body: cancel }));
   }
 
-  async #dispute(id: string, rider: Principal): Promise<void> {
+  /** @param refunded of a hundred disputes how many */
+  async #dispute(id: string, rider: Principal, refunded: number): Promise<void> {
     const { harness, admin } = this;
     await surely(() => harness.call(openDispute, rider, { params: { id }, body: { reason: 'wrong_fare' } }));
-    const { list } = await surely(() => harness.call(adminDisputes, admin, { query: { state: 'open', limit: 1 } }));
-    const [open] = list;
+    const { list } = await surely(() => harness.call(adminDisputes, admin, { query: { state: 'open', limit: 100 } }));
+    const open = list.find(({ rideId }) => rideId === id);
     if (!open) return;
     const note = 'Simulated';
-    const refund = { action: 'refund' as const, paise: 1000, driverSharePaise: 300, note };
-    const body = chance(70) ? refund : { action: 'reject' as const, note };
+    const paise = refunded === 100 || chance(50) ? Number(open['refundablePaise']) : oneOf([1, 1000, 1999]);
+    const driverSharePaise = Math.min(Number(open['driverSharePaise']), Math.floor(paise / 3));
+    const refund = { action: 'refund' as const, paise, driverSharePaise, note };
+    const body = chance(refunded) ? refund : { action: 'reject' as const, note };
     await surely(() => harness.call(decideDispute, admin, { params: { id: String(open['id']) }, body }));
   }
 }

@@ -88,7 +88,8 @@ export class PeopleCalls {
     const [refundable, share] = [Number(open['refundablePaise']), Number(open['driverSharePaise'])];
     const half = Math.ceil(refundable / 2);
     const amounts = [
-      { paise: refundable, driverSharePaise: Math.min(share, refundable) },
+      // A driver gives no GST back.
+      { paise: refundable, driverSharePaise: Math.min(share, Math.floor(refundable / 1.05)) },
       { paise: refundable },
       { paise: half },
       { paise: half, driverSharePaise: Math.min(share, Math.floor(half / 3)) },

@@ -1,4 +1,4 @@
-import { distanceKm, fareFor, roundedKm, transitions, type RideStatus, type VehicleType } from '@rahi/contracts';
+import { billOf, distanceKm, plainInputs, roundedKm, transitions, type RideStatus, type TariffTerms } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 
 interface Broken {
@@ -58,6 +58,17 @@ const checks: Record<string, string> = {
      WHERE type = 'ride.completed.v1' AND (total_paise IS DISTINCT FROM fare_paise OR kind <> 'ride')`,
   'invoice numbers run from 1 without a gap': `SELECT financial_year AS id FROM ride_receipts
      GROUP BY 1 HAVING count(*) <> max(invoice_serial) OR min(invoice_serial) <> 1`,
+  'credit note numbers run from 1 without a gap': `SELECT financial_year AS id FROM credit_notes
+     GROUP BY 1 HAVING count(*) <> max(serial) OR min(serial) <> 1`,
+  'a credit note has its refund, whose tip alone is not in it': `SELECT note.ride_id AS id FROM credit_notes note
+     JOIN rides ON rides.id = note.ride_id JOIN ride_receipts bill ON bill.ride_id = note.ride_id
+     WHERE note.total_paise <> least(refunded_paise, bill.total_paise)`,
+  'the GST of a ride in the journal is that of its bill less that of its credit note': `SELECT bill.ride_id AS id
+     FROM ride_receipts bill LEFT JOIN credit_notes note ON note.ride_id = bill.ride_id
+     WHERE coalesce((SELECT sum((line->>'paise')::int) FROM jsonb_array_elements(bill.lines) line WHERE line->>'code' = 'gst'), 0)
+         - coalesce(cgst_paise + sgst_paise + igst_paise, 0)
+       <> coalesce((SELECT -sum(posting.paise) FROM journal_entries entry JOIN postings posting ON posting.entry_id = entry.id
+         JOIN accounts account ON account.id = posting.account_id WHERE entry.ride_id = bill.ride_id AND account.kind = 'gst'), 0)`,
   'each completed ride is in the journal once': `SELECT data->>'rideId' AS id FROM outbox
      LEFT JOIN journal_entries ON cause = 'ride.completed/' || (data->>'rideId')
      WHERE type = 'ride.completed.v1' AND journal_entries.id IS NULL`,
@@ -132,7 +143,7 @@ async function strayTransitions(database: DataSource): Promise<Broken[]> {
 
 interface Charged {
   id: string;
-  vehicleType: VehicleType;
+  terms: TariffTerms;
   fare: number;
   metres: number;
   from: { lat: number; lng: number };
@@ -142,14 +153,16 @@ interface Charged {
 /** R17: every ride is as long as the way between its ends, and costs what the tariff says for that. */
 async function otherFares(database: DataSource): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
-    `SELECT id, vehicle_type AS "vehicleType", fare_paise + discount_paise - rounding_paise AS fare, distance_metres AS metres,
+    `SELECT rides.id, tariffs.terms || jsonb_strip_nulls(jsonb_build_object('gst', gst)) AS terms, fare_paise + discount_paise - rounding_paise AS fare, distance_metres AS metres,
             jsonb_build_object('lat', pickup_lat, 'lng', pickup_lng) AS "from",
-            jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to" FROM rides`,
+            jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to"
+     FROM rides JOIN tariffs ON tariffs.id = coalesce(tariff_id, 'everywhere/' || rides.vehicle_type)
+       AND tariffs.version = coalesce(tariff_version, 1)`,
   );
   return rides
-    .filter(({ vehicleType, fare, metres, from, to }) => {
+    .filter(({ terms, fare, metres, from, to }) => {
       const km = distanceKm(from, to);
-      return Math.round(roundedKm(km) * 1000) !== metres || fareFor(vehicleType, km).totalPaise !== fare;
+      return Math.round(roundedKm(km) * 1000) !== metres || billOf(terms, plainInputs(km, 0)).totalPaise !== fare;
     })
     .map(({ id }) => ({ invariant: 'distance and fare are the server’s own', id }));
 }

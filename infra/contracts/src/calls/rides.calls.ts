@@ -347,6 +347,21 @@ export const raiseEmergency = defineCall({
   answer: rideEmergencySchema,
 });
 
+export const rideCreditNote = defineCall({
+  name: 'rides.credit-note',
+  method: 'GET',
+  path: '/api/rides/:id/credit-note',
+  access: 'user',
+  reach: adminRoles,
+  limit: 30,
+  summary: 'The credit note of a ride whose tax invoice a refund has lessened, as a PDF',
+  params: rideId,
+  refusals: ['not_completed'],
+  answerType: 'application/pdf',
+  /** The file's bytes. */
+  answer: z.unknown(),
+});
+
 export const rideInvoice = defineCall({
   name: 'rides.invoice',
   method: 'GET',

@@ -169,6 +169,8 @@ export const requests = {
   'rides.photo': { parts: ofRide },
   'rides.call': { parts: ofRide },
   'rides.invoice': { stage: 'completed', parts: ofRide },
+  // Its bill is a receipt, and nothing of it was refunded.
+  'rides.credit-note': { stage: 'completed', parts: ofRide },
   'rides.receipt': { stage: 'completed', parts: ofRide },
   'rides.cancellation-fee': { parts: ofRide },
   'rides.pay': { stage: 'completed', parts: (about) => ({ ...ofRide(about), body: { method: 'cash' } }) },

@@ -119,6 +119,7 @@ export const matrix = {
   'rides.emergency':                               '401   200   404    200     404    403              200   200   404',
   'rides.photo':                                   '401   200   404    200     404    404              200   200   404',
   'rides.call':                                    '401   cal   404    cal     404    403              cal   cal   404',
+  'rides.credit-note':                             '401   404   404    404     404    404              404   404   404',
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
   'rides.cancellation-fee':                       '401   200   404    403     404    403              200   403   404',

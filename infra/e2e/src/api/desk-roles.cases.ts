@@ -103,6 +103,7 @@ const reach: Readonly<Record<string, string>> = {
   'rides.tracking':                '+ + + – + +',
   'rides.dispatch':                '+ + + – + +',
   'rides.receipt':                 '+ + + + + +',
+  'rides.credit-note':             '+ + + + + +',
   'rides.invoice':                 '+ + + + + +',
   'rides.dispute':                 '+ + + + + +',
   'rides.of-rider':                '+ + + + + +',

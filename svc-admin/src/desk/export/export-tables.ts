@@ -4,6 +4,7 @@ import {
   kolkataZone,
   rupeesFromPaise,
   statusLabels,
+  type CreditNote,
   type ExportTable,
   type MoneySums,
   type MoneyWord,
@@ -36,6 +37,7 @@ export interface BillFacts {
   sgstPaise: number;
   igstPaise?: number | undefined;
   state?: string | null | undefined;
+  creditNote?: CreditNote | null | undefined;
 }
 
 /** What the rows of a table have outside of it, by their ids. */
@@ -108,6 +110,11 @@ const billed =
   (_row: unknown, { bill }: Facts): string =>
     bill ? rupeesFromPaise(bill[part] ?? 0) : '';
 
+const credited =
+  (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise') =>
+  (_row: unknown, { bill }: Facts): string =>
+    bill?.creditNote ? rupeesFromPaise(bill.creditNote[part]) : '';
+
 const rides = exported<RideEntity>({
   entity: RideEntity,
   columns: [
@@ -136,6 +143,12 @@ const rides = exported<RideEntity>({
     ['Bonus (INR)', bookedOfRide('bonuses')],
     ['Net of the driver (INR)', bookedOfRide('earned')],
     ['Invoice number', (_, { bill }) => bill?.invoiceNumber ?? ''],
+    ['Credit note number', (_, { bill }) => bill?.creditNote?.number ?? ''],
+    ['Credit note issued (IST)', (_, { bill }) => timeOf(dateOf(bill?.creditNote?.issuedAt))],
+    ['Credited taxable value (INR)', credited('taxablePaise')],
+    ['Credited CGST (INR)', credited('cgstPaise')],
+    ['Credited SGST (INR)', credited('sgstPaise')],
+    ['Credited IGST (INR)', credited('igstPaise')],
     ['Started (IST)', (ride) => timeOf(ride.startedAt)],
     ['Completed (IST)', (ride) => timeOf(ride.completedAt)],
     ['Cancelled (IST)', (ride) => timeOf(ride.cancelledAt)],
@@ -204,6 +217,7 @@ export const exportedTables: Readonly<Record<Exclude<ExportTable, 'analytics'>, 
 };
 
 const timeOf = (at: Date | null): string => (at === null ? '' : kolkataTime(at));
+const dateOf = (iso: string | undefined): Date | null => (iso === undefined ? null : new Date(iso));
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 const stateOf = (suspended: boolean): string => (suspended ? 'suspended' : 'active');
 

@@ -73,6 +73,12 @@ describe('an exported file', () => {
       'Bonus (INR)': '0',
       'Net of the driver (INR)': '180.49',
       'Invoice number': expect.stringMatching(/^RH\/2627\//),
+      'Credit note number': 'RH/2627/C000042',
+      'Credit note issued (IST)': kolkataTime(new Date('2026-11-20T19:25:00.000Z')),
+      'Credited taxable value (INR)': '10',
+      'Credited CGST (INR)': '0.25',
+      'Credited SGST (INR)': '0.25',
+      'Credited IGST (INR)': '0',
       'Started (IST)': kolkataTime(new Date(now - 25 * minute)),
       'Completed (IST)': kolkataTime(new Date(now - 20 * minute)),
       'Cancelled (IST)': '',
@@ -80,6 +86,8 @@ describe('an exported file', () => {
       'Time zone': 'Asia/Kolkata',
     });
     expect(second).toMatchObject({
+      'Credit note number': '',
+      'Credited taxable value (INR)': '',
       Rider: `'=HYPERLINK("http://x")`,
       Pickup: "'+91 Street",
       'Drop-off': "'-1 Basement",

@@ -3,6 +3,7 @@ import {
   gstApart,
   receiptFile,
   Refusal,
+  rideCreditNote,
   rideInvoice,
   rideReceipt,
   type Language,
@@ -17,6 +18,8 @@ import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { Invoices } from './invoices.js';
 import { invoicePdf } from './invoice-pdf.js';
+import { CreditNotes } from './credit-notes.js';
+import { CreditNotesRepository } from './credit-notes.repository.js';
 import { labelled } from './line-labels.js';
 import { BillsRepository } from './bills.repository.js';
 import { say } from '../../say.js';
@@ -29,12 +32,15 @@ export class BillsController {
     private readonly bills: BillsRepository,
     private readonly tariffs: Tariffs,
     private readonly invoices: Invoices,
+    private readonly creditNotes: CreditNotes,
+    private readonly notes: CreditNotesRepository,
   ) {}
 
   @Handles(rideReceipt)
   async receipt({ params, principal, language }: Inbound<typeof rideReceipt>): Promise<Receipt> {
-    const { receipt } = await this.#of(params.id, principal, language);
-    return receipt;
+    const { ride, receipt } = await this.#of(params.id, principal, language);
+    const note = maySeeRefunds(ride, principal) ? await this.notes.of(ride.id) : null;
+    return { ...receipt, ...(note && { creditNote: this.creditNotes.viewOf(note) }) };
   }
 
   @Handles(rideInvoice)
@@ -42,6 +48,17 @@ export class BillsController {
     const { ride, receipt } = await this.#of(params.id, principal, language);
     const pdf = await this.#pdf(ride, receipt, language);
     return new Reply(pdf, { http: { 'content-disposition': `attachment; filename="${fileName(ride)}"` } });
+  }
+
+  /** @throws Refusal not_found also where no credit note was issued */
+  @Handles(rideCreditNote)
+  async creditNote({ params, principal, language }: Inbound<typeof rideCreditNote>): Promise<Reply<Uint8Array>> {
+    const { ride, receipt } = await this.#of(params.id, principal, language);
+    const note = maySeeRefunds(ride, principal) ? await this.notes.of(ride.id) : null;
+    if (!note) throw new Refusal('not_found', say('bill.creditNoteNone'));
+    const pdf = await invoicePdf(await this.invoices.creditNoteOf(ride, receipt, note, language), language);
+    const name = `rahi-credit-note-${ride.id.slice(0, 8)}.pdf`;
+    return new Reply(pdf, { http: { 'content-disposition': `attachment; filename="${name}"` } });
   }
 
   @HandlesInternal(receiptFile)
@@ -88,3 +105,8 @@ export class BillsController {
 }
 
 const fileName = ({ id }: RideEntity): string => `rahi-invoice-${id.slice(0, 8)}.pdf`;
+
+/** A driver sees what a refund takes of their earnings, and not the refund. */
+function maySeeRefunds(ride: RideEntity, principal: Principal): boolean {
+  return rolesOf(ride, principal).some((role) => role !== 'driver');
+}

@@ -5,25 +5,29 @@ import type { RidesConfig } from '../../config.js';
 import { say } from '../../say.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { pickupOf } from '../../ride/ride-values.js';
-import { isTaxed, taxOf } from './bill.js';
+import { isTaxed, taxOf, type Tax } from './bill.js';
 import { momentOf } from './moment.js';
 import { inWords } from './rupees-in-words.js';
-import { States, type PlaceOfSupply } from './states.js';
+import type { CreditNoteEntity } from './credit-note.entity.js';
+import { CreditNotesRepository } from './credit-notes.repository.js';
+import { States, supplyIn, type PlaceOfSupply } from './states.js';
 
 type Row = readonly [label: string, value: string];
 
-/** The contents of an invoice or a receipt in words: names, never a phone number. */
+/** The contents of an invoice, a receipt or a credit note in words: names, never a phone number. */
 export interface Invoice {
-  rideId: string;
+  /** Of the file. */
+  name: string;
   /** The seller. */
   title: string;
-  /** What the document is: a tax invoice, or a receipt. */
+  /** What the document is: a tax invoice, a receipt, or a credit note. */
   subtitle: string;
   issuedAt: Date;
   facts: readonly Row[];
   lines: readonly Row[];
   /** The taxable value, GST and what GST is not charged on; none on a receipt. */
   taxLines: readonly Row[];
+  totalLabel: string;
   total: string;
   totalInWords: string;
   note: string | null;
@@ -37,36 +41,67 @@ export class Invoices {
   constructor(
     @Inject(CONFIG) private readonly config: RidesConfig,
     private readonly states: States,
+    private readonly notes: CreditNotesRepository,
   ) {}
 
   /** R41: a tax invoice where a registered operator charged GST, else a receipt. */
   async of(ride: RideEntity, receipt: Receipt, language: Language): Promise<Invoice> {
-    const supply = receipt.lines.some(({ code, paise }) => code === 'gst' && paise > 0)
-      ? await this.states.supplyAt(pickupOf(ride))
-      : null;
+    const supply = await this.states.supplyOf(receipt.lines, pickupOf(ride));
     const said = saidIn(language);
     return {
-      rideId: ride.id,
+      name: said('invoice.title', { ride: ride.id }),
       title: this.config.OPERATOR_NAME,
       subtitle: said(supply ? 'invoice.subtitle' : 'invoice.receipt'),
       issuedAt: new Date(receipt.issuedAt),
       facts: [...this.#documentFacts(receipt, supply, language), ...rideFacts(ride, receipt, language)],
       lines: supply ? rowsOf(receipt.lines.filter(isTaxed)) : receiptRows(receipt, language),
       taxLines: supply ? taxRows(receipt, supply, language) : [],
+      totalLabel: said('invoice.total'),
       total: amount(receipt.totalPaise),
       totalInWords: await inWords(receipt.totalPaise, language),
       note: receipt.tariff.gst === 'driver' ? said('invoice.gstOfDriver') : null,
     };
   }
 
+  /** With all that GST's rule 53 asks of a credit note: its own number and day, and those of the tax invoice. */
+  async creditNoteOf(ride: RideEntity, receipt: Receipt, note: CreditNoteEntity, language: Language): Promise<Invoice> {
+    const said = saidIn(language);
+    const dateOf = (time: Date) => momentOf(time, language);
+    const supply = supplyIn(note.state, note.igstPaise > 0);
+    const untaxed: Row[] = note.untaxedPaise === 0 ? [] : [[said('creditNote.untaxed'), amount(note.untaxedPaise)]];
+    return {
+      name: said('creditNote.title', { ride: ride.id }),
+      title: this.config.OPERATOR_NAME,
+      subtitle: said('creditNote.subtitle'),
+      issuedAt: note.issuedAt,
+      facts: [
+        [said('creditNote.number'), this.notes.numberOf(note)],
+        [said('invoice.issued'), dateOf(note.issuedAt)],
+        [said('creditNote.forInvoice'), receipt.invoiceNumber],
+        [said('creditNote.invoiceIssued'), dateOf(new Date(receipt.issuedAt))],
+        ...this.#seller(supply, language),
+        ...rideFacts(ride, receipt, language),
+      ],
+      lines: [...taxParts(note, supply, receipt.tariff.terms.gstPercent, language), ...untaxed],
+      taxLines: [],
+      totalLabel: said('creditNote.total'),
+      total: amount(note.totalPaise),
+      totalInWords: await inWords(note.totalPaise, language),
+      note: null,
+    };
+  }
+
   #documentFacts({ invoiceNumber, issuedAt }: Receipt, supply: PlaceOfSupply | null, language: Language): Row[] {
     const said = saidIn(language);
-    const { OPERATOR_GSTIN: gstin = '', OPERATOR_SAC: sac } = this.config;
     const issued: Row = [said('invoice.issued'), momentOf(new Date(issuedAt), language)];
     if (!supply) return [[said('invoice.receipt'), invoiceNumber], issued];
+    return [[said('invoice.number'), invoiceNumber], issued, ...this.#seller(supply, language)];
+  }
+
+  #seller(supply: Pick<PlaceOfSupply, 'state'>, language: Language): Row[] {
+    const said = saidIn(language);
+    const { OPERATOR_GSTIN: gstin = '', OPERATOR_SAC: sac } = this.config;
     return [
-      [said('invoice.number'), invoiceNumber],
-      issued,
       [said('invoice.gstin'), gstin],
       [said('invoice.sac'), sac],
       [
@@ -118,9 +153,15 @@ function receiptRows({ lines, tariff }: Receipt, language: Language): Row[] {
 
 /** What GST is not charged on is below it: tolls, discounts, what cash is rounded by. */
 function taxRows({ lines, tariff }: Receipt, supply: PlaceOfSupply, language: Language): Row[] {
+  return [
+    ...taxParts(taxOf(lines, supply.integrated), supply, tariff.terms.gstPercent, language),
+    ...rowsOf(lines.filter((line) => !isTaxed(line) && line.code !== 'gst')),
+  ];
+}
+
+/** The taxable value and the parts of GST. @param percent of GST */
+function taxParts(tax: Tax, supply: PlaceOfSupply, percent: number, language: Language): Row[] {
   const said = saidIn(language);
-  const tax = taxOf(lines, supply.integrated);
-  const percent = tariff.terms.gstPercent;
   const half = { percent: percent / 2 };
   const ofState = supply.territory ? said('invoice.utgst', half) : said('invoice.sgst', half);
   const taxes: Row[] = supply.integrated
@@ -129,9 +170,5 @@ function taxRows({ lines, tariff }: Receipt, supply: PlaceOfSupply, language: La
         [said('invoice.cgst', half), amount(tax.cgstPaise)],
         [ofState, amount(tax.sgstPaise)],
       ];
-  return [
-    [said('invoice.taxable'), amount(tax.taxablePaise)],
-    ...taxes,
-    ...rowsOf(lines.filter((line) => !isTaxed(line) && line.code !== 'gst')),
-  ];
+  return [[said('invoice.taxable'), amount(tax.taxablePaise)], ...taxes];
 }

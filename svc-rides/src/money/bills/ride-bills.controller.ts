@@ -8,6 +8,8 @@ import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import { taxOf } from './bill.js';
 import { BillEntity } from './bill.entity.js';
 import { BillsRepository } from './bills.repository.js';
+import { CreditNotes } from './credit-notes.js';
+import { CreditNotesRepository } from './credit-notes.repository.js';
 import { States } from './states.js';
 
 /** The bills of many rides, for the desk's files. */
@@ -19,13 +21,16 @@ export class RideBillsController {
     private readonly bills: BillsRepository,
     private readonly cities: Cities,
     private readonly states: States,
+    private readonly creditNotes: CreditNotes,
+    private readonly notes: CreditNotesRepository,
   ) {}
 
   @HandlesInternal(billsOfRides)
   async of({ request: { rideIds } }: InternalInbound<typeof billsOfRides>) {
-    const [bills, rides] = await Promise.all([
+    const [bills, rides, notes] = await Promise.all([
       this.table.findBy({ rideId: In(rideIds) }),
       this.rides.find({ where: { id: In(rideIds) }, select: { id: true, pickupLat: true, pickupLng: true } }),
+      this.notes.ofRides(rideIds),
     ]);
     const pickups = new Map(rides.map(({ id, pickupLat: lat, pickupLng: lng }) => [id, { lat, lng }]));
     return {
@@ -36,7 +41,10 @@ export class RideBillsController {
           const city = pickup ? await this.cities.packOf(pickup) : null;
           const supply = pickup ? await this.states.supplyAt(pickup) : null;
           const tax = taxOf(bill.lines, supply?.integrated ?? false);
-          return { rideId, invoiceNumber: this.bills.numberOf(bill), city, state: supply?.state ?? null, ...tax };
+          const note = notes.get(rideId);
+          const creditNote = note ? this.creditNotes.viewOf(note) : null;
+          const place = { city, state: supply?.state ?? null };
+          return { rideId, invoiceNumber: this.bills.numberOf(bill), ...place, ...tax, creditNote };
         }),
       ),
     };

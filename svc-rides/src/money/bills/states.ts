@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LatLng } from '@rahi/contracts';
+import { sumOf, type FareLine, type LatLng } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { Cities } from '../../pricing/cities/cities.js';
@@ -17,6 +17,12 @@ export interface PlaceOfSupply {
   territory: boolean;
 }
 
+export const supplyIn = (state: StateCode, integrated: boolean): PlaceOfSupply => ({
+  state,
+  integrated,
+  territory: territories.includes(state),
+});
+
 /** The states of pickups: passengers without a GST number are supplied where they board (IGST Act, section 12 (9)). */
 @Injectable()
 export class States {
@@ -25,12 +31,17 @@ export class States {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
+  /** Of a bill. @returns null where it is a receipt and no tax invoice: it has no GST, or the operator no GST number (R41) */
+  async supplyOf(lines: readonly FareLine[], pickup: LatLng): Promise<PlaceOfSupply | null> {
+    return sumOf(lines, 'gst') > 0 ? this.supplyAt(pickup) : null;
+  }
+
   /** By the state of the pickup's city, or else the operator's. @returns null for an operator without a GST number */
   async supplyAt(pickup: LatLng): Promise<PlaceOfSupply | null> {
     const own = stateCodeOf(this.config.OPERATOR_GSTIN?.slice(0, 2));
     if (own === null) return null;
     const city = await this.cities.packOf(pickup);
     const state = (city === null ? undefined : this.config.CITY_STATES.get(city)) ?? own;
-    return { state, integrated: state !== own, territory: territories.includes(state) };
+    return supplyIn(state, state !== own);
   }
 }

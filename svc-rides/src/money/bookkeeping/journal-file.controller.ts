@@ -4,6 +4,7 @@ import { csvHead, csvRow, HandlesInternal, Outbox, type InternalInbound } from '
 import { DataSource } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { BillsRepository } from '../bills/bills.repository.js';
+import { CreditNotesRepository } from '../bills/credit-notes.repository.js';
 import { twoDecimals } from '../payouts/bank-files.js';
 
 const heads = [
@@ -17,6 +18,7 @@ const heads = [
   'Debit (INR)',
   'Credit (INR)',
   'Invoice number',
+  'Credit note number',
   'Time zone',
 ];
 /** An entry has at most eight postings of about 280 bytes, and a message has at most 1 MB. */
@@ -34,6 +36,9 @@ interface Row {
   /** Of the ride's bill; null where it has none. */
   financialYear: string | null;
   invoiceSerial: number | null;
+  /** Of the ride's credit note, in the entry of its refund; null elsewhere. */
+  noteYear: string | null;
+  noteSerial: number | null;
 }
 
 /**
@@ -42,7 +47,8 @@ interface Row {
  */
 const pieceSql = `SELECT entry.id::float8 AS id, entry.at, entry.cause, entry.kind, entry.ride_id AS "rideId",
     account.kind AS account, account.owner, posting.paise::float8 AS paise,
-    bill.financial_year AS "financialYear", bill.invoice_serial AS "invoiceSerial"
+    bill.financial_year AS "financialYear", bill.invoice_serial AS "invoiceSerial",
+    note.financial_year AS "noteYear", note.serial AS "noteSerial"
   FROM (
     SELECT * FROM journal_entries made WHERE at >= $1 AND at < $2 AND id > $3
       AND EXISTS (SELECT FROM postings WHERE entry_id = made.id)
@@ -50,6 +56,7 @@ const pieceSql = `SELECT entry.id::float8 AS id, entry.at, entry.cause, entry.ki
   ) entry
   JOIN postings posting ON posting.entry_id = entry.id JOIN accounts account ON account.id = posting.account_id
   LEFT JOIN ride_receipts bill ON bill.ride_id = entry.ride_id
+  LEFT JOIN credit_notes note ON note.ride_id = entry.ride_id AND entry.kind = 'refund'
   ORDER BY entry.id, account.id`;
 
 /** The journal for accountants: a posting a row, piece by piece. The gateway joins the pieces. */
@@ -59,6 +66,7 @@ export class JournalFileController {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly bills: BillsRepository,
+    private readonly notes: CreditNotesRepository,
   ) {}
 
   @HandlesInternal(journalPiece)
@@ -87,10 +95,15 @@ export class JournalFileController {
 
   #line(row: Row): string {
     const { at, id, cause, kind, rideId, account, owner, paise, financialYear, invoiceSerial } = row;
+    const { noteYear, noteSerial } = row;
     const [debit, credit] = paise > 0 ? [twoDecimals(paise), ''] : ['', twoDecimals(-paise)];
     const invoice =
       financialYear === null || invoiceSerial === null ? '' : this.bills.numberOf({ financialYear, invoiceSerial });
+    const note =
+      noteYear === null || noteSerial === null
+        ? ''
+        : this.notes.numberOf({ financialYear: noteYear, serial: noteSerial });
     const booked = [kolkataTime(at), String(id), cause, kind, rideId ?? '', account, owner ?? '', debit, credit];
-    return csvRow([...booked, invoice, kolkataZone]);
+    return csvRow([...booked, invoice, note, kolkataZone]);
   }
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { billOf } from '@rahi/contracts';
+import { billOf, billsOfRides, ridesAtOnce } from '@rahi/contracts';
 import { databaseAway } from '@rahi/service-kit/testing';
 import { BillEntity } from '../bills/bill.entity.js';
 import { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
-import { checkLedger } from '../../testing/ledger-facts.js';
+import { bookedOperator, cityTariffs, storeTariffs } from '../../testing/booked-tariffs.js';
+import { balanceOf, checkLedger } from '../../testing/ledger-facts.js';
 import { MoneySimulation } from '../../testing/money-simulation.js';
 import { PayoutSimulation } from '../../testing/payout-simulation.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
@@ -18,7 +19,13 @@ const payoutsEvery = Math.max(50, wanted / 50);
 
 let harness: RidesHarness;
 beforeAll(async () => {
-  harness = await RidesHarness.start({ UPI_PAYEE: 'rahi.demo@upi', EXPIRY_SWEEP_SECONDS: '60' }, 2);
+  const settings = { ...bookedOperator, UPI_PAYEE: 'rahi.demo@upi', EXPIRY_SWEEP_SECONDS: '60' };
+  harness = await RidesHarness.start(settings, 2);
+  await storeTariffs(harness.database, cityTariffs);
+  // Instances read tariffs every 15 s: new ones have read these.
+  await harness.stopInstances();
+  await harness.boot();
+  await harness.boot();
   harness.expectInLogs(...databaseAway);
 });
 afterAll(() => harness?.stop());
@@ -57,12 +64,33 @@ it(
     expect(await brokenInvariants(harness.database)).toEqual([]);
     expect(await notRecomputed()).toEqual([]);
     expect(await checkLedger(harness)).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
+    const taxes = await taxesOfFiles();
+    expect(taxes.owedPaise).toBe(-(await balanceOf(harness.database, { kind: 'gst' })));
+    expect(Math.min(...Object.values(taxes))).toBeGreaterThan(0);
     expect(payouts.runs.length).toBeGreaterThan(2);
     expect(await payouts.differing()).toEqual([]);
     expect(await payouts.sent()).toBeGreaterThan(0);
   },
   120_000 + wanted * 200,
 );
+
+/** Of the desk's files, in paise: GST of bills and of credit notes by its kind, and what is owed after them. */
+async function taxesOfFiles() {
+  const billed = await harness.database.getRepository(BillEntity).find({ select: { rideId: true } });
+  const sums = { halves: 0, integrated: 0, creditedHalves: 0, creditedIntegrated: 0, owedPaise: 0 };
+  for (let from = 0; from < billed.length; from += ridesAtOnce) {
+    const rideIds = billed.slice(from, from + ridesAtOnce).map(({ rideId }) => rideId);
+    const { bills } = await harness.caller.ask(billsOfRides, { rideIds }, harness.outbound());
+    for (const { cgstPaise, sgstPaise, igstPaise = 0, creditNote } of bills) {
+      sums.halves += cgstPaise + sgstPaise;
+      sums.integrated += igstPaise;
+      sums.creditedHalves += (creditNote?.cgstPaise ?? 0) + (creditNote?.sgstPaise ?? 0);
+      sums.creditedIntegrated += creditNote?.igstPaise ?? 0;
+    }
+  }
+  sums.owedPaise = sums.halves + sums.integrated - sums.creditedHalves - sums.creditedIntegrated;
+  return sums;
+}
 
 /** Rides whose receipt differs from what its tariff version computes from its inputs. */
 async function notRecomputed(): Promise<string[]> {

@@ -16,6 +16,8 @@ import { Handles, Outbox, pageReply, type Inbound, type Reply } from '@rahi/serv
 import { In, Repository, type EntityManager } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { openFirstCursor, openFirstPlace } from '../../ride/desk/open-first.js';
+import { CreditNotes, type PlannedCredit } from '../bills/credit-notes.js';
+import { CreditNotesRepository } from '../bills/credit-notes.repository.js';
 import { Journal } from '../ledger/journal.js';
 import { paymentHandlers } from '../payments/methods/payment-handlers.js';
 import { earnedPaise, owedPaise } from '../../ride/amounts.js';
@@ -27,7 +29,10 @@ import { say } from '../../say.js';
 
 type Decision = Inbound<typeof decideDispute>;
 
-/** Disputed bills at the desk. A decision commits with its refund, its entry in the journal and its row in the audit log. */
+/**
+ * Disputed bills at the desk. A decision commits with its refund, its entry in the journal, its row in the audit log, and the credit note
+ * of a ride that has a tax invoice.
+ */
 @Controller()
 export class DisputesDeskController {
   constructor(
@@ -35,6 +40,8 @@ export class DisputesDeskController {
     @InjectRepository(AnyRideEntity) private readonly allRides: Repository<AnyRideEntity>,
     private readonly rides: RidesRepository,
     private readonly journal: Journal,
+    private readonly creditNotes: CreditNotes,
+    private readonly notes: CreditNotesRepository,
     private readonly outbox: Outbox,
   ) {}
 
@@ -72,10 +79,13 @@ export class DisputesDeskController {
     const { id } = inbound.params;
     const before = await this.table.findOneBy({ id });
     if (!before) throw new Refusal('not_found', say('bill.disputeNone'));
+    const { body } = inbound;
+    // By the receipt and the tariff, which never change.
+    const credit = body.action === 'refund' ? await this.creditNotes.plan(before.rideId, body.paise) : null;
     const decided = await this.outbox.transaction(async (manager, emit) => {
       // The first decision locks the row until the commit; a second one finds it decided.
       if (!(await this.#close(manager, inbound))) return false;
-      if (inbound.body.action === 'refund') await this.#refund(manager, before, inbound);
+      if (body.action === 'refund') await this.#refund(manager, before, inbound, credit);
       else await emit('audit.admin_acted.v1', auditOf('dispute.reject', before, inbound), inbound.requestId);
       return true;
     }, inbound.deadline);
@@ -109,8 +119,13 @@ export class DisputesDeskController {
     return affected === 1;
   }
 
-  /** Adds to the sum of the ride's refunds, with its row locked until the commit. The journal comes last. */
-  async #refund(manager: EntityManager, dispute: DisputeEntity, inbound: Decision): Promise<void> {
+  /** Adds to the sum of the ride's refunds, with its row locked until the commit. The journal comes last, and then the counter of notes. */
+  async #refund(
+    manager: EntityManager,
+    dispute: DisputeEntity,
+    inbound: Decision,
+    credit: PlannedCredit | null,
+  ): Promise<void> {
     if (inbound.body.action !== 'refund') return;
     const { paise, driverSharePaise = 0 } = inbound.body;
     const { id, rideId } = dispute;
@@ -118,7 +133,9 @@ export class DisputesDeskController {
     if (!ride) throw new Error(`dispute ${id} has no ride`);
     const { refundable, share } = limitsOf(ride);
     mustBeAtMost('paise', paise, refundable);
-    mustBeAtMost('driverSharePaise', driverSharePaise, Math.min(paise, share));
+    // R41: a driver's earnings have no GST that the platform does not bear, so no driver gives any back.
+    const withoutTax = credit && !credit.tax.borne ? paise - credit.tax.paise : paise;
+    mustBeAtMost('driverSharePaise', driverSharePaise, Math.min(withoutTax, share));
     const set = {
       refundedPaise: ride.refundedPaise + paise,
       driverRefundPaise: ride.driverRefundPaise + driverSharePaise,
@@ -128,8 +145,9 @@ export class DisputesDeskController {
     if (!noted) throw new Error(`ride ${rideId} changed while it was locked`);
     const { riderId, driverId, paymentMethod } = ride;
     const driverShare = driverId !== null && driverSharePaise > 0 ? { driverId, paise: driverSharePaise } : undefined;
-    const refund = { id, rideId, riderId, paise, ...(driverShare && { driverShare }) };
+    const refund = { id, rideId, riderId, paise, ...(driverShare && { driverShare }), ...(credit && { tax: credit.tax }) };
     await this.journal.post(manager, [paymentHandlers[paymentMethod].refund(refund)]);
+    if (credit) await this.notes.issue(manager, credit.draft, new Date());
   }
 
   async #withRides(page: readonly DisputeEntity[]): Promise<AdminDispute[]> {

@@ -150,6 +150,14 @@ describe('a refund', () => {
     const shared = refund({ id, ...people, paise: 3000, driverShare: { driverId, paise: 1000 } });
     expect(booked(shared)).toEqual({ 'rider rider': -3000, refunds: 2000, 'driver driver': 1000 });
     expect(shared.cause).toBe('refund/id');
+    const tax = { paise: 500, borne: false };
+    const owedLess = refund({ id, ...people, paise: 3000, driverShare: { driverId, paise: 1000 }, tax });
+    expect(booked(owedLess)).toEqual({ 'rider rider': -3000, refunds: 1500, 'driver driver': 1000, gst: 500 });
+    const borneLess = refund({ id, ...people, paise: 3000, tax: { ...tax, borne: true } });
+    expect(booked(borneLess)).toEqual({ 'rider rider': -3000, refunds: 3000, gst: 500, gst_borne: -500 });
+    expect(() => refund({ id, ...people, paise: 3000, driverShare: { driverId, paise: 2501 }, tax })).toThrow(
+      'exceeds the refund',
+    );
     expect(() => refund({ id, ...people, paise: 1, driverShare: { driverId, paise: 2 } })).toThrow(
       'exceeds the refund',
     );

@@ -134,18 +134,32 @@ export function tip(given: Paid & { driverId: string }): Entry {
   ]);
 }
 
+export interface Refunded extends Paid {
+  id: string;
+  driverShare?: { driverId: string; paise: number };
+  /**
+   * The GST that a credit note takes off the ride's tax invoice, and whether the platform bore it (R41); absent where there is no
+   * credit note.
+   */
+  tax?: { paise: number; borne: boolean };
+}
+
 /**
- * The rider gets money back, into the wallet. `refunds` bears it, less the driver's share.
- * @throws RangeError also when the driver's share exceeds the refund
+ * The rider gets money back, into the wallet. `refunds` bears it, less the driver's share, and less the GST of a credit note, which is no
+ * longer owed to the state. Where the platform bore that GST, it does so no longer (`gst_borne`), and `refunds` bears the rest as before.
+ * @throws RangeError also when the driver's share, with the GST that was not borne, exceeds the refund
  */
-export function refund(given: Paid & { id: string; driverShare?: { driverId: string; paise: number } }): Entry {
-  const { id, rideId, paise, driverShare } = given;
+export function refund(given: Refunded): Entry {
+  const { id, rideId, paise, driverShare, tax = { paise: 0, borne: false } } = given;
   const sharePaise = driverShare?.paise ?? 0;
-  checkAmounts({ paise, sharePaise });
-  mustBe(sharePaise <= paise, 'the driver’s share exceeds the refund');
+  const [borne, apart] = tax.borne ? [tax.paise, 0] : [0, tax.paise];
+  checkAmounts({ paise, sharePaise, taxPaise: tax.paise });
+  mustBe(sharePaise <= paise - apart, 'the driver’s share exceeds the refund');
   return entry('refund', `refund/${id}`, rideId, [
     credit(riderOf(given), paise),
-    debit({ kind: 'refunds' }, paise - sharePaise),
+    debit({ kind: 'refunds' }, paise - apart - sharePaise),
+    debit({ kind: 'gst' }, tax.paise),
+    credit({ kind: 'gst_borne' }, borne),
     ...(driverShare ? [debit(driverOf(driverShare), sharePaise)] : []),
   ]);
 }
