@@ -196,7 +196,7 @@ const followers = {
   'ride.rated.v1': ['svc-auth'],
   'ride.message_sent.v1': ['svc-auth'],
   reservation: ['svc-auth'],
-  user: ['svc-drivers', 'svc-admin'],
+  user: ['svc-rides', 'svc-drivers', 'svc-admin'],
   driver: ['svc-admin'],
   'driver.upi_changed.v1': ['svc-rides'],
   money: ['svc-admin'],

@@ -45,6 +45,7 @@ import { ReservationsController } from './reservations/reservations.controller.j
 import { ReservationsJob } from './reservations/reservations.job.js';
 import { ReservationsRepository } from './reservations/reservations.repository.js';
 import { RoadMinutes } from './reservations/road-minutes.service.js';
+import { SuspendedPeople } from './reservations/suspended-people.js';
 import { Taking } from './reservations/taking.service.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
 import { RidesController } from './views/rides.controller.js';
@@ -98,6 +99,7 @@ import { RidesController } from './views/rides.controller.js';
     ReservationsRepository,
     RideHistory,
     RoadMinutes,
+    SuspendedPeople,
     Taking,
     TripArea,
     TripCodeService,

@@ -51,8 +51,8 @@ export class Cancelling {
       const reservation = await this.reservations.byId(params.id);
       const by = cancellerOf(reservation, principal);
       if (!reservation || !by) throw noSuchReservation();
-      const { status, cancelledBy, rideId, version } = reservation;
-      if (status === 'cancelled' && cancelledBy === by) return reservation;
+      const { status, rideId, version } = reservation;
+      if (status === 'cancelled' && reservation.cancelledBy === by) return reservation;
       if (rideId !== null || status === 'missed' || status === 'cancelled') throw isPast(reservation);
       if (attempt > attempts || (body.version ?? version) !== version) throw reservationChanged(reservation);
       const bill = by === 'rider' ? await this.#billNow(reservation) : null;
@@ -89,14 +89,14 @@ export class Cancelling {
             target: auditTarget('reservation', reservation.id),
           })
         : undefined;
-    return this.reservations.change(same(reservation), ended(by), 'reservation.cancelled.v1', inbound, { audit });
+    return this.reservations.change(same(reservation), cancelledBy(by), 'reservation.cancelled.v1', inbound, { audit });
   }
 
   /** With a ride that is cancelled from its start: receipt, dues and history follow from that as from any other. */
   #cancelCharged(reservation: ReservationEntity, bill: Bill, inbound: Cancel): Promise<ReservationEntity | null> {
     const rideId = randomUUID();
     return this.reservations.together(async (manager) => {
-      const set = { ...ended('rider'), rideId };
+      const set = { ...cancelledBy('rider'), rideId };
       const type = 'reservation.cancelled.v1';
       const cancelled = await this.reservations.change(same(reservation), set, type, inbound, { manager });
       if (!cancelled) return null;
@@ -136,7 +136,8 @@ function same({ id, version }: ReservationEntity) {
   return { id, version, rideId: IsNull(), cancelledAt: IsNull() };
 }
 
-const ended = (by: Canceller) => ({
+/** What a booking without a ride is from then on. */
+export const cancelledBy = (by: Canceller) => ({
   status: 'cancelled' as const,
   cancelledAt: now,
   cancelledBy: by,
