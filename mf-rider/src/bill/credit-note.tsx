@@ -21,10 +21,7 @@ export function CreditNoteOfRide({ rideId }: { rideId: string }) {
   return (
     <>
       <p className={styles.words}>
-        <FormattedMessage
-          id="bill.creditNote"
-          values={{ number, amount: formatRupees(rupeesFromPaise(totalPaise)) }}
-        />
+        <FormattedMessage id="bill.creditNote" values={{ number, amount: formatRupees(rupeesFromPaise(totalPaise)) }} />
       </p>
       <Button wide icon="download" loading={download.isPending} onClick={() => download.mutate()}>
         <FormattedMessage id="bill.creditNoteDownload" />

@@ -28,7 +28,8 @@ export const moneyData: DataOfService = {
     what: 'Credit notes: amounts, numbers, days',
     of: { rider: { rows: ofRide, atErasure: 'keep' } },
     stays: money,
-    plain: 'financial_year serial state taxable_paise cgst_paise sgst_paise igst_paise untaxed_paise total_paise issued_at',
+    plain:
+      'financial_year serial state taxable_paise cgst_paise sgst_paise igst_paise untaxed_paise total_paise issued_at',
     ids: 'ride_id',
   },
   accounts: {
@@ -123,7 +124,11 @@ export const moneyData: DataOfService = {
     plain: 'event_id type received_at',
   },
   invoice_counters: { what: 'The last invoice number of a year', stays: money, plain: 'financial_year last' },
-  credit_note_counters: { what: 'The last number of a year’s credit notes', stays: money, plain: 'financial_year last' },
+  credit_note_counters: {
+    what: 'The last number of a year’s credit notes',
+    stays: money,
+    plain: 'financial_year last',
+  },
   rule_days: {
     what: 'How the bills of each day kept the rules for fares',
     stays: 'Counts of a day',

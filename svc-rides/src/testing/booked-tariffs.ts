@@ -9,7 +9,7 @@ export const bookedOperator = { OPERATOR_GSTIN: '27ABCDE1234F1Z5', CITY_STATES: 
 export const bookedPlaces = [
   { state: '07', pickup, dropoff },
   { state: '27', pickup: { lat: 19.07, lng: 72.87 }, dropoff: { lat: 19.12, lng: 72.9 } },
-  // In no city: that of the operator.
+  // In a city that the settings do not name: the state of the operator.
   { state: '27', pickup: { lat: 18.52, lng: 73.85 }, dropoff: { lat: 18.55, lng: 73.9 } },
 ] as const;
 export type BookedPlace = (typeof bookedPlaces)[number];

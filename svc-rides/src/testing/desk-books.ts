@@ -119,8 +119,9 @@ export class DeskBooks {
     this.compared.equal(`${where}: GST of the other kind`, isElsewhere ? cgst + sgst : igst, 0);
     const otherKind = isElsewhere ? credited('CGST') + credited('SGST') : credited('IGST');
     this.compared.equal(`${where}: credited GST of the other kind`, otherKind, 0);
+    // A spreadsheet would make a number of 07.
     if (row['Invoice number'] !== '')
-      this.compared.equal(`${where}: place of supply`, row['Place of supply'] ?? '', isElsewhere ? '07' : '27');
+      this.compared.equal(`${where}: place of supply`, row['Place of supply'] ?? '', isElsewhere ? "'07" : '27');
     const isCredited = row['Credit note number'] !== '';
     const isDue = cgst + sgst + igst > 0 && paise(row['Refund (INR)']) > 0;
     this.compared.equal(`${where}: credit note`, String(isCredited), String(isDue));

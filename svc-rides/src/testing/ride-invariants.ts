@@ -1,4 +1,12 @@
-import { billOf, distanceKm, plainInputs, roundedKm, transitions, type RideStatus, type TariffTerms } from '@rahi/contracts';
+import {
+  billOf,
+  distanceKm,
+  plainInputs,
+  roundedKm,
+  transitions,
+  type RideStatus,
+  type TariffTerms,
+} from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
 
 interface Broken {

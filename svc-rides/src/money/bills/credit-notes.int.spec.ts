@@ -45,7 +45,10 @@ const receipt = async (id: string, who: Principal, at = harness) =>
 async function textOf(bytes: Uint8Array): Promise<string> {
   const file = await getDocument({ data: new Uint8Array(bytes) }).promise;
   const { items } = await (await file.getPage(1)).getTextContent();
-  return items.map((item) => ('str' in item ? item.str : '')).join(' ').replace(/\s+/g, ' ');
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ');
 }
 
 /** A completed ride, of ₹283.50 in Delhi, and its dispute. */
@@ -55,8 +58,7 @@ async function disputed(place: Partial<typeof mumbai> = {}, at = harness) {
   const rideId = await at.book(rider, place);
   await at.bring(rideId, 'completed', rider, driver);
   const opened = await at.call(openDispute, rider, { params: { id: rideId }, body: { reason: 'wrong_fare' } });
-  const decide = (body: Decision) =>
-    at.call(decideDispute, admin, { params: { id: String(opened.body['id']) }, body });
+  const decide = (body: Decision) => at.call(decideDispute, admin, { params: { id: String(opened.body['id']) }, body });
   const refund = (paise: number, driverSharePaise = 0) =>
     decide({ action: 'refund', paise, note: 'The longer way', ...(driverSharePaise > 0 && { driverSharePaise }) });
   return { rider, driver, rideId, decide, refund };

@@ -126,7 +126,8 @@ describe('the journal’s file', () => {
     const { pieces, rows } = await file({ from: day, to: day });
     expect(pieces).toBe(2);
     const [heads, ...postings] = rows;
-    expect(heads?.slice(-4)).toEqual(['Debit (INR)', 'Credit (INR)', 'Invoice number', 'Time zone']);
+    const last = ['Debit (INR)', 'Credit (INR)', 'Invoice number', 'Credit note number', 'Time zone'];
+    expect(heads?.slice(-5)).toEqual(last);
     expect(postings).toHaveLength(900);
     const sum = (column: number) =>
       postings.reduce((paise, row) => paise + (row[column] ? paiseFromRupees(row[column]) : 0), 0);
@@ -141,6 +142,7 @@ describe('the journal’s file', () => {
       'bank',
       '',
       '0.05',
+      '',
       '',
       '',
       'Asia/Kolkata',

@@ -145,7 +145,14 @@ export class DisputesDeskController {
     if (!noted) throw new Error(`ride ${rideId} changed while it was locked`);
     const { riderId, driverId, paymentMethod } = ride;
     const driverShare = driverId !== null && driverSharePaise > 0 ? { driverId, paise: driverSharePaise } : undefined;
-    const refund = { id, rideId, riderId, paise, ...(driverShare && { driverShare }), ...(credit && { tax: credit.tax }) };
+    const refund = {
+      id,
+      rideId,
+      riderId,
+      paise,
+      ...(driverShare && { driverShare }),
+      ...(credit && { tax: credit.tax }),
+    };
     await this.journal.post(manager, [paymentHandlers[paymentMethod].refund(refund)]);
     if (credit) await this.notes.issue(manager, credit.draft, new Date());
   }
