@@ -14,9 +14,10 @@ describe('who may be offered a ride', () => {
     expect(refusal(makeRide(), makeDriver({ at: north(10.01) }))).toBe('too_far');
   });
 
-  it('not its rider, and not who must not be offered it again', () => {
+  it('not its rider, not who must not be offered it again, and not who would be late for a booking', () => {
     expect(refusal(makeRide({ riderId: 'driver' }), makeDriver())).toBe('own_ride');
     expect(refusal(makeRide({ excluded: new Set(['driver']) }), makeDriver())).toBe('excluded');
+    expect(refusal(makeRide({ bookedAhead: new Set(['driver']) }), makeDriver())).toBe('booked_ahead');
   });
 
   it('within the driver’s own limit', () => {

@@ -14,6 +14,7 @@ export const towardsMarginKm = 1;
 export function refusalOf(ride: WaitingRide, driver: FreeDriver, km: number): Refusal | null {
   if (ride.riderId === driver.id) return 'own_ride';
   if (ride.excluded.has(driver.id)) return 'excluded';
+  if (ride.bookedAhead?.has(driver.id)) return 'booked_ahead';
   if (km > farthestPickupKm) return 'too_far';
   if (driver.maxPickupKm !== null && km > driver.maxPickupKm) return 'own_limit';
   return driver.towards !== null && !bringsNearer(ride, driver.at, driver.towards) ? 'wrong_way' : null;

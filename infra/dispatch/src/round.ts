@@ -12,6 +12,8 @@ export interface WaitingRide {
   readonly pickupInSeconds: number | null;
   /** Drivers that must not be offered it: they declined, let it expire, gave it back, or did not confirm. */
   readonly excluded: ReadonlySet<string>;
+  /** Drivers who took a booking for later (R43) and would be late for it. */
+  readonly bookedAhead?: ReadonlySet<string>;
   /** The driver named by the rider, if any: offered first (R11). */
   readonly namedDriverId: string | null;
 }
@@ -65,6 +67,7 @@ export interface Cost {
  * - `lower_rated`: costs no more, but gave way to a driver close by who is rated higher
  * - `not_named`: the rider named another driver
  * - `excluded`: must not be offered this ride again
+ * - `booked_ahead`: would be late for a booking for later that the driver took
  * - `too_far`: farther than 10 km from the pickup
  * - `own_limit`: farther from the pickup than the driver's own setting
  * - `wrong_way`: the ride does not bring the driver nearer to where they want to go
@@ -72,7 +75,7 @@ export interface Cost {
  */
 export type Why = 'offered' | Lost | Refusal;
 export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named';
-export type Refusal = 'excluded' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_ride';
+export type Refusal = 'excluded' | 'booked_ahead' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_ride';
 
 /** A driver who was considered for a ride. */
 export interface Candidate {

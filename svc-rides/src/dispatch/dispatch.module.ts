@@ -11,6 +11,7 @@ import { Matches } from './matches/matches.js';
 import { OfferEntity } from './offers/offer.entity.js';
 import { OffersRepository } from './offers/offers.repository.js';
 import { Candidates } from './rounds/candidates.js';
+import { RoundPlans } from './rounds/round-plans.service.js';
 import { RoundService } from './rounds/round.service.js';
 import { RoundsJob } from './rounds/rounds.job.js';
 import { WaitingRides } from './rounds/waiting-rides.js';
@@ -23,7 +24,17 @@ import { WaitingRides } from './rounds/waiting-rides.js';
     TypeOrmModule.forFeature([DecisionDayEntity, DecisionEntity, MatchEntity, OfferEntity]),
   ],
   controllers: [DispatchController],
-  providers: [Candidates, Decisions, Figures, Matches, OffersRepository, RoundService, RoundsJob, WaitingRides],
+  providers: [
+    Candidates,
+    Decisions,
+    Figures,
+    Matches,
+    OffersRepository,
+    RoundPlans,
+    RoundService,
+    RoundsJob,
+    WaitingRides,
+  ],
   exports: [Candidates, Matches, OffersRepository],
 })
 export class DispatchModule {}

@@ -25,3 +25,11 @@ export function assignedPlaceOf({
 }: Pick<RideEntity, 'assignedLat' | 'assignedLng'>): LatLng | null {
   return assignedLat === null || assignedLng === null ? null : { lat: assignedLat, lng: assignedLng };
 }
+
+/** Minutes from pickup to drop-off: those of the fare or of the straight line, whichever are more. */
+export function tripMinutesOf({
+  durationMinutes,
+  fareInputs,
+}: Pick<RideEntity, 'durationMinutes' | 'fareInputs'>): number {
+  return Math.max(durationMinutes, fareInputs?.minutes ?? 0);
+}

@@ -13,22 +13,36 @@ import { TripPositions } from './positions/trip-positions.js';
 import { RideEntity } from './ride.entity.js';
 import { RideMetrics } from './store/ride-metrics.js';
 import { RidesRepository } from './store/rides.repository.js';
+import { BookedAhead } from './ways/booked-ahead.service.js';
+import { RoadMinutes } from './ways/road-minutes.service.js';
 
 /** Floor 1: the ride itself. Its row and state, past rides, the driver’s directory and the positions of a trip. */
 @Module({
   imports: [TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, RideEntity, TrailEntity])],
   providers: [
+    BookedAhead,
     DriverDirectory,
     EndedRides,
     EndedRidesJob,
     Pushes,
     RideMetrics,
     RidesRepository,
+    RoadMinutes,
     Standby,
     Trail,
     PositionMetrics,
     TripPositions,
   ],
-  exports: [TypeOrmModule, DriverDirectory, Pushes, RidesRepository, Standby, Trail, TripPositions],
+  exports: [
+    TypeOrmModule,
+    BookedAhead,
+    DriverDirectory,
+    Pushes,
+    RidesRepository,
+    RoadMinutes,
+    Standby,
+    Trail,
+    TripPositions,
+  ],
 })
 export class RideModule {}

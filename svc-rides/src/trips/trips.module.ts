@@ -44,7 +44,6 @@ import { ReservationEntity } from './reservations/reservation.entity.js';
 import { ReservationsController } from './reservations/reservations.controller.js';
 import { ReservationsJob } from './reservations/reservations.job.js';
 import { ReservationsRepository } from './reservations/reservations.repository.js';
-import { RoadMinutes } from './reservations/road-minutes.service.js';
 import { SuspendedPeople } from './reservations/suspended-people.js';
 import { Taking } from './reservations/taking.service.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
@@ -98,7 +97,6 @@ import { RidesController } from './views/rides.controller.js';
     ReservationsJob,
     ReservationsRepository,
     RideHistory,
-    RoadMinutes,
     SuspendedPeople,
     Taking,
     TripArea,

@@ -1,4 +1,5 @@
 import { gini } from '../measuring/gini.js';
+import { mean } from '../measuring/mean.js';
 import { median } from '../measuring/median.js';
 import type { City } from './city.js';
 import { counted, type Density, type Scenario } from './scenario.js';
@@ -37,10 +38,4 @@ export function outcomeOf(city: City, scenario: Scenario, density: Density, disp
     gini: median(worlds.map((world) => gini(world.drivers.map(({ earned }) => earned)))),
     rides: rides.length,
   };
-}
-
-function mean(values: ArrayLike<number>): number {
-  let sum = 0;
-  for (let at = 0; at < values.length; at++) sum += values[at] ?? 0;
-  return sum / values.length;
 }

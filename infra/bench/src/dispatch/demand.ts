@@ -10,6 +10,8 @@ export interface Order {
   readonly dropoff: number;
   /** How long the rider waits for a driver to accept. */
   readonly patience: number;
+  /** R43: for when it was booked; null for a ride of now. */
+  readonly pickupAt: number | null;
 }
 
 const trainEvery = 15 * 60;
@@ -22,7 +24,7 @@ export function ordersOf(city: City, scenario: Scenario, { drivers, hourly }: De
   const any = () => Math.floor(chance() * city.places.length);
   const order = (at: number, pickup: number): Order => {
     const dropoff = dropoffFrom(city.places, pickup, chance);
-    return { at, pickup, dropoff, patience: Math.min(longestPatience, patienceOf(chance)) };
+    return { at, pickup, dropoff, patience: Math.min(longestPatience, patienceOf(chance)), pickupAt: null };
   };
   const all = ((drivers * hourly * scenario.demand) / 3600) * counted.to;
   const ofTrains = all * scenario.byTrain;
@@ -35,4 +37,10 @@ export function ordersOf(city: City, scenario: Scenario, { drivers, hourly }: De
     }
   }
   return orders.toSorted((a, b) => a.at - b.at);
+}
+
+/** The same bookings, of which a share was made for later: for the time at which the others are made. */
+export function bookedForLater(orders: readonly Order[], share: number, seed: number): Order[] {
+  const chance = chanceOf(seed + 1000);
+  return orders.map((order) => (chance() < share ? { ...order, pickupAt: order.at } : order));
 }

@@ -36,14 +36,14 @@ function playRound(world: World, byRating: boolean): void {
   for (const { rideId, driverId } of offers) world.offer(rideOf.get(rideId)!, driverOf.get(driverId)!);
 }
 
-function waitingOf(world: World, { id, order, excluded }: Ride): WaitingRide {
+function waitingOf(world: World, { id, order, since, excluded }: Ride): WaitingRide {
   return {
     id,
     riderId: `rider of ${id}`,
     pickup: world.at(order.pickup),
     dropoff: world.at(order.dropoff),
-    waitedSeconds: world.now - order.at,
-    pickupInSeconds: null,
+    waitedSeconds: world.now - since,
+    pickupInSeconds: order.pickupAt === null ? null : order.pickupAt - world.now,
     excluded,
     namedDriverId: null,
   };

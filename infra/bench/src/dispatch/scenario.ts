@@ -25,9 +25,11 @@ export interface Density {
   readonly runs: number;
 }
 
+export const medium: Density = { name: 'medium', drivers: 400, hourly: 1, runs: 60 };
+
 export const densities: readonly Density[] = [
   { name: 'low', drivers: 200, hourly: 0.6, runs: 100 },
-  { name: 'medium', drivers: 400, hourly: 1, runs: 60 },
+  medium,
   { name: 'high', drivers: 800, hourly: 1.4, runs: 12 },
 ];
 

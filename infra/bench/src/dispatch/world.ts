@@ -1,20 +1,22 @@
-import { distanceKm, fareFor, sumOf, type LatLng } from '@rahi/contracts';
+import { distanceKm, fareFor, reservationLeadMinutes, sumOf, type LatLng } from '@rahi/contracts';
 import { answerOf, personOf, type Person } from '../city/answers.js';
 import { Agenda } from './agenda.js';
 import type { City } from './city.js';
-import { ordersOf, type Order } from './demand.js';
+import { bookedForLater, ordersOf, type Order } from './demand.js';
 import { counted, type Density, type Scenario } from './scenario.js';
 
 export interface Ride {
   readonly number: number;
   readonly id: string;
   readonly order: Order;
+  /** When its search began. */
+  readonly since: number;
   readonly excluded: Set<string>;
   /** Drivers with an open offer of it. */
   readonly offered: Set<Driver>;
   offeredAt: number;
   outcome: 'searching' | 'picked up' | 'cancelled';
-  /** Seconds from the booking until the driver is at the kerb. */
+  /** Seconds from the booking, or from the pickup that it was booked for, until the driver is at the kerb; 0 for one who is early. */
   wait: number;
   pickupKm: number;
 }
@@ -45,6 +47,8 @@ const exclusiveSeconds = 10;
 const atOnce = 3;
 const farthestKm = 10;
 const boardingSeconds = 90;
+/** R43: how often bookings for later are looked after, from when on, how far away the nearest driver is taken to be where none is free, and how long after its time one searches. */
+const later = { lookSeconds: 10, fromSeconds: 3600, unknownMinutes: 15, searchesSeconds: 300 } as const;
 
 /** Riders and drivers in simulated time. All ways to dispatch meet the same ones. */
 export class World {
@@ -62,6 +66,7 @@ export class World {
     density: Density,
     readonly seed: number,
     readonly dispatch: Dispatch,
+    shareForLater = 0,
   ) {
     this.drivers = Array.from({ length: density.drivers }, (_, number): Driver => {
       const person = personOf(seed, number, city.places.length);
@@ -70,8 +75,11 @@ export class World {
       return { number, id, person, ...state };
     });
     this.free = new Set(this.drivers);
-    ordersOf(city, scenario, density, seed).forEach((order, number) => {
-      this.agenda.after(order.at, () => this.#book(order, number));
+    bookedForLater(ordersOf(city, scenario, density, seed), shareForLater, seed).forEach((order, number) => {
+      if (order.pickupAt === null) return this.agenda.after(order.at, () => this.#book(order, number));
+      this.agenda.after(Math.max(0, order.pickupAt - later.fromSeconds), () =>
+        this.#lookAt(order, order.pickupAt ?? 0, number),
+      );
     });
     dispatch.begins?.(this);
   }
@@ -132,17 +140,18 @@ export class World {
   }
 
   assign(ride: Ride, driver: Driver): void {
-    const { pickup, dropoff, at } = ride.order;
+    const { pickup, dropoff, at, pickupAt } = ride.order;
     this.#close(ride, 'picked up', driver);
     this.free.delete(driver);
     this.#countIdle(driver, this.now);
     const drive = this.seconds(driver.place, pickup);
-    ride.wait = this.now + drive - at;
+    ride.wait = Math.max(0, this.now + drive - at);
+    const early = Math.max(0, (pickupAt ?? 0) - this.now - drive);
     ride.pickupKm = this.city.km(driver.place, pickup);
     const inTime = this.now >= counted.from && this.now < counted.to;
     const fare = fareFor('mini', distanceKm(this.at(pickup), this.at(dropoff)));
     if (inTime) driver.earned += fare.totalPaise - sumOf(fare.lines, 'gst');
-    this.agenda.after(drive + boardingSeconds + this.seconds(pickup, dropoff), () => {
+    this.agenda.after(drive + early + boardingSeconds + this.seconds(pickup, dropoff), () => {
       driver.place = dropoff;
       driver.idleSince = this.now;
       this.#release(driver);
@@ -156,11 +165,20 @@ export class World {
     return this;
   }
 
+  /** R43: it begins to search ten minutes before the nearest free driver must set out. */
+  #lookAt(order: Order, pickupAt: number, number: number): void {
+    const seconds = [...this.free].map(({ place }) => this.seconds(place, order.pickup));
+    const nearest = seconds.length === 0 ? later.unknownMinutes * 60 : Math.min(...seconds);
+    if (pickupAt - this.now <= nearest + reservationLeadMinutes * 60) return this.#book(order, number);
+    this.agenda.after(later.lookSeconds, () => this.#lookAt(order, pickupAt, number));
+  }
+
   #book(order: Order, number: number): void {
     const ride: Ride = {
       number,
       id: `r${number}`,
       order,
+      since: this.now,
       excluded: new Set(),
       offered: new Set(),
       offeredAt: -Infinity,
@@ -170,7 +188,8 @@ export class World {
     };
     this.rides.push(ride);
     this.searching.add(ride);
-    this.agenda.after(order.patience, () => {
+    const patience = order.pickupAt === null ? order.patience : order.pickupAt + later.searchesSeconds - this.now;
+    this.agenda.after(patience, () => {
       if (ride.outcome === 'searching') this.#close(ride, 'cancelled', null);
     });
     this.dispatch.rideWaits(this, ride);

@@ -101,6 +101,7 @@ export const updateRide = defineCall({
     'ride_changed',
     'ride_taken',
     'driver_busy',
+    'late_for_reservation',
     'driver_must_accept',
     'driver_not_eligible',
     'far_from_pickup',

@@ -127,7 +127,8 @@ function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: Wh
     lng,
     km,
     cost,
-    result: why,
+    // Readers of the last release know no other word for it; the sentence says which it is.
+    result: why === 'booked_ahead' ? 'excluded' : why,
     why: whyOf(candidate, reader.as).in(reader.language),
     answer: offer?.state ?? null,
     answeredAt: offer?.answeredAt?.toISOString() ?? null,

@@ -1,17 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { distanceKm, roundedKm, type VehicleType } from '@rahi/contracts';
-import { planRound, type FreeDriver, type RoundResult, type WaitingRide } from '@rahi/dispatch';
+import type { FreeDriver, RoundResult } from '@rahi/dispatch';
 import { CONFIG, Live } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 import { Pushes } from '../../ride/drivers/pushes.js';
-import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
+import { pickupOf } from '../../ride/ride-values.js';
 import { RideEntity } from '../../ride/ride.entity.js';
+import { BookedAhead } from '../../ride/ways/booked-ahead.service.js';
 import { Candidates, type Nearby } from './candidates.js';
 import { OffersRepository } from '../offers/offers.repository.js';
 import { DecisionEntity } from '../decisions/decision.entity.js';
+import { RoundPlans } from './round-plans.service.js';
 import { WaitingRides, type Searching, type Waiting, type WaitingGroup } from './waiting-rides.js';
 
 /** One round of a group, by Postgres's clock. */
@@ -31,6 +33,8 @@ export class RoundService {
   constructor(
     private readonly waiting: WaitingRides,
     private readonly candidates: Candidates,
+    private readonly bookedAhead: BookedAhead,
+    private readonly plans: RoundPlans,
     private readonly offers: OffersRepository,
     private readonly pushes: Pushes,
     private readonly live: Live,
@@ -56,14 +60,20 @@ export class RoundService {
       vehicleType,
       rides.map(({ ride }) => pickupOf(ride)),
     );
-    const free = await this.#free(near);
-    const result = planRound({
-      rides: rides.map((waiting) => waitingRide(waiting, now)),
+    const [free, ahead] = await Promise.all([
+      this.#free(near),
+      this.bookedAhead.of(near.drivers.map(({ driverId }) => driverId)),
+    ]);
+    const result = await this.plans.plan({
+      vehicleType,
+      rides,
       drivers: free.map(({ driver }) => driver),
+      ahead,
       seconds: (driver, ride) => {
         const row = free[driver]?.row ?? -1;
         return near.seconds[row]?.[ride] ?? null;
       },
+      now,
     });
     const made = await this.offers.make(result.offers);
     for (const { driverId, rideId, expiresAt } of made) {
@@ -152,17 +162,4 @@ export function openedIn<Ride extends { searchingSince: Date }>(
     const openedAt = searchingSince.getTime() + openToAllSeconds * 1000;
     return openedAt <= at.getTime() && (previousAt === null || openedAt > previousAt.valueOf());
   });
-}
-
-function waitingRide({ ride, offers }: Waiting, now: Date): WaitingRide {
-  return {
-    id: ride.id,
-    riderId: ride.riderId,
-    pickup: pickupOf(ride),
-    dropoff: dropoffOf(ride),
-    waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
-    pickupInSeconds: ride.pickupAt && (ride.pickupAt.getTime() - now.getTime()) / 1000,
-    excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
-    namedDriverId: ride.namedDriverId,
-  };
 }

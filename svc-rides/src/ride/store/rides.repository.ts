@@ -54,6 +54,7 @@ export class RidesRepository {
   readonly #activeOfDriver: PreparedSelect<RideEntity, 'driverId'>;
   readonly #underWay: PreparedSelect<RideEntity, 'userIds'>;
   readonly #state: string;
+  readonly #listeners: ((changed: readonly RideEntity[]) => void)[] = [];
 
   constructor(
     @InjectRepository(RideEntity) private readonly table: Repository<RideEntity>,
@@ -78,6 +79,11 @@ export class RidesRepository {
       ['userIds'],
     );
     this.#state = rideStateSql(table.metadata);
+  }
+
+  /** Tells of rides that this instance has changed and committed: not of those that a longer transaction changes. */
+  onChange(listener: (changed: readonly RideEntity[]) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Wherever it is: most that is read has ended lately, or not at all; what has moved may be read from the standby. */
@@ -200,6 +206,7 @@ export class RidesRepository {
     ];
     const changed = await this.outbox.change(query, events, cause, { beside, manager });
     this.metrics.changed(type, changed);
+    if (!manager) for (const listener of this.#listeners) listener(changed);
     return changed;
   }
 }

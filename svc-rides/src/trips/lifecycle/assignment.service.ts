@@ -18,6 +18,7 @@ import { assignedTo } from '../../ride/drivers/assigned-to.js';
 import { rolesOf, stepOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
+import { BookedAhead } from '../../ride/ways/booked-ahead.service.js';
 import { NamingLimits } from './naming-limits.js';
 import { say } from '../../say.js';
 
@@ -36,6 +37,7 @@ export class AssignmentService {
     private readonly rides: RidesRepository,
     private readonly drivers: DriverDirectory,
     private readonly offers: OffersRepository,
+    private readonly bookedAhead: BookedAhead,
     private readonly limits: NamingLimits,
     private readonly matches: Matches,
   ) {}
@@ -74,7 +76,8 @@ export class AssignmentService {
       await this.limits.name(ride, choice.driverId);
       throw driverMustAccept(ride);
     }
-    const moved = await this.#take(ride, choice, found, inbound);
+    const moved =
+      (await this.#take(ride, choice, found, inbound)) ?? (await this.#takeBefore(ride, choice, found, inbound));
     return moved ?? this.#overtaken(ride.id, choice, inbound);
   }
 
@@ -93,7 +96,25 @@ export class AssignmentService {
     return confirmed ?? this.#overtaken(id, choice, cause);
   }
 
-  async #take(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
+  /** R43: by a driver who took a booking for later, if the ride lets them be there in time. @returns null for one who has none */
+  async #takeBefore(ride: RideEntity, choice: Choice, found: Eligible, cause: Cause): Promise<RideEntity | null> {
+    const { driverId } = choice;
+    const ahead = (await this.bookedAhead.of([driverId])).get(driverId);
+    if (!ahead) return null;
+    const before = { ahead, ride, at: found.at, minutesAway: null };
+    const [isLate] = await this.bookedAhead.areLate([before], ride.vehicleType, cause);
+    if (isLate) throw lateForReservation(ride, choice);
+    return this.#take(ride, choice, found, cause, ahead.pickupAt);
+  }
+
+  /** @param lookedAt the pickup of the driver's booking for later for which the ride is no hindrance; null as long as none is known */
+  async #take(
+    ride: RideEntity,
+    choice: Choice,
+    found: Eligible,
+    cause: Cause,
+    lookedAt: Date | null = null,
+  ): Promise<RideEntity | null> {
     const { by, driverId, version } = choice;
     const set = {
       ...assignedTo(found, ride),
@@ -104,8 +125,10 @@ export class AssignmentService {
         : { confirmedAt: () => 'clock_timestamp()' }),
     };
     const owner = by === 'rider' ? { riderId: ride.riderId } : {};
-    const and: Move['and'] =
-      by === 'rider' ? this.limits.mayName(driverId) : { searchingSince: this.offers.openTo(driverId) };
+    const and: Move['and'] = {
+      ...(by === 'rider' ? this.limits.mayName(driverId) : { searchingSince: this.offers.openTo(driverId) }),
+      pickupAt: this.bookedAhead.noneFor(driverId, lookedAt),
+    };
     try {
       const moved = await this.rides.move(
         { rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and },
@@ -140,6 +163,12 @@ export class AssignmentService {
 function driverMustAccept(ride: RideEntity): Refusal {
   const detail = say('assign.mustAccept');
   return new Refusal('driver_must_accept', detail, { rideStatus: ride.status });
+}
+
+/** R43: the driver has promised to be elsewhere. */
+function lateForReservation(ride: RideEntity, { by }: Choice): Refusal {
+  const detail = say(by === 'driver' ? 'assign.lateForReservation' : 'assign.driverIsBooked');
+  return new Refusal('late_for_reservation', detail, { rideStatus: ride.status });
 }
 
 /** R12: never again to a driver who gave the ride back, or from whom it was taken. */

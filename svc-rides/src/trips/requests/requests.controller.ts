@@ -17,6 +17,7 @@ import { pickupOf } from '../../ride/ride-values.js';
 import { viewOf } from '../../ride/ride-view.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { BookedAhead, type Ahead } from '../../ride/ways/booked-ahead.service.js';
 import { takerOf } from './taker.js';
 
 /** More than a driver can look through; the nearest ones are returned. */
@@ -33,6 +34,7 @@ export class RequestsController {
     private readonly rides: RidesRepository,
     private readonly drivers: DriverDirectory,
     private readonly offers: OffersRepository,
+    private readonly bookedAhead: BookedAhead,
   ) {}
 
   @Handles(rideRequests)
@@ -45,20 +47,37 @@ export class RequestsController {
     const { at, vehicleType } = takerOf(standing);
     // R9: a driver who is not free has no requests.
     if (busy) return [];
-    const [offer, openToAll] = await Promise.all([
+    const [offer, openToAll, ahead] = await Promise.all([
       this.offers.openOf(userId),
       this.#openToAllNear(at, vehicleType, userId),
+      this.bookedAhead.of([userId]),
     ]);
     const offered = offer && !openToAll.some(({ id }) => id === offer.rideId) && (await this.rides.byId(offer.rideId));
-    return [...(offered ? [offered] : []), ...openToAll]
+    const nearest = [...(offered ? [offered] : []), ...openToAll]
       .map((ride) => ({ ride, km: distanceKm(at, pickupOf(ride)) }))
       .filter(({ km }) => km <= nearbyRadiusKm)
       .toSorted((a, b) => a.km - b.km)
       .slice(0, longestList)
-      .flatMap(({ ride }) => {
-        const shown = this.offers.shownTo(userId, ride, offer?.rideId === ride.id ? offer : null);
-        return shown ? [viewOf(ride, { role: 'candidate', ...at, offer: shown })] : [];
-      });
+      .map(({ ride }) => ride);
+    const inTime = await this.#inTime(nearest, at, ahead.get(userId), inbound);
+    return inTime.flatMap((ride) => {
+      const shown = this.offers.shownTo(userId, ride, offer?.rideId === ride.id ? offer : null);
+      return shown ? [viewOf(ride, { role: 'candidate', ...at, offer: shown })] : [];
+    });
+  }
+
+  /** R43: without those that would make the driver late for a booking for later. */
+  async #inTime(
+    rides: RideEntity[],
+    at: LatLng,
+    ahead: Ahead | undefined,
+    request: Inbound<typeof rideRequests>,
+  ): Promise<RideEntity[]> {
+    const [first] = rides;
+    if (!ahead || !first) return rides;
+    const before = rides.map((ride) => ({ ahead, ride, at, minutesAway: null }));
+    const areLate = await this.bookedAhead.areLate(before, first.vehicleType, request);
+    return rides.filter((_, index) => !areLate[index]);
   }
 
   /**

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Cause } from '@rahi/service-kit';
-import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
+import { dropoffOf, pickupOf, tripMinutesOf } from '../../ride/ride-values.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
-import { betweenOf, sufficesSurely, type Between, type Leg } from './plan.js';
+import { RoadMinutes } from '../../ride/ways/road-minutes.service.js';
+import { betweenOf, type Leg } from './plan.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { ReservationsRepository } from './reservations.repository.js';
-import { RoadMinutes } from './road-minutes.service.js';
 
 /** What a driver has before them: the trip under way and the bookings they took. */
 export interface DriverPlan {
@@ -44,34 +44,31 @@ export class DriverPlans {
     const [first] = some;
     if (!first) return [];
     const pairs = some.map((reservation) => legs.map((leg) => betweenOf(legOf(reservation), leg)));
-    const inDoubt = pairs.flat().filter((pair) => sufficesSurely(pair) === null);
-    const minutes = await this.roads.of(inDoubt, first.vehicleType, request);
-    const needed = new Map<Between, number>(inDoubt.map((pair, at) => [pair, minutes[at] ?? 0]));
-    const suffices = (pair: Between) => sufficesSurely(pair) ?? pair.minutes >= (needed.get(pair) ?? 0);
-    return pairs.map((ofOne) => !ofOne.every(suffices));
+    const suffices = await this.roads.suffice(pairs.flat(), first.vehicleType, request);
+    return pairs.map((_, at) => !suffices.slice(at * legs.length, (at + 1) * legs.length).every(Boolean));
   }
 }
 
-/** A booking as a trip. Its minutes are those of its fare or of the straight line, whichever are more. */
+/** A booking as a trip. */
 function legOf(reservation: ReservationEntity): Leg {
-  const { id, pickupAt, durationMinutes, fareInputs } = reservation;
+  const { id, pickupAt } = reservation;
   return {
     id,
     pickup: pickupOf(reservation),
     dropoff: dropoffOf(reservation),
     startsAt: pickupAt.getTime(),
-    minutes: Math.max(durationMinutes, fareInputs.minutes),
+    minutes: tripMinutesOf(reservation),
   };
 }
 
 /** A trip under way, as if it had all of its minutes before it: they may be fewer. */
 function underWay(ride: RideEntity, now: Date): Leg {
-  const { id, pickupAt, durationMinutes, fareInputs } = ride;
+  const { id, pickupAt } = ride;
   return {
     id,
     pickup: pickupOf(ride),
     dropoff: dropoffOf(ride),
     startsAt: Math.max(now.getTime(), pickupAt?.getTime() ?? 0),
-    minutes: Math.max(durationMinutes, fareInputs?.minutes ?? 0),
+    minutes: tripMinutesOf(ride),
   };
 }

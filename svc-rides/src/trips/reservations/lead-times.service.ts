@@ -13,12 +13,12 @@ import { Candidates } from '../../dispatch/rounds/candidates.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { nearbyRadiusKm, type Eligible } from '../../ride/drivers/eligibility.js';
 import { pickupOf } from '../../ride/ride-values.js';
+import { RoadMinutes } from '../../ride/ways/road-minutes.service.js';
 import { LaterTimes } from '../booking/later-times.js';
 import { Beginnings } from './beginning.service.js';
 import { isDue, judgeTaken } from './judge-taken.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { coming, ReservationsRepository } from './reservations.repository.js';
-import { RoadMinutes } from './road-minutes.service.js';
 import { givenUp } from './taking.service.js';
 
 const pageSize = 100;

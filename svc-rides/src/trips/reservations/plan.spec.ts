@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dropoff, pickup } from '../../testing/factories.js';
-import { betweenOf, straightMinutes, sufficesSurely, type Leg } from './plan.js';
+import { straightMinutes, sufficesSurely } from '../../ride/ways/way.js';
+import { betweenOf, type Leg } from './plan.js';
 
 const leg = (startsAtMinute: number): Leg => ({
   id: String(startsAtMinute),

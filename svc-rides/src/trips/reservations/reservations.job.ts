@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, Jobs, Parts, type Cause, type idle } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { Following } from './following.service.js';
 import { LeadTimes } from './lead-times.service.js';
 
@@ -13,13 +15,17 @@ export class ReservationsJob implements OnApplicationBootstrap {
   constructor(
     private readonly leadTimes: LeadTimes,
     private readonly following: Following,
+    private readonly rides: RidesRepository,
     private readonly jobs: Jobs,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   onApplicationBootstrap(): void {
     const look = (stopping: AbortSignal) => this.look(stopping);
-    this.jobs.every('Bookings for later', this.config.RESERVATION_SWEEP_SECONDS, look, { runs: 'once' });
+    const job = this.jobs.every('Bookings for later', this.config.RESERVATION_SWEEP_SECONDS, look, { runs: 'once' });
+    this.rides.onChange((changed) => {
+      if (changed.some(changesItsBooking)) job.order();
+    });
   }
 
   /** What was released is begun in the same run. @throws AggregateError when any part failed */
@@ -32,3 +38,7 @@ export class ReservationsJob implements OnApplicationBootstrap {
     return parts.end();
   }
 }
+
+/** Whether the ride was booked for later, and that booking's state follows from this one. Arriving and driving change nothing of it. */
+const changesItsBooking = ({ pickupAt, status }: RideEntity): boolean =>
+  pickupAt !== null && (status === 'searching' || status === 'driver_assigned' || status === 'cancelled');

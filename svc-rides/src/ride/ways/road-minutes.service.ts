@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { etaMatrix, Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
+import { etaMatrix, Refusal, type VehicleType } from '@rahi/contracts';
 import { Caller, type Cause } from '@rahi/service-kit';
-import { straightMinutes } from './plan.js';
+import { straightMinutes, sufficesSurely, type Between, type Way } from './way.js';
 
-interface Way {
-  from: LatLng;
-  to: LatLng;
-}
+type Request = Pick<Cause, 'requestId' | 'deadline'>;
 
 /** Ways of one request to svc-drivers, which answers from each place to each: the square of them. */
 const waysAtOnce = 15;
@@ -19,18 +16,22 @@ export class RoadMinutes {
   constructor(private readonly caller: Caller) {}
 
   /** Of each way, in their order. */
-  async of(ways: readonly Way[], vehicleType: VehicleType, cause: Pick<Cause, 'requestId' | 'deadline'>) {
+  async of(ways: readonly Way[], vehicleType: VehicleType, request: Request): Promise<number[]> {
     const minutes: number[] = [];
     for (let at = 0; at < ways.length; at += waysAtOnce)
-      minutes.push(...(await this.#some(ways.slice(at, at + waysAtOnce), vehicleType, cause)));
+      minutes.push(...(await this.#some(ways.slice(at, at + waysAtOnce), vehicleType, request)));
     return minutes;
   }
 
-  async #some(
-    ways: readonly Way[],
-    vehicleType: VehicleType,
-    { requestId, deadline }: Pick<Cause, 'requestId' | 'deadline'>,
-  ): Promise<number[]> {
+  /** Whether the time of each suffices, in their order. The roads are asked only where that is in doubt. */
+  async suffice(some: readonly Between[], vehicleType: VehicleType, request: Request): Promise<boolean[]> {
+    const inDoubt = some.filter((one) => sufficesSurely(one) === null);
+    const minutes = await this.of(inDoubt, vehicleType, request);
+    const needed = new Map(inDoubt.map((one, at) => [one, minutes[at] ?? 0]));
+    return some.map((one) => sufficesSurely(one) ?? one.minutes >= (needed.get(one) ?? 0));
+  }
+
+  async #some(ways: readonly Way[], vehicleType: VehicleType, { requestId, deadline }: Request): Promise<number[]> {
     const question = { from: ways.map(({ from }) => from), to: ways.map(({ to }) => to), vehicleType };
     try {
       const { seconds } = await this.caller.ask(etaMatrix, question, { requestId, deadline: deadline - reserveMs });

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { distanceKm, type VehicleType } from '@rahi/contracts';
+import { minutesTo, planRound, type FreeDriver, type RoundResult, type WaitingRide } from '@rahi/dispatch';
+import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
+import { BookedAhead, isSurelyLate, type Ahead, type RideBefore } from '../../ride/ways/booked-ahead.service.js';
+import type { Waiting } from './waiting-rides.js';
+
+/** How often a round is planned at most. The last plan is without the drivers who have a booking: the next round looks at them again. */
+const mostPlans = 3;
+/** How long the ways to booked pickups may take. After it they count along the straight line. */
+const patienceMs = 1500;
+
+/** What is matched: the rides and free drivers of one city and vehicle type. */
+export interface Matching {
+  vehicleType: VehicleType;
+  rides: readonly Waiting[];
+  drivers: readonly FreeDriver[];
+  /** The next booking for later of each driver who has one in the next hours. */
+  ahead: ReadonlyMap<string, Ahead>;
+  /** As `RoundInput` has it. */
+  seconds: (driver: number, ride: number) => number | null;
+  /** Of the round. */
+  now: Date;
+}
+
+/** Plans rounds in which nobody gets a ride that makes them late for a booking for later that they took (R43). */
+@Injectable()
+export class RoundPlans {
+  constructor(private readonly bookedAhead: BookedAhead) {}
+
+  async plan(matching: Matching): Promise<RoundResult> {
+    const { vehicleType, rides, drivers, ahead, seconds, now } = matching;
+    const late = surelyLate(matching);
+    for (let plan = 1; ; plan += 1) {
+      const waiting = rides.map((one, at) => waitingRide(one, late[at] ?? new Set(), now));
+      const result = planRound({ rides: waiting, drivers, seconds });
+      const offered = plan === mostPlans ? [] : inDoubt(result, matching);
+      const request = { requestId: 'dispatch', deadline: Date.now() + patienceMs };
+      const areLate = await this.bookedAhead.areLate(offered, vehicleType, request);
+      if (!areLate.includes(true)) return result;
+      for (const [index, { ride, driverId }] of offered.entries())
+        if (areLate[index]) late[rides.findIndex((one) => one.ride === ride)]?.add(driverId);
+      if (plan === mostPlans - 1) for (const driverId of ahead.keys()) for (const ofRide of late) ofRide.add(driverId);
+    }
+  }
+}
+
+/** For each ride the drivers who would be late whatever the roads are. */
+function surelyLate({ rides, drivers, ahead, seconds }: Matching): Set<string>[] {
+  const late = rides.map(() => new Set<string>());
+  for (const [driver, { id, at }] of drivers.entries()) {
+    const next = ahead.get(id);
+    if (!next) continue;
+    for (const [index, { ride }] of rides.entries()) {
+      const minutesAway = minutesTo(distanceKm(at, pickupOf(ride)), seconds(driver, index));
+      if (isSurelyLate({ ahead: next, ride, at, minutesAway })) late[index]?.add(id);
+    }
+  }
+  return late;
+}
+
+/** The offers to drivers who have a booking. */
+function inDoubt({ offers }: RoundResult, { rides, drivers, ahead }: Matching): (RideBefore & { driverId: string })[] {
+  return offers.flatMap(({ rideId, driverId, cost }) => {
+    const next = ahead.get(driverId);
+    const ride = next && rides.find((one) => one.ride.id === rideId)?.ride;
+    const at = next && drivers.find(({ id }) => id === driverId)?.at;
+    return next && ride && at ? [{ driverId, ahead: next, ride, at, minutesAway: cost.minutes }] : [];
+  });
+}
+
+function waitingRide({ ride, offers }: Waiting, bookedAhead: ReadonlySet<string>, now: Date): WaitingRide {
+  return {
+    id: ride.id,
+    riderId: ride.riderId,
+    pickup: pickupOf(ride),
+    dropoff: dropoffOf(ride),
+    waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
+    pickupInSeconds: ride.pickupAt && (ride.pickupAt.getTime() - now.getTime()) / 1000,
+    excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
+    bookedAhead,
+    namedDriverId: ride.namedDriverId,
+  };
+}
