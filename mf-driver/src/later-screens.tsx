@@ -2,6 +2,7 @@ import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { GateLoading } from './driver/gate-loading.js';
 import { StageSheet } from './stage/stage-sheet.js';
 import { withLaterTexts } from './with-later-texts.js';
 
@@ -9,6 +10,8 @@ import { withLaterTexts } from './with-later-texts.js';
 const request = withLaterTexts(async () => (await import('./ride-request/ride-request.screen.js')).RideRequestScreen);
 const trip = withLaterTexts(async () => (await import('./trip/trip.screen.js')).TripScreen);
 const settings = withLaterTexts(async () => (await import('./settings/request-settings.sheet.js')).RequestSettings);
+const becomeDriver = withLaterTexts(async () => (await import('./driver/become-driver.js')).BecomeDriver);
+const vehicle = withLaterTexts(async () => (await import('./home/vehicle-editor.js')).VehicleEditor);
 const earnings = withLaterTexts(async () => (await import('./earnings/earnings.screen.js')).EarningsScreen);
 const history = withLaterTexts(async () => (await import('./history/history.screen.js')).HistoryScreen);
 const profile = withLaterTexts(async () => (await import('./profile/profile.screen.js')).ProfileScreen);
@@ -46,11 +49,11 @@ export const ReservationsScreen = lazyScreen(reservations, outline('reservations
 export const laterMs = 2_000;
 export const DocumentsScreen = lazyScreen(documents, outline('home.papersOpen'));
 
-export const RequestSettings = lazyScreen(settings, {
-  name: 'settings.title',
-  frame: (content) => <LaterSheet>{content}</LaterSheet>,
+const overMap = (name: MessageId) => ({
+  name,
+  frame: (content: ReactNode) => <LaterSheet name={name}>{content}</LaterSheet>,
   loading: (
-    <LaterSheet>
+    <LaterSheet name={name}>
       <Loading>
         <Skeleton shape="row" />
         <Skeleton shape="block" />
@@ -60,10 +63,18 @@ export const RequestSettings = lazyScreen(settings, {
   ),
 });
 
-function LaterSheet({ children }: { children: ReactNode }) {
+export const RequestSettings = lazyScreen(settings, overMap('settings.title'));
+export const VehicleEditor = lazyScreen(vehicle, overMap('home.yourVehicle'));
+export const BecomeDriver = lazyScreen(becomeDriver, {
+  name: 'driver.becomeADriver',
+  loading: <GateLoading />,
+  frame: inPage,
+});
+
+function LaterSheet({ name, children }: { name: MessageId; children: ReactNode }) {
   const { formatMessage } = useIntl();
   return (
-    <StageSheet rest="full" label={formatMessage({ id: 'settings.title' })}>
+    <StageSheet rest="full" label={formatMessage({ id: name })}>
       {children}
     </StageSheet>
   );
@@ -76,6 +87,8 @@ export const loadLaterScreens = () =>
     trip(),
     earnings(),
     settings(),
+    vehicle(),
+    becomeDriver(),
     history(),
     profile(),
     documents(),

@@ -11,9 +11,12 @@ import { AppRoutes } from './routes/app-routes.js';
 import { followNotices, type WorkerMessages } from './service-worker/path-message.js';
 import type { ShellServices } from './shell-services.js';
 import { ToastArea } from './toasts/toast-area.js';
+import { withLaterTexts } from './with-later-texts.js';
 import styles from './shell.module.css';
 
-const LaterBars = lazy(async () => ({ default: (await import('./later-parts.js')).LaterBars }));
+const LaterBars = lazy(async () => ({
+  default: await withLaterTexts(async () => (await import('./later-parts.js')).LaterBars)(),
+}));
 const Tooltips = lazy(async () => ({ default: (await import('./later-parts.js')).Tooltips }));
 
 interface ShellProps {

@@ -1,6 +1,6 @@
-import { makeUser, stubFetch, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { makeUser, MemoryRouter, stubFetch, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { deviceStorage } from '@rahi/web-kit';
-import { MemoryRouter, useLocation } from '@rahi/web-kit/router';
+import { useLocation } from '@rahi/web-kit/router';
 import type { User } from '@rahi/contracts/user';
 import { render } from '@testing-library/react';
 import { ShellMessages } from './messages.js';

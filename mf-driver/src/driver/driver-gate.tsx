@@ -1,12 +1,13 @@
-import { ErrorState, Loading, Skeleton } from '@rahi/ui-kit';
+import { ErrorState } from '@rahi/ui-kit';
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { BecomeDriver } from '../later-screens.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
-import { BecomeDriver } from './become-driver.js';
+import { GateLoading } from './gate-loading.js';
 import { ProfileProvider } from './profile.context.js';
 import { profileQuery } from './profile.queries.js';
 
@@ -26,25 +27,17 @@ export function DriverGate({ children }: { children: ReactNode }) {
   });
   if (profile.data) return <ProfileProvider value={profile.data}>{children}</ProfileProvider>;
   if (isNoDriver(profile.error)) return <BecomeDriver />;
+  if (!profile.isError) return <GateLoading />;
   return (
     <DriverStage map={{ center }}>
       <StageSheet label={formatMessage({ id: 'driver.driver' })}>
-        {profile.isError ? (
-          <ErrorState
-            title={formatMessage({ id: 'driver.notRead' })}
-            onRetry={() => void profile.refetch()}
-            retrying={profile.isFetching}
-          >
-            {describeError(formatMessage, profile.error, 'error.unexplained')}
-          </ErrorState>
-        ) : (
-          <Loading label={formatMessage({ id: 'driver.loading' })}>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </Loading>
-        )}
+        <ErrorState
+          title={formatMessage({ id: 'driver.notRead' })}
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        >
+          {describeError(formatMessage, profile.error, 'error.unexplained')}
+        </ErrorState>
       </StageSheet>
     </DriverStage>
   );

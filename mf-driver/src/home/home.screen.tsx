@@ -7,7 +7,7 @@ import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
-import { RequestSettings } from '../later-screens.js';
+import { RequestSettings, VehicleEditor } from '../later-screens.js';
 import { RequestSettingsRow } from '../settings/request-settings.row.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
@@ -21,7 +21,6 @@ import { TodayStats } from './today-stats.js';
 import { useHomeMap } from './use-home-map.js';
 import { useOnlineToggle } from './use-online-toggle.js';
 import { VehicleCard } from './vehicle-card.js';
-import { VehicleEditor } from './vehicle-editor.js';
 import styles from './home.module.css';
 
 /** What is being edited. The vehicle: on the driver's wish, or because going online needs one. */

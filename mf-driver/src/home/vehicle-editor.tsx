@@ -15,7 +15,7 @@ import { useOwnVehicle } from '../driver/use-own-vehicle.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import styles from './vehicle-editor.module.css';
 
-interface VehicleEditorProps {
+export interface VehicleEditorProps {
   profile: DriverProfile;
   /** Shown first: why the vehicle is needed. */
   reason: string | null;

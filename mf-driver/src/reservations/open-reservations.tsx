@@ -5,24 +5,18 @@ import { ApiError, describeError, formatPickupTime, useRemote } from '@rahi/web-
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { alwaysFresh } from '../area/always-fresh.js';
 import { metresText } from '../area/figures.js';
 import { onlineBy } from './online-by.js';
 import { ReservationCard } from './reservation.card.js';
 import { ReservationList } from './reservation-list.js';
-import { openReservationsQuery, pollMs, useTakeReservation } from './reservations.queries.js';
+import { openReservationsQuery, useTakeReservation } from './reservations.queries.js';
 import styles from './reservations.module.css';
 
 /** The bookings for later that the driver may take, each with one tap and a question. */
 export function OpenReservations({ onTaken }: { onTaken(): void }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const query = useInfiniteQuery({
-    ...openReservationsQuery(services.api),
-    ...alwaysFresh,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: pollMs,
-  });
+  const query = useInfiniteQuery(openReservationsQuery(services.api));
   const [asked, setAsked] = useLayer<OpenReservation>();
   return (
     <>

@@ -5,23 +5,17 @@ import { describeError, formatPickupTime, useRemote } from '@rahi/web-kit';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { alwaysFresh } from '../area/always-fresh.js';
 import { onlineBy } from './online-by.js';
 import { ReservationCard } from './reservation.card.js';
 import { ReservationList } from './reservation-list.js';
 import styles from './reservations.module.css';
-import { ownReservationsQuery, pollMs, useGiveBackReservation } from './reservations.queries.js';
+import { ownReservationsQuery, useGiveBackReservation } from './reservations.queries.js';
 
 /** The bookings for later that the driver took: by when to be online, and the way to give one back. */
 export function OwnReservations() {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const query = useInfiniteQuery({
-    ...ownReservationsQuery(services.api),
-    ...alwaysFresh,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: pollMs,
-  });
+  const query = useInfiniteQuery(ownReservationsQuery(services.api));
   const [asked, setAsked] = useLayer<Reservation>();
   return (
     <>

@@ -6,11 +6,12 @@ import {
 } from '@rahi/contracts/calls/reservations.calls';
 import { queryKeyFor, readAgain, useRemote, type ApiClient } from '@rahi/web-kit';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { alwaysFresh } from '../area/always-fresh.js';
 
 /** The path of every read of bookings for later. */
 const path = '/api/reservations';
-/** How often they are read while the page is visible, in milliseconds: others take them at any moment. */
-export const pollMs = 30_000;
+/** They are read again whenever they are shown, and every 30 s while the page is visible: others take them at any moment. */
+const kept = { ...alwaysFresh, refetchOnWindowFocus: 'always', refetchInterval: 30_000 } as const;
 const pageSize = 20;
 
 /** Those that this driver may take, the next pickup first, page by page. */
@@ -21,6 +22,7 @@ export const openReservationsQuery = (api: ApiClient) =>
       api.page(openReservations, { query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    ...kept,
   });
 
 /** Those that this driver took, the next pickup first, page by page. */
@@ -32,6 +34,7 @@ export const ownReservationsQuery = (api: ApiClient) => {
       api.page(reservations, { query: { ...query, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    ...kept,
   });
 };
 
@@ -41,6 +44,7 @@ export const nextReservationQuery = (api: ApiClient) => {
   return queryOptions({
     queryKey: [...queryKeyFor(reservations, { query }), '?first'],
     queryFn: async ({ signal }) => (await api.call(reservations, { query }, { signal }))[0] ?? null,
+    ...kept,
   });
 };
 

@@ -6,7 +6,7 @@ import { describeError, formatPickupTime, useCountdown, useRemote } from '@rahi/
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Chips } from '../area/chips.js';
+import { CancelReasons } from '../area/cancel-reasons.js';
 import styles from './cancel-reservation.module.css';
 import { useCancelReservation, useReservationFee } from './reservations.queries.js';
 
@@ -74,20 +74,11 @@ export function CancelReservation({ reservation: { id, version, driver } }: { re
             </span>
           )}
         </output>
-        <div className={styles.why}>
-          <Chips
-            label={<FormattedMessage id="trip.cancelWhy" />}
-            single
-            options={reasons
-              .filter((value) => driver || value !== 'driver_asked')
-              .map((value) => ({
-                value,
-                words: <FormattedMessage id="trip.cancelReason" values={{ reason: value }} />,
-              }))}
-            chosen={reason === null ? [] : [reason]}
-            onChange={([chosen]) => setReason(chosen ?? null)}
-          />
-        </div>
+        <CancelReasons
+          reasons={reasons.filter((value) => driver || value !== 'driver_asked')}
+          chosen={reason}
+          onChoose={setReason}
+        />
       </Dialog>
     </>
   );

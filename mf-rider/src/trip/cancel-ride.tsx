@@ -6,7 +6,7 @@ import { describeError, formatClock, useCountdown, useRemote } from '@rahi/web-k
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Chips } from '../area/chips.js';
+import { CancelReasons } from '../area/cancel-reasons.js';
 import { useCancelRide } from '../rides/rides.queries.js';
 import styles from './cancel-ride.module.css';
 import { freeUntilOf } from './free-cancellation.js';
@@ -60,18 +60,7 @@ export function CancelRide({ ride }: { ride: Ride }) {
             <Fee ride={ride} fee={fee.data} arrived={arrived} onFreeTimeOver={() => void fee.refetch()} />
           )}
         </output>
-        <div className={styles.why}>
-          <Chips
-            label={<FormattedMessage id="trip.cancelWhy" />}
-            single
-            options={riderCancelReasons.map((value) => ({
-              value,
-              words: <FormattedMessage id="trip.cancelReason" values={{ reason: value }} />,
-            }))}
-            chosen={reason === null ? [] : [reason]}
-            onChange={([chosen]) => setReason(chosen ?? null)}
-          />
-        </div>
+        <CancelReasons reasons={riderCancelReasons} chosen={reason} onChoose={setReason} />
       </ConfirmDialog>
     </>
   );

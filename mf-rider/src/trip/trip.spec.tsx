@@ -47,6 +47,17 @@ describe('the trip page', () => {
     expect(panel.getByText(/Arrives at/)).toBeVisible();
   });
 
+  it('shows the note to the driver on a phone too, until the trip begins', async () => {
+    const note = 'Blue gate';
+    const { unmount } = open(makeRide({ status: 'driver_assigned', note }));
+    await sheet('Driver on the way');
+    expect(screen.getAllByText(note)).toHaveLength(2);
+    unmount();
+    open(makeRide({ status: 'in_progress', note }));
+    await screen.findByRole('progressbar');
+    expect(screen.getAllByText(note)).toHaveLength(1);
+  });
+
   it('shows the driver’s photo where there is one', async () => {
     const ride = makeRide({ status: 'driver_assigned' });
     const { requests } = open(ride, { 'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: 'QUJD' }) });
@@ -197,6 +208,19 @@ describe('the trip page', () => {
     const { requests } = open(makeRide({ status: 'driver_assigned' }));
     await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/tracking'))).toBe(true));
     expect(requests.some(({ url }) => url.endsWith('/location'))).toBe(false);
+  });
+
+  it('shares no further position once the server says that the trip is over, and reads the trip', async () => {
+    let ride = makeRide({ status: 'in_progress' });
+    const { requests } = open(ride, {
+      'GET /api/rides/*': () => answerOf(getRide, ride),
+      'POST /api/rides/*/location': () => {
+        ride = makeRide({ status: 'completed', version: 9 });
+        return problemOf(409, 'invalid_transition', 'The trip is over.');
+      },
+    });
+    await sheet('Trip completed');
+    expect(requests.filter(({ url }) => url.endsWith('/location'))).toHaveLength(1);
   });
 
   it('sums up a completed trip and takes a rating', async () => {

@@ -1,13 +1,18 @@
 import { shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
-import { useLocationState, useRemote, type Position } from '@rahi/web-kit';
-import { useEffect } from 'react';
+import { ApiError, useLocationState, useRemote, type Position } from '@rahi/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { rideQuery } from '../rides/rides.queries.js';
 
 /** Follows the rider's device while the trip is in progress, and sends each new position. */
 export function useShareLocation({ id, status }: Ride): void {
   const { api, services } = useRemote();
+  const client = useQueryClient();
   const { position } = useLocationState(services.location);
-  const sharing = status === 'in_progress';
+  // The server knows of the trip's end before this page does.
+  const [endedRide, setEndedRide] = useState<string | null>(null);
+  const sharing = status === 'in_progress' && endedRide !== id;
 
   useEffect(() => (sharing ? services.location.watch('rider') : undefined), [sharing, services.location]);
 
@@ -20,7 +25,11 @@ export function useShareLocation({ id, status }: Ride): void {
       if (position.confirms) await share(position.confirms);
       await share(position);
     };
-    // Errors are ignored, as documented (§7): the next position is a second away.
-    shareAll().catch(() => undefined);
-  }, [api, id, sharing, position]);
+    shareAll().catch((error: unknown) => {
+      // Other errors are ignored, as documented (§7): the next position is a second away.
+      if (!(error instanceof ApiError && error.code === 'invalid_transition')) return;
+      setEndedRide(id);
+      void client.invalidateQueries({ queryKey: rideQuery(api, id).queryKey });
+    });
+  }, [api, client, id, sharing, position]);
 }

@@ -33,7 +33,7 @@ export interface SignInServices {
   location: LocationService;
 }
 
-const loadCodeStep = async () => (await import('./code-step.js')).CodeStep;
+const loadCodeStep = withLaterTexts(async () => (await import('./code-step.js')).CodeStep);
 /** In its own file, which is fetched while the email address is typed. */
 const CodeStep = lazyScreen(loadCodeStep, {
   name: 'signIn.codeHeading',

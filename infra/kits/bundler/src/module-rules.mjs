@@ -25,6 +25,7 @@ export function moduleRules(app, development) {
       },
     },
     { test: /[\\/]infra[\\/]contracts[\\/]dist[\\/].*\.js$/, loader: loader('pure-definitions') },
+    { test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/, loader: loader('unused-components') },
     { test: /\.css$/, use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }] },
     { test: /[\\/]messages[\\/][\w.]+\.json$/, loader: loader('compiled-messages') },
     { test: /\.(png|svg|woff2|mp3|ogg|webp)$/, type: 'asset/resource' },

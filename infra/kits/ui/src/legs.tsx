@@ -33,14 +33,19 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
         </span>
         {dropoffNote && <span className={styles.note}>{dropoffNote}</span>}
       </div>
-      {ride.note && (
-        <div className={styles.leg}>
-          <Icon name="chat" />
-          <span className={styles.place}>
-            <FormattedMessage id="ui.legs.note" values={{ note: ride.note }} />
-          </span>
-        </div>
-      )}
+      {ride.note && <NoteToDriver note={ride.note} />}
     </div>
   );
 });
+
+/** What the rider wrote to the driver, as `Legs` shows it below the two ends. */
+export function NoteToDriver({ note }: { note: string }) {
+  return (
+    <div className={styles.leg}>
+      <Icon name="chat" />
+      <span className={styles.place}>
+        <FormattedMessage id="ui.legs.note" values={{ note }} />
+      </span>
+    </div>
+  );
+}

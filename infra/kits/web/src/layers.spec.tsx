@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useState } from 'react';
 import { useClosedByBack, useLayer, useNavigate, useOpenLayer } from './layers.js';
-import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from './router.js';
+import { MemoryRouter } from 'react-router';
+import { BrowserRouter, Route, Routes, useLocation } from './router.js';
 
 function Home() {
   const navigate = useNavigate();

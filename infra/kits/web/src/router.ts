@@ -2,11 +2,7 @@
 // exported here. Add an export when a screen needs one.
 export {
   BrowserRouter,
-  Link,
-  MemoryRouter,
   Navigate,
-  NavLink,
-  Outlet,
   Route,
   Routes,
   useLocation,
@@ -15,3 +11,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
+export { Link, NavLink } from './link.js';

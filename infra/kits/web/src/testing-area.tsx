@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import type { RemoteApp, RemoteServices } from './remote-contract.js';
-import { MemoryRouter, Route, Routes, useLocation } from './router.js';
+import { MemoryRouter } from 'react-router';
+import { Route, Routes, useLocation } from './router.js';
 import { useStore } from './use-store.js';
 
 /** Renders an area's app at a path. The current path and query are the text of the element with the test id `place`. */

@@ -13,6 +13,8 @@ import { createStore } from './store.js';
 /** Formats the kit's messages. */
 export const { formatMessage } = createIntl({ locale: 'en-IN', messages: en });
 
+/** The router of suites: the page's own has the browser's history. */
+export { MemoryRouter } from 'react-router';
 export { standInForNotifications } from './notification-stand-in.js';
 export { standInForSound } from './sound-stand-in.js';
 

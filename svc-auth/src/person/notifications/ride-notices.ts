@@ -133,7 +133,8 @@ function stepOf({ rideId }: RideState, at: number, title: Saying, body: Saying):
   return { kind: 'ride', title, body, tag: `ride-${rideId}`, until: at + usefulMs.step };
 }
 
-const tripUrl = (area: 'rider' | 'driver', rideId: string) => `/${area}/trip/${rideId}`;
+/** The screen of a ride, for a person of that area. */
+export const tripUrl = (area: 'rider' | 'driver', rideId: string) => `/${area}/trip/${rideId}`;
 
 /** With the driver's first name, if it is known. */
 function named(

@@ -95,7 +95,9 @@ describe('a booking for later', () => {
     expect(taken).toMatchObject({ kind: 'ride', url: `/rider/reservations/${state.reservationId}` });
     expect(taken?.title).toBe('तुमचे बुकिंग चालकाने घेतले');
     await publish('reservation.cancelled.v1', { ...state, status: 'cancelled', cancelledBy: 'rider' });
-    expect(await driver.device.messages(1)).toMatchObject([{ title: 'Booking cancelled', url: '/driver' }]);
+    expect(await driver.device.messages(1)).toMatchObject([
+      { title: 'Booking cancelled', url: '/driver/reservations' },
+    ]);
   });
 
   it('of an account that has ended is no mail, and holds nothing up', async () => {

@@ -55,10 +55,10 @@ describe('the notifications of a booking for later (R43)', () => {
 
   it('tell a driver to set out, or that the ride is another’s', () => {
     expect(told('reservation.began.v1', { ...taken, ofRide: reservationId })).toMatchObject([
-      { to: 'driver', title: 'Time to set out', url: '/driver' },
+      { to: 'driver', title: 'Time to set out', url: `/driver/trip/${reservationId}` },
     ]);
     expect(told('reservation.began.v1', { ...lost, status: 'matching', ofRide: reservationId })).toMatchObject([
-      { to: 'driver', title: 'The booking is no longer yours' },
+      { to: 'driver', title: 'The booking is no longer yours', url: '/driver/reservations' },
     ]);
   });
 

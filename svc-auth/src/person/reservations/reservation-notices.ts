@@ -1,6 +1,6 @@
 import { firstName, type DomainEvent, type ReservationState, type Saying } from '@rahi/contracts';
 import { say } from '../../say.js';
-import { freshMs } from '../notifications/ride-notices.js';
+import { freshMs, tripUrl } from '../notifications/ride-notices.js';
 import type { Notice } from '../notifications/notifications.service.js';
 import { whenOf } from './when.js';
 
@@ -52,7 +52,13 @@ function lostDriver(of: Told): Notice[] {
 
 function setOut(of: Told): Notice[] {
   if (of.ofDriver === null) return [];
-  return [toDriver(of, of.ofDriver, say('notice.bookedSetOut'), timed('notice.bookedSetOutFor', of))];
+  const { userId, message } = toDriver(
+    of,
+    of.ofDriver,
+    say('notice.bookedSetOut'),
+    timed('notice.bookedSetOutFor', of),
+  );
+  return [{ userId, message: of.ofRide === null ? message : { ...message, url: tripUrl('driver', of.ofRide) } }];
 }
 
 /** Leaves out the person who cancelled it. */
@@ -103,7 +109,7 @@ const forRider = (of: Told, title: Saying, body: Saying): Notice => {
 
 const toDriver = (of: Told, userId: string, title: Saying, body: Saying): Notice => ({
   userId,
-  message: { ...messageOf(of, title, body), url: '/driver' },
+  message: { ...messageOf(of, title, body), url: '/driver/reservations' },
 });
 
 /** Only the newest step of a booking stays on the screen. */
