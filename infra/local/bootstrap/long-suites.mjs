@@ -101,4 +101,9 @@ export const LONG_SUITES = [
     what: 'the watch over 2,000 drivers on their way',
     sample: 'svc-rides/src/trips/lifecycle/approaches.int.spec.ts',
   },
+  {
+    suite: 'svc-rides/src/trips/reservations/rides.long.spec.ts',
+    what: 'the races of bookings for later, 200 times each, and kills while one is booked, taken and given back',
+    sample: 'svc-rides/src/trips/reservations/reservation-races.int.spec.ts',
+  },
 ];
