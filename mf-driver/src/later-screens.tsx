@@ -80,18 +80,20 @@ function LaterSheet({ name, children }: { name: MessageId; children: ReactNode }
   );
 }
 
+/** All of them. Each throws an Error when a file cannot be loaded. */
+export const laterScreens = [
+  request,
+  trip,
+  earnings,
+  settings,
+  vehicle,
+  becomeDriver,
+  history,
+  profile,
+  documents,
+  reservations,
+  loadNextReservation,
+] as const;
+
 /** @throws Error when a file cannot be loaded */
-export const loadLaterScreens = () =>
-  Promise.all([
-    request(),
-    trip(),
-    earnings(),
-    settings(),
-    vehicle(),
-    becomeDriver(),
-    history(),
-    profile(),
-    documents(),
-    reservations(),
-    loadNextReservation(),
-  ]);
+export const loadLaterScreens = () => Promise.all(laterScreens.map((load) => load()));

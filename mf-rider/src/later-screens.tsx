@@ -51,6 +51,8 @@ export const ReservationsScreen = lazyScreen(reservations, list('reservations.ti
 /** How long after its first screen an area loads the others, in milliseconds. */
 export const laterMs = 1_500;
 
+/** All of them. Each throws an Error when a file cannot be loaded. */
+export const laterScreens = [booking, trip, history, loadComingUp, reservations, reservation] as const;
+
 /** @throws Error when a file cannot be loaded */
-export const loadLaterScreens = () =>
-  Promise.all([booking(), trip(), history(), loadComingUp(), reservations(), reservation()]);
+export const loadLaterScreens = () => Promise.all(laterScreens.map((load) => load()));

@@ -12,18 +12,18 @@ import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.call
 import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
 import type { LocationState, Position } from '@rahi/web-kit';
-import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import { answerOf, loadInTurn, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { pass, renderArea } from '@rahi/web-kit/testing/area';
 import type { RideRequest } from '@rahi/contracts/ride';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { settleMs } from '../area/action-button.js';
 import App from '../app.js';
-import { loadLaterScreens } from '../later-screens.js';
+import { laterScreens } from '../later-screens.js';
 import { createRequestMemory } from '../requests/request-memory.js';
 import { driverId, makeDriverUser, makePosition, makeProfile, makeRoute } from './factories.js';
 
 // Screens in files of their own: here already, as after a while in the browser.
-await loadLaterScreens();
+await loadInTurn(laterScreens);
 
 // jsdom draws nothing, and complains of each attempt; the map then leaves its ground blank.
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null });

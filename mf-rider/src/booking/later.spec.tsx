@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { createReservation, getReservation, reservations } from '@rahi/contracts/calls/reservations.calls';
 import { calculateFare, riderDues } from '@rahi/contracts/calls/rides.calls';
-import { answerOf, problemOf, type SeenRequest, type StubAnswer } from '@rahi/web-kit/testing';
+import { answerOf, loadInTurn, problemOf, type SeenRequest, type StubAnswer } from '@rahi/web-kit/testing';
 import { pass } from '@rahi/web-kit/testing/area';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { loadLaterScreens } from '../later-screens.js';
+import { laterScreens } from '../later-screens.js';
 import { bodyField, km, openBooking, quoteFor } from '../testing/booking.js';
 import { makeQuote, makeReservation, plan, reservationId, rider } from '../testing/factories.js';
 import type { Handlers } from '../testing/render-rider.js';
 
 // Loaded before the first test: no test's time should go into that.
-await loadLaterScreens();
+await loadInTurn(laterScreens);
 
 // A Saturday, 11:30 am in India.
 beforeEach(() => {
@@ -39,7 +39,7 @@ const refused = (status: number, code: string, detail: string): Handlers => ({
 async function open(handlers: Handlers = {}, planned: typeof plan | boolean = true) {
   const view = openBooking(handlers, planned);
   // The clock does not wait for files.
-  await act(async () => void (await loadLaterScreens()));
+  await act(async () => void (await loadInTurn(laterScreens)));
   await pass(2_000);
   return view;
 }

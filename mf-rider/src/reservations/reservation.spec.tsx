@@ -7,17 +7,17 @@ import {
 } from '@rahi/contracts/calls/reservations.calls';
 import { calculateFare, getRide } from '@rahi/contracts/calls/rides.calls';
 import type { Reservation } from '@rahi/contracts/reservation';
-import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
+import { answerOf, loadInTurn, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { pass } from '@rahi/web-kit/testing/area';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { loadLaterScreens } from '../later-screens.js';
+import { laterScreens } from '../later-screens.js';
 import { bodyField } from '../testing/booking.js';
 import { itsDriver, makeQuote, makeReservation, makeRide, reservationId, rideId } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
 // Loaded before the first test: no test's time should go into that.
-await loadLaterScreens();
+await loadInTurn(laterScreens);
 
 // The evening before, in India: the pickup is at 6 am.
 beforeEach(() => {
@@ -56,7 +56,7 @@ async function open(first: Partial<Reservation> = {}, changes: Handlers = {}, se
   const path = `/rider/reservations/${reservationId}${search}`;
   const view = renderRider({ path, handlers: { ...handlers, ...changes } });
   // The clock does not wait for files.
-  await act(async () => void (await loadLaterScreens()));
+  await act(async () => void (await loadInTurn(laterScreens)));
   await pass(2_500);
   return { set, ...view };
 }

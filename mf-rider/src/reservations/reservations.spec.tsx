@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
 import type { Reservation } from '@rahi/contracts/reservation';
-import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
+import { answerOf, loadInTurn, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { pass } from '@rahi/web-kit/testing/area';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { loadLaterScreens } from '../later-screens.js';
+import { laterScreens } from '../later-screens.js';
 import { itsDriver, makeReservation } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
 // Loaded before the first test: no test's time should go into that.
-await loadLaterScreens();
+await loadInTurn(laterScreens);
 
 // The evening before, in India.
 beforeEach(() => {
@@ -37,7 +37,7 @@ async function open(answer: Handlers[string], path = '/rider/reservations') {
   const view = renderRider({ path, handlers: { 'GET /api/reservations': answer } });
   await pass(2_000);
   // The clock does not wait for files.
-  await act(async () => void (await loadLaterScreens()));
+  await act(async () => void (await loadInTurn(laterScreens)));
   await pass(2_500);
   return view;
 }

@@ -164,3 +164,11 @@ export function stubServices(options: {
   };
   return { services, live, toasts, requests: server.seen, setLocation: place.set, setUser: user.set };
 }
+
+/**
+ * Loads files of later screens one after another. Jest links two graphs of modules that share some wrongly when they are loaded at once
+ * ("request for … is not in cache"), which depends on what imports what.
+ */
+export async function loadInTurn(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await loads.reduce<Promise<unknown>>((before, load) => before.then(load), Promise.resolve());
+}
