@@ -98,7 +98,8 @@ const documented: readonly Documented[] = [
       '30',
       'Barakhamba Road',
       'Hauz Khas Village',
-      '9.8 km · 24 min',
+      // By road (R34).
+      '2.0 km · 5 min',
       'Sedan',
       'Asha Rao',
       '4.6',

@@ -42,7 +42,7 @@ describe('a ride request', () => {
       expect(screen.getByText(name ?? '').closest('div')).toHaveTextContent(amount ?? '');
     }
     expect(screen.getByText('Barakhamba Road')).toBeVisible();
-    expect(screen.getByText('9.8 km · 24 min')).toBeVisible();
+    expect(screen.getByText('2.0 km · 5 min')).toBeVisible();
     expect(screen.getByText('Asha Rao')).toBeVisible();
     expect(screen.getByText('4.6')).toBeVisible();
     expect(screen.queryByText(/Trip code/)).not.toBeInTheDocument();
@@ -62,6 +62,7 @@ describe('a ride request', () => {
   it('shows the straight line while the way is not known', async () => {
     await open({ 'POST /api/navigation/route': problemOf(503, 'unavailable', 'No roads.') });
     expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent(/pickup1\.0 km$/);
+    expect(screen.getByText('9.8 km · 24 min')).toBeVisible();
   });
 
   it('shows the server’s distance while the device has no position', async () => {

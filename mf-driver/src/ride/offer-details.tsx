@@ -3,6 +3,7 @@ import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Face, Legs, Pill, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
+import { useLengthOfRide } from './use-length-of-ride.js';
 import styles from './offer-details.module.css';
 
 /** §9: the rating shown for a rider without ratings. */
@@ -18,10 +19,8 @@ interface OfferDetailsProps {
 export function OfferDetails({ ride, code }: OfferDetailsProps) {
   const { formatMessage } = useIntl();
   const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
-  const length = formatMessage(
-    { id: 'rideRequest.length' },
-    { kmText: kmText(Number(ride.distance)), duration: Math.round(ride.duration) },
-  );
+  const { km, minutes } = useLengthOfRide(ride);
+  const length = formatMessage({ id: 'rideRequest.length' }, { kmText: kmText(km), duration: minutes });
   return (
     <>
       <Legs ride={ride} dropoffNote={length} />
