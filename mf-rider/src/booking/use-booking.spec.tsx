@@ -1,14 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { byVehicleType } from '@rahi/contracts/vehicles';
-import { Messages } from '@rahi/ui-kit';
 import { createQueryClient, RemoteProvider } from '@rahi/web-kit';
 import { MemoryRouter, stubServices } from '@rahi/web-kit/testing';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { catalogue } from '../messages.js';
 import { makeNearbyDriver, makeQuote, plan, rider } from '../testing/factories.js';
+import { withLaterTexts } from '../with-later-texts.js';
 import { sizeOf } from './booking.queries.js';
 import { useBooking } from './use-booking.js';
+
+/** As the booking screen has them. */
+const WithTexts = await withLaterTexts(
+  async () =>
+    ({ children }: { children: ReactNode }) =>
+      children,
+)();
 
 const notCalled = () => {
   throw new Error('it was booked');
@@ -20,7 +26,7 @@ it('does not book a type whose last driver has left in the meantime, and says so
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RemoteProvider basePath="/rider" user={rider} services={services} queryClient={client}>
       <MemoryRouter>
-        <Messages catalogue={catalogue}>{children}</Messages>
+        <WithTexts>{children}</WithTexts>
       </MemoryRouter>
     </RemoteProvider>
   );

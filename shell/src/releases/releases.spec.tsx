@@ -5,6 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openShell, rider } from '../testing.js';
 import { ShellMessages } from '../messages.js';
+import { withLaterTexts } from '../with-later-texts.js';
 import { NewVersionBar } from './new-version-bar.js';
 import { createReleaseWatch, versionOfPage, watchReleases } from './release-watch.js';
 
@@ -103,7 +104,8 @@ describe('a new version', () => {
   it('is offered in a bar: Reload takes it, Later puts it off', async () => {
     const { watch } = watchOf('1', () => listOf('2'));
     const reload = jest.fn();
-    render(<NewVersionBar releases={watch} reload={reload} />, { wrapper: ShellMessages });
+    const Bar = await withLaterTexts(async () => NewVersionBar)();
+    render(<Bar releases={watch} reload={reload} />, { wrapper: ShellMessages });
     expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument();
     await act(() => watch.check());
     expect(await act(barriersInPage)).toEqual([]);
