@@ -31,6 +31,7 @@ export * from './icon-button.js';
 export type { IconName } from './icon-paths.js';
 export * from './key-value.js';
 export * from './lazy-screen.js';
+export { laterPart } from './later-part.js';
 export * from './legs.js';
 export * from './list-row.js';
 export * from './load-more.js';
