@@ -6,6 +6,7 @@ import { AreaOverrideBar } from './area-override-bar.js';
 import { createAreaOverrides } from './area-override.js';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.js';
 import { ShellMessages } from '../messages.js';
+import { withLaterTexts } from '../with-later-texts.js';
 
 const query = '?rahi-area-driver=http://localhost:4102/';
 const switchedOn = () => Promise.resolve({ tilesUrl: null, areaOverrides: true });
@@ -60,7 +61,8 @@ describe('an area from a development server', () => {
   it('is named in a bar, which offers the released one', async () => {
     const overrides = overridesOf(query);
     const reload = jest.fn();
-    render(<AreaOverrideBar overrides={overrides} reload={reload} />, { wrapper: ShellMessages });
+    const Bar = await withLaterTexts(async () => AreaOverrideBar)();
+    render(<Bar overrides={overrides} reload={reload} />, { wrapper: ShellMessages });
     expect(await screen.findByText('The driver area comes from http://localhost:4102.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Use the released one' }));
     expect(reload).toHaveBeenCalledTimes(1);
