@@ -18,6 +18,7 @@ import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { Invoices } from './invoices.js';
 import { invoicePdf } from './invoice-pdf.js';
+import type { CreditNoteEntity } from './credit-note.entity.js';
 import { CreditNotes } from './credit-notes.js';
 import { CreditNotesRepository } from './credit-notes.repository.js';
 import { labelled } from './line-labels.js';
@@ -39,7 +40,7 @@ export class BillsController {
   @Handles(rideReceipt)
   async receipt({ params, principal, language }: Inbound<typeof rideReceipt>): Promise<Receipt> {
     const { ride, receipt } = await this.#of(params.id, principal, language);
-    const note = maySeeRefunds(ride, principal) ? await this.notes.of(ride.id) : null;
+    const note = await this.#noteOf(ride, principal);
     return { ...receipt, ...(note && { creditNote: this.creditNotes.viewOf(note) }) };
   }
 
@@ -54,11 +55,16 @@ export class BillsController {
   @Handles(rideCreditNote)
   async creditNote({ params, principal, language }: Inbound<typeof rideCreditNote>): Promise<Reply<Uint8Array>> {
     const { ride, receipt } = await this.#of(params.id, principal, language);
-    const note = maySeeRefunds(ride, principal) ? await this.notes.of(ride.id) : null;
+    const note = await this.#noteOf(ride, principal);
     if (!note) throw new Refusal('not_found', say('bill.creditNoteNone'));
     const pdf = await invoicePdf(await this.invoices.creditNoteOf(ride, receipt, note, language), language);
     const name = `rahi-credit-note-${ride.id.slice(0, 8)}.pdf`;
     return new Reply(pdf, { http: { 'content-disposition': `attachment; filename="${name}"` } });
+  }
+
+  /** A driver sees what a refund takes of their earnings, and not the refund. */
+  async #noteOf(ride: RideEntity, principal: Principal): Promise<CreditNoteEntity | null> {
+    return rolesOf(ride, principal).some((role) => role !== 'driver') ? this.notes.of(ride.id) : null;
   }
 
   @HandlesInternal(receiptFile)
@@ -105,8 +111,3 @@ export class BillsController {
 }
 
 const fileName = ({ id }: RideEntity): string => `rahi-invoice-${id.slice(0, 8)}.pdf`;
-
-/** A driver sees what a refund takes of their earnings, and not the refund. */
-function maySeeRefunds(ride: RideEntity, principal: Principal): boolean {
-  return rolesOf(ride, principal).some((role) => role !== 'driver');
-}

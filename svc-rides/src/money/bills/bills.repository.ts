@@ -7,6 +7,7 @@ import type { RidesConfig } from '../../config.js';
 import { Standby } from '../../ride/past/standby.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { BillEntity } from './bill.entity.js';
+import { nextNumberSql } from './next-number.js';
 
 /** A receipt before it has its invoice number. */
 export interface ReceiptDraft {
@@ -19,14 +20,8 @@ export interface ReceiptDraft {
   issuedAt: Date;
 }
 
-/**
- * Draws the next number of the year and stores the receipt with it, in one statement. It locks the year's counter until
- * the transaction ends, so numbers have no gaps: a transaction that fails returns its number.
- */
-const insert = `
-  WITH numbered AS (
-    INSERT INTO invoice_counters (financial_year, last) VALUES ($7, 1)
-    ON CONFLICT (financial_year) DO UPDATE SET last = invoice_counters.last + 1 RETURNING last)
+/** Stores a receipt with its number, in one statement. */
+const insert = `${nextNumberSql('invoice_counters', '$7')}
   INSERT INTO ride_receipts (ride_id, kind, tariff_id, tariff_version, inputs, lines, financial_year, total_paise, issued_at,
     invoice_serial)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, last FROM numbered`;

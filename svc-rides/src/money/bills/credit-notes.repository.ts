@@ -6,6 +6,7 @@ import { In, Repository, type EntityManager } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import type { Credit } from './credit.js';
 import { CreditNoteEntity } from './credit-note.entity.js';
+import { nextNumberSql } from './next-number.js';
 import type { StateCode } from './state-codes.js';
 
 /** A credit note before it has its number. */
@@ -14,11 +15,8 @@ export interface CreditNoteDraft extends Credit {
   state: StateCode;
 }
 
-/** As an invoice is issued: the year's counter stays locked until the transaction ends, so numbers have no gaps. */
-const insert = `
-  WITH numbered AS (
-    INSERT INTO credit_note_counters (financial_year, last) VALUES ($3, 1)
-    ON CONFLICT (financial_year) DO UPDATE SET last = credit_note_counters.last + 1 RETURNING last)
+/** Stores a credit note with its number, in one statement. */
+const insert = `${nextNumberSql('credit_note_counters', '$3')}
   INSERT INTO credit_notes (ride_id, state, financial_year, taxable_paise, cgst_paise, sgst_paise, igst_paise, untaxed_paise,
     total_paise, issued_at, serial)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, last FROM numbered`;
