@@ -142,6 +142,6 @@ export class Following {
   }
 
   #update(which: string, set: ReservationSet): UpdateQueryBuilder<ReservationEntity> {
-    return this.reservations.table.createQueryBuilder('changed').update().set(set).where(`id IN (${which})`);
+    return this.reservations.update(set).where(`id IN (${which})`);
   }
 }

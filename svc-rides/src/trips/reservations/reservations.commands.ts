@@ -1,9 +1,7 @@
+import { reservationAhead } from '@rahi/contracts';
 import type { OpsCommand } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import { ReservationEntity } from './reservation.entity.js';
-
-/** At most the longest time that somebody books ahead, in minutes. */
-const mostMinutes = 30 * 24 * 60;
 
 /** How somebody who tries Rahi on their machine need not wait for what was booked for tomorrow. */
 export const reservationsCommands: readonly OpsCommand[] = [
@@ -13,8 +11,8 @@ export const reservationsCommands: readonly OpsCommand[] = [
     run: async ({ database, print, local, args: [given = ''] }) => {
       const minutes = Number(given);
       if (!local) throw new Error('Only for npm start: people have booked for the time that they see.');
-      if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes)
-        throw new Error(`It needs whole minutes, from 1 to ${mostMinutes}: reservations nearer 600`);
+      if (!Number.isInteger(minutes) || minutes < 1 || minutes > reservationAhead.most)
+        throw new Error(`It needs whole minutes, from 1 to ${reservationAhead.most}: reservations nearer 600`);
       const moved = await moveNearer(database, minutes * 60);
       print(`${minutes} minutes have passed for ${moved} bookings for later.`);
     },

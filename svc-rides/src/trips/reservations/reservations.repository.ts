@@ -15,12 +15,14 @@ import {
   type ObjectLiteral,
   type QueryDeepPartialEntity,
   type SelectQueryBuilder,
+  type UpdateQueryBuilder,
 } from 'typeorm';
 import { reservationStateSql, withRelease } from './reservation-state.js';
 import { ReservationEntity } from './reservation.entity.js';
 
-/** A booking that has no ride yet, and can still become one; spelled out, as the partial index has it. */
-export const coming = `reservation.status IN ('booked', 'assigned') AND reservation.ride_id IS NULL`;
+/** Whether a booking, a row of this name, has no ride yet, and can still become one; spelled out, as the partial index has it. */
+export const comingIn = (row: string): string => `${row}.status IN ('booked', 'assigned') AND ${row}.ride_id IS NULL`;
+export const coming = comingIn('reservation');
 
 /** The events of a change. A reminder is sent by `reminded`. */
 export type ReservationChange =
@@ -108,6 +110,11 @@ export class ReservationsRepository {
       .getMany();
   }
 
+  /** A change for `changeAll` and `remind`, without its WHERE. There the row is called `reservations`. */
+  update(set: ReservationSet): UpdateQueryBuilder<ReservationEntity> {
+    return this.table.createQueryBuilder('changed').update().set(set);
+  }
+
   /**
    * Changes one: the WHERE holds the whole rule.
    * @param where with its id; `and` is a further condition, as SQL over the row `reservations`
@@ -120,7 +127,7 @@ export class ReservationsRepository {
     cause: Cause,
     { and, params = {}, ...beside }: Beside & { and?: string; params?: ObjectLiteral } = {},
   ): Promise<ReservationEntity | null> {
-    const query = this.table.createQueryBuilder('changed').update().set(set).where(where);
+    const query = this.update(set).where(where);
     if (and !== undefined) query.andWhere(and, params);
     const [changed] = await this.changeAll(query, type, cause, beside);
     return changed ?? null;

@@ -2,14 +2,19 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainEvent } from '@rahi/contracts';
 import { Events, type Cause, type EventHandler } from '@rahi/service-kit';
 import { cancelledBy } from './cancelling.service.js';
-import { ReservationsRepository, type ReservationChange, type ReservationSet } from './reservations.repository.js';
+import {
+  comingIn,
+  ReservationsRepository,
+  type ReservationChange,
+  type ReservationSet,
+} from './reservations.repository.js';
 import { givenUp } from './taking.service.js';
 
 const patienceMs = 10_000;
 
 /** The coming bookings of a person, made or taken before a moment, in SQL. */
 const comingOf = (person: 'rider_id' | 'driver_id', since: 'created_at' | 'taken_at') =>
-  `status IN ('booked', 'assigned') AND ride_id IS NULL AND ${person} = :id AND ${since} < :since::timestamptz`;
+  `${comingIn('reservations')} AND ${person} = :id AND ${since} < :since::timestamptz`;
 
 /**
  * R6: a suspended person may finish a trip, and begin none. So their bookings for later are cancelled, free of charge, and those that they
@@ -31,15 +36,14 @@ export class SuspendedPeople implements OnModuleInit {
     for (const { id, since, requestId } of suspended) {
       const cause = { requestId, deadline: Date.now() + patienceMs };
       const change = (whose: string, set: ReservationSet, type: ReservationChange, beside = {}) =>
-        this.reservations.changeAll(this.#update(whose, set, { id, since }), type, cause, { manager, ...beside });
+        this.reservations.changeAll(this.reservations.update(set).where(whose, { id, since }), type, cause, {
+          manager,
+          ...beside,
+        });
       await change(comingOf('rider_id', 'created_at'), cancelledBy('admin'), 'reservation.cancelled.v1');
       await change(comingOf('driver_id', 'taken_at'), givenUp, 'reservation.released.v1', { releasedBy: 'admin' });
     }
   };
-
-  #update(whose: string, set: ReservationSet, params: { id: string; since: string }) {
-    return this.reservations.table.createQueryBuilder('changed').update().set(set).where(whose, params);
-  }
 }
 
 interface Suspension extends Pick<Cause, 'requestId'> {
