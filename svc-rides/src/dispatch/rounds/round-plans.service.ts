@@ -32,28 +32,28 @@ export class RoundPlans {
     const { vehicleType, rides, drivers, ahead, seconds, now } = matching;
     const late = surelyLate(matching);
     for (let plan = 1; ; plan += 1) {
-      const waiting = rides.map((one, at) => waitingRide(one, late[at] ?? new Set(), now));
+      const waiting = rides.map((one) => waitingRide(one, late.get(one.ride.id) ?? new Set(), now));
       const result = planRound({ rides: waiting, drivers, seconds });
       const offered = plan === mostPlans ? [] : inDoubt(result, matching);
       const request = { requestId: 'dispatch', deadline: Date.now() + patienceMs };
       const areLate = await this.bookedAhead.areLate(offered, vehicleType, request);
       if (!areLate.includes(true)) return result;
-      for (const [index, { ride, driverId }] of offered.entries())
-        if (areLate[index]) late[rides.findIndex((one) => one.ride === ride)]?.add(driverId);
-      if (plan === mostPlans - 1) for (const driverId of ahead.keys()) for (const ofRide of late) ofRide.add(driverId);
+      for (const [index, { ride, driverId }] of offered.entries()) if (areLate[index]) late.get(ride.id)?.add(driverId);
+      if (plan === mostPlans - 1)
+        for (const driverId of ahead.keys()) for (const ofRide of late.values()) ofRide.add(driverId);
     }
   }
 }
 
-/** For each ride the drivers who would be late whatever the roads are. */
-function surelyLate({ rides, drivers, ahead, seconds }: Matching): Set<string>[] {
-  const late = rides.map(() => new Set<string>());
+/** For each ride, by its id, the drivers who would be late whatever the roads are. */
+function surelyLate({ rides, drivers, ahead, seconds }: Matching): Map<string, Set<string>> {
+  const late = new Map(rides.map(({ ride }) => [ride.id, new Set<string>()]));
   for (const [driver, { id, at }] of drivers.entries()) {
     const next = ahead.get(id);
     if (!next) continue;
     for (const [index, { ride }] of rides.entries()) {
       const minutesAway = minutesTo(distanceKm(at, pickupOf(ride)), seconds(driver, index));
-      if (isSurelyLate({ ahead: next, ride, at, minutesAway })) late[index]?.add(id);
+      if (isSurelyLate({ ahead: next, ride, at, minutesAway })) late.get(ride.id)?.add(id);
     }
   }
   return late;
