@@ -8,7 +8,7 @@ export { NotNow } from './events/verdict.js';
 export { EventStream } from './events/stream.js';
 export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
-export { beforeAllIds, inBatches, inPages } from './jobs/batches.js';
+export { beforeAllIds, inBatches, inPages, longerStatements } from './jobs/batches.js';
 export { Parts, sendAllDue } from './jobs/parts.js';
 export { readOnce } from './runtime/read-once.js';
 export { inEach, type Values } from './language/sayings.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Traveller } from '@rahi/contracts';
-import { inBatches, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
+import { inBatches, Jobs, LOGGER, longerStatements, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { TrailEntity } from './trail.entity.js';
 import type { TripPosition } from './trip-positions.js';
@@ -15,13 +15,17 @@ const mostWaiting = 20_000;
 const rowsAtOnce = 1000;
 const forgottenAtOnce = 5000;
 
-/** Points of a trip without an emergency are kept for a day, others for 90 (ADR 30). */
-const forgetSql = `DELETE FROM ride_trail WHERE ctid = ANY (ARRAY(
+/**
+ * Points of a trip without an emergency are kept for a day, others for 90 (ADR 30). `$1` is where the batch before ended: without it each
+ * batch would pass all deleted points again while any transaction of the server can still see them, as a backup's can.
+ */
+const forgetSql = `WITH gone AS (DELETE FROM ride_trail WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM ride_trail AS trail
-   WHERE at < now() - interval '90 days'
+   WHERE at >= $1::timestamptz AND (at < now() - interval '90 days'
       OR at < now() - interval '1 day'
-         AND NOT EXISTS (SELECT FROM ride_emergencies WHERE ride_emergencies.ride_id = trail.ride_id)
-   ORDER BY at LIMIT ${forgottenAtOnce}))`;
+         AND NOT EXISTS (SELECT FROM ride_emergencies WHERE ride_emergencies.ride_id = trail.ride_id))
+   ORDER BY at LIMIT ${forgottenAtOnce})) RETURNING at)
+  SELECT count(*)::int AS count, max(at) AS "to" FROM gone`;
 
 /**
  * The path of a trip. Points are written in batches a few seconds after they arrive, so no request waits for them;
@@ -70,10 +74,14 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Deletes expired points. @param stopping ends it early: a day of many trips takes minutes, and a stop has seconds */
   async forget(stopping: AbortSignal | null = null): Promise<void> {
-    const forgetSome = async () => {
-      const [, count] = await this.table.query<[unknown[], number]>(forgetSql);
-      return count;
-    };
+    let from: Date | string = '-infinity';
+    const forgetSome = () =>
+      this.table.manager.transaction(async (manager) => {
+        await manager.query(longerStatements);
+        const [{ count, to }] = await manager.query<[{ count: number; to: Date | null }]>(forgetSql, [from]);
+        from = to ?? from;
+        return count;
+      });
     await inBatches(forgottenAtOnce, forgetSome, stopping);
   }
 

@@ -1,3 +1,6 @@
+/** Statements of a transaction of a job may take longer than those of a request. */
+export const longerStatements = `SET LOCAL statement_timeout = '120s'`;
+
 /**
  * Does some work in batches until one is not full: a job leaves nothing for its next run.
  * @param size the most that a batch finds

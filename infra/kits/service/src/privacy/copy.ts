@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { longer } from './retention.js';
+import { longerStatements } from '../jobs/batches.js';
 import type { DataOfService, KindOfData } from './kind-of-data.js';
 import { wordsOf } from './unclassified.js';
 
@@ -16,7 +16,7 @@ export async function writeCopy(
   data: DataOfService,
   { requestId, personId }: { requestId: string; personId: string },
 ): Promise<void> {
-  await manager.query(longer);
+  await manager.query(longerStatements);
   await manager.query('DELETE FROM copy_pieces WHERE request_id = $1', [requestId]);
   let piece = 0;
   for (const [table, kind] of Object.entries(data)) {

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { batchSize, differsSql, longer, sameRow } from './retention.js';
+import { longerStatements } from '../jobs/batches.js';
+import { batchSize, differsSql, sameRow } from './retention.js';
 import { inBatches } from '../jobs/batches.js';
 import type { DataOfService, KindOfData, Owner } from './kind-of-data.js';
 
@@ -18,7 +19,7 @@ export async function erase(database: DataSource, data: DataOfService, personId:
         batchSize,
         () =>
           database.transaction(async (manager) => {
-            await manager.query(longer);
+            await manager.query(longerStatements);
             const [{ n }] = await manager.query<[{ n: number }]>(statement, [personId]);
             return n;
           }),

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { inBatches } from '../jobs/batches.js';
+import { inBatches, longerStatements } from '../jobs/batches.js';
 import { Parts } from '../jobs/parts.js';
 import type { Clock, DataOfService } from './kind-of-data.js';
 
@@ -11,9 +11,6 @@ const lookBackDays = 15;
 /** Of a partitioned table, rows of several partitions have the same `ctid`. */
 export const sameRow = (table: string, found: string): string =>
   `${table}.ctid = ${found}.ctid AND ${table}.tableoid = ${found}.tableoid`;
-
-/** Statements of the retention job and of erasures take longer than a request may. */
-export const longer = `SET LOCAL statement_timeout = '120s'`;
 
 /**
  * Deletes and blanks what has been kept for as long as the table of data says.
@@ -54,7 +51,7 @@ async function runClock(
   );
   const batch = () =>
     database.transaction(async (manager) => {
-      await manager.query(longer);
+      await manager.query(longerStatements);
       const [{ n }] = await manager.query<[{ n: number }]>(statementOf(table, clock), [mark, cut]);
       return n;
     });
