@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { longerStatements } from '../jobs/batches.js';
+import { inBatches, longerStatements } from '../jobs/batches.js';
 import { batchSize, differsSql, sameRow } from './retention.js';
-import { inBatches } from '../jobs/batches.js';
 import type { DataOfService, KindOfData, Owner } from './kind-of-data.js';
 
 /**
