@@ -1,12 +1,14 @@
 import { ErrorBoundary, ErrorState, OfflineBar, Page } from '@rahi/ui-kit';
 import { NetworkError, useOnline, useStore } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from '@rahi/web-kit/router';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Header } from './header/header.js';
 import { useTopHeight } from './header/use-top-height.js';
 import { watchReleases } from './releases/release-watch.js';
 import type { AreaComponents } from './remotes/area-components.js';
+import { areaOfPath } from './remotes/areas.js';
 import { AppRoutes } from './routes/app-routes.js';
 import { followNotices, type WorkerMessages } from './service-worker/path-message.js';
 import type { ShellServices } from './shell-services.js';
@@ -22,12 +24,18 @@ const Tooltips = lazy(async () => ({ default: (await import('./later-parts.js'))
 interface ShellProps {
   shell: ShellServices;
   components: AreaComponents;
+  /**
+   * How long after the first area is shown the shell loads what can wait, in milliseconds: by then the area has its files. Null: at once,
+   * beside the area.
+   */
+  moreAfterMs: number | null;
   /** The service worker's messages; undefined when the browser does not support workers. */
   worker?: WorkerMessages;
 }
 
 /** The page around every area: header, screen, toasts. Needs a router above it. */
-export function Shell({ shell, components, worker }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { shell, components, worker } = props;
   const {
     services,
     appearance,
@@ -60,6 +68,8 @@ export function Shell({ shell, components, worker }: ShellProps) {
   useEffect(() => followNotices(worker, (path) => void navigate(path)), [worker, navigate]);
   useEffect(() => watchReleases(releases, document), [releases]);
 
+  const isTimeForMore = useTimeForMore(props);
+
   const top = useRef<HTMLDivElement>(null);
   useTopHeight(top);
   return (
@@ -70,7 +80,7 @@ export function Shell({ shell, components, worker }: ShellProps) {
       <div ref={top} className={styles.top}>
         <Header session={services.session} location={services.location} appearance={appearance} releases={releases} />
         <OfflineBar online={online} />
-        <Later>
+        <Later when={isTimeForMore}>
           <LaterBars services={services} releases={releases} overrides={overrides} />
         </Later>
       </div>
@@ -87,7 +97,7 @@ export function Shell({ shell, components, worker }: ShellProps) {
           />
         </ErrorBoundary>
       </main>
-      <Later>
+      <Later when={isTimeForMore}>
         <Tooltips />
       </Later>
       <ToastArea shown={shownToast} toasts={services.toast} />
@@ -95,9 +105,24 @@ export function Shell({ shell, components, worker }: ShellProps) {
   );
 }
 
-/** Loads its content once the first screen is shown. Without it the page works. */
-function Later({ children }: { children: ReactNode }) {
-  const isShown = useDeferredValue(true, false);
+/** Whether the first screen has its files, so that what can wait is loaded. What the shell itself shows first is there at once. */
+function useTimeForMore({ shell: { services }, components: { isShown }, moreAfterMs }: ShellProps): boolean {
+  const [isTime, setTime] = useState(moreAfterMs === null);
+  const isSignedIn = useStore(services.session) !== null;
+  const { pathname } = useLocation();
+  const isAreaFirst = isSignedIn && areaOfPath(pathname) !== null;
+  const isAreaShown = useStore(isShown);
+  useEffect(() => {
+    if (isAreaFirst && !isAreaShown) return;
+    const timer = setTimeout(() => setTime(true), isAreaFirst ? (moreAfterMs ?? 0) : 0);
+    return () => clearTimeout(timer);
+  }, [isAreaFirst, isAreaShown, moreAfterMs]);
+  return isTime;
+}
+
+/** Loads its content when it is time. Without it the page works. */
+function Later({ when, children }: { when: boolean; children: ReactNode }) {
+  const isShown = useDeferredValue(when, false);
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense>{isShown && children}</Suspense>

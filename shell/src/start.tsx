@@ -49,7 +49,7 @@ export function start(): void {
       <ShellMessages>
         <ErrorBoundary fallback={() => <Stopped />}>
           <BrowserRouter>
-            <Shell shell={shell} components={components} worker={navigator.serviceWorker} />
+            <Shell shell={shell} components={components} moreAfterMs={1_000} worker={navigator.serviceWorker} />
           </BrowserRouter>
         </ErrorBoundary>
       </ShellMessages>

@@ -38,6 +38,8 @@ interface Opened {
   worker?: WorkerMessages;
   /** Local mode's inbox. */
   inbox?: LocalInbox;
+  /** As the shell's own: at once by default. */
+  moreAfterMs?: number | null;
 }
 
 /** Opens the whole shell at a path, on a stubbed server. */
@@ -52,6 +54,7 @@ export function openShell({
   push,
   worker,
   inbox,
+  moreAfterMs = null,
 }: Opened) {
   window.localStorage.clear();
   for (const [key, value] of Object.entries(storage)) window.localStorage.setItem(key, value);
@@ -78,7 +81,7 @@ export function openShell({
   const components = createAreaComponents(loader, shell.releases);
   const { unmount } = render(
     <MemoryRouter initialEntries={[path]}>
-      <Shell shell={shell} components={components} worker={worker} />
+      <Shell shell={shell} components={components} moreAfterMs={moreAfterMs} worker={worker} />
       <Whereabouts />
     </MemoryRouter>,
     { wrapper: ShellMessages },
@@ -87,7 +90,8 @@ export function openShell({
 }
 
 /** Areas that load at once and show their name. */
-const areasByName: RemoteLoader = {
+/** Areas that are there at once, and say whose they are. */
+export const areasByName: RemoteLoader = {
   load: async (area) => ({ app: ({ user }) => <p>{`${area} area of ${user.name}`}</p>, version: '1', map: {} }),
   canReplace: async () => false,
 };

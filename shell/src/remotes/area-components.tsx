@@ -1,5 +1,5 @@
 import type { AreaName } from '@rahi/contracts/platform';
-import type { RemoteAppProps } from '@rahi/web-kit';
+import { createStore, type RemoteAppProps, type Store } from '@rahi/web-kit';
 import { lazy, useMemo, type ComponentType } from 'react';
 import type { ReleaseWatch } from '../releases/release-watch.js';
 import type { RemoteLoader } from './remote-loader.js';
@@ -11,6 +11,10 @@ export interface AreaComponents {
   renew(area: AreaName): ComponentType<RemoteAppProps>;
   /** The version before the one that has failed while it was shown; null where there is none to be had. */
   versionBefore(area: AreaName): Promise<ComponentType<RemoteAppProps> | null>;
+  /** Whether an area, or the reason why it is missing, has been shown on this page. */
+  readonly isShown: Store<boolean>;
+  /** An area, or the reason why it is missing, is shown now. */
+  shown(): void;
 }
 
 /** The remotes as components. An open page gets a new version by a reload, never in place. */
@@ -18,6 +22,7 @@ export function createAreaComponents(loader: RemoteLoader, releases: Pick<Releas
   const components = new Map<AreaName, ComponentType<RemoteAppProps>>();
   /** The released versions that are shown. One that stands in for another is not replaced again. */
   const shown = new Map<AreaName, string>();
+  const isShown = createStore(false);
 
   const load = (area: AreaName, failed?: string) => {
     shown.delete(area);
@@ -42,6 +47,8 @@ export function createAreaComponents(loader: RemoteLoader, releases: Pick<Releas
     return component;
   };
   return {
+    isShown,
+    shown: () => isShown.set(true),
     renew: (area) => load(area),
     get: (area) => components.get(area) ?? load(area),
     async versionBefore(area) {

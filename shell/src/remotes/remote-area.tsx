@@ -29,6 +29,7 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
   /** The version before takes the place of one that fails while it is shown. */
   const replace = useCallback(
     async (error: Error) => {
+      components.shown();
       const before = await components.versionBefore(area.name);
       if (!before) return;
       console.error(`The ${area.name} area failed, and its version before is shown.`, error);
@@ -58,7 +59,7 @@ export function RemoteArea({ area, user, services, components }: RemoteAreaProps
       <ErrorBoundary key={attempt} fallback={explain} onError={given.screenFailed}>
         <Suspense fallback={<AreaSkeleton shape={area.skeleton} />}>
           <App basePath={area.path} user={user} services={given} />
-          <Shown name={area.name} />
+          <Shown name={area.name} components={components} />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -71,15 +72,16 @@ function AreaTitle({ name }: Pick<ListedArea, 'name'>) {
   return null;
 }
 
-/** Marks the page once the area is there: a release is checked by it. */
-function Shown({ name }: Pick<ListedArea, 'name'>) {
+/** Marks the page once the area is there: a release is checked by it, and what can wait loads after it. */
+function Shown({ name, components }: Pick<ListedArea, 'name'> & { components: AreaComponents }) {
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset['area'] = name;
+    components.shown();
     return () => {
       delete dataset['area'];
     };
-  }, [name]);
+  }, [name, components]);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { longerStatements } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import type { Entry } from '../money/ledger/account.js';
 
@@ -31,5 +32,8 @@ export async function postInBulk(database: DataSource, booked: readonly Booked[]
   const entries = booked
     .filter(({ entry }) => whole.has(entry.cause))
     .map(({ at, entry: { cause, kind, rideId } }) => ({ cause, kind, ride_id: rideId, at }));
-  await database.query(postSql, [JSON.stringify(lines), JSON.stringify(entries)]);
+  await database.transaction(async (manager) => {
+    await manager.query(longerStatements);
+    await manager.query(postSql, [JSON.stringify(lines), JSON.stringify(entries)]);
+  });
 }
