@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { getRide, getTracking, rateRide, rideReceipt, updateRide } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
-import { answerOf, problemOf, type SeenRequest } from '@rahi/web-kit/testing';
+import { answerOf, problemOf, unknownLocation, type SeenRequest } from '@rahi/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeReceipt, makeRide, makeTracking, rider, rideId } from '../testing/factories.js';
@@ -221,6 +221,26 @@ describe('the trip page', () => {
     });
     await sheet('Trip completed');
     expect(requests.filter(({ url }) => url.endsWith('/location'))).toHaveLength(1);
+  });
+
+  it('sends one position at a time: the newest follows when the one before is answered', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { requests, setLocation } = open(makeRide({ status: 'in_progress' }), {
+      'POST /api/rides/*/location': async () => {
+        await answered;
+        return { status: 200, body: { success: true } };
+      },
+    });
+    const latitudes = () =>
+      requests.filter(({ url }) => url.endsWith('/location')).map(({ body }) => Object(body)['lat']);
+    await waitFor(() => expect(latitudes()).toHaveLength(1));
+    const { position } = located;
+    for (const lat of [19.1, 19.2, 19.3])
+      act(() => setLocation({ ...unknownLocation, ...located, position: { ...position, lat } }));
+    expect(latitudes()).toEqual([position.lat]);
+    answer();
+    await waitFor(() => expect(latitudes()).toEqual([position.lat, 19.3]));
   });
 
   it('sums up a completed trip and takes a rating', async () => {

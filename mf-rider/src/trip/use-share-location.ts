@@ -2,10 +2,10 @@ import { shareLocation } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { ApiError, useLocationState, useRemote, type Position } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { rideQuery } from '../rides/rides.queries.js';
 
-/** Follows the rider's device while the trip is in progress, and sends each new position. */
+/** Follows the rider's device while the trip is in progress, and sends the newest position. */
 export function useShareLocation({ id, status }: Ride): void {
   const { api, services } = useRemote();
   const client = useQueryClient();
@@ -16,20 +16,39 @@ export function useShareLocation({ id, status }: Ride): void {
 
   useEffect(() => (sharing ? services.location.watch('rider') : undefined), [sharing, services.location]);
 
+  // One position is on its way at a time. When the trip ends, one is refused, and none follows.
+  const line = useMemo((): { ride: string; next: Position | null; isSending: boolean } => {
+    return { ride: id, next: null, isSending: false };
+  }, [id]);
+
   useEffect(() => {
     if (!sharing || !position) return;
+    line.next = position;
+    if (line.isSending) return;
+    line.isSending = true;
     const share = ({ lat, lng, at }: Position) =>
-      api.call(shareLocation, { params: { id }, body: { lat, lng, userType: 'rider', timestamp: Math.round(at) } });
-    const shareAll = async () => {
-      // R49: the server waits for a second one too.
-      if (position.confirms) await share(position.confirms);
-      await share(position);
+      api.call(shareLocation, {
+        params: { id: line.ride },
+        body: { lat, lng, userType: 'rider', timestamp: Math.round(at) },
+      });
+    const shareNewest = async () => {
+      for (let newest = line.next; newest; newest = line.next) {
+        line.next = null;
+        // R49: the server waits for a second one too.
+        if (newest.confirms) await share(newest.confirms);
+        await share(newest);
+      }
     };
-    shareAll().catch((error: unknown) => {
+    const failed = (error: unknown) => {
       // Other errors are ignored, as documented (§7): the next position is a second away.
       if (!(error instanceof ApiError && error.code === 'invalid_transition')) return;
-      setEndedRide(id);
-      void client.invalidateQueries({ queryKey: rideQuery(api, id).queryKey });
-    });
-  }, [api, client, id, sharing, position]);
+      setEndedRide(line.ride);
+      void client.invalidateQueries({ queryKey: rideQuery(api, line.ride).queryKey });
+    };
+    void shareNewest()
+      .catch(failed)
+      .finally(() => {
+        line.isSending = false;
+      });
+  }, [api, client, sharing, position, line]);
 }
