@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServedArea } from '@rahi/city';
-import { callPath, rideRequests, type LatLng } from '@rahi/contracts';
+import { callPath, rideRequests, type LatLng, type VehicleType } from '@rahi/contracts';
 import { LoadClient } from '@rahi/simulator';
 import { waitFor, type TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
@@ -24,6 +24,9 @@ const others = 15;
 /** No pack is here, and no driver. */
 const town = { lat: 26.75, lng: 94.2 };
 
+/** Rounds are by city and vehicle type: two types in the town are two crowds, each with its own rounds. */
+const townTypes: readonly (readonly VehicleType[])[] = [['mini'], ['mini', 'sedan']];
+
 /** A ride reaches a driver by a round alone. */
 const env = { OPEN_TO_ALL_SECONDS: '3600' };
 
@@ -34,7 +37,8 @@ export function crowds(): Promise<Measurement[]> {
       const load = new LoadClient(product.baseUrl, 16);
       const [rider] = await admit(product, 1, 'rider');
       if (!rider) throw new Error('nobody was admitted');
-      const measured = [...(await inCities(product, load, rider)), ...(await besideATown(product, load, rider))];
+      const measured = await inCities(product, load, rider);
+      for (const types of townTypes) measured.push(...(await besideATown(product, load, rider, types)));
       await load.close();
       return measured;
     },
@@ -53,7 +57,7 @@ async function inCities(product: TestProduct, load: LoadClient, rider: Guest): P
     const middle = middles[index % cities] ?? pickup;
     return { lat: middle.lat + (index % 10) / 200, lng: middle.lng, vehicleType: 'mini' };
   });
-  await crowd(product, load, rider, middles, waitingRides);
+  await crowd(product, load, rider, { places: middles, types: ['mini'], count: waitingRides });
   const postgres = processesOf(product)['postgres'];
   if (postgres === undefined) throw new Error('Postgres does not run');
   const [before, cpuBefore] = [await rounds(product), cpuSeconds([postgres])];
@@ -69,17 +73,22 @@ async function inCities(product: TestProduct, load: LoadClient, rider: Guest): P
   ];
 }
 
-/** 5,000 rides wait in a town without drivers, while somebody else books in another city. */
-async function besideATown(product: TestProduct, load: LoadClient, rider: Guest): Promise<Measurement[]> {
+/** 5,000 rides of some vehicle types wait in a town without drivers, while somebody else books in another city. */
+async function besideATown(
+  product: TestProduct,
+  load: LoadClient,
+  rider: Guest,
+  types: readonly VehicleType[],
+): Promise<Measurement[]> {
   const [driver] = await admit(product, 1, 'driver');
   const [other] = await admit(product, 1, 'rider');
   if (!driver || !other) throw new Error('nobody was admitted');
   await onlineInProduct(product.baseUrl, [driver]);
-  await crowd(product, load, rider, [town], driverless);
+  await crowd(product, load, rider, { places: [town], types, count: driverless });
   const waits: number[] = [];
   for (let n = 0; n < others; n += 1) waits.push(await firstOffer(load, other, driver));
   await leaveNoneWaiting(product);
-  const beside = `beside ${driverless.toLocaleString('en-US')} rides without drivers elsewhere`;
+  const beside = `beside ${driverless.toLocaleString('en-US')} rides of ${types.join(' and ')} without drivers elsewhere`;
   return [
     { what: `first offer ${beside}, median`, value: median(waits), unit: 's' },
     { what: `first offer ${beside}, longest of ${others}`, value: Math.max(...waits), unit: 's', limit: 4 },
@@ -104,23 +113,29 @@ async function firstOffer(load: LoadClient, rider: Guest, driver: Guest): Promis
   return seconds;
 }
 
-/** Copies a ride of one rider until so many wait around some places, in turns. */
+interface Crowd {
+  places: readonly LatLng[];
+  types: readonly VehicleType[];
+  count: number;
+}
+
+/** Copies a ride of one rider until so many wait around some places, in turns of places and of vehicle types. */
 async function crowd(
   product: TestProduct,
   load: LoadClient,
   rider: Guest,
-  places: readonly LatLng[],
-  count: number,
+  { places, types, count }: Crowd,
 ): Promise<void> {
   const first: TripRide = await book(load, rider);
   await onDatabase(product.databaseUrls['svc-rides'], async (client) => {
     for (const [at, { lat, lng }] of places.entries())
       await client.query(
         `INSERT INTO rides SELECT (jsonb_populate_record(ride, jsonb_build_object(
-           'id', gen_random_uuid(), 'rider_id', gen_random_uuid(), 'created_at', now(), 'searching_since', now(),
+           'id', gen_random_uuid(), 'rider_id', gen_random_uuid(), 'vehicle_type', ($5::text[])[1 + at % cardinality($5::text[])],
+           'created_at', now(), 'searching_since', now(),
            'pickup_lat', round(($2 + random() / 20)::numeric, 6), 'pickup_lng', round(($3 + random() / 20)::numeric, 6)))).*
-         FROM rides AS ride, generate_series(1, $4::int) WHERE ride.id = $1`,
-        [first.id, lat, lng, Math.ceil((count - at) / places.length)],
+         FROM rides AS ride, generate_series(1, $4::int) AS at WHERE ride.id = $1`,
+        [first.id, lat, lng, Math.ceil((count - at) / places.length), [...types]],
       );
     await client.query('ANALYZE rides');
   });
