@@ -16,7 +16,7 @@ const history = withLaterTexts(
 
 /** A part of the home screen, which has it once it is shown. @throws Error when a file cannot be loaded */
 export const loadComingUp = withLaterTexts(
-  async () => (await import(/* webpackChunkName: "reservations" */ './reservations/coming-up.js')).ComingUp,
+  async () => (await import(/* webpackChunkName: "reservations" */ './below-the-plan.js')).BelowThePlan,
 );
 const reservations = withLaterTexts(
   async () =>

@@ -58,6 +58,8 @@ export const incidentTripSchema = z.object({
       position: z.nullable(position),
     }),
   ),
+  /** Who travels, where the rider booked for somebody else (R45); null otherwise. Absent from a release that had no guests. */
+  guest: z.optional(z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) }))),
   /** The path of the car, oldest first, about every ten seconds. */
   trail: z.array(position),
 });

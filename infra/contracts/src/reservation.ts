@@ -31,7 +31,11 @@ export const reservationPickup = { earlyMinutes: 5, freeWaitMinutes: 10 } as con
 export const reservationLeadMinutes = 10;
 
 /** The body of a booking for later: that of a ride, and when. The fare is that of a quote for that time. */
-export const reservationBookingSchema = z.extend(rideBookingSchema, { pickupAt: isoDate });
+export const reservationBookingSchema = z.extend(rideBookingSchema, {
+  pickupAt: isoDate,
+  /** R45: rides for guests are rides of now, so far. One that is named is refused, and not left out. */
+  guest: z.optional(z.null('rule.guestNow')),
+});
 
 /** What its rider may change, all together: the quote is for the new time. What is left out stays. */
 export const reservationChangeSchema = z.strictObject({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { driverEarningsSchema, ridePaymentSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
-import { decimal, id, isoDate, latitude, longitude, rupees, shownText, text } from './values.js';
+import { languages } from './languages.js';
+import { decimal, id, isoDate, latitude, longitude, phone, rupees, shownText, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 const riderOfRide = z.object({
@@ -89,6 +90,33 @@ export const riderCancelReasons = [
 ] as const;
 export type RiderCancelReason = (typeof riderCancelReasons)[number];
 
+/** How many active rides a rider may have for guests, beside the one of their own (R45). */
+export const mostGuestRides = 2;
+/** For how many different phone numbers a rider may book in one day of Asia/Kolkata, beside their own (R45). */
+export const mostGuestPhonesADay = 5;
+
+/** The person for whom somebody else books a ride (R45): who travels. Language: of their link. */
+export const guestBookingSchema = z.strictObject({
+  name: shownText(80),
+  phone,
+  language: z.optional(z.enum(languages)),
+});
+export type GuestBooking = z.output<typeof guestBookingSchema>;
+
+/** The guest of a ride as its viewers see them (R45). */
+export const guestOfRideSchema = z.object({
+  name: z.string(),
+  /** For the rider who entered it, and the desk; null once it is erased. The driver has it as `rider.phone`. */
+  phone: z.optional(z.nullable(z.string())),
+  /** Of the guest's link: for the rider. */
+  language: z.optional(z.enum(languages)),
+  /** Whether the guest rated the driver, so that the rider cannot: for the rider and the desk. */
+  rated: z.optional(z.boolean()),
+  /** Who booked, for the driver: `rider` is the guest there, and messages go to this person. */
+  bookedBy: z.optional(z.string()),
+});
+export type GuestOfRide = z.output<typeof guestOfRideSchema>;
+
 /** The body of a booking. */
 export const rideBookingSchema = z.object({
   riderId: id,
@@ -110,6 +138,8 @@ export const rideBookingSchema = z.object({
   paymentMethod: z.optional(paymentMethodSchema),
   /** In how many minutes the rider was shown a car at the pickup. The ride promises as many, but no fewer than its quote says. */
   pickupMinutes: z.optional(z.int().check(z.gte(1), z.lte(longestPickupMinutes))),
+  /** For whom it is, when not for the rider (R45). */
+  guest: z.optional(z.nullable(guestBookingSchema)),
 });
 
 /** The part of a ride that is visible to everyone who may see the ride, including a driver to whom it is open (R22). */
@@ -208,6 +238,9 @@ export const rideSchema = z.extend(journeySchema, {
   codeRequired: z.boolean(),
   /** Grows by one with every change. */
   version: z.int(),
+  /** For whom it was booked (R45); null for the rider's own ride. Absent from a release that had no guests. */
+  guest: z.optional(z.nullable(guestOfRideSchema)),
+  /** For the driver of a ride with a guest: the guest, who is the person to pick up and to call. */
   rider: riderOfRide,
   driver: z.nullable(driverOfRide),
 });
@@ -224,6 +257,8 @@ const offerOfRide = z.object({
 /** A searching ride as a driver to whom it is open sees it: no phone, no code, no rider id (R22). */
 export const rideRequestSchema = z.extend(journeySchema, {
   offer: z.optional(offerOfRide),
+  /** As the driver of the ride sees it: `rider` is the guest then (R45). */
+  guest: z.optional(z.nullable(guestOfRideSchema)),
   rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
   /** Kilometres from the driver's last position to the pickup. */
   pickupDistance: z.number(),

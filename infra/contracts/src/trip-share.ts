@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from './languages.js';
 import { rideStatusSchema } from './ride-lifecycle.js';
 import { isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -12,11 +13,37 @@ export const tripShareSchema = z.object({
 });
 export type TripShare = z.output<typeof tripShareSchema>;
 
+/** The link of a ride's guest (R45), with the words to send it with, in the guest's language. They do not contain the link. */
+export const guestLinkSchema = z.extend(tripShareSchema, { text: z.string(), language: z.enum(languages) });
+export type GuestLink = z.output<typeof guestLinkSchema>;
+
+/** What only the guest's own link shows (R45): what a rider has on the trip's screen, but for the fare. */
+const guestOfTrip = z.object({
+  language: z.enum(languages),
+  /** The first name of the rider who booked it. */
+  bookedBy: z.string(),
+  /** The trip code, from the assignment of a driver until the trip has started; null before and after it. */
+  code: z.nullable(z.string()),
+  /** As long as the two may call each other (R22), and calls are not connected. */
+  driverPhone: z.nullable(z.string()),
+  /** Whether `POST …/call` connects the two now. */
+  maskedCall: z.boolean(),
+  /** Whether `POST …/emergency` records an emergency now. */
+  emergency: z.boolean(),
+  /** Whether the driver can be rated now. */
+  canRate: z.boolean(),
+  /** The rating of the driver, 1 to 5, whoever gave it; null without one. */
+  rating: z.nullable(z.int()),
+  /** Whether nobody can book rides for this guest's phone number. */
+  bookingsBlocked: z.boolean(),
+});
+
 const place = z.object({ address: z.string(), lat: z.number(), lng: z.number() });
 
-/** A trip as seen with the link: first names, no phone number, no code, no fare. */
+/** A trip as seen with the link: first names, no phone number, no code, no fare. A guest's own link has the code in `guest`. */
 export const sharedTripSchema = z.object({
   status: rideStatusSchema,
+  /** Of who travels: the guest of a ride that was booked for somebody else (R45). */
   riderName: z.string(),
   driver: z.nullable(
     z.object({ name: z.string(), vehicleModel: z.nullable(z.string()), vehicleNumber: z.nullable(z.string()) }),
@@ -28,5 +55,7 @@ export const sharedTripSchema = z.object({
   position: z.nullable(z.object({ lat: z.number(), lng: z.number(), heading: z.nullable(z.number()), at: isoDate })),
   estimatedArrival: z.nullable(isoDate),
   expiresAt: z.nullable(isoDate),
+  /** Only with a guest's own link. */
+  guest: z.optional(guestOfTrip),
 });
 export type SharedTrip = z.output<typeof sharedTripSchema>;

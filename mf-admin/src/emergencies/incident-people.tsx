@@ -23,8 +23,9 @@ export function IncidentPeople({ incident, ride, trip }: IncidentPeopleProps) {
   return (
     <Card title={formatMessage({ id: 'incident.people' })}>
       <QuerySection query={trip} what="incident.thePeople" skeleton={<RowSkeletons />}>
-        {({ people }) => (
+        {({ people, guest = null }) => (
           <ul className={styles.people}>
+            {guest && <GuestOfTrip guest={guest} />}
             {people
               .toSorted((a, b) => Number(b.role === incident.raisedBy) - Number(a.role === incident.raisedBy))
               .map((person) => (
@@ -37,14 +38,29 @@ export function IncidentPeople({ incident, ride, trip }: IncidentPeopleProps) {
   );
 }
 
+/** R45: who travels, where the rider booked for somebody else. Without an account, so without a page. */
+function GuestOfTrip({ guest: { name, phone } }: { guest: NonNullable<IncidentTrip['guest']> }) {
+  const { user: self } = useRemote();
+  const mayCall = readsContacts({ isAdmin: true, adminRole: self.adminRole });
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <span>{name}</span>
+        <span className={styles.note}>
+          <FormattedMessage id="ride.guest" />
+        </span>
+      </div>
+      <Reach name={name} phone={phone} mayCall={mayCall} />
+    </li>
+  );
+}
+
 function Person({ person, plate }: { person: IncidentTrip['people'][number]; plate: string | null }) {
   const { formatMessage } = useIntl();
   const { basePath, user: self } = useRemote();
   const { role, id, phone, position } = person;
   const name = person.name || formatMessage({ id: `ride.${role}` });
-  // A masked phone cannot be called.
   const mayCall = readsContacts({ isAdmin: true, adminRole: self.adminRole });
-  const number = mayCall && phone ? dialled(phone) : null;
   return (
     <li className={styles.person}>
       <div className={styles.who}>
@@ -62,18 +78,31 @@ function Person({ person, plate }: { person: IncidentTrip['people'][number]; pla
         </span>
         {role === 'driver' && plate && <Plate number={plate} />}
       </div>
-      {number ? (
-        <div className={styles.actions}>
-          <ButtonLink href={`tel:${number}`} icon="phone" label={formatMessage({ id: 'incident.callWho' }, { name })}>
-            <FormattedMessage id="incident.call" />
-          </ButtonLink>
-          <ButtonLink href={`sms:${number}`} icon="chat" label={formatMessage({ id: 'incident.messageWho' }, { name })}>
-            <FormattedMessage id="incident.message" />
-          </ButtonLink>
-        </div>
-      ) : (
-        <span className={styles.note}>{phone ? groupedPhone(phone) : <FormattedMessage id="incident.noPhone" />}</span>
-      )}
+      <Reach name={name} phone={phone} mayCall={mayCall} />
     </li>
+  );
+}
+
+interface ReachProps {
+  name: string;
+  phone: string | null;
+  mayCall: boolean;
+}
+
+function Reach({ name, phone, mayCall }: ReachProps) {
+  const { formatMessage } = useIntl();
+  // A masked phone cannot be called.
+  const number = mayCall && phone ? dialled(phone) : null;
+  return number ? (
+    <div className={styles.actions}>
+      <ButtonLink href={`tel:${number}`} icon="phone" label={formatMessage({ id: 'incident.callWho' }, { name })}>
+        <FormattedMessage id="incident.call" />
+      </ButtonLink>
+      <ButtonLink href={`sms:${number}`} icon="chat" label={formatMessage({ id: 'incident.messageWho' }, { name })}>
+        <FormattedMessage id="incident.message" />
+      </ButtonLink>
+    </div>
+  ) : (
+    <span className={styles.note}>{phone ? groupedPhone(phone) : <FormattedMessage id="incident.noPhone" />}</span>
   );
 }

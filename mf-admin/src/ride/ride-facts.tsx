@@ -1,4 +1,5 @@
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
+import { groupedPhone } from '@rahi/contracts/phones';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Legs, Plate } from '@rahi/ui-kit';
@@ -54,6 +55,11 @@ function People({ ride }: { ride: Ride }) {
         <KeyValue name={formatMessage({ id: 'ride.rider' })}>
           <Link to={`${basePath}/user/${ride.riderId}`}>{ride.rider.name || formatMessage({ id: 'ride.rider' })}</Link>
         </KeyValue>
+        {ride.guest && (
+          <KeyValue name={formatMessage({ id: 'ride.guest' })}>
+            {[ride.guest.name, ride.guest.phone && groupedPhone(ride.guest.phone)].filter(Boolean).join(' · ')}
+          </KeyValue>
+        )}
         <KeyValue name={formatMessage({ id: 'ride.driver' })}>
           {driver ? (
             <Link to={`${basePath}/driver/${driver.id}`}>{driver.user.name}</Link>

@@ -67,6 +67,12 @@ const said = (n: number, from: 'rider' | 'driver', text: string) => ({
 });
 
 describe('a ride’s page', () => {
+  it('names the guest for whom it was booked, with the phone as the desk’s role may read it (R45)', async () => {
+    const guest = { name: 'Meera Joshi', phone: '+919820112345', language: 'mr-IN', rated: false } as const;
+    await renderAdmin(path, known(makeActiveRide({ guest })));
+    expect(valueOf('Guest')).toHaveTextContent('Meera Joshi · +91 98201 12345');
+  });
+
   it('says how far the driver has to go by road', async () => {
     const way: Route = {
       polyline: [

@@ -38,6 +38,12 @@ export function OfferSummary({ ride, pickupKm, way, code }: OfferSummaryProps) {
           <BookedFor pickupAt={ride.pickupAt} />
         </p>
       )}
+      {ride.guest && (
+        <p className={styles.later}>
+          <Icon name="user" />
+          <FormattedMessage id="rideRequest.forGuest" values={{ name: ride.guest.name }} />
+        </p>
+      )}
       <div className={styles.lead}>
         <div className={styles.money}>
           <span className={styles.name}>

@@ -31,7 +31,10 @@ export function ClaimedByRider({ ride, onDone }: { ride: Ride; onDone(): void })
   const method = methodToDriver(payment.method);
   return (
     <>
-      <Claimed payment={payment} rider={ride.rider.name || formatMessage({ id: 'trip.theRider' })} />
+      <Claimed
+        payment={payment}
+        rider={ride.guest?.bookedBy || ride.rider.name || formatMessage({ id: 'trip.theRider' })}
+      />
       {payment.payee === 'driver' && method && <Collect rideId={ride.id} method={method} claimed onDone={done} />}
     </>
   );

@@ -21,6 +21,12 @@ export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
           {rating !== null && <Stars rating={rating} />}
         </p>
         <p className={styles.note}>{note}</p>
+        {/* R45: who sits in the car is not who booked, and reads the messages. */}
+        {ride.guest?.bookedBy && (
+          <p className={styles.note}>
+            <FormattedMessage id="trip.bookedByOther" values={{ name: ride.guest.bookedBy }} />
+          </p>
+        )}
       </div>
       {phone && (
         <a
@@ -38,7 +44,7 @@ export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
       {ride.maskedCall && (
         <ConnectedCall id={ride.id} label={formatMessage({ id: 'trip.callRider' }, { rider: name })} />
       )}
-      <TripChat rideId={ride.id} me="driver" name={name} phrases={phrases} driving />
+      <TripChat rideId={ride.id} me="driver" name={ride.guest?.bookedBy ?? name} phrases={phrases} driving />
     </div>
   );
 }

@@ -100,7 +100,8 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
           onChoose={choose}
           onCover={setCovered}
           onBack={leave}
-          onBooked={current.follow}
+          // The trip's screen has the link for the guest (R45).
+          onBooked={(ride) => (ride.guest ? openTrip(ride.id) : current.follow(ride))}
           onReserved={({ id }) => {
             clearTripPlan();
             void navigate(riderPaths.reserved(basePath, id), { replace: true });

@@ -182,7 +182,8 @@ export function useNearbyByType(types: readonly VehicleType[], pickup: Stop): Ne
 
 type BookingBody = CallArguments<typeof createRide>['body'];
 /** What the rider chooses on the booking screen. */
-type ChosenRide = Pick<BookingBody, 'vehicleType' | 'fare' | 'note' | 'quoteId' | 'paymentMethod'>;
+type ChosenRide = Pick<BookingBody, 'vehicleType' | 'fare' | 'note' | 'quoteId' | 'paymentMethod' | 'pickupMinutes'>;
+type Journey = Omit<BookingBody, keyof ChosenRide | 'guest'>;
 
 /** Books the plan at the quoted fare. The ride starts searching. */
 export function useBookRide(plan: TripPlan) {
@@ -190,7 +191,7 @@ export function useBookRide(plan: TripPlan) {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   return useMutation({
-    mutationFn: (chosen: ChosenRide): Promise<Ride> => {
+    mutationFn: (chosen: ChosenRide & Pick<BookingBody, 'guest'>): Promise<Ride> => {
       const body = { ...journeyOf(user.id, plan), ...chosen };
       attempt.current = attemptFor(body, attempt.current);
       return api.call(createRide, { body }, { idempotencyKey: attempt.current.key });
@@ -220,7 +221,7 @@ export function useReserve(plan: TripPlan) {
   });
 }
 
-function journeyOf(riderId: string, plan: TripPlan): Omit<BookingBody, keyof ChosenRide> {
+function journeyOf(riderId: string, plan: TripPlan): Journey {
   const { pickup, dropoff } = plan;
   const { km, minutes } = sizeOf(plan);
   return {

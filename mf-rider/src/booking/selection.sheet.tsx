@@ -1,5 +1,5 @@
 import type { Reservation } from '@rahi/contracts/reservation';
-import type { Ride } from '@rahi/contracts/ride';
+import type { GuestBooking, Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
 import { paymentFacts } from '@rahi/contracts/payment-methods';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
@@ -11,6 +11,8 @@ import { formatKm, formatMinutes } from '../area/figures.js';
 import type { Route } from '@rahi/contracts/places';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
+import { ForWhom } from '../guests/for-whom.js';
+import { rememberGuest } from '../guests/known-guests.js';
 import { BookedEnds } from './booked-ends.js';
 import { BookingNotice } from './booking-notice.js';
 import { FareBreakdown } from './fare-breakdown.js';
@@ -56,6 +58,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
   useDocumentTitle(formatMessage({ id: 'booking.title' }));
   const straight = sizeOf(plan);
   const [note, setNote] = useState('');
+  const [guest, setGuest] = useState<GuestBooking | null>(null);
   const route = routes[type];
   const size = sizeOnScreen(plan, route);
 
@@ -69,7 +72,11 @@ export function SelectionSheet(props: SelectionSheetProps) {
     promo,
     paymentMethod: payment.method,
     note: note.trim(),
-    onBooked: props.onBooked,
+    guest,
+    onBooked: (ride) => {
+      if (guest) rememberGuest(user.id, guest);
+      props.onBooked(ride);
+    },
     onReserved: props.onReserved,
   });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
@@ -142,13 +149,25 @@ export function SelectionSheet(props: SelectionSheetProps) {
         </Banner>
       )}
       <BookedEnds plan={plan} />
-      <PickupWhen
-        plan={plan}
-        onChoose={(at) => {
-          booking.forgetNotice();
-          onTime(at);
-        }}
-      />
+      {/* R45: rides for others are rides of now. */}
+      {!guest && (
+        <PickupWhen
+          plan={plan}
+          onChoose={(at) => {
+            booking.forgetNotice();
+            onTime(at);
+          }}
+        />
+      )}
+      {!later && (
+        <ForWhom
+          guest={guest}
+          onChoose={(chosen) => {
+            booking.forgetNotice();
+            setGuest(chosen);
+          }}
+        />
+      )}
       <PickupPoints choice={props.pickup} />
       {!later && !nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
       {quote?.demand && (

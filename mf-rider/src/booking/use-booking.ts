@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@rahi/contracts/payment-methods';
 import type { Reservation } from '@rahi/contracts/reservation';
-import { longestPickupMinutes, type Ride } from '@rahi/contracts/ride';
+import { longestPickupMinutes, type GuestBooking, type Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, describeError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
@@ -39,6 +39,8 @@ interface BookingInput {
   paymentMethod?: PaymentMethod;
   /** To the driver; may be empty. */
   note?: string;
+  /** For whom it is, when not for the rider (R45); of rides of now. */
+  guest?: GuestBooking | null;
   onBooked(ride: Ride): void;
   /** It was booked for later (R43). */
   onReserved(reservation: Reservation): void;
@@ -46,6 +48,8 @@ interface BookingInput {
 
 /** What a booking for later is refused for (R43), and a ride of now is not. */
 const laterRefusals = ['reservation_overlaps', 'too_many_reservations'] as const;
+/** What a ride for somebody else is refused for (R45). */
+const guestRefusals = ['too_many_guest_rides', 'guest_not_bookable', 'too_many_requests', 'invalid_input'] as const;
 
 /** Whether the server's sentence is all that there is to say: nothing of the request is wrong. */
 function isExplained(error: ApiError): boolean {
@@ -53,11 +57,12 @@ function isExplained(error: ApiError): boolean {
   return code !== null && (status === 403 || code === 'dues_open' || isTripRefusal(error) || isOfLater(error));
 }
 
+const isOfGuest = ({ code }: ApiError) => guestRefusals.some((refusal) => refusal === code);
 const isOfLater = ({ code }: ApiError) => laterRefusals.some((refusal) => refusal === code);
 
 /** The press of the button, and every way it can end. */
 export function useBooking(input: BookingInput) {
-  const { plan, nearby, type, quotes, promo, paymentMethod, note, onBooked, onReserved } = input;
+  const { plan, nearby, type, quotes, promo, paymentMethod, note, guest = null, onBooked, onReserved } = input;
   const { api, services, user } = useRemote();
   const { formatMessage } = useIntl();
   const client = useQueryClient();
@@ -110,6 +115,7 @@ export function useBooking(input: BookingInput) {
         {
           ...chosen,
           // A quote without minutes promises none.
+          ...(guest && { guest }),
           ...(quote.pickupMinutes && shownMinutes && { pickupMinutes: Math.min(shownMinutes, longestPickupMinutes) }),
         },
         { onSuccess: onBooked, onError },
@@ -119,7 +125,8 @@ export function useBooking(input: BookingInput) {
 
   async function explain(error: Error, before: string): Promise<void> {
     const code = error instanceof ApiError ? error.code : null;
-    if (error instanceof ApiError && isExplained(error)) return setRefusal(error);
+    if (error instanceof ApiError && (isExplained(error) || (guest !== null && isOfGuest(error))))
+      return setRefusal(error);
     if (isPromoRefusal(error)) return promo.lose(error);
     try {
       if (code === 'fare_changed') return await askAgain(before);

@@ -41,6 +41,11 @@ export function RideEntry({ ride, open, onToggle }: RideEntryProps) {
           </span>
         )}
       </div>
+      {ride.guest && (
+        <span className={styles.time}>
+          <FormattedMessage id="guest.for" values={{ name: ride.guest.name }} />
+        </span>
+      )}
       <Legs ride={ride} />
       <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={details} onClick={onToggle}>
         <span>

@@ -37,7 +37,13 @@ export function RateRide({ ride, onStars }: RateRideProps) {
   if (ride.rating !== null) {
     return (
       <StarRating
-        label={name ? formatMessage({ id: 'rides.youRated' }, { name }) : formatMessage({ id: 'rides.yourRating' })}
+        label={
+          ride.guest?.rated
+            ? formatMessage({ id: 'guest.rated' }, { name: ride.guest.name })
+            : name
+              ? formatMessage({ id: 'rides.youRated' }, { name })
+              : formatMessage({ id: 'rides.yourRating' })
+        }
         value={ride.rating}
         onChange={() => undefined}
         disabled

@@ -96,7 +96,9 @@ const isClosedTo = (error: Error | null) => error instanceof ApiError && [400, 4
 /** Stores a newer copy of a ride wherever it is cached, and refreshes the lists that contain it. */
 export function keepRide(client: QueryClient, api: ApiClient, ride: Ride): void {
   client.setQueryData(rideQuery(api, ride.id).queryKey, ride);
-  client.setQueryData(activeRideQuery(api, ride.riderId).queryKey, isActive(ride.status) ? ride : null);
+  // A ride for a guest is not the rider's own one (R45).
+  if (!ride.guest)
+    client.setQueryData(activeRideQuery(api, ride.riderId).queryKey, isActive(ride.status) ? ride : null);
   forgetRideLists(client, ride.riderId);
 }
 

@@ -6,6 +6,7 @@ import {
   searchPlaces,
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
+import { guestRides } from '@rahi/contracts/calls/guests.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
@@ -17,9 +18,9 @@ import { interruptBooking } from '../rides/interrupted-booking.js';
 import { storeTripPlan, type TripPlan } from '../rides/trip-plan.js';
 import { connaughtPlace, delhi, makeNearbyDriver, mumbai, plan, rider, route } from './factories.js';
 // Screens in files of their own: compiled before the first test starts.
+import '../below-the-plan.js';
 import '../booking/booking.screen.js';
 import '../history/history.screen.js';
-import '../reservations/coming-up.js';
 import '../reservations/reservation.screen.js';
 import '../reservations/reservations.screen.js';
 import '../trip/trip.screen.js';
@@ -32,6 +33,7 @@ export type Handlers = Record<string, StubHandler | StubAnswer>;
 /** A server on which nothing is under way: four sedans near, no rides. */
 export const quietServer: Handlers = {
   'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
+  'GET /api/riders/*/guest-rides': answerOf(guestRides, []),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/reservations': answerOf(reservations, []),

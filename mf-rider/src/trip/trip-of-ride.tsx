@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { placeName } from '../area/place-name.js';
 import { RiderMap } from '../area/rider-map.js';
+import { GuestOfTrip } from '../guests/guest-of-trip.js';
 import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { useKeptRide } from '../rides/rides.queries.js';
 import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
@@ -81,9 +82,12 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
           ahead={ahead}
           onCover={setCovered}
           note={
-            !over && (!online || knownSince !== null) ? (
-              <LastKnown ride={ride} online={online} since={knownSince} />
-            ) : null
+            <>
+              {!over && (!online || knownSince !== null) && (
+                <LastKnown ride={ride} online={online} since={knownSince} />
+              )}
+              <GuestOfTrip ride={ride} />
+            </>
           }
         />
       )}

@@ -5,14 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { rideQuery } from '../rides/rides.queries.js';
 
-/** Follows the rider's device while the trip is in progress, and sends the newest position. */
-export function useShareLocation({ id, status }: Ride): void {
+/** Follows the rider's device while the trip is in progress, and sends the newest position: unless a guest travels (R45). */
+export function useShareLocation({ id, status, guest }: Ride): void {
   const { api, services } = useRemote();
   const client = useQueryClient();
   const { position } = useLocationState(services.location);
   // The server knows of the trip's end before this page does.
   const [endedRide, setEndedRide] = useState<string | null>(null);
-  const sharing = status === 'in_progress' && endedRide !== id;
+  const sharing = status === 'in_progress' && !guest && endedRide !== id;
 
   useEffect(() => (sharing ? services.location.watch('rider') : undefined), [sharing, services.location]);
 

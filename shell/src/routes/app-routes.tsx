@@ -87,7 +87,7 @@ export function AppRoutes({
       <Route path="/login" element={signIn} />
       <Route path="/login/link" element={<LinkScreen services={services} lastEmail={lastEmail} />} />
       <Route path="/legal" element={<LegalScreen services={services} />} />
-      <Route path="/share" element={<SharedTripScreen services={services} />} />
+      <Route path="/share" element={<SharedTripScreen services={services} language={language} />} />
       <Route
         path="/onboarding"
         element={

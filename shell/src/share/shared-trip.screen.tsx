@@ -1,4 +1,5 @@
 import { sharedTrip } from '@rahi/contracts/calls/trip-safety.calls';
+import type { Language } from '@rahi/contracts/languages';
 import type { SharedTrip } from '@rahi/contracts/trip-share';
 import {
   EmptyState,
@@ -21,11 +22,18 @@ import {
 } from '@rahi/web-kit';
 import { useLocation } from '@rahi/web-kit/router';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { LanguageControl } from '../language/language-control.js';
+import { languageKey } from '../language/start-language.js';
+import { BookingsForMe, GuestOfTrip, type GuestServices } from './guest-of-trip.js';
 import styles from './shared-trip.module.css';
 
-type Services = Pick<RemoteServices, 'api' | 'map'>;
+type Services = Pick<RemoteServices, 'api' | 'map'> & GuestServices;
+interface Shown {
+  services: Services;
+  language: LanguageControl;
+}
 
 const notIndexed = { name: 'robots', content: 'noindex,nofollow' } as const;
 const noReferrer = { name: 'referrer', content: 'no-referrer' } as const;
@@ -33,7 +41,7 @@ const noReferrer = { name: 'referrer', content: 'no-referrer' } as const;
 const pollMs = 5_000;
 
 /** A trip as seen by a person who has the link (R39). The link's secret follows the #, which a browser never sends. */
-export function SharedTripScreen({ services }: { services: Services }) {
+export function SharedTripScreen({ services, language }: Shown) {
   const { formatMessage } = useIntl();
   const [queryClient] = useState(createQueryClient);
   const { hash } = useLocation();
@@ -43,19 +51,20 @@ export function SharedTripScreen({ services }: { services: Services }) {
       <meta {...notIndexed} />
       <meta {...noReferrer} />
       <Page>
-        <Followed key={hash} token={hash.slice(1)} services={services} />
+        <Followed key={hash} token={hash.slice(1)} services={services} language={language} />
       </Page>
     </QueryClientProvider>
   );
 }
 
-function Followed({ token, services }: { token: string; services: Services }) {
+function Followed({ token, services, language }: Shown & { token: string }) {
   const { formatMessage } = useIntl();
   const trip = useQuery({
     ...queryOptionsFor(services.api, sharedTrip, { params: { token } }),
     enabled: token !== '',
     refetchInterval: ({ state }) => (isGone(state.error) ? false : pollMs),
   });
+  useGuestsLanguage(trip.data?.guest?.language, language);
   if (token === '' || isGone(trip.error))
     return (
       <EmptyState icon="car" title={formatMessage({ id: 'share.none' })}>
@@ -64,16 +73,28 @@ function Followed({ token, services }: { token: string; services: Services }) {
     );
   return (
     <QuerySection query={trip} what="share.trip" skeleton={<Skeleton shape="block" />} age>
-      {(known) => <Known trip={known} services={services} />}
+      {(known) => <Known trip={known} token={token} services={services} />}
     </QuerySection>
   );
 }
 
 const isGone = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
 
-function Known({ trip, services }: { trip: SharedTrip; services: Services }) {
+/** R45: the page of a guest is in the language that the rider chose for them, unless the device has a choice of its own. */
+function useGuestsLanguage(wanted: Language | undefined, language: LanguageControl): void {
+  const show = useEffectEvent((chosen: Language) => {
+    if (localStorage.getItem(languageKey) !== null || language.getSnapshot() === chosen) return;
+    // The texts that are there stay.
+    language.show(chosen).catch((error: unknown) => console.warn(error));
+  });
+  useEffect(() => {
+    if (wanted) show(wanted);
+  }, [wanted]);
+}
+
+function Known({ trip, token, services }: { trip: SharedTrip; token: string; services: Services }) {
   const { formatMessage } = useIntl();
-  const { status, driver, position, pickup, dropoff, estimatedArrival } = trip;
+  const { status, driver, position, pickup, dropoff, estimatedArrival, guest } = trip;
   const arrival = status === 'in_progress' ? estimatedArrival : null;
   return (
     <>
@@ -81,6 +102,7 @@ function Known({ trip, services }: { trip: SharedTrip; services: Services }) {
         <FormattedMessage id="share.tripOf" values={{ name: trip.riderName }} />
         <StatusBadge status={status} />
       </h1>
+      {guest && <GuestOfTrip token={token} guest={guest} driver={driver} services={services} />}
       <div className={styles.map}>
         <RideMap
           label={formatMessage({ id: 'share.map' })}
@@ -108,6 +130,7 @@ function Known({ trip, services }: { trip: SharedTrip; services: Services }) {
         <KeyValue name={formatMessage({ id: 'share.from' })}>{pickup.address}</KeyValue>
         <KeyValue name={formatMessage({ id: 'share.to' })}>{dropoff.address}</KeyValue>
       </KeyValues>
+      {guest && <BookingsForMe token={token} guest={guest} services={services} />}
     </>
   );
 }

@@ -50,6 +50,14 @@ export const blankDriver: AboutPerson = {
   after: { [twoYears]: withoutPhone },
 };
 
+/** Of somebody who has no account, and did not enter it themselves: the phone goes with the notes to drivers. */
+export const guestOfRider: AboutPerson = {
+  what: 'name and phone of the guest',
+  of: ['rider'],
+  blank: 'NULL',
+  after: { 30: withoutPhone, [twoYears]: 'NULL' },
+};
+
 export const noteToDriver: AboutPerson = {
   what: 'what the rider wrote to the driver',
   of: ['rider'],

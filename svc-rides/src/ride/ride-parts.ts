@@ -1,4 +1,4 @@
-import type { SafetyCheckKind } from '@rahi/contracts';
+import type { Language, SafetyCheckKind } from '@rahi/contracts';
 
 // What one column of a ride keeps: the row is ride.entity.ts.
 
@@ -7,6 +7,16 @@ export interface RiderSnapshot {
   name: string;
   phone: string | null;
   rating: number | null;
+}
+
+/** The person for whom the rider booked (R45). The phone is null once it is erased. */
+export interface GuestSnapshot {
+  name: string;
+  phone: string | null;
+  /** Of the guest's link; the first language where none was chosen. */
+  language?: Language;
+  /** Whether the rating of the ride is the guest's. */
+  rated?: boolean;
 }
 
 /** What the ride keeps of its driver, as they were when it was assigned. */

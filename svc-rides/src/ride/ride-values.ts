@@ -33,3 +33,11 @@ export function tripMinutesOf({
 }: Pick<RideEntity, 'durationMinutes' | 'fareInputs'>): number {
   return Math.max(durationMinutes, fareInputs?.minutes ?? 0);
 }
+
+/** Who travels: the guest, or else the rider (R45). The phone is null where it is not known, or erased. */
+export function travelling({ guest, rider }: Pick<RideEntity, 'guest' | 'rider'>): {
+  name: string;
+  phone: string | null;
+} {
+  return guest ?? rider;
+}

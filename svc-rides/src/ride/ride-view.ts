@@ -3,6 +3,7 @@ import {
   bonusFor,
   distanceKm,
   journeySchema,
+  languages,
   roundedKm,
   rupeesFromPaise,
   type Journey,
@@ -14,7 +15,7 @@ import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../con
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
 import { exactForDriverMs, inAreas, someRider } from './areas.js';
 import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf, waitsFromOf } from './predicates.js';
-import { distanceKmOf, isoOrNull, pickupOf } from './ride-values.js';
+import { distanceKmOf, isoOrNull, pickupOf, travelling } from './ride-values.js';
 import { RideEntity } from './ride.entity.js';
 
 /** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays, how people call. */
@@ -66,7 +67,7 @@ export function viewOf(
         ratingProblems: ride.ratingProblems,
         promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         otp: codeOf(ride),
-        ...maskedCallOf(ride, settings),
+        ...maskedCallOf(ride, settings, ride.rider.phone),
         driver: driverOf(ride, showsPhones(ride, settings)),
       } satisfies Whole<'rider'>;
     case 'driver': {
@@ -75,8 +76,9 @@ export function viewOf(
         ...commonOf(ride, settings),
         cancelReason: setReasonOf(ride),
         safetyCheck,
-        ...maskedCallOf(ride, settings),
-        rider: riderOf(ride, showsPhones(ride, settings)),
+        ...maskedCallOf(ride, settings, travelling(ride).phone),
+        guest: guestForDriver(ride),
+        rider: travellerOf(ride, showsPhones(ride, settings)),
         earnings: earningsOf(ride),
       } satisfies Whole<'driver'>;
       const view = withoutItsRider(own, ride);
@@ -103,21 +105,23 @@ function setReasonOf({ cancelReason }: RideEntity): string | null {
   return setReasons.includes(cancelReason) ? cancelReason : null;
 }
 
-function showsPhones(ride: RideEntity, settings: ViewSettings): boolean {
+/** Whether the two people see each other's number now. */
+export function showsPhones(ride: RideEntity, settings: CallProxySettings): boolean {
   return mayCall(ride) && !callProxyIsSet(settings);
 }
 
 /** Whether a call is connected for them: only where both have a number. */
-function maskedCallOf(ride: RideEntity, settings: ViewSettings): Pick<Ride, 'maskedCall'> {
+function maskedCallOf(ride: RideEntity, settings: ViewSettings, phone: string | null): Pick<Ride, 'maskedCall'> {
   if (!callProxyIsSet(settings)) return {};
-  return { maskedCall: mayCall(ride) && Boolean(ride.rider.phone && ride.driver?.phone) };
+  return { maskedCall: mayCall(ride) && Boolean(phone && ride.driver?.phone) };
 }
 
 /** R22: a day after the end, a driver keeps areas, no name and no words. */
 function withoutItsRider(view: Ride, ride: RideEntity): Ride {
   const since = msSinceEnd(ride);
   if (since === null || since < exactForDriverMs) return view;
-  return { ...view, ...inAreas(ride), ...nothingOfItsRider, rider: { name: someRider, rating: view.rider.rating } };
+  const rider = { name: someRider, rating: view.rider.rating };
+  return { ...view, ...inAreas(ride), ...nothingOfItsRider, guest: null, rider };
 }
 
 /** The open question of a trip in progress. */
@@ -127,9 +131,27 @@ function safetyCheckOf({ safetyCheck, status }: RideEntity): Ride['safetyCheck']
   return { id, kind, askedAt, answerBy: new Date(Date.parse(askedAt) + answerMs).toISOString() };
 }
 
-function riderOf({ rider }: RideEntity, withPhone: boolean): Ride['rider'] {
-  const view = { name: rider.name, rating: rider.rating };
-  return withPhone ? { ...view, phone: rider.phone } : view;
+function riderOf({ rider }: RideEntity): Ride['rider'] {
+  return { name: rider.name, rating: rider.rating };
+}
+
+/** The person to pick up and to call, as drivers see them: the guest, or else the rider (R45). */
+function travellerOf(ride: RideEntity, withPhone: boolean): Ride['rider'] {
+  const { name, phone } = travelling(ride);
+  const view = { name, rating: ride.rider.rating };
+  return withPhone ? { ...view, phone } : view;
+}
+
+/** R45: for drivers, `rider` is the guest. They are told that somebody else booked, and reads their messages. */
+function guestForDriver({ guest, rider }: RideEntity): Ride['guest'] {
+  return guest && { name: guest.name, bookedBy: rider.name };
+}
+
+/** The guest as the rider entered them, and as the desk may have to reach them. */
+function guestOf({ guest }: RideEntity): Ride['guest'] {
+  if (!guest) return null;
+  const { name, phone, language = languages[0], rated = false } = guest;
+  return { name, phone, language, rated };
 }
 
 function driverOf(ride: RideEntity, withPhone: boolean): Ride['driver'] {
@@ -228,7 +250,8 @@ function commonOf(ride: RideEntity, settings: ViewSettings): All<Ride, Withheld[
     safetyCheck: safetyCheckOf(ride),
     payment: paymentOf(ride, settings.UPI_PAYEE, settings.OPERATOR_NAME),
     tip: rupeesFromPaise(ride.tipPaise),
-    rider: riderOf(ride, false),
+    guest: guestOf(ride),
+    rider: riderOf(ride),
     driver: driverOf(ride, false),
   };
 }
@@ -248,7 +271,8 @@ function requestOf(ride: RideEntity, driver: CandidateViewer): All<RideRequest, 
   const pickupDistance = roundedKm(distanceKm(driver, pickupOf(ride)));
   return {
     ...journeyOf(ride),
-    rider: riderOf(ride, false),
+    guest: guestForDriver(ride),
+    rider: travellerOf(ride, false),
     pickupDistance,
     earnings: earningsOf(ride, bonusFor(driverTermsOfRide(ride), pickupDistance)),
     offer: driver.offer,

@@ -20,11 +20,12 @@ import {
   driverPosition,
   exactAddress,
   exactPosition,
+  guestOfRider,
   noteToDriver,
   sixDecimals,
   twoYears,
 } from './about-people.js';
-import type { DriverSnapshot, EndedAway, RideFlag, RiderSnapshot, SafetyCheck } from './ride-parts.js';
+import type { DriverSnapshot, EndedAway, GuestSnapshot, RideFlag, RiderSnapshot, SafetyCheck } from './ride-parts.js';
 
 /** A ride. Its trip code and phone numbers leave the service only through `viewOf`. */
 @Entity('rides')
@@ -46,6 +47,14 @@ export class RideEntity {
 
   @PersonColumn(blankRider, 'jsonb')
   rider!: RiderSnapshot;
+
+  /** For whom the rider booked it (R45); null for the rider's own ride. */
+  @PersonColumn(guestOfRider, 'jsonb', { nullable: true })
+  guest!: GuestSnapshot | null;
+
+  /** 0 of the rider's own ride, 1 and 2 of those for guests: one active ride of each (R45). */
+  @PlainColumn('smallint', { default: 0 })
+  guestSlot!: number;
 
   @IdColumn('uuid', { nullable: true })
   driverId!: string | null;

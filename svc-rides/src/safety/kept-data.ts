@@ -43,8 +43,18 @@ export const safetyData: DataOfService = {
     clocks: [
       { days: 1, since: 'created_at', do: 'delete', by: 'svc-rides/src/safety/trip-links/trip-links.service.ts' },
     ],
-    plain: 'token_hash created_at',
+    plain: 'token_hash for_guest created_at',
     ids: 'ride_id',
+  },
+  guest_keys: {
+    what: 'The key of the hashes of phones for which nobody may book',
+    plain: 'key created_at',
+    stays: 'The operator’s own',
+  },
+  guest_blocks: {
+    what: 'Phones for which nobody may book rides, as keyed hashes',
+    plain: 'phone_hash created_at',
+    stays: 'Until their owners allow it again. Whose they are cannot be read from them',
   },
   contact_tellings: {
     what: 'Trips and emergencies that trusted contacts are notified of',

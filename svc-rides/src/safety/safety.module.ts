@@ -12,13 +12,17 @@ import { Emergencies } from './emergencies/emergencies.service.js';
 import { EmergencyService } from './emergencies/emergency-service.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { PersonFlagsController } from './flags-desk/flags.controller.js';
+import { GuestBlocks } from './guest-blocks/guest-blocks.service.js';
+import { GuestLinksController } from './guest-links/guest-links.controller.js';
 import { IncidentTripController } from './incidents/incident-trip.controller.js';
 import { PersonFlagEntity } from './person-flags/person-flag.entity.js';
 import { PersonFlagsJob } from './person-flags/person-flags.job.js';
 import { PersonFlags } from './person-flags/person-flags.service.js';
 import { callProxy } from './phone-calls/chosen-call-proxy.js';
 import { PhoneCallsController } from './phone-calls/phone-calls.controller.js';
+import { PhoneCalls } from './phone-calls/phone-calls.service.js';
 import { ContactNotices } from './trip-links/contact-notices.js';
+import { SharedTrips } from './trip-links/shared-trips.service.js';
 import { TripLinkEntity } from './trip-links/trip-link.entity.js';
 import { TripLinksController } from './trip-links/trip-links.controller.js';
 import { TripLinks } from './trip-links/trip-links.service.js';
@@ -32,6 +36,7 @@ import { TripLinks } from './trip-links/trip-links.service.js';
   controllers: [
     BlocksController,
     EmergenciesController,
+    GuestLinksController,
     IncidentTripController,
     PersonFlagsController,
     PhoneCallsController,
@@ -43,12 +48,15 @@ import { TripLinks } from './trip-links/trip-links.service.js';
     ContactNotices,
     Emergencies,
     EmergencyService,
+    GuestBlocks,
     PersonFlags,
     PersonFlagsJob,
+    PhoneCalls,
     SafetyChecks,
     SafetyJob,
+    SharedTrips,
     TripLinks,
   ],
-  exports: [TypeOrmModule],
+  exports: [GuestBlocks, TypeOrmModule],
 })
 export class SafetyModule {}

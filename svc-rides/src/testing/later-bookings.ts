@@ -25,7 +25,7 @@ export class LaterDesk {
 
   /** The answer to a booking. @param given members of the body, besides those of a usual ride */
   tryBook(rider: Principal, pickupAt: string, given: object = {}, key?: string): Promise<Answer> {
-    const body = { ...aBooking(rider.userId), pickupAt, ...given };
+    const body = { ...aBooking(rider.userId), guest: null, pickupAt, ...given };
     return this.harness.call(createReservation, rider, { body }, key);
   }
 

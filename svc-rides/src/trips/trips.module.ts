@@ -11,6 +11,7 @@ import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
+import { Guests } from './booking/guests.service.js';
 import { LaterTimes } from './booking/later-times.js';
 import { TripArea } from './booking/trip-area.js';
 import { ChatController } from './chat/chat.controller.js';
@@ -90,6 +91,7 @@ import { RidesController } from './views/rides.controller.js';
     ExpiryJob,
     Following,
     LaterBookings,
+    Guests,
     LaterTimes,
     LeadTimes,
     MoveConditions,

@@ -41,6 +41,7 @@ export { readStatement, settleStatement } from './bank-statement.calls.js';
 export { riderDues, riderWallet, topUpWallet } from './wallet.calls.js';
 export * from './chat.calls.js';
 export * from './faces.calls.js';
+export * from './guests.calls.js';
 export * from './payouts.calls.js';
 export * from './reservations.calls.js';
 export * from './trip-safety.calls.js';
@@ -62,11 +63,14 @@ export const createRide = defineCall({
     'active_ride_exists',
     'dues_open',
     'fare_changed',
+    'guest_not_bookable',
     'key_reused',
     'not_served',
     'profile_incomplete',
     'promo_not_valid',
     'too_far',
+    'too_many_guest_rides',
+    'too_many_requests',
     'vehicle_not_here',
     'wallet_too_low',
   ],

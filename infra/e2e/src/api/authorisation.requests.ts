@@ -35,6 +35,8 @@ const ofDriver = ({ driver }: About): Parts => ({ params: { driverId: driver.use
 const ofUser = ({ otherRider }: About): Parts => ({ params: { id: otherRider.user.id } });
 const ofOwner = ({ rider }: About): Parts => ({ params: { id: rider.user.id } });
 const ofPlace = ({ rider }: About): Parts => ({ params: { id: rider.user.id, place: 'home' } });
+/** A link that shows nothing. */
+const byLink = (): Parts => ({ params: { token: 'a'.repeat(43) } });
 const withoutParts = (): Parts => ({});
 const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
 const aWeek = { from: '2026-02-23', to: '2026-03-01' };
@@ -162,7 +164,14 @@ export const requests = {
   'rides.answer-safety-check': { parts: (about) => ({ ...ofRide(about), body: { answer: 'ok' } }) },
   'rides.share': { parts: ofRide },
   'rides.end-share': { parts: ofRide },
-  'rides.shared': { parts: () => ({ params: { token: 'a'.repeat(43) } }) },
+  'rides.guest-link': { parts: ofRide },
+  'rides.guest-rides': { parts: ofRider },
+  'rides.guest-call': { parts: byLink },
+  'rides.guest-emergency': { parts: () => ({ ...byLink(), body: here }) },
+  'rides.guest-rate': { parts: () => ({ ...byLink(), body: { rating: 5 } }) },
+  'rides.block-guest-bookings': { parts: byLink },
+  'rides.allow-guest-bookings': { parts: byLink },
+  'rides.shared': { parts: byLink },
   // There is no emergency.
   'rides.incident-trip': { parts: ofRide },
   'rides.emergency': { parts: (about) => ({ ...ofRide(about), body: here }) },

@@ -108,6 +108,7 @@ const reach: Readonly<Record<string, string>> = {
   'rides.dispute':                 '+ + + + + +',
   'rides.of-rider':                '+ + + + + +',
   'rides.active-of-rider':         '+ + + + + +',
+  'rides.guest-rides':             '+ + + + + +',
   'rides.summary-of-rider':        '+ + + + + +',
   'rides.of-driver':               '+ + + + + +',
   'rides.active-of-driver':        '+ + + + + +',

@@ -32,6 +32,7 @@ const journey = [
   'searchingSince',
   'pickupAt',
   'paymentMethod',
+  'guest',
   'rider.name',
   'rider.rating',
 ] as const;

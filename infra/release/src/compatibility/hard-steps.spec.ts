@@ -123,3 +123,41 @@ describe('a column that may be empty where a new one is filled', () => {
     expect(found(sql).once).toContain('a constraint');
   });
 });
+
+describe('a unique index', () => {
+  const where = `WHERE status IN ('searching', 'in_progress')`;
+  const earlier = [
+    `CREATE UNIQUE INDEX one_ride ON rides (rider_id) ${where}`,
+    'CREATE UNIQUE INDEX one_plate ON rides (plate)',
+  ];
+  const slot = 'ALTER TABLE rides ADD COLUMN guest_slot smallint NOT NULL DEFAULT 0';
+  const gone = 'DROP INDEX one_ride';
+  const oncesOf = (...statements: string[]) => hardSteps(statements, earlier).once.map(({ why }) => why);
+
+  it('may hold for fewer rows: a new column with a default is one more of its columns', () => {
+    const wider = `CREATE UNIQUE INDEX one_ride ON rides (rider_id, guest_slot)\n  ${where}`;
+    expect(oncesOf(slot, gone, wider)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'is not dropped before',
+      slot,
+      'SELECT 1',
+      `CREATE UNIQUE INDEX one_ride ON rides (rider_id, guest_slot) ${where}`,
+    ],
+    ['has another condition', slot, gone, 'CREATE UNIQUE INDEX one_ride ON rides (rider_id, guest_slot)'],
+    ['lost a column', slot, gone, `CREATE UNIQUE INDEX one_ride ON rides (guest_slot) ${where}`],
+    ['is on another table', slot, gone, `CREATE UNIQUE INDEX one_ride ON trips (rider_id, guest_slot) ${where}`],
+    ['was another', slot, 'DROP INDEX one_car', `CREATE UNIQUE INDEX one_car ON rides (car, guest_slot) ${where}`],
+    ['has a column that was there', slot, gone, `CREATE UNIQUE INDEX one_ride ON rides (rider_id, city) ${where}`],
+    [
+      'has a column that may be null',
+      'ALTER TABLE rides ADD COLUMN guest_slot smallint',
+      gone,
+      `CREATE UNIQUE INDEX one_ride ON rides (rider_id, guest_slot) ${where}`,
+    ],
+  ])('still waits when it %s', (_, first, second, third) => {
+    expect(oncesOf(first, second, third)).toEqual(['a unique index']);
+  });
+});

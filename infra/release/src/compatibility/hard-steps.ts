@@ -1,5 +1,6 @@
 import { isWiderList } from './checked-lists.js';
 import { isOneOfTwo } from './one-of-two.js';
+import { isWiderIndex } from './wider-index.js';
 
 /** A statement that breaks the last release of a service, which still runs beside the new one. */
 export interface HardStep {
@@ -29,7 +30,8 @@ const step = (statement: string, why: string, drops: string | null = null): Hard
 /**
  * The steps of a release's new migrations that can break the last release, which runs beside the new one for a while and
  * again after a rollback. Steps on tables that the same migrations create are left out: nothing uses those yet. So is a longer
- * list of the values that a column may have, and a column that may be empty where a new one is filled.
+ * list of the values that a column may have, a column that may be empty where a new one is filled, and a unique index that holds for
+ * fewer rows.
  * @param statements of new migrations of one service, in their order
  * @param earlier the statements of all migrations before them
  */
@@ -40,7 +42,8 @@ export function hardSteps(
   const made = new Set(statements.flatMap((sql) => [...sql.matchAll(CREATES)].map(([, name]) => name)));
   const about = statements.filter((sql, at) => {
     if (made.has(TABLE.exec(sql)?.[1]) || isOneOfTwo(sql)) return false;
-    return !isWiderList(sql, [...earlier, ...statements.slice(0, at)]);
+    const before = statements.slice(0, at);
+    return !isWiderList(sql, [...earlier, ...before]) && !isWiderIndex(sql, earlier, before);
   });
   return {
     never: about.flatMap((sql) => NEVER.flatMap(([form, why]) => (form.test(sql) ? [step(sql, why)] : []))),

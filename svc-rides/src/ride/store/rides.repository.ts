@@ -51,6 +51,7 @@ export class RidesRepository {
   readonly #byId: PreparedSelect<RideEntity, 'id'>;
   readonly #anyById: PreparedSelect<AnyRideEntity, 'id'>;
   readonly #activeOfRider: PreparedSelect<RideEntity, 'riderId'>;
+  readonly #activeForGuests: PreparedSelect<RideEntity, 'riderId'>;
   readonly #activeOfDriver: PreparedSelect<RideEntity, 'driverId'>;
   readonly #underWay: PreparedSelect<RideEntity, 'userIds'>;
   readonly #state: string;
@@ -67,14 +68,19 @@ export class RidesRepository {
     const select = () => table.createQueryBuilder('ride');
     this.#byId = new PreparedSelect(select().where('ride.id = :id'), ['id']);
     this.#anyById = new PreparedSelect(all.createQueryBuilder('ride').where('ride.id = :id'), ['id']);
-    this.#activeOfRider = new PreparedSelect(select().where(`ride.riderId = :riderId AND ${active}`), ['riderId']);
+    const ofRider = () => select().where(`ride.riderId = :riderId AND ${active}`);
+    this.#activeOfRider = new PreparedSelect(ofRider().andWhere('ride.guestSlot = 0'), ['riderId']);
+    this.#activeForGuests = new PreparedSelect(
+      ofRider().andWhere('ride.guestSlot > 0').orderBy('ride.createdAt', 'DESC'),
+      ['riderId'],
+    );
     this.#activeOfDriver = new PreparedSelect(select().where(`ride.driverId = :driverId AND ${withDriver}`), [
       'driverId',
     ]);
     this.#underWay = new PreparedSelect(
       select()
         .select(['ride.id', 'ride.version', 'ride.riderId', 'ride.driverId'])
-        .where(`ride.riderId = ANY(:userIds) AND ${active}`)
+        .where(`ride.riderId = ANY(:userIds) AND ride.guestSlot = 0 AND ${active}`)
         .orWhere(`ride.driverId = ANY(:userIds) AND ${withDriver}`),
       ['userIds'],
     );
@@ -105,15 +111,21 @@ export class RidesRepository {
     return find();
   }
 
+  /** The rider's own one: those for guests are apart (R45). */
   activeOfRider(riderId: string): Promise<RideEntity | null> {
     return this.#activeOfRider.first({ riderId });
+  }
+
+  /** Those that the rider booked for guests, the newest first. */
+  activeForGuests(riderId: string): Promise<RideEntity[]> {
+    return this.#activeForGuests.all({ riderId });
   }
 
   activeOfDriver(driverId: string): Promise<RideEntity | null> {
     return this.#activeOfDriver.first({ driverId });
   }
 
-  /** Which rides these people are on, in their order. */
+  /** Which rides these people are on, in their order; not those that they booked for guests. */
   async underWay(userIds: readonly string[]): Promise<UnderWay[]> {
     const rides = await this.#underWay.all({ userIds });
     const riding = new Map(rides.map(({ riderId, id, version }) => [riderId, { rideId: id, version }]));

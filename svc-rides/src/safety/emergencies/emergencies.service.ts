@@ -55,7 +55,7 @@ export class Emergencies {
   async record(
     manager: EntityManager,
     emit: Emit,
-    { id, riderId, driverId, status }: RideEntity,
+    { id, riderId, driverId, status, guest }: RideEntity,
     { raisedBy, cause, position, requestId }: Alarm,
   ): Promise<EmergencyRaised> {
     if (driverId === null) throw new Error('a trip under way has a driver');
@@ -71,7 +71,9 @@ export class Emergencies {
     if (this.service.isConfigured) {
       await manager.query('INSERT INTO emergency_notices (emergency_id) VALUES ($1)', [emergency.id]);
     }
-    await this.contacts.ofEmergency(manager, emergency.id, id, raisedBy === 'rider' ? riderId : driverId);
+    // R45: who travels is not the rider, whose trusted contacts would fear for the wrong person.
+    if (raisedBy === 'driver' || !guest)
+      await this.contacts.ofEmergency(manager, emergency.id, id, raisedBy === 'rider' ? riderId : driverId);
     const event = {
       emergencyId: emergency.id,
       ride: { id, riderId, driverId, status },

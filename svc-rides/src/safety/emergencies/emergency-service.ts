@@ -171,6 +171,8 @@ export function noticeOf(emergency: EmergencyEntity, ride: RideEntity) {
       vehicle: { model: ride.driver?.vehicleModel ?? null, number: ride.driver?.vehicleNumber ?? null },
     },
     rider: { name: ride.rider.name, phone: ride.rider.phone },
+    // R45: who travels, where the rider booked for somebody else.
+    ...(ride.guest && { guest: { name: ride.guest.name, phone: ride.guest.phone } }),
     driver: ride.driver && { name: ride.driver.name, phone: ride.driver.phone },
   };
 }

@@ -41,6 +41,7 @@ export class IncidentTripController {
     const [rider, driver] = await Promise.all([this.#personOf(ride, 'rider'), this.#personOf(ride, 'driver')]);
     return {
       people: [rider.person, driver.person].filter((person) => person !== null),
+      guest: ride.guest && { name: ride.guest.name, phone: ride.guest.phone },
       trail: driver.trail.map(pointOf),
     };
   }

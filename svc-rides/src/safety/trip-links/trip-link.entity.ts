@@ -10,6 +10,10 @@ export class TripLinkEntity {
   @Column('uuid')
   rideId!: string;
 
+  /** Whether it is the link of the ride's guest, which shows the trip code (R45). */
+  @Column('boolean', { default: false })
+  forGuest!: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -1,39 +1,48 @@
 import { Controller } from '@nestjs/common';
 import {
   endShare,
-  firstName,
+  languages,
+  linkForGuest,
   Refusal,
   sharedTrip,
   shareRide,
   type Done,
+  type GuestLink,
   type SharedTrip,
   type TripShare,
-  isUnderWay,
 } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
-import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
 import { say } from '../../say.js';
-import { progressOf } from '../../ride/positions/progress.js';
-import { TripPositions, type TripPosition } from '../../ride/positions/trip-positions.js';
+import { SharedTrips } from './shared-trips.service.js';
 import { TripLinks } from './trip-links.service.js';
 
-/** R39: the rider shares a trip by a link, and ends that. */
+/** R39: the rider shares a trip by a link, and ends that. R45: the guest of a ride gets a link of their own. */
 @Controller()
 export class TripLinksController {
   constructor(
     private readonly rides: RidesRepository,
     private readonly links: TripLinks,
-    private readonly positions: TripPositions,
+    private readonly trips: SharedTrips,
   ) {}
 
   @Handles(shareRide)
   async share({ params, principal }: Inbound<typeof shareRide>): Promise<TripShare> {
     await this.#ownRide(params.id, principal);
     return this.links.create(params.id);
+  }
+
+  /** @throws Refusal forbidden for a ride without a guest, and for anyone but its rider */
+  @Handles(linkForGuest)
+  async forGuest({ params, principal }: Inbound<typeof linkForGuest>): Promise<GuestLink> {
+    const { guest, rider } = await this.#ownRide(params.id, principal);
+    if (!guest) throw new Refusal('forbidden', say('guest.none'));
+    const { language = languages[0], name } = guest;
+    const link = await this.links.create(params.id, true);
+    return { ...link, language, text: say('guest.linkText', { guest: name, rider: rider.name }).in(language) };
   }
 
   @Handles(endShare)
@@ -45,39 +54,16 @@ export class TripLinksController {
 
   /** @throws Refusal not_found, the same for every link that shows nothing */
   @Handles(sharedTrip)
-  async shared({ params }: Inbound<typeof sharedTrip>): Promise<SharedTrip> {
-    const found = await this.links.rideOf(params.token);
-    if (!found) throw new Refusal('not_found', say('share.none'));
-    const { ride, until } = found;
-    const last = isUnderWay(ride.status) ? await this.positions.last(ride.id, 'driver') : null;
-    return sharedTripOf(ride, last, until);
+  shared({ params }: Inbound<typeof sharedTrip>): Promise<SharedTrip> {
+    return this.trips.seenWith(params.token);
   }
 
   /** @throws Refusal not_found for a stranger, forbidden for anyone but its rider */
-  async #ownRide(id: string, principal: Inbound<typeof shareRide>['principal']): Promise<void> {
+  async #ownRide(id: string, principal: Inbound<typeof shareRide>['principal']): Promise<RideEntity> {
     const ride = await this.rides.byId(id);
     const roles = ride ? rolesOf(ride, principal) : [];
-    if (roles.length === 0) throw noSuchRide();
+    if (!ride || roles.length === 0) throw noSuchRide();
     if (!roles.includes('rider')) throw new Refusal('forbidden', say('share.rider'));
+    return ride;
   }
-}
-
-/** What the link shows: first names and the car, no phone number, no code, no fare. */
-function sharedTripOf(ride: RideEntity, last: TripPosition | null, until: Date | null): SharedTrip {
-  const { driver } = ride;
-  return {
-    status: ride.status,
-    riderName: firstName(ride.rider.name) ?? '',
-    driver: driver && {
-      name: firstName(driver.name) ?? '',
-      vehicleModel: driver.vehicleModel,
-      vehicleNumber: driver.vehicleNumber,
-    },
-    vehicleType: ride.vehicleType,
-    pickup: { address: ride.pickupAddress, ...pickupOf(ride) },
-    dropoff: { address: ride.dropoffAddress, ...dropoffOf(ride) },
-    position: last && { lat: last.lat, lng: last.lng, heading: last.heading, at: new Date(last.at).toISOString() },
-    estimatedArrival: progressOf(ride, last, new Date()).estimatedArrival,
-    expiresAt: until?.toISOString() ?? null,
-  };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Refusal, type TripShare, isUnderWay } from '@rahi/contracts';
+import { isActive, isUnderWay, Refusal, type TripShare } from '@rahi/contracts';
 import { CONFIG, Jobs, Outbox } from '@rahi/service-kit';
 import { DataSource, LessThan, MoreThan } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
@@ -22,6 +22,13 @@ const forgetSeconds = 600;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** What a link shows, and until when; null while the trip is not over. */
+export interface FollowedRide {
+  ride: RideEntity;
+  until: Date | null;
+  forGuest: boolean;
+}
+
 /** R39: links to follow a trip without signing in. The token leaves the service once, when it is made. */
 @Injectable()
 export class TripLinks implements OnApplicationBootstrap {
@@ -41,19 +48,24 @@ export class TripLinks implements OnApplicationBootstrap {
     );
   }
 
-  /** @throws Refusal invalid_transition without a trip under way, too_many_requests past 20 links of one ride */
-  async create(rideId: string): Promise<TripShare> {
+  /**
+   * @param forGuest makes the guest's own link, which is of use as soon as the ride exists
+   * @throws Refusal invalid_transition without a trip under way (for a guest: once the ride is over), too_many_requests past 20
+   * links of one ride
+   */
+  async create(rideId: string, forGuest = false): Promise<TripShare> {
     const token = randomBytes(tokenBytes).toString('base64url');
     await this.outbox.transaction(async (manager) => {
       const ride =
         (await manager.findOne(RideEntity, { where: { id: rideId }, lock: { mode: 'pessimistic_write' } })) ??
         (await manager.findOneBy(AnyRideEntity, { id: rideId }));
       if (!ride) throw noSuchRide();
-      if (!isUnderWay(ride.status)) throw notUnderWay(ride, say('share.duringTrip'));
+      const shown = forGuest ? isActive(ride.status) : isUnderWay(ride.status);
+      if (!shown) throw notUnderWay(ride, say(forGuest ? 'guest.linkDuringTrip' : 'share.duringTrip'));
       if ((await manager.countBy(TripLinkEntity, { rideId })) >= mostShares) {
         throw new Refusal('too_many_requests', say('share.tooMany'));
       }
-      await manager.insert(TripLinkEntity, { tokenHash: hashOf(token), rideId });
+      await manager.insert(TripLinkEntity, { tokenHash: hashOf(token), rideId, forGuest });
     });
     // The part after # stays in the browser: no server, proxy or other site gets it by a request for the page.
     return { url: `${this.config.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/share#${token}`, expiresAt: null };
@@ -64,7 +76,7 @@ export class TripLinks implements OnApplicationBootstrap {
   }
 
   /** The ride that a link shows, and until when; null for a wrong link, a revoked one and an expired one alike. */
-  async rideOf(token: string): Promise<{ ride: RideEntity; until: Date | null } | null> {
+  async rideOf(token: string): Promise<FollowedRide | null> {
     const { manager } = this.database;
     const share = await manager.findOneBy(TripLinkEntity, {
       tokenHash: hashOf(token),
@@ -74,6 +86,6 @@ export class TripLinks implements OnApplicationBootstrap {
     if (!ride) return null;
     const end = ride.completedAt ?? ride.cancelledAt;
     const until = end && new Date(end.getTime() + afterEndMs);
-    return until !== null && until.getTime() <= Date.now() ? null : { ride, until };
+    return until !== null && until.getTime() <= Date.now() ? null : { ride, until, forGuest: share.forGuest };
   }
 }

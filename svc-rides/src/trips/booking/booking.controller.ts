@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { Refusal, calculateFare, createRide, type FareQuote, type Ride } from '@rahi/contracts';
+import { Refusal, calculateFare, createRide, mostGuestRides, type FareQuote, type Ride } from '@rahi/contracts';
 import { Handles, brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { viewOf } from '../../ride/ride-view.js';
@@ -10,15 +10,20 @@ import { Agreements, type Agreed } from './agreements.service.js';
 import { bookingKeyOf, type BookingKey } from './booking-key.js';
 import { BookingKeys, keyIsUsed } from './booking-keys.repository.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
+import { Guests } from './guests.service.js';
 import { LaterTimes } from './later-times.js';
 
-/** How often to try again when the active ride that blocked the booking has ended in the meantime. */
+/**
+ * How often to try again when the active ride that blocked the booking has ended in the meantime; and for a guest, when
+ * another booking of the same moment took the same slot, which happens once for each slot.
+ */
 const attempts = 3;
 
 @Controller()
 export class BookingController {
   constructor(
     private readonly agreements: Agreements,
+    private readonly guests: Guests,
     private readonly bookings: BookingRepository,
     private readonly keys: BookingKeys,
     private readonly rides: RidesRepository,
@@ -43,6 +48,7 @@ export class BookingController {
     const key = bookingKeyOf(idempotencyKey, body);
     let agreed: Agreed;
     try {
+      if (body.guest) await this.guests.check(body.guest, principal);
       agreed = await this.agreements.agree(body, inbound);
     } catch (refusal) {
       // A repeat gets the answer of the first one, even if the tariff or the served area has changed since.
@@ -70,13 +76,23 @@ export class BookingController {
         if (replay) return replay;
         const keyIsOld = key !== null && broken === keyIsUsed;
         if (keyIsOld) await this.keys.forgetOld(key);
-        const active = keyIsOld ? null : await this.rides.activeOfRider(rider.userId);
-        if (!active && attempt < attempts) continue;
+        const active = keyIsOld ? [] : await this.#activeBeside(booking);
+        if (active.length < (booking.body.guest ? mostGuestRides : 1) && attempt < attempts) continue;
+        if (booking.body.guest)
+          throw new Refusal('too_many_guest_rides', say('guest.tooMany', { most: mostGuestRides }));
+        const [own] = active;
         throw new Refusal('active_ride_exists', say('book.active'), {
-          ...(active && { rideId: active.id, rideStatus: active.status }),
+          ...(own && { rideId: own.id, rideStatus: own.status }),
         });
       }
     }
+  }
+
+  /** The rides among which this one must have its place: those for guests, or the rider's own (R45). */
+  async #activeBeside({ body, rider }: Booking): Promise<RideEntity[]> {
+    if (body.guest) return this.rides.activeForGuests(rider.userId);
+    const own = await this.rides.activeOfRider(rider.userId);
+    return own ? [own] : [];
   }
 
   /** R13: the same key and body give the same ride back. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { driverTermsOf, sumOf, type Principal } from '@rahi/contracts';
+import { driverTermsOf, mostGuestRides, sumOf, type Principal } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import { Repository, type InsertQueryBuilder, type QueryDeepPartialEntity } from 'typeorm';
+import { active } from '../../ride/active-rides.js';
 import { newTripCode } from '../../ride/trip-code.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -23,6 +24,11 @@ export interface Booking extends Agreed {
 /** People who have blocked the rider or are blocked by the rider: none of them is matched with this ride. */
 const blockedWith = `ARRAY(SELECT other_id FROM blocks WHERE by_id = :blockedWith
                      UNION SELECT by_id FROM blocks WHERE other_id = :blockedWith)`;
+
+/** The slot of a new ride: 0 of the rider's own; for a guest a free one. Where all are taken, a taken one: the index refuses it. */
+const guestSlot = `(SELECT coalesce(min(slot), ${mostGuestRides}) FROM generate_series(1, ${mostGuestRides}) slot
+                    WHERE NOT EXISTS (SELECT FROM rides AS ride
+                                       WHERE ride.rider_id = :blockedWith AND ride.guest_slot = slot AND ${active}))`;
 
 @Injectable()
 export class BookingRepository {
@@ -47,7 +53,7 @@ export class BookingRepository {
   }
 
   /**
-   * A new ride. It is never offered to people with whom its rider is blocked.
+   * A new ride. It is never offered to people with whom its rider is blocked: for a guest, too, the rider's blocks count (R45).
    * @param notAgain drivers to whom it is not offered, either
    */
   insertOf(
@@ -57,7 +63,11 @@ export class BookingRepository {
     return this.table
       .createQueryBuilder('ride')
       .insert()
-      .values({ ...ride, notAgain: () => `${blockedWith} || :notAgain::uuid[]` })
+      .values({
+        ...ride,
+        guestSlot: ride.guest ? () => guestSlot : 0,
+        notAgain: () => `${blockedWith} || :notAgain::uuid[]`,
+      })
       .setParameters({ blockedWith: ride.riderId, notAgain });
   }
 }

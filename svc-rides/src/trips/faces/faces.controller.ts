@@ -27,14 +27,14 @@ export class FacesController {
     if (!ride) throw noSuchRide();
     const { riderId, driverId } = ride;
     const outbound = { requestId, deadline: deadline - reserveMs };
+    // R45: the driver looks for the guest.
+    const ofRider = () => (ride.guest ? { photo: null } : this.caller.ask(riderFace, { riderId }, outbound));
     if (userId !== riderId && userId !== driverId) {
       const shown = this.offers.shownTo(userId, ride, await this.offers.lastOf(id, userId));
       if (!shown?.exclusive) throw noSuchRide();
-      return this.caller.ask(riderFace, { riderId }, outbound);
+      return ofRider();
     }
     if (driverId === null || !isUnderWay(ride.status)) return { photo: null };
-    return userId === riderId
-      ? this.caller.ask(driverFace, { driverId }, outbound)
-      : this.caller.ask(riderFace, { riderId }, outbound);
+    return userId === riderId ? this.caller.ask(driverFace, { driverId }, outbound) : ofRider();
   }
 }

@@ -9,6 +9,7 @@ import {
   activeRides,
   type Call,
   driverActiveRide,
+  guestRides,
   type Principal,
   type Ride,
   riderActiveRide,
@@ -61,6 +62,13 @@ export class HistoryController {
     mustBe(params.riderId, principal);
     const ride = await this.rides.activeOfRider(params.riderId);
     return ride && this.#view(ride, principal);
+  }
+
+  @Handles(guestRides)
+  async forGuests({ params, principal }: Inbound<typeof guestRides>): Promise<Ride[]> {
+    mustBe(params.riderId, principal);
+    const rides = await this.rides.activeForGuests(params.riderId);
+    return rides.map((ride) => this.#view(ride, principal));
   }
 
   @Handles(driverActiveRide)

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refusal, type Traveller } from '@rahi/contracts';
+import { LOGGER, type Logger } from '@rahi/service-kit';
+import { DataSource } from 'typeorm';
+import { mayCall } from '../../ride/predicates.js';
+import { travelling } from '../../ride/ride-values.js';
+import type { RideEntity } from '../../ride/ride.entity.js';
+import { notUnderWay } from '../../ride/trip-people.js';
+import { say } from '../../say.js';
+import { CALL_PROXY, CallProxyError, type CallProxy } from './call-proxy.js';
+
+/** Who calls: one of the trip's two people, or the guest in the place of the rider (R45). */
+export type Calling = Traveller | 'guest';
+
+/** The part of the request's time for the telephone company, in milliseconds. */
+const proxyMs = 6000;
+/** The limit of calls to the other person in one ride, and the seconds between two: endless calls are harassment. */
+const mostCalls = 20;
+const pauseSeconds = 15;
+
+/** A single statement: two presses at once, on two instances, make one call. */
+const claimSql = `INSERT INTO ride_calls AS made (ride_id, by, calls, last_at) VALUES ($1, $2, 1, clock_timestamp())
+  ON CONFLICT (ride_id, by) DO UPDATE SET calls = made.calls + 1, last_at = clock_timestamp()
+    WHERE made.calls < $3 AND made.last_at <= clock_timestamp() - make_interval(secs => $4)
+  RETURNING calls`;
+
+/** Connects the people of a trip by telephone, where the operator has a company that does (ADR 42). */
+@Injectable()
+export class PhoneCalls {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CALL_PROXY) private readonly proxy: CallProxy | null,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  /**
+   * A driver's call goes to who travels: to the guest of a ride that has one (R45).
+   * @throws Refusal invalid_transition when the two may not call each other (R22), calls_off without a telephone company,
+   * profile_incomplete when a number is missing, too_many_requests, unavailable when the company does not take the call up
+   */
+  async connect(ride: RideEntity, by: Calling): Promise<void> {
+    if (!mayCall(ride)) throw notUnderWay(ride, say('call.duringTrip'));
+    if (!this.proxy) throw new Refusal('calls_off', say('call.off'));
+    const passenger = by === 'rider' ? ride.rider.phone : travelling(ride).phone;
+    const driver = ride.driver?.phone;
+    if (!passenger || !driver) throw new Refusal('profile_incomplete', say('call.noNumber'));
+    await this.#claim(ride.id, by === 'driver' ? 'driver' : 'rider');
+    const [from, to] = by === 'driver' ? [driver, passenger] : [passenger, driver];
+    try {
+      await this.proxy.connect({ from, to, rideId: ride.id }, proxyMs);
+    } catch (error) {
+      if (!(error instanceof CallProxyError)) throw error;
+      this.log.warn({ rideId: ride.id, answer: error.message }, 'a call was not connected');
+      throw new Refusal('unavailable', say('call.failed'));
+    }
+  }
+
+  /** The calls of a guest and of who booked for them count together: the driver is called by both. */
+  async #claim(rideId: string, by: Traveller): Promise<void> {
+    const claimed = await this.database.query<unknown[]>(claimSql, [rideId, by, mostCalls, pauseSeconds]);
+    if (claimed.length === 0) throw new Refusal('too_many_requests', say('call.tooMany'));
+  }
+}
