@@ -38,20 +38,28 @@ it(
     const promos = [await money.promo(40_000), await money.promo(wanted * 1250)];
     const killed = { connections: 0, processes: 0 };
     let begun = 0;
-    const next = async (): Promise<boolean> => {
-      if (begun >= wanted) return false;
-      begun += 1;
-      const kills = begun % killEvery === 0 ? begun / killEvery : 0;
+    const kill = async (kills: number): Promise<void> => {
       if (kills % 2 === 1) {
         killed.connections += 1;
         await harness.database
           .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')
           // It also ends its own connection.
           .catch(() => undefined);
-      } else if (kills > 0) {
+      } else {
         killed.processes += 1;
         await harness.services.pop()?.kill();
         await harness.boot();
+      }
+    };
+    // One after another: a process that loses its connections while it starts ends, and nobody starts it again here.
+    let killing = Promise.resolve();
+    const next = async (): Promise<boolean> => {
+      if (begun >= wanted) return false;
+      begun += 1;
+      const kills = begun % killEvery === 0 ? begun / killEvery : 0;
+      if (kills > 0) {
+        killing = killing.then(() => kill(kills));
+        await killing;
       }
       if (begun % payoutsEvery === 0) await payouts.run();
       return true;

@@ -5,6 +5,7 @@ import {
   DataSource,
   type DeleteQueryBuilder,
   type EntityManager,
+  type EntityMetadata,
   type InsertQueryBuilder,
   type ObjectLiteral,
   type UpdateQueryBuilder,
@@ -116,7 +117,7 @@ export class Outbox {
     });
     const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
     const published = insertEvents(source, parameter(requestId), parameter(traceParent()));
-    const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT * FROM changed`;
+    const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT ${columnsOf(metadata)} FROM changed`;
     const found = manager
       ? await preparedIn<Record<string, unknown>>(manager, text, values)
       : await prepared<Record<string, unknown>>(this.database, text, values);
@@ -125,6 +126,13 @@ export class Outbox {
     return found.map((row) => entityOf<Entity>(metadata, row));
   }
 }
+
+/**
+ * The columns that this release knows, and no `*`: once the next release has added a column, Postgres refuses each statement
+ * that is prepared on an open connection and whose result has changed.
+ */
+const columnsOf = ({ columns, dataSource }: EntityMetadata): string =>
+  columns.map(({ databaseName }) => dataSource.driver.escape(databaseName)).join(', ');
 
 /** `traceparent` of what runs now; null when nothing of it is recorded. */
 const traceParent = () => runningSpan.getStore()?.traceparent ?? null;
