@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatKm, formatMinutes } from '../area/figures.js';
 import type { Route } from '@rahi/contracts/places';
-import type { TripPlan } from '../rides/trip-plan.js';
+import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import { BookedEnds } from './booked-ends.js';
 import { BookingNotice } from './booking-notice.js';
@@ -17,6 +17,7 @@ import { FareBreakdown } from './fare-breakdown.js';
 import { NoteToDriver } from './note-to-driver.js';
 import { PickupPoints } from './pickup-points.js';
 import { PickupWhen } from './pickup-when.js';
+import { PlannedStopsRow } from './planned-stops.row.js';
 import { PromoRow } from './promo-row.js';
 import { PaymentAndFare } from './payment-and-fare.js';
 import { usePaymentChoice } from './payment-choice.js';
@@ -42,6 +43,8 @@ interface SelectionSheetProps {
   onBack(): void;
   /** Called with another time, an ISO time; with undefined for now (R43). */
   onTime(pickupAt: string | undefined): void;
+  /** Called with other stops on the way (R44). */
+  onStops(stops: readonly Stop[]): void;
   onBooked(ride: Ride): void;
   onReserved(reservation: Reservation): void;
 }
@@ -142,6 +145,16 @@ export function SelectionSheet(props: SelectionSheetProps) {
         </Banner>
       )}
       <BookedEnds plan={plan} />
+      {!later && (
+        <PlannedStopsRow
+          plan={plan}
+          type={type}
+          onChoose={(stops) => {
+            booking.forgetNotice();
+            props.onStops(stops);
+          }}
+        />
+      )}
       <PickupWhen
         plan={plan}
         onChoose={(at) => {

@@ -73,7 +73,8 @@ const isGone = (error: Error | null) => error instanceof ApiError && [400, 404].
 
 function Known({ trip, services }: { trip: SharedTrip; services: Services }) {
   const { formatMessage } = useIntl();
-  const { status, driver, position, pickup, dropoff, estimatedArrival } = trip;
+  const { status, driver, position, pickup, dropoff, stops = [], estimatedArrival } = trip;
+  const next = stops.find(({ passed }) => !passed) ?? dropoff;
   const arrival = status === 'in_progress' ? estimatedArrival : null;
   return (
     <>
@@ -85,8 +86,9 @@ function Known({ trip, services }: { trip: SharedTrip; services: Services }) {
         <RideMap
           label={formatMessage({ id: 'share.map' })}
           center={position ?? pickup}
-          fitTo={position ? [position, status === 'in_progress' ? dropoff : pickup] : [pickup, dropoff]}
+          fitTo={position ? [position, status === 'in_progress' ? next : pickup] : [pickup, ...stops, dropoff]}
           pickup={pickup}
+          stops={stops}
           dropoff={dropoff}
           vehicle={position && { ...position, vehicleType: trip.vehicleType }}
           tiles={services.map}
@@ -106,6 +108,13 @@ function Known({ trip, services }: { trip: SharedTrip; services: Services }) {
           </KeyValue>
         )}
         <KeyValue name={formatMessage({ id: 'share.from' })}>{pickup.address}</KeyValue>
+        {stops.map(({ address, passed }, place) => (
+          // One place may be a stop twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <KeyValue key={place} name={formatMessage({ id: 'share.stop' }, { number: place + 1 })}>
+            <FormattedMessage id="share.stopAt" values={{ address, passed: String(passed) }} />
+          </KeyValue>
+        ))}
         <KeyValue name={formatMessage({ id: 'share.to' })}>{dropoff.address}</KeyValue>
       </KeyValues>
     </>

@@ -43,6 +43,7 @@ export * from './chat.calls.js';
 export * from './faces.calls.js';
 export * from './payouts.calls.js';
 export * from './reservations.calls.js';
+export * from './stops.calls.js';
 export * from './trip-safety.calls.js';
 
 const rideId = z.object({ id });
@@ -107,6 +108,7 @@ export const updateRide = defineCall({
     'far_from_pickup',
     'far_from_dropoff',
     'position_missing',
+    'stops_left',
     'ride_cancelled',
     'offer_expired',
     'too_early',

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   endShare,
   firstName,
+  isPassed,
   Refusal,
   sharedTrip,
   shareRide,
@@ -76,6 +77,7 @@ function sharedTripOf(ride: RideEntity, last: TripPosition | null, until: Date |
     vehicleType: ride.vehicleType,
     pickup: { address: ride.pickupAddress, ...pickupOf(ride) },
     dropoff: { address: ride.dropoffAddress, ...dropoffOf(ride) },
+    stops: ride.stops.map((stop) => ({ address: stop.address, lat: stop.lat, lng: stop.lng, passed: isPassed(stop) })),
     position: last && { lat: last.lat, lng: last.lng, heading: last.heading, at: new Date(last.at).toISOString() },
     estimatedArrival: progressOf(ride, last, new Date()).estimatedArrival,
     expiresAt: until?.toISOString() ?? null,

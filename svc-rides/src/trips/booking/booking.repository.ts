@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { driverTermsOf, sumOf, type Principal } from '@rahi/contracts';
+import { driverTermsOf, sumOf, type Principal, type RideStop } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import { Repository, type InsertQueryBuilder, type QueryDeepPartialEntity } from 'typeorm';
+import { toSixDecimals } from '../../ride/about-people.js';
 import { newTripCode } from '../../ride/trip-code.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -98,6 +99,7 @@ function rideOf(booking: Booking) {
   const { body, priced, offerSeconds } = booking;
   return {
     ...bookedColumns(booking),
+    stops: (body.stops ?? []).map(bookedStop),
     id: randomUUID(),
     status: 'searching' as const,
     tripCode: newTripCode(),
@@ -105,6 +107,16 @@ function rideOf(booking: Booking) {
     offerUntil: () => offerUntilSql(offerSeconds),
   };
 }
+
+/** A stop that the car has not come to. */
+const bookedStop = ({ lat, lng, address }: NonNullable<BookingBody['stops']>[number]): RideStop => ({
+  lat: toSixDecimals(lat),
+  lng: toSixDecimals(lng),
+  address,
+  arrivedAt: null,
+  leftAt: null,
+  skipped: null,
+});
 
 /** What the rider was shown, but no fewer than the quote says: a client cannot shorten what is promised to it. */
 function promisedMinutesOf({ pickupMinutes: shown }: BookingBody, { pickupMinutes: known }: Priced): number | null {
