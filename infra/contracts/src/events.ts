@@ -179,6 +179,10 @@ export const eventSchemas = {
   /** Changed without a change of status: confirmed, or its driver is late. */
   'ride.updated.v1': rideStateSchema,
   'ride.started.v1': rideStateSchema,
+  /** Its driver arrived at a stop; drove on; skipped it (R44). */
+  'ride.stop_reached.v1': rideStateSchema,
+  'ride.stop_left.v1': rideStateSchema,
+  'ride.stop_skipped.v1': rideStateSchema,
   'ride.completed.v1': rideStateSchema,
   'ride.cancelled.v1': rideStateSchema,
   'ride.rated.v1': rideStateSchema,

@@ -142,6 +142,7 @@ describe('a bill', () => {
       surgePercent: fc.integer({ min: 50, max: 200 }),
       night: fc.boolean(),
       waitingSeconds: fc.integer({ min: 0, max: 7200 }),
+      stopSeconds: fc.option(fc.array(fc.integer({ min: 0, max: 7200 }), { maxLength: 3 }), { nil: undefined }),
       tolls: fc.array(fc.record({ name: fc.string(), paise }), { maxLength: 3 }),
       discountPaise: fc.integer({ min: 0, max: 5000 }),
     });

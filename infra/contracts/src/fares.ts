@@ -2,6 +2,7 @@ import { roundedKm } from './geo/distance.js';
 import { kolkataHour } from './kolkata-day.js';
 import { paiseFromRupees, rupeesFromPaise } from './money.js';
 import type { DriverEarnings } from './payment.js';
+import { freeStopMinutes } from './stops.js';
 import { byVehicleType, vehicleFacts, type VehicleType } from './vehicles.js';
 
 /** A place, such as an airport, that costs extra when a trip begins or ends within `metres` of it. */
@@ -123,6 +124,8 @@ export interface FareInputs {
   cash?: true | undefined;
   /** The ride was booked for later (R43), for which the terms may have a fee. */
   later?: true | undefined;
+  /** How long the car stood at each stop that it left, in seconds (R44); absent without stops, and in a quote. */
+  stopSeconds?: number[] | undefined;
 }
 
 export const fareLineCodes = [
@@ -134,6 +137,7 @@ export const fareLineCodes = [
   'surge',
   'rounding',
   'waiting',
+  'stop_waiting',
   'later',
   'gst',
   'toll',
@@ -161,8 +165,8 @@ export interface Bill {
 const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
 
 /**
- * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting
- * and the fee for a booking for later, GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one
+ * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
+ * also at stops, and the fee for a booking for later, GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one
  * function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
@@ -176,8 +180,9 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const surge = Math.round(unrounded) - day - night;
   const subtotal = Math.round(unrounded / 100) * 100;
   const waiting = terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds);
+  const stopWaiting = terms.waiting.perMinutePaise * minutesAtStops(inputs.stopSeconds);
   const later = inputs.later ? (terms.laterFeePaise ?? 0) : 0;
-  const gst = gstOn(subtotal + waiting + later, gstPercentOf(terms, inputs));
+  const gst = gstOn(subtotal + waiting + stopWaiting + later, gstPercentOf(terms, inputs));
   const lines: FareLine[] = [
     { code: 'base', paise: terms.basePaise },
     { code: 'distance', paise: distance },
@@ -187,6 +192,7 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
     { code: 'surge', paise: surge },
     { code: 'rounding', paise: subtotal - day - night - surge },
     { code: 'waiting', paise: waiting },
+    { code: 'stop_waiting', paise: stopWaiting },
     { code: 'later', paise: later },
     { code: 'gst', paise: gst },
     ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
@@ -240,7 +246,7 @@ export function cancellationBill(terms: TariffTerms, inputs: FareInputs, farePai
   if (terms.gst === undefined) {
     return feeBill('cancellation', Math.min(mostPaise, Math.round((farePaise * share) / 100)), percent);
   }
-  const { lines } = billOf(terms, { ...inputs, waitingSeconds: 0 });
+  const { lines } = billOf(terms, { ...inputs, waitingSeconds: 0, stopSeconds: undefined });
   const countedPaise = Math.max(0, farePaise - sumOf(lines, 'gst', 'toll'));
   const feePaise = Math.min(withoutGst(mostPaise, percent), Math.round((countedPaise * share) / 100));
   return feeBill('cancellation', feePaise, percent);
@@ -283,6 +289,11 @@ function ofLines(lines: readonly FareLine[]): Bill {
 
 function waitedMinutes({ waiting }: TariffTerms, seconds: number): number {
   return Math.max(0, Math.ceil(seconds / 60) - waiting.freeMinutes);
+}
+
+/** The begun minutes at stops that are charged: those of each beyond its own free ones (R44). */
+function minutesAtStops(stopSeconds: readonly number[] = []): number {
+  return stopSeconds.reduce((sum, seconds) => sum + Math.max(0, Math.ceil(seconds / 60) - freeStopMinutes), 0);
 }
 
 /** Whether a trip booked at this moment pays the night rate. */
@@ -339,7 +350,7 @@ export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; p
     { code: 'base', paise: sumOf(lines, 'base', 'minimum') },
     { code: 'distance', paise: sumOf(lines, 'distance', 'night', 'surge', 'rounding') },
     { code: 'time', paise: sumOf(lines, 'time') },
-    ...lines.filter(({ code }) => code === 'waiting' || code === 'later'),
+    ...lines.filter(({ code }) => code === 'waiting' || code === 'stop_waiting' || code === 'later'),
     { code: 'gst', paise: sumOf(lines, 'gst') },
     ...others,
   ];

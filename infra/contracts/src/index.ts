@@ -65,6 +65,7 @@ export * from './latin-digits.js';
 export * from './saved-places.js';
 export * from './served-area.js';
 export * from './signed.js';
+export * from './stops.js';
 export * from './subjects.js';
 export * from './surge.js';
 export * from './taken-at.js';

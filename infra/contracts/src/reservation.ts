@@ -30,8 +30,8 @@ export const reservationPickup = { earlyMinutes: 5, freeWaitMinutes: 10 } as con
 /** How much earlier than the nearest driver's minutes its ride begins to search (R43). */
 export const reservationLeadMinutes = 10;
 
-/** The body of a booking for later: that of a ride, and when. The fare is that of a quote for that time. */
-export const reservationBookingSchema = z.extend(rideBookingSchema, {
+/** The body of a booking for later: that of a ride without stops, and when. The fare is that of a quote for that time. */
+export const reservationBookingSchema = z.extend(z.omit(rideBookingSchema, { stops: true }), {
   pickupAt: isoDate,
   /** R45: rides for guests are rides of now, so far. One that is named is refused, and not left out. */
   guest: z.optional(z.null('rule.guestNow')),

@@ -3,6 +3,7 @@ import { paymentMethodSchema } from './payment-methods.js';
 import { driverEarningsSchema, ridePaymentSchema } from './payment.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { languages } from './languages.js';
+import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
 import { decimal, id, isoDate, latitude, longitude, phone, rupees, shownText, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -136,6 +137,8 @@ export const rideBookingSchema = z.object({
   quoteId: z.optional(z.string().check(z.maxLength(longestQuoteId))),
   /** Cash unless another is chosen. */
   paymentMethod: z.optional(paymentMethodSchema),
+  /** Where to stop on the way (R44). */
+  stops: z.optional(stopsInput),
   /** In how many minutes the rider was shown a car at the pickup. The ride promises as many, but no fewer than its quote says. */
   pickupMinutes: z.optional(z.int().check(z.gte(1), z.lte(longestPickupMinutes))),
   /** For whom it is, when not for the rider (R45). */
@@ -169,6 +172,8 @@ export const journeySchema = z.object({
   paymentMethod: z.optional(paymentMethodSchema),
   /** When the rider wishes to be picked up, of a booking for later (R43); null for one of now. */
   pickupAt: z.optional(z.nullable(isoDate)),
+  /** Where it stops between pickup and drop-off (R44); empty without stops. Absent from a release without them. */
+  stops: z.optional(z.array(stopSchema)),
 });
 
 export type Journey = z.output<typeof journeySchema>;
@@ -216,6 +221,8 @@ export const rideSchema = z.extend(journeySchema, {
    * driver waits at the pickup, and where waiting costs nothing. Absent from a release that did not say.
    */
   waiting: z.optional(z.nullable(z.object({ freeUntil: isoDate, perMinute: rupees }))),
+  /** What standing at a stop costs (R44). Null for a ride without stops, and where it costs nothing. */
+  stopTerms: z.optional(z.nullable(stopTermsSchema)),
   /** The rider's rating of this ride, 1 to 5. */
   rating: z.nullable(z.int()),
   /** What the rider praised with the rating. */

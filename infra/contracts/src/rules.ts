@@ -72,7 +72,7 @@ export function rulesOfRide(ride: BilledRide): { rule: FareRule; broken: boolean
   }
   const base = sumOf(lines, 'base', 'distance', 'time', 'minimum');
   const asked = base + sumOf(lines, 'night', 'surge', 'rounding');
-  const shared = asked + sumOf(lines, 'waiting') + (apart ? 0 : sumOf(lines, 'gst'));
+  const shared = asked + sumOf(lines, 'waiting', 'stop_waiting') + (apart ? 0 : sumOf(lines, 'gst'));
   const firstMetres = Math.min(metres, ruleLimits.metres);
   return [
     { rule: 'least_fare', broken: asked + roundingPaise < (base * ruleLimits.leastPercent) / 100 },

@@ -99,6 +99,7 @@ export const fareInputsSchema = z.object({
   untaxed: z.optional(z.literal(true)),
   cash: z.optional(z.literal(true)),
   later: z.optional(z.literal(true)),
+  stopSeconds: z.optional(z.array(z.int())),
 }) satisfies z.ZodMiniType<FareInputs>;
 
 /** A line of a quote or a receipt; `label` says it in English, with what it was computed from. */

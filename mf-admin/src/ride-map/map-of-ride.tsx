@@ -17,7 +17,7 @@ const trackingQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getTr
 
 type MappedRide = Pick<
   Ride,
-  'id' | 'status' | 'driverId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'
+  'id' | 'status' | 'driverId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng' | 'stops'
 >;
 
 /** The ends and the route of a ride, and its driver's position while the trip is active (R22). */
@@ -27,8 +27,9 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
   const seesPositions = useSeesPositions();
   const pickup = { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) };
   const dropoff = { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) };
+  const stops = (ride.stops ?? []).map(({ lat, lng }) => ({ lat, lng }));
   const underWay = isUnderWay(ride.status);
-  const way = useQuery(wayQuery(services.api, pickup, dropoff));
+  const way = useQuery(wayQuery(services.api, pickup, dropoff, stops));
   const tracking = useQuery({
     ...trackingQuery(services.api, ride.id),
     enabled: underWay && seesPositions,
@@ -56,8 +57,9 @@ export function MapOfRide({ ride }: { ride: MappedRide }) {
         <RideMap
           label={formatMessage({ id: 'rideMap.mapOfTheRide' })}
           center={pickup}
-          fitTo={driver ? [pickup, dropoff, driver] : [pickup, dropoff]}
+          fitTo={driver ? [pickup, ...stops, dropoff, driver] : [pickup, ...stops, dropoff]}
           pickup={pickup}
+          stops={stops}
           dropoff={dropoff}
           route={left && followed ? lineAhead(followed) : way.data?.polyline}
           routeIsEstimate={way.data?.source === 'estimate'}

@@ -84,6 +84,21 @@ const wordsOfEvents = {
     who: driverName,
     tone: 'brand',
   }),
+  'ride.stop_reached.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.stopReached' }),
+    who: driverName,
+    tone: 'brand',
+  }),
+  'ride.stop_left.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.stopLeft' }),
+    who: driverName,
+    tone: 'brand',
+  }),
+  'ride.stop_skipped.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.stopSkipped' }),
+    who: driverName,
+    tone: 'bad',
+  }),
   'ride.completed.v1': ({ completedBecause, driverName, formatMessage }) => ({
     what: formatMessage({ id: 'ride.step.completed' }),
     who: completedBecause === null ? driverName : byAdministrator(completedBecause, formatMessage),

@@ -119,7 +119,14 @@ function Actions({ status, onAction }: { status: RideStatus; onAction(action: Ri
   );
 }
 
-const knownFlags = ['arrived_away', 'arrived_unseen', 'ended_away', 'ended_unseen', 'impossible_trip'] as const;
+const knownFlags = [
+  'arrived_away',
+  'arrived_unseen',
+  'stop_away',
+  'ended_away',
+  'ended_unseen',
+  'impossible_trip',
+] as const;
 
 /** The flags for the desk to review. A flag of a newer release is shown by its code. */
 function Flags({ flags }: { flags: readonly string[] }) {

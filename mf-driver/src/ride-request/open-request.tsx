@@ -56,6 +56,14 @@ export function OpenRequest({ view, onAccepting }: OpenRequestProps) {
           <span>
             <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
           </span>
+          {ride.stops && ride.stops.length > 0 && (
+            <>
+              {' · '}
+              <span>
+                <FormattedMessage id="rideRequest.stops" values={{ count: ride.stops.length }} />
+              </span>
+            </>
+          )}
         </>
       }
     />

@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
 import type { PickupWay } from '../ride/offer-summary.js';
-import { dropoffOf, pickupOf } from '../ride/stops.js';
+import { dropoffOf, pickupOf, stopsOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import { routeQuery } from '../trip/trip.queries.js';
 
@@ -49,6 +49,7 @@ export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null)
       center: pickup,
       pickup,
       pickupNote: note.filter((line) => line !== false),
+      stops: stopsOf(ride),
       dropoff,
       vehicle,
       route: route?.polyline,

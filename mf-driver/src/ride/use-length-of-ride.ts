@@ -2,7 +2,7 @@ import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { useRemote, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dropoffOf, pickupOf } from './stops.js';
+import { dropoffOf, pickupOf, stopsOf } from './stops.js';
 
 /** Kilometres and minutes of a ride. */
 interface Length {
@@ -15,7 +15,9 @@ const wayQuery = (api: ApiClient, ride: Ride | RideRequest) =>
   queryOptions({
     queryKey: ['api', 'navigation', 'route', `${ride.id}.length`],
     queryFn: ({ signal }) => {
-      const body = { origin: pickupOf(ride), destination: dropoffOf(ride), vehicleType: ride.vehicleType };
+      const via = stopsOf(ride);
+      const ends = { origin: pickupOf(ride), destination: dropoffOf(ride), vehicleType: ride.vehicleType };
+      const body = { ...ends, ...(via.length > 0 && { via }) };
       return api.call(navigationRoute, { body }, { signal });
     },
     staleTime: Infinity,

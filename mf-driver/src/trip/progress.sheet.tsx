@@ -5,17 +5,19 @@ import { assumedAhead } from '../guidance/ahead.js';
 import { NextSteps } from '../guidance/next-steps.js';
 import { VoiceSwitch } from '../guidance/voice-switch.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { dropoffOf } from '../ride/stops.js';
+import { goalOf, stopAhead } from '../ride/stops.js';
 import { DrivingHead } from './driving-head.js';
 import { EndTrip } from './end-trip.js';
 import { ExternalMap } from './external-map.js';
 import { RiderRow } from './rider-row.js';
+import { StopActions, StopNote } from './stop-actions.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
-/** in_progress: driving to the drop-off. */
-export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
+/** in_progress: driving from stop to stop (R44), and to the drop-off. */
+export function ProgressSheet({ ride, trip, moves, stops, voice }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const { ahead, position } = trip;
+  const next = stopAhead(ride);
   // Off the route the remaining way is unknown until there is a new route.
   const left = trip.guidance ? ahead : assumedAhead(ride);
   return (
@@ -39,11 +41,23 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
           {(trip.gps === 'none' || trip.gps === 'stale') && <GpsTrouble />}
           <RiderRow
             ride={ride}
-            note={<FormattedMessage id="trip.dropoffAt" values={{ place: ride.dropoffAddress }} />}
+            note={
+              next ? (
+                <StopNote ride={ride} next={next} />
+              ) : (
+                <FormattedMessage id="trip.dropoffAt" values={{ place: ride.dropoffAddress }} />
+              )
+            }
           />
         </>
       }
-      actions={<EndTrip ride={ride} position={position} moves={moves} />}
+      actions={
+        next ? (
+          <StopActions key={next.number} next={next} stops={stops} />
+        ) : (
+          <EndTrip ride={ride} position={position} moves={moves} />
+        )
+      }
     >
       <Legs ride={ride} />
       <KeyValues>
@@ -51,7 +65,7 @@ export function ProgressSheet({ ride, trip, moves, voice }: TripSheetProps) {
           <Money rupees={ride.fare} />
         </KeyValue>
       </KeyValues>
-      <ExternalMap to={dropoffOf(ride)} />
+      <ExternalMap to={goalOf(ride)} />
       <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
       <SafetyCheck ride={ride} />
     </StageSheet>

@@ -1,6 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import type { Voice } from '../guidance/voice.js';
 import type { GiveBack } from './use-give-back.js';
+import type { StopReports } from './use-stop-reports.js';
 import type { TripMove } from './use-trip-move.js';
 import type { TripRoute } from './use-trip-route.js';
 
@@ -9,6 +10,7 @@ export interface TripSheetProps {
   ride: Ride;
   trip: TripRoute;
   moves: TripMove;
+  stops: StopReports;
   giveBack: GiveBack;
   /** Null where the browser has no voice. */
   voice: Voice | null;

@@ -28,6 +28,7 @@ import { TripTop } from './trip-top.js';
 import { useGiveBack, type GiveBack } from './use-give-back.js';
 import { useSharePosition } from './use-share-position.js';
 import { withUnsent } from './unsent-moves.js';
+import { useStopReports } from './use-stop-reports.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
 import { useTripNews } from './use-trip-news.js';
@@ -79,7 +80,9 @@ interface TripProps {
 
 function Trip({ ride: read, giveBack, stood }: TripProps) {
   const asked = isUnconfirmed(read);
-  const moves = useTripMove(read.id, useSharePosition(read));
+  const share = useSharePosition(read);
+  const moves = useTripMove(read.id, share);
+  const stops = useStopReports(read.id, share);
   const ride = withUnsent(read, moves.unsent);
   const trip = useTripRoute(ride);
   const map = useTripMap(ride, trip);
@@ -113,7 +116,7 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
           ) : undefined
         }
       >
-        <StatusSheet ride={ride} trip={trip} moves={moves} giveBack={giveBack} voice={voice} />
+        <StatusSheet ride={ride} trip={trip} moves={moves} stops={stops} giveBack={giveBack} voice={voice} />
       </DriverStage>
     </>
   );

@@ -3,7 +3,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { useIntl } from 'react-intl';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
-import { dropoffOf, pickupOf } from '../ride/stops.js';
+import { dropoffOf, goalOf, pickupOf, stopsOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import type { TripRoute } from './use-trip-route.js';
 
@@ -16,7 +16,7 @@ export function useTripMap(ride: Ride, { line, driven, onWay, course }: TripRout
   const own = useOwnVehicle();
   const toPickup = isBeforeTrip(ride.status);
   const driving = isDriving(ride.status) && !isUnconfirmed(ride);
-  const goal = toPickup ? pickupOf(ride) : dropoffOf(ride);
+  const goal = toPickup ? pickupOf(ride) : goalOf(ride);
   const vehicle = own && { ...own, ...onWay };
   const courseUp = driving && vehicle ? course : null;
   return {
@@ -29,6 +29,6 @@ export function useTripMap(ride: Ride, { line, driven, onWay, course }: TripRout
     vehicle,
     route: line,
     driven,
-    ...(toPickup ? { pickup: goal } : isActive(ride.status) && { dropoff: goal }),
+    ...(toPickup ? { pickup: goal } : isActive(ride.status) && { stops: stopsOf(ride), dropoff: dropoffOf(ride) }),
   };
 }

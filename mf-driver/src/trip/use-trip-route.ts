@@ -19,7 +19,7 @@ import { useProfile } from '../driver/profile.context.js';
 import { useGps, type Gps } from '../driver/use-gps.js';
 import type { FixTrouble } from '../driver/use-fresh-fix.js';
 import { guidanceFrom, type Guidance } from '../guidance/guidance.js';
-import { dropoffOf, pickupOf } from '../ride/stops.js';
+import { goalOf, pickupOf, stopAhead } from '../ride/stops.js';
 import { routeQuery } from './trip.queries.js';
 
 export interface TripRoute {
@@ -39,16 +39,17 @@ export interface TripRoute {
   course: number | null;
 }
 
-/** The way of the leg being driven: to the pickup while assigned, else to the drop-off (§7). */
+/** The way of the leg being driven: to the pickup while assigned, then from stop to stop (R44), else to the drop-off (§7). */
 export function useTripRoute(ride: Ride): TripRoute {
   const { services } = useRemote();
   const { vehicleType } = useProfile();
   const { position, error } = useLocationState(services.location);
   const driving = isDriving(ride.status);
-  const goal = isOnTheWay(ride.status) ? pickupOf(ride) : dropoffOf(ride);
+  const goal = isOnTheWay(ride.status) ? pickupOf(ride) : goalOf(ride);
+  const stop = isOnTheWay(ride.status) ? null : stopAhead(ride);
   const read = useQuery({
     ...routeQuery(services.api, {
-      leg: `${ride.id}.${ride.status}`,
+      leg: [ride.id, ride.status, ...(stop ? [stop.number] : [])].join('.'),
       origin: () => services.location.getSnapshot().position,
       destination: goal,
       vehicleType: vehicleType ?? undefined,

@@ -18,6 +18,7 @@ import { arrivalAt, minutesToPickup, useNearbyByType, useQuotes, useRoutes } fro
 import { SelectionSheet } from './selection.sheet.js';
 import { usePromo } from './use-promo.js';
 import { usePickupPoint } from './use-pickup-point.js';
+import { usePlannedStops } from './use-planned-stops.js';
 import { usePlannedTime } from './use-planned-time.js';
 import { useBookingStage } from './use-booking-stage.js';
 import { useVehicleChoice } from './use-vehicle-choice.js';
@@ -28,7 +29,8 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
   const navigate = useNavigate();
   const [covered, setCovered] = useState(0);
   const current = useBookingStage(resumed);
-  const time = usePlannedTime(planned);
+  const stops = usePlannedStops(planned);
+  const time = usePlannedTime(stops.plan);
   const pickup = usePickupPoint(time.plan, current.stage === 'selection');
   const { plan } = pickup;
   const { pickupAt } = plan;
@@ -64,12 +66,13 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
         <RiderMap
           label={formatMessage({ id: 'booking.mapOfYourTrip' })}
           center={plan.pickup}
-          fitTo={choosing ? cornersOf([plan.pickup, plan.dropoff], route?.polyline) : undefined}
+          fitTo={choosing ? cornersOf([plan.pickup, ...(plan.stops ?? []), plan.dropoff], route?.polyline) : undefined}
           recenterKey={current.stage}
           pickup={plan.pickup}
           pickupNote={
             choosing ? [...(minutes === null ? [] : [formatMinutes(minutes)]), placeName(plan.pickup.address)] : null
           }
+          stops={plan.stops}
           dropoff={plan.dropoff}
           dropoffNote={
             choosing ? [placeName(plan.dropoff.address), ...(arrival === null ? [] : [formatClock(arrival)])] : null
@@ -88,8 +91,9 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
           types={offered}
           nearby={nearby}
           quotes={quotes}
-          promo={{ ...promo, changes: promo.changes + pickup.changes + time.changes }}
+          promo={{ ...promo, changes: promo.changes + pickup.changes + time.changes + stops.changes }}
           pickup={pickup}
+          onStops={(chosen) => stops.choose(chosen, plan)}
           onTime={(at) => {
             time.choose(at, plan);
             // Of those that can be booked for later, it may be one that is not near now.

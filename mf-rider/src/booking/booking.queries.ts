@@ -1,7 +1,7 @@
 import { createReservation } from '@rahi/contracts/calls/reservations.calls';
 import { calculateFare, createRide } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
-import { distanceKm, durationMinutes, roundedKm, type LatLng } from '@rahi/contracts/geo/distance';
+import { durationMinutes, roundedKm, wayKm, type LatLng } from '@rahi/contracts/geo/distance';
 import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Route } from '@rahi/contracts/places';
 import type { FareQuote } from '@rahi/contracts/quote';
@@ -23,8 +23,8 @@ export interface TripSize {
   minutes: number;
 }
 
-export function sizeOf({ pickup, dropoff }: TripPlan): TripSize {
-  const km = roundedKm(distanceKm(pickup, dropoff));
+export function sizeOf({ pickup, stops = [], dropoff }: TripPlan): TripSize {
+  const km = roundedKm(wayKm(pickup, ...stops, dropoff));
   return { km, minutes: durationMinutes(km) };
 }
 
@@ -34,7 +34,7 @@ const longestAskedKm = 2000;
 /** The server's fare, the one on the button, or its refusal of a trip that cannot be booked (R32), or of a promo code. */
 export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: TripPlan, promoCode: string | null) => {
   const [pickup, dropoff] = [pointOf(plan.pickup), pointOf(plan.dropoff)];
-  const { pickupAt } = plan;
+  const { pickupAt, stops = [] } = plan;
   const body = {
     distance: Math.min(sizeOf(plan).km, longestAskedKm),
     vehicleType,
@@ -42,6 +42,7 @@ export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: T
     dropoff,
     ...(promoCode !== null && { promoCode }),
     ...(pickupAt && { pickupAt }),
+    ...(stops.length > 0 && { stops: stops.map(bookedStop) }),
   };
   return queryOptions({
     queryKey: [
@@ -49,13 +50,15 @@ export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: T
       vehicleType,
       promoCode ?? '',
       pickupAt ?? '',
-      ...fixedRouteName(pickup, dropoff),
+      ...fixedRouteName(pickup, dropoff, stops),
     ],
     queryFn: ({ signal }) => api.call(calculateFare, { body }, { signal }),
     staleTime: ({ state }) => Math.max(0, goodUntil(state) - state.dataUpdatedAt),
     refetchInterval: ({ state }) => (state.data?.expiresAt ? Math.max(1_000, askedAgainAt(state) - Date.now()) : false),
   });
 };
+
+const bookedStop = ({ lat, lng, address }: Stop) => ({ lat: String(lat), lng: String(lng), address });
 
 /** R17: how long a quote is valid, even when the device's clock says otherwise. */
 const holdsMs = 5 * 60_000;
@@ -118,13 +121,14 @@ export function isTripRefusal(error: Error | null): error is TripRefusal {
   return error instanceof ApiError && tripRefusals.some((code) => code === error.code);
 }
 
-/** The way from pickup to drop-off for each vehicle type: an auto may take another than a car. */
+/** The way from pickup to drop-off, by the stops, for each vehicle type: an auto may take another than a car. */
 export function useRoutes(types: readonly VehicleType[], plan: TripPlan): ByType<Route | undefined> {
   const { api } = useRemote();
-  const { pickup, dropoff } = plan;
+  const { pickup, dropoff, stops = [] } = plan;
   const [from, to] = [pointOf(pickup), pointOf(dropoff)];
+  const name = fixedRouteName(from, to, stops);
   const routes = useQueries({
-    queries: types.map((type) => routeQuery(api, [...fixedRouteName(from, to), type], from, to, type)),
+    queries: types.map((type) => routeQuery(api, [...name, type], from, to, type, stops)),
   });
   return byVehicleType((type) => routes[types.indexOf(type)]?.data);
 }
@@ -222,7 +226,7 @@ export function useReserve(plan: TripPlan) {
 }
 
 function journeyOf(riderId: string, plan: TripPlan): Journey {
-  const { pickup, dropoff } = plan;
+  const { pickup, dropoff, stops = [] } = plan;
   const { km, minutes } = sizeOf(plan);
   return {
     riderId,
@@ -232,6 +236,7 @@ function journeyOf(riderId: string, plan: TripPlan): Journey {
     dropoffAddress: dropoff.address,
     dropoffLat: String(dropoff.lat),
     dropoffLng: String(dropoff.lng),
+    ...(stops.length > 0 && { stops: stops.map(bookedStop) }),
     distance: String(km),
     duration: minutes,
   };

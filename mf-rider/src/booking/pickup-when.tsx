@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { PickupTimeDialog } from '../pickup-time/pickup-time.dialog.js';
 import { ZoneNote } from '../pickup-time/zone-note.js';
 import type { TripPlan } from '../rides/trip-plan.js';
-import styles from './pickup-when.module.css';
+import styles from './choice-chip.module.css';
 
 interface PickupWhenProps {
   plan: TripPlan;
@@ -20,7 +20,7 @@ export function PickupWhen({ plan: { pickup, pickupAt }, onChoose }: PickupWhenP
       <button
         type="button"
         className={styles.chip}
-        data-later={pickupAt !== undefined || undefined}
+        data-set={pickupAt !== undefined || undefined}
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
       >

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatKm, formatMinutes } from '../area/figures.js';
 import type { Route } from '@rahi/contracts/places';
-import type { TripPlan } from '../rides/trip-plan.js';
+import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import { ForWhom } from '../guests/for-whom.js';
 import { rememberGuest } from '../guests/known-guests.js';
@@ -19,6 +19,7 @@ import { FareBreakdown } from './fare-breakdown.js';
 import { NoteToDriver } from './note-to-driver.js';
 import { PickupPoints } from './pickup-points.js';
 import { PickupWhen } from './pickup-when.js';
+import { PlannedStopsRow } from './planned-stops.row.js';
 import { PromoRow } from './promo-row.js';
 import { PaymentAndFare } from './payment-and-fare.js';
 import { usePaymentChoice } from './payment-choice.js';
@@ -44,6 +45,8 @@ interface SelectionSheetProps {
   onBack(): void;
   /** Called with another time, an ISO time; with undefined for now (R43). */
   onTime(pickupAt: string | undefined): void;
+  /** Called with other stops on the way (R44). */
+  onStops(stops: readonly Stop[]): void;
   onBooked(ride: Ride): void;
   onReserved(reservation: Reservation): void;
 }
@@ -149,25 +152,37 @@ export function SelectionSheet(props: SelectionSheetProps) {
         </Banner>
       )}
       <BookedEnds plan={plan} />
-      {/* R45: rides for others are rides of now. */}
-      {!guest && (
-        <PickupWhen
-          plan={plan}
-          onChoose={(at) => {
-            booking.forgetNotice();
-            onTime(at);
-          }}
-        />
-      )}
-      {!later && (
-        <ForWhom
-          guest={guest}
-          onChoose={(chosen) => {
-            booking.forgetNotice();
-            setGuest(chosen);
-          }}
-        />
-      )}
+      <div className={styles.choices}>
+        {/* R45: rides for others are rides of now. */}
+        {!guest && (
+          <PickupWhen
+            plan={plan}
+            onChoose={(at) => {
+              booking.forgetNotice();
+              onTime(at);
+            }}
+          />
+        )}
+        {!later && (
+          <ForWhom
+            guest={guest}
+            onChoose={(chosen) => {
+              booking.forgetNotice();
+              setGuest(chosen);
+            }}
+          />
+        )}
+        {!later && (
+          <PlannedStopsRow
+            plan={plan}
+            type={type}
+            onChoose={(stops) => {
+              booking.forgetNotice();
+              props.onStops(stops);
+            }}
+          />
+        )}
+      </div>
       <PickupPoints choice={props.pickup} />
       {!later && !nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}
       {quote?.demand && (

@@ -28,6 +28,7 @@ export function usePlannedTime(planned: TripPlan): PlannedTime {
   };
 }
 
-const planAt = ({ pickup, dropoff }: TripPlan, pickupAt: string | undefined): TripPlan => {
-  return { pickup, dropoff, ...(pickupAt !== undefined && { pickupAt }) };
+/** A booking for later has no stops. */
+const planAt = ({ pickup, dropoff, stops }: TripPlan, pickupAt: string | undefined): TripPlan => {
+  return { pickup, dropoff, ...(pickupAt !== undefined ? { pickupAt } : stops && { stops }) };
 };

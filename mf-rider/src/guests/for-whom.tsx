@@ -2,7 +2,7 @@ import type { GuestBooking } from '@rahi/contracts/ride';
 import { Icon } from '@rahi/ui-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage } from 'react-intl';
-import styles from '../booking/pickup-when.module.css';
+import styles from '../booking/choice-chip.module.css';
 import { GuestDialog } from './guest.dialog.js';
 
 interface ForWhomProps {
@@ -18,7 +18,7 @@ export function ForWhom({ guest, onChoose }: ForWhomProps) {
       <button
         type="button"
         className={styles.chip}
-        data-later={guest !== null || undefined}
+        data-set={guest !== null || undefined}
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
       >

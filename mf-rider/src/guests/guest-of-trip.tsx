@@ -55,22 +55,24 @@ function SendLink({ ride, name, phone }: { ride: Ride; name: string; phone: stri
           </Button>
         }
       >
-        <p>
-          <FormattedMessage id="guest.linkHint" values={{ name }} />
-        </p>
-        {words !== null && (
-          <>
-            <p style={{ overflowWrap: 'anywhere' }}>{words}</p>
-            <Button wide kind="primary" onClick={() => void give({ text: words })}>
-              <FormattedMessage id={hasShareSheet() ? 'trip.sendLink' : 'trip.copyLink'} />
-            </Button>
-            {phone && (
-              <ButtonLink wide icon="chat" href={`sms:${dialled(phone)}?body=${encodeURIComponent(words)}`}>
-                <FormattedMessage id="guest.sendSms" />
-              </ButtonLink>
-            )}
-          </>
-        )}
+        <div className={styles.form}>
+          <p>
+            <FormattedMessage id="guest.linkHint" values={{ name }} />
+          </p>
+          {words !== null && (
+            <>
+              <p>{words}</p>
+              <Button wide kind="primary" onClick={() => void give({ text: words })}>
+                <FormattedMessage id={hasShareSheet() ? 'trip.sendLink' : 'trip.copyLink'} />
+              </Button>
+              {phone && (
+                <ButtonLink wide icon="chat" href={`sms:${dialled(phone)}?body=${encodeURIComponent(words)}`}>
+                  <FormattedMessage id="guest.sendSms" />
+                </ButtonLink>
+              )}
+            </>
+          )}
+        </div>
       </Dialog>
     </>
   );

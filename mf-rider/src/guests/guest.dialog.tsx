@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Chips } from '../area/chips.js';
 import { hasContactPicker, pickContact } from './device-contacts.js';
 import { forgetGuests, knownGuests } from './known-guests.js';
+import styles from './guest-rides.module.css';
 
 interface GuestDialogProps {
   guest: GuestBooking | null;
@@ -58,63 +59,65 @@ export function GuestDialog({ guest, onChoose, onClose }: GuestDialogProps) {
         </>
       }
     >
-      <p>
-        <FormattedMessage id="guest.hint" />
-      </p>
-      {known.length > 0 && (
-        <>
-          <Chips
-            label={<FormattedMessage id="guest.known" />}
-            options={known.map(({ phone: value, name: words }) => ({ value, words }))}
-            chosen={known.map(({ phone: value }) => value).filter((value) => value === whole)}
-            single
-            onChange={([chosen]) => {
-              const next = known.find((one) => one.phone === chosen);
-              if (next) fill(next);
-            }}
-          />
+      <div className={styles.form}>
+        <p>
+          <FormattedMessage id="guest.hint" />
+        </p>
+        {known.length > 0 && (
+          <>
+            <Chips
+              label={<FormattedMessage id="guest.known" />}
+              options={known.map(({ phone: value, name: words }) => ({ value, words }))}
+              chosen={known.map(({ phone: value }) => value).filter((value) => value === whole)}
+              single
+              onChange={([chosen]) => {
+                const next = known.find((one) => one.phone === chosen);
+                if (next) fill(next);
+              }}
+            />
+            <Button
+              small
+              onClick={() => {
+                forgetGuests(user.id);
+                setKnown([]);
+              }}
+            >
+              <FormattedMessage id="guest.forget" />
+            </Button>
+          </>
+        )}
+        {hasContactPicker() && (
           <Button
-            small
-            onClick={() => {
-              forgetGuests(user.id);
-              setKnown([]);
-            }}
+            wide
+            icon="user"
+            onClick={() => void pickContact().then((contact) => (contact ? fill(contact) : undefined))}
           >
-            <FormattedMessage id="guest.forget" />
+            <FormattedMessage id="guest.fromContacts" />
           </Button>
-        </>
-      )}
-      {hasContactPicker() && (
-        <Button
-          wide
-          icon="user"
-          onClick={() => void pickContact().then((contact) => (contact ? fill(contact) : undefined))}
-        >
-          <FormattedMessage id="guest.fromContacts" />
-        </Button>
-      )}
-      <TextField
-        label={formatMessage({ id: 'guest.name' })}
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        error={checked ? problems.name : null}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <PhoneField
-        label={formatMessage({ id: 'guest.phone' })}
-        autoComplete="off"
-        leading={<Icon name="phone" />}
-        value={phone}
-        error={checked ? problems.phone : null}
-        onChange={setPhone}
-      />
-      <SelectField<Language>
-        label={formatMessage({ id: 'guest.language' })}
-        value={language}
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        onChange={setLanguage}
-      />
+        )}
+        <TextField
+          label={formatMessage({ id: 'guest.name' })}
+          autoComplete="off"
+          maxLength={80}
+          value={name}
+          error={checked ? problems.name : null}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <PhoneField
+          label={formatMessage({ id: 'guest.phone' })}
+          autoComplete="off"
+          leading={<Icon name="phone" />}
+          value={phone}
+          error={checked ? problems.phone : null}
+          onChange={setPhone}
+        />
+        <SelectField<Language>
+          label={formatMessage({ id: 'guest.language' })}
+          value={language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={setLanguage}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 
 /** Kilometres and minutes of a ride. */
@@ -17,8 +17,9 @@ interface Way {
 export function useWayOfRide(ride: Ride): Way | null {
   const { api } = useRemote();
   const { vehicleType, startedAt, completedAt } = ride;
-  const [from, to] = [pickupOf(ride), dropoffOf(ride)];
-  const route = useQuery(routeQuery(api, [...fixedRouteName(from, to), vehicleType], from, to, vehicleType));
+  const [from, to, stops] = [pickupOf(ride), dropoffOf(ride), stopsOf(ride)];
+  const name = [...fixedRouteName(from, to, stops), vehicleType];
+  const route = useQuery(routeQuery(api, name, from, to, vehicleType, stops));
   const driven = startedAt && completedAt ? (Date.parse(completedAt) - Date.parse(startedAt)) / 60_000 : null;
   if (route.data) {
     const { distance, duration } = route.data;

@@ -1,6 +1,10 @@
 import type { Ride } from '@rahi/contracts/ride';
 import type { Stop } from './trip-plan.js';
 
+/** Where it stops between the two (R44). */
+export const stopsOf = (ride: Pick<Ride, 'stops'>): Stop[] =>
+  (ride.stops ?? []).map(({ lat, lng, address }) => ({ lat, lng, address }));
+
 /** Coordinates are text on the wire (R20). */
 export function pickupOf(ride: Pick<Ride, 'pickupLat' | 'pickupLng' | 'pickupAddress'>): Stop {
   return { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng), address: ride.pickupAddress };

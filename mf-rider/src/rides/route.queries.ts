@@ -8,6 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
  * A driving route, cached under `name` instead of its origin, because the origin may be a moving car: a new position
  * does not cause a new request. A refetch uses the position of the car at that time.
  * @param vehicleType roads that are closed to it are avoided
+ * @param via stops on the way, in order (R44)
  */
 export const routeQuery = (
   api: ApiClient,
@@ -15,13 +16,16 @@ export const routeQuery = (
   origin: LatLng,
   destination: LatLng,
   vehicleType?: VehicleType,
+  via: readonly LatLng[] = [],
 ) => {
-  const body = { origin, destination, ...(vehicleType && { vehicleType }) };
+  const stops = via.map(({ lat, lng }) => ({ lat, lng }));
+  const body = { origin, destination, ...(stops.length > 0 && { via: stops }), ...(vehicleType && { vehicleType }) };
   return queryOptions({
     queryKey: [...queryKeyFor(navigationRoute, { body }), ...name],
     queryFn: ({ signal }) => api.call(navigationRoute, { body }, { signal }),
   });
 };
 
-/** The name of a route between two fixed points. */
-export const fixedRouteName = (from: LatLng, to: LatLng) => [`${from.lat},${from.lng}`, `${to.lat},${to.lng}`];
+/** The name of a route between two fixed points, by fixed stops. */
+export const fixedRouteName = (from: LatLng, to: LatLng, via: readonly LatLng[] = []) =>
+  [from, ...via, to].map(({ lat, lng }) => `${lat},${lng}`);

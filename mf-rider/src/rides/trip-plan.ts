@@ -13,6 +13,8 @@ export interface Stop {
 export interface TripPlan {
   pickup: Stop;
   dropoff: Stop;
+  /** Where to stop on the way (R44), in order; absent without stops. */
+  stops?: readonly Stop[];
   /** When the rider wishes to be picked up (R43), an ISO time; absent for now. */
   pickupAt?: string;
 }
@@ -20,8 +22,8 @@ export interface TripPlan {
 const key = 'rahi.rider.trip';
 
 /** Keeps the plan of this tab across a reload. It belongs to one rider: the next user who signs in does not see it. */
-export function storeTripPlan(riderId: string, { pickup, dropoff, pickupAt }: TripPlan): void {
-  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff, pickupAt }));
+export function storeTripPlan(riderId: string, { pickup, dropoff, stops, pickupAt }: TripPlan): void {
+  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff, stops, pickupAt }));
 }
 
 /** The stored plan, or null unless it is complete and this rider's. */
@@ -31,7 +33,9 @@ export function readTripPlan(riderId: string): TripPlan | null {
   const [pickup, dropoff] = [readStop(stored['pickup']), readStop(stored['dropoff'])];
   const pickupAt: unknown = stored['pickupAt'];
   const later = typeof pickupAt === 'string' && Date.parse(pickupAt) > Date.now();
-  return pickup && dropoff ? { pickup, dropoff, ...(later && { pickupAt }) } : null;
+  const stops = Array.isArray(stored['stops']) ? stored['stops'].flatMap((stop: unknown) => readStop(stop) ?? []) : [];
+  if (!pickup || !dropoff) return null;
+  return { pickup, dropoff, ...(stops.length > 0 && { stops }), ...(later && { pickupAt }) };
 }
 
 export function clearTripPlan(): void {

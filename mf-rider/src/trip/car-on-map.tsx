@@ -1,5 +1,6 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { isOnTheWay } from '@rahi/contracts/ride-lifecycle';
+import { stopsAhead } from '@rahi/contracts/stops';
 import type { MapMotion } from '@rahi/ui-kit';
 import { aheadBy, hasLeft, lineAhead, useFollowedDriver, type WritableStore } from '@rahi/web-kit';
 import { useLayoutEffect, useMemo, useState } from 'react';
@@ -35,5 +36,5 @@ export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
 /** The target of the car while it drives: a car that waits at the pickup is shown with its surroundings. */
 function towardsOf(ride: Ride) {
   if (ride.status === 'driver_arrived') return null;
-  return isOnTheWay(ride.status) ? pickupOf(ride) : dropoffOf(ride);
+  return isOnTheWay(ride.status) ? pickupOf(ride) : (stopsAhead(ride.stops)[0] ?? dropoffOf(ride));
 }

@@ -4,6 +4,7 @@ import { useStore } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
 import { ArrivalFigures } from './arrival-figures.js';
+import { NextStop } from './next-stop.js';
 import { ReachDriver } from './trip-actions.js';
 import { TripEnds } from './trip-ends.js';
 import { useTracked } from './trip.queries.js';
@@ -37,6 +38,7 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
     >
       {note}
       <ArrivalFigures ride={ride} arrival={arrival} ahead={ahead} />
+      <NextStop ride={ride} />
       <ProgressBar ride={ride} ahead={ahead} />
       {ride.driver && <DriverCard ride={ride} driver={ride.driver} note={<DriverSpeed ride={ride} />} />}
       <TripEnds ride={ride} />

@@ -4,7 +4,11 @@ import { Legs, NoteToDriver } from '@rahi/ui-kit';
 import styles from './trip-ends.module.css';
 
 /** Pickup, drop-off and the note to the driver. On a phone the map above shows the two ends: there it is the note, until the trip begins. */
-export function TripEnds({ ride }: { ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'status'> }) {
+export function TripEnds({
+  ride,
+}: {
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'status' | 'stops'>;
+}) {
   return (
     <>
       {ride.note && isBeforeTrip(ride.status) && (

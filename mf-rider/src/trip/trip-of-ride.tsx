@@ -9,7 +9,7 @@ import { RiderMap } from '../area/rider-map.js';
 import { GuestOfTrip } from '../guests/guest-of-trip.js';
 import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { useKeptRide } from '../rides/rides.queries.js';
-import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import { CancelledSheet } from './cancelled.sheet.js';
 import { CarOnMap } from './car-on-map.js';
 import { CompletedSheet } from './completed.sheet.js';
@@ -63,6 +63,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
           pickupNote={
             ride.status === 'searching' ? null : [placeName(pickup.address), formatMessage({ id: 'home.pickup' })]
           }
+          stops={before ? null : stopsOf(ride)}
           dropoff={before ? null : dropoff}
           dropoffNote={[placeName(dropoff.address)]}
           motion={motion}

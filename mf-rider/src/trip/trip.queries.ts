@@ -4,7 +4,7 @@ import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { isActive, isDriving } from '@rahi/contracts/ride-lifecycle';
 import { queryKeyFor, queryOptionsFor, usePollInterval, useRemote, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 
 /** Documented interval (§9). */
@@ -77,12 +77,17 @@ export function useCancellationFee(rideId: string, asking: boolean, everyMs: num
   });
 }
 
+/** From pickup to drop-off, by all stops. */
+function wayOf(api: ApiClient, ride: Ride) {
+  const [pickup, dropoff, stops] = [pickupOf(ride), dropoffOf(ride), stopsOf(ride)];
+  return routeQuery(api, fixedRouteName(pickup, dropoff, stops), pickup, dropoff, undefined, stops);
+}
+
 /** How long the whole way from pickup to drop-off is, in kilometres; null before that is known. */
 export function useWholeKm(ride: Ride): number | null {
   const { api } = useRemote();
-  const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const { data } = useQuery({
-    ...routeQuery(api, fixedRouteName(pickup, dropoff), pickup, dropoff),
+    ...wayOf(api, ride),
     enabled: ride.status === 'in_progress',
   });
   return ride.status === 'in_progress' && data ? data.distance.value / 1000 : null;
@@ -91,10 +96,9 @@ export function useWholeKm(ride: Ride): number | null {
 /** The whole way from pickup to drop-off, of a trip that is over. */
 export function useWholeWay(ride: Ride): readonly LatLngPair[] | null {
   const { api } = useRemote();
-  const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = !isActive(ride.status);
   const { data } = useQuery({
-    ...routeQuery(api, fixedRouteName(pickup, dropoff), pickup, dropoff),
+    ...wayOf(api, ride),
     enabled: over,
   });
   return over ? (data?.polyline ?? null) : null;

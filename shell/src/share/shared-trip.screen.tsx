@@ -94,7 +94,8 @@ function useGuestsLanguage(wanted: Language | undefined, language: LanguageContr
 
 function Known({ trip, token, services }: { trip: SharedTrip; token: string; services: Services }) {
   const { formatMessage } = useIntl();
-  const { status, driver, position, pickup, dropoff, estimatedArrival, guest } = trip;
+  const { status, driver, position, pickup, dropoff, stops = [], estimatedArrival, guest } = trip;
+  const next = stops.find(({ passed }) => !passed) ?? dropoff;
   const arrival = status === 'in_progress' ? estimatedArrival : null;
   return (
     <>
@@ -107,8 +108,9 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
         <RideMap
           label={formatMessage({ id: 'share.map' })}
           center={position ?? pickup}
-          fitTo={position ? [position, status === 'in_progress' ? dropoff : pickup] : [pickup, dropoff]}
+          fitTo={position ? [position, status === 'in_progress' ? next : pickup] : [pickup, ...stops, dropoff]}
           pickup={pickup}
+          stops={stops}
           dropoff={dropoff}
           vehicle={position && { ...position, vehicleType: trip.vehicleType }}
           tiles={services.map}
@@ -128,6 +130,13 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
           </KeyValue>
         )}
         <KeyValue name={formatMessage({ id: 'share.from' })}>{pickup.address}</KeyValue>
+        {stops.map(({ address, passed }, place) => (
+          // One place may be a stop twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <KeyValue key={place} name={formatMessage({ id: 'share.stop' }, { number: place + 1 })}>
+            <FormattedMessage id="share.stopAt" values={{ address, passed: String(passed) }} />
+          </KeyValue>
+        ))}
         <KeyValue name={formatMessage({ id: 'share.to' })}>{dropoff.address}</KeyValue>
       </KeyValues>
       {guest && <BookingsForMe token={token} guest={guest} services={services} />}

@@ -34,6 +34,17 @@ describe('a shared trip (R39)', () => {
     expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
   });
 
+  it('shows its stops, and which of them are done (R44)', async () => {
+    const stops = [
+      { address: 'Mahim Causeway', lat: 19.04, lng: 72.84, passed: true },
+      { address: 'Shivaji Park', lat: 19.03, lng: 72.84, passed: false },
+    ];
+    openShell({ path: `/share#${token}`, handlers: { [`GET /api/shared-trips/${token}`]: makeTrip({ stops }) } });
+    expect(await screen.findByText('Stop 1')).toBeVisible();
+    expect(screen.getByText('Mahim Causeway · done')).toBeVisible();
+    expect(screen.getByText('Shivaji Park')).toBeVisible();
+  });
+
   it('that is over, was ended or never was says so, and does not ask again', async () => {
     const none = problemOf(404, 'not_found', 'This link shows no trip.');
     const { requests } = openShell({

@@ -9,6 +9,7 @@ import { straightEstimate } from './routes/straight-estimate.js';
 import { CityRoads, onRoads } from './city-roads.service.js';
 import { ExternalServer } from './external-server.js';
 import { routeOf } from './osrm-answer.js';
+import { oneRoute } from './routes/one-route.js';
 
 type RouteQuery = CallRequest<typeof navigationRoute>['body'];
 type MatrixQuery = z.output<typeof etaMatrix.request>;
@@ -35,10 +36,26 @@ export class Routing {
   }
 
   /**
+   * Through its stops, if any, leg by leg.
    * @param deadline epoch milliseconds after which the caller's answer is too late
    * @param language of the instructions
    */
   async route(query: RouteQuery, deadline: number, language?: Language): Promise<Route> {
+    const { via = [], destination, ...from } = query;
+    if (via.length === 0) return this.#leg(query, deadline, language);
+    const ends = [...via, destination];
+    const legs = await Promise.all(
+      ends.map((to, at) => {
+        // The vehicle moves in a known direction only at the origin.
+        const before = ends[at - 1];
+        const leg = before ? { origin: before, vehicleType: from.vehicleType } : from;
+        return this.#leg({ ...leg, destination: to }, deadline, language);
+      }),
+    );
+    return oneRoute(legs);
+  }
+
+  async #leg(query: RouteQuery, deadline: number, language?: Language): Promise<Route> {
     const { origin, destination } = query;
     const path = `/route/v1/driving/${lngLat(origin)};${lngLat(destination)}`;
     const wanted = { overview: 'full', geometries: 'geojson', steps: 'true' };

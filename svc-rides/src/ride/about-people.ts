@@ -26,6 +26,19 @@ export const exactPosition: AboutPerson = {
   after: { [twoYears]: coarse },
 };
 
+/** Each stop of a list with another address and a coarser place. */
+const stopsIn = (column: string, address: string, digits: number) =>
+  `(SELECT coalesce(jsonb_agg(stop || jsonb_build_object('address', ${address},
+      'lat', round((stop->>'lat')::numeric, ${digits}), 'lng', round((stop->>'lng')::numeric, ${digits})) ORDER BY place), '[]')
+    FROM jsonb_array_elements(${column}) WITH ORDINALITY AS listed (stop, place))`;
+
+export const exactStops: AboutPerson = {
+  what: 'addresses and positions of stops',
+  of: ['rider'],
+  blank: (column) => stopsIn(column, `${noAddress}::text`, 1),
+  after: { [twoYears]: (column) => stopsIn(column, areaSql(`stop->>'address'`), 2) },
+};
+
 export const driverPosition: AboutPerson = {
   what: 'position of the driver',
   of: ['rider', 'driver'],
@@ -66,7 +79,9 @@ export const noteToDriver: AboutPerson = {
 };
 
 /** Degrees to 11 cm: as text they never need an exponent. */
+export const toSixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
 export const sixDecimals: ValueTransformer = {
-  to: (degrees: number) => Math.round(degrees * 1e6) / 1e6,
+  to: toSixDecimals,
   from: (degrees: number) => degrees,
 };

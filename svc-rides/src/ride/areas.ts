@@ -1,3 +1,5 @@
+import type { RideStop } from '@rahi/contracts';
+
 /** R22: how long after the end a driver has exact places, in milliseconds. Then they keep areas. */
 export const exactForDriverMs = 24 * 3_600_000;
 
@@ -22,6 +24,15 @@ export function inAreas(ends: Ends) {
     dropoffLng: ends.dropoffLng.toFixed(2),
   };
 }
+
+/** Stops as areas, in the place of the exact ones: what became of them stays. */
+export const stopsInAreas = (stops: readonly RideStop[]): RideStop[] =>
+  stops.map((stop) => ({
+    ...stop,
+    address: areaOf(stop.address),
+    lat: Number(stop.lat.toFixed(2)),
+    lng: Number(stop.lng.toFixed(2)),
+  }));
 
 /** The rider of a trip of which only areas are left. */
 export const someRider = 'Rider';

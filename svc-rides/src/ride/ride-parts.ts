@@ -45,11 +45,12 @@ export interface SafetyCheck {
   driver: 'ok' | null;
 }
 
-/** `gps_jump`: a position that no vehicle reaches. `…_unseen`: the driver had sent no position for a minute (R49). `impossible_trip`: minutes and metres that no vehicle makes. */
+/** `gps_jump`: a position that no vehicle reaches. `stop_away`: “arrived” at a stop was pressed away from it (R44). `…_unseen`: the driver had sent no position for a minute (R49). `impossible_trip`: minutes and metres that no vehicle makes. */
 export type RideFlag =
   | 'gps_jump'
   | 'arrived_away'
   | 'arrived_unseen'
+  | 'stop_away'
   | 'ended_away'
   | 'ended_unseen'
   | 'impossible_trip';

@@ -1,4 +1,4 @@
-import type { LatLng } from '@rahi/contracts';
+import { freeStopMinutes, wayKm, type LatLng } from '@rahi/contracts';
 import type { RideEntity } from './ride.entity.js';
 
 export function isoOrNull(time: Date | null): string | null {
@@ -26,12 +26,13 @@ export function assignedPlaceOf({
   return assignedLat === null || assignedLng === null ? null : { lat: assignedLat, lng: assignedLng };
 }
 
-/** Minutes from pickup to drop-off: those of the fare or of the straight line, whichever are more. */
+/** Minutes from pickup to drop-off: those of the fare or of the straight line, whichever are more, and the free ones at stops. */
 export function tripMinutesOf({
   durationMinutes,
   fareInputs,
-}: Pick<RideEntity, 'durationMinutes' | 'fareInputs'>): number {
-  return Math.max(durationMinutes, fareInputs?.minutes ?? 0);
+  stops = [],
+}: Pick<RideEntity, 'durationMinutes' | 'fareInputs'> & Partial<Pick<RideEntity, 'stops'>>): number {
+  return Math.max(durationMinutes, fareInputs?.minutes ?? 0) + stops.length * freeStopMinutes;
 }
 
 /** Who travels: the guest, or else the rider (R45). The phone is null where it is not known, or erased. */
@@ -41,3 +42,26 @@ export function travelling({ guest, rider }: Pick<RideEntity, 'guest' | 'rider'>
 } {
   return guest ?? rider;
 }
+
+/** Where a trip goes. */
+export interface TripWay {
+  pickup: LatLng;
+  /** On the way, in order (R44). */
+  stops?: readonly LatLng[] | undefined;
+  dropoff: LatLng;
+}
+
+/** Where a trip goes, in order: pickup, stops, drop-off. */
+export const placesOf = ({ pickup, stops = [], dropoff }: TripWay): LatLng[] => [pickup, ...stops, dropoff];
+
+/** The legs of a trip, in order; one without stops. */
+export function legsOf(trip: TripWay): { from: LatLng; to: LatLng }[] {
+  const places = placesOf(trip);
+  return places.slice(1).flatMap((to, at) => {
+    const from = places[at];
+    return from ? [{ from, to }] : [];
+  });
+}
+
+/** Straight-line kilometres, leg by leg. */
+export const straightKmOf = (trip: TripWay): number => wayKm(...placesOf(trip));

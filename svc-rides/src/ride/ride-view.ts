@@ -1,6 +1,7 @@
 import {
   noShowReason,
   bonusFor,
+  freeStopMinutes,
   distanceKm,
   journeySchema,
   languages,
@@ -13,7 +14,7 @@ import {
 import { personProperties } from '@rahi/service-kit/kept-columns';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
-import { exactForDriverMs, inAreas, someRider } from './areas.js';
+import { exactForDriverMs, inAreas, someRider, stopsInAreas } from './areas.js';
 import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf, waitsFromOf } from './predicates.js';
 import { distanceKmOf, isoOrNull, pickupOf, travelling } from './ride-values.js';
 import { RideEntity } from './ride.entity.js';
@@ -120,8 +121,14 @@ function maskedCallOf(ride: RideEntity, settings: ViewSettings, phone: string | 
 function withoutItsRider(view: Ride, ride: RideEntity): Ride {
   const since = msSinceEnd(ride);
   if (since === null || since < exactForDriverMs) return view;
-  const rider = { name: someRider, rating: view.rider.rating };
-  return { ...view, ...inAreas(ride), ...nothingOfItsRider, guest: null, rider };
+  return {
+    ...view,
+    ...inAreas(ride),
+    stops: stopsInAreas(ride.stops),
+    ...nothingOfItsRider,
+    guest: null,
+    rider: { name: someRider, rating: view.rider.rating },
+  };
 }
 
 /** The open question of a trip in progress. */
@@ -247,6 +254,7 @@ function commonOf(ride: RideEntity, settings: ViewSettings): All<Ride, Withheld[
     codeRequired: settings.TRIP_CODE === 'verify',
     noShowFrom: noShowFromOf(ride, settings),
     waiting: waitingOf(ride),
+    stopTerms: stopTermsOf(ride),
     safetyCheck: safetyCheckOf(ride),
     payment: paymentOf(ride, settings.UPI_PAYEE, settings.OPERATOR_NAME),
     tip: rupeesFromPaise(ride.tipPaise),
@@ -265,6 +273,12 @@ function waitingOf(ride: RideEntity): Ride['waiting'] {
     freeUntil: new Date(from.getTime() + waitingTerms.freeMinutes * 60_000).toISOString(),
     perMinute: rupeesFromPaise(waitingTerms.perMinutePaise),
   };
+}
+
+/** R44: what standing at a stop costs; null without stops, and where it costs nothing. */
+function stopTermsOf({ stops, waitingTerms }: RideEntity): Ride['stopTerms'] {
+  if (stops.length === 0 || !waitingTerms || waitingTerms.perMinutePaise === 0) return null;
+  return { freeMinutes: freeStopMinutes, perMinute: rupeesFromPaise(waitingTerms.perMinutePaise) };
 }
 
 function requestOf(ride: RideEntity, driver: CandidateViewer): All<RideRequest, 'offer'> & Pick<RideRequest, 'offer'> {

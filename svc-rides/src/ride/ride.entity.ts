@@ -7,6 +7,7 @@ import {
   type RatingProblem,
   type RatingTag,
   type ReleaseReason,
+  type RideStop,
   type RideActor,
   type RideStatus,
   type TariffTerms,
@@ -20,6 +21,7 @@ import {
   driverPosition,
   exactAddress,
   exactPosition,
+  exactStops,
   guestOfRider,
   noteToDriver,
   sixDecimals,
@@ -96,6 +98,10 @@ export class RideEntity {
 
   @PersonColumn(exactPosition, 'double precision', { transformer: sixDecimals })
   dropoffLng!: number;
+
+  /** Where it stops between the two (R44), in order, and what became of each stop. */
+  @PersonColumn(exactStops, 'jsonb', { default: () => "'[]'" })
+  stops!: RideStop[];
 
   /** What the rider pays: as quoted, then as on the receipt. Without a tip. */
   @PlainColumn('integer')

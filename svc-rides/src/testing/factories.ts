@@ -99,6 +99,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     named: 0,
     unconfirmed: 0,
     notAgain: [],
+    stops: [],
     releases: 0,
     flags: [],
     ratingTags: [],

@@ -1,9 +1,11 @@
 import {
   billOf,
-  distanceKm,
   plainInputs,
   roundedKm,
+  secondsAt,
   transitions,
+  wayKm,
+  type RideStop,
   type RideStatus,
   type TariffTerms,
 } from '@rahi/contracts';
@@ -144,6 +146,8 @@ async function strayTransitions(database: DataSource): Promise<Broken[]> {
     .filter(({ from, to, type }) => {
       if (type === 'ride.rated.v1') return from !== 'completed' || to !== 'completed';
       if (type === 'ride.updated.v1') return from !== to;
+      // R44: stops are reported while the trip is in progress.
+      if (type.startsWith('ride.stop_')) return from !== 'in_progress' || to !== 'in_progress';
       return !transitions.some((t) => t.from === from && t.to === to);
     })
     .map(({ id, from, to }) => ({ invariant: `no way from ${from} to ${to}`, id }));
@@ -156,21 +160,23 @@ interface Charged {
   metres: number;
   from: { lat: number; lng: number };
   to: { lat: number; lng: number };
+  stops: RideStop[];
 }
 
-/** R17: every ride is as long as the way between its ends, and costs what the tariff says for that. */
+/** R17, R44: every ride is as long as the way between its ends by its stops, and costs what the tariff says for that and for standing there. */
 async function otherFares(database: DataSource): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
     `SELECT rides.id, tariffs.terms || jsonb_strip_nulls(jsonb_build_object('gst', gst)) AS terms, fare_paise + discount_paise - rounding_paise AS fare, distance_metres AS metres,
             jsonb_build_object('lat', pickup_lat, 'lng', pickup_lng) AS "from",
-            jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to"
+            jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to", stops
      FROM rides JOIN tariffs ON tariffs.id = coalesce(tariff_id, 'everywhere/' || rides.vehicle_type)
        AND tariffs.version = coalesce(tariff_version, 1)`,
   );
   return rides
-    .filter(({ terms, fare, metres, from, to }) => {
-      const km = distanceKm(from, to);
-      return Math.round(roundedKm(km) * 1000) !== metres || billOf(terms, plainInputs(km, 0)).totalPaise !== fare;
+    .filter(({ terms, fare, metres, from, to, stops }) => {
+      const km = wayKm(from, ...stops, to);
+      const inputs = { ...plainInputs(km, 0), stopSeconds: stops.map(secondsAt) };
+      return Math.round(roundedKm(km) * 1000) !== metres || billOf(terms, inputs).totalPaise !== fare;
     })
     .map(({ id }) => ({ invariant: 'distance and fare are the server’s own', id }));
 }

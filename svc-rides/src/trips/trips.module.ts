@@ -47,6 +47,7 @@ import { ReservationsJob } from './reservations/reservations.job.js';
 import { ReservationsRepository } from './reservations/reservations.repository.js';
 import { SuspendedPeople } from './reservations/suspended-people.js';
 import { Taking } from './reservations/taking.service.js';
+import { StopsController } from './stops/stops.controller.js';
 import { TripMapController } from './trip-map/trip-map.controller.js';
 import { RidesController } from './views/rides.controller.js';
 
@@ -74,6 +75,7 @@ import { RidesController } from './views/rides.controller.js';
     RequestsController,
     ReservationsController,
     RidesController,
+    StopsController,
     TripMapController,
     TripsController,
   ],

@@ -6,6 +6,7 @@ import { cancellationFeeSchema, upiReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
 import { rideKm, rideSchema } from '../ride.js';
+import { stopsInput } from '../stops.js';
 import { receiptSchema } from '../tariff.js';
 import { id, isoDate, latLngInput, rupees } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
@@ -30,6 +31,8 @@ export const calculateFare = defineCall({
       promoCode: z.optional(promoCodeInput),
       /** For a booking for later (R43): the fare of that time, without surge. */
       pickupAt: z.optional(isoDate),
+      /** Where to stop on the way (R44): the fare counts each leg. */
+      stops: z.optional(stopsInput),
     })
     .check(
       z.refine(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
 import { citySchema, pickupPointsSchema, placeSchema, reversePlaceSchema, routeSchema } from '../places.js';
+import { mostStops } from '../stops.js';
 import { headingReading, latitude, latLngInput, longitude, searchText } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
@@ -15,6 +16,8 @@ export const navigationRoute = defineCall({
   body: z.object({
     origin: latLngInput,
     destination: latLngInput,
+    /** Stops on the way, in their order (R44). */
+    via: z.optional(z.array(latLngInput).check(z.maxLength(mostStops))),
     /** The vehicle type; without it, a car. */
     vehicleType: z.optional(vehicleTypeSchema),
     /** Degrees clockwise from north in which the vehicle moves at the origin: the route begins that way. */

@@ -44,6 +44,7 @@ export * from './faces.calls.js';
 export * from './guests.calls.js';
 export * from './payouts.calls.js';
 export * from './reservations.calls.js';
+export * from './stops.calls.js';
 export * from './trip-safety.calls.js';
 
 const rideId = z.object({ id });
@@ -111,6 +112,7 @@ export const updateRide = defineCall({
     'far_from_pickup',
     'far_from_dropoff',
     'position_missing',
+    'stops_left',
     'ride_cancelled',
     'offer_expired',
     'too_early',

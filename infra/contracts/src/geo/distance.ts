@@ -43,6 +43,11 @@ export function distanceKm(a: LatLng, b: LatLng): number {
   return 2 * EARTH_RADIUS_KM * asin(min(1, sqrt(chord)));
 }
 
+/** Great-circle kilometres through some places in their order; 0 for one place. */
+export function wayKm(...places: readonly LatLng[]): number {
+  return places.slice(1).reduce((sum, to, at) => sum + distanceKm(places[at] ?? to, to), 0);
+}
+
 /** Kilometres to 2 decimals, as they are quoted, stored and charged. */
 export function roundedKm(km: number): number {
   return round(km * 100) / 100;

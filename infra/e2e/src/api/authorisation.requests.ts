@@ -145,6 +145,7 @@ export const requests = {
   'rides.decline while searching': { stage: 'searching', parts: ofRide },
   'rides.confirm': { parts: ofRide },
   'rides.release': { parts: (about) => ({ ...ofRide(about), body: { reason: 'personal' } }) },
+  'rides.stop': { parts: ({ rideId }) => ({ params: { id: rideId, stop: '1' }, body: { step: 'arrive' } }) },
   'rides.dispatch': { parts: ofRide },
   'rides.dispatch-figures': { parts: withoutParts },
   'rides.tracking': { parts: ofRide },

@@ -102,6 +102,7 @@ export const matrix = {
   'rides.decline while searching':                 '401   404   404    200     200    404              404   404   404',
   'rides.confirm':                                 '401   404   404    200     404    404              sus   sus   sus',
   'rides.release':                                 '401   404   404    200     404    404              404   200   404',
+  'rides.stop':                                    '401   404   404    404     404    404              404   404   404',
   'rides.dispatch':                                '401   404   404    200     404    200              404   200   404',
   'rides.dispatch-figures':                        '401   403   403    403     403    200              403   403   403',
   'rides.tracking':                                '401   200   404    200     404    200              200   200   404',

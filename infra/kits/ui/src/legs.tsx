@@ -1,4 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
+import type { RideStop } from '@rahi/contracts/stops';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -11,12 +12,12 @@ export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
 }
 
 interface LegsProps {
-  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note'>;
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'stops'>;
   /** Right of the drop-off: how long the trip is. */
   dropoffNote?: ReactNode;
 }
 
-/** Pickup and drop-off, and the rider's note to the driver. */
+/** Pickup, stops and drop-off, and the rider's note to the driver. */
 export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
   return (
     <div className={styles.legs}>
@@ -26,6 +27,21 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
           <FormattedMessage id="ui.legs.pickup" values={{ place: ride.pickupAddress }} />
         </span>
       </div>
+      {ride.stops?.map((stop, place) => (
+        // One place may be a stop twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className={styles.leg}>
+          <span className={styles.stop} aria-hidden="true">
+            {place + 1}
+          </span>
+          <span className={styles.place}>
+            <FormattedMessage
+              id="ui.legs.stop"
+              values={{ number: place + 1, place: stop.address, state: stateOf(stop) }}
+            />
+          </span>
+        </div>
+      ))}
       <div className={styles.leg}>
         <LegMark end="dropoff" />
         <span className={styles.place}>
@@ -37,6 +53,8 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
     </div>
   );
 });
+
+const stateOf = ({ skipped, leftAt }: RideStop) => (skipped ? 'skipped' : leftAt ? 'left' : 'ahead');
 
 /** What the rider wrote to the driver, as `Legs` shows it below the two ends. */
 export function NoteToDriver({ note }: { note: string }) {

@@ -1,6 +1,7 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
 import { isDriving, isOnTheWay } from '@rahi/contracts/ride-lifecycle';
+import { stopsAhead } from '@rahi/contracts/stops';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryKeyFor } from './query-client.js';
@@ -13,27 +14,35 @@ const routePollMs = 30_000;
 
 type Leg = Pick<
   Ride,
-  'id' | 'status' | 'driverId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng'
+  'id' | 'status' | 'driverId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng' | 'stops'
 >;
 
 /**
  * Follows the driver of a ride, by the trip's positions, along the route to the pickup, or to the drop-off while the
- * trip is in progress; null otherwise. A driver who leaves the route gets a new one at once.
+ * trip is in progress, by the stops ahead; null otherwise. A driver who leaves the route gets a new one at once.
  */
 export function useFollowedDriver(ride: Leg, driver: Tracking['driverLocation']): FollowedRoute | null {
   const { services } = useRemote();
   const driving = driver !== null && isDriving(ride.status);
+  const via = isOnTheWay(ride.status) ? [] : stopsAhead(ride.stops).map(({ lat, lng }) => ({ lat, lng }));
   const body = {
     origin: { lat: driver?.lat ?? 0, lng: driver?.lng ?? 0 },
     destination: isOnTheWay(ride.status)
       ? { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) }
       : { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) },
     vehicleType: ride.vehicleType,
+    ...(via.length > 0 && { via }),
     heading: driver?.heading,
   };
   const read = useQuery({
-    // Another driver of the same ride takes another route (R12).
-    queryKey: [...queryKeyFor(navigationRoute, { body }), ride.id, ride.status, ride.driverId ?? ''],
+    // Another driver of the same ride takes another route (R12); so does one who has passed a stop.
+    queryKey: [
+      ...queryKeyFor(navigationRoute, { body }),
+      ride.id,
+      ride.status,
+      ride.driverId ?? '',
+      ...via.map(({ lat, lng }) => `${lat},${lng}`),
+    ],
     queryFn: ({ signal }) => services.api.call(navigationRoute, { body }, { signal }),
     enabled: driving,
     refetchInterval: driving && routePollMs,

@@ -3,8 +3,10 @@ import {
   driverActiveRide,
   getSession,
   isOnTheWay,
+  nextStop,
   payRide,
   rideRequests,
+  rideStop,
   shareLocation,
   updateDriver,
   updateRide,
@@ -13,6 +15,8 @@ import {
   type LiveMessage,
   type Ride,
   type RideStatus,
+  type RideStop,
+  type StopStep,
   isHanded,
 } from '@rahi/contracts';
 import { ApiRefusal, type ApiClient } from '../api/api-client.js';
@@ -200,6 +204,9 @@ export class DemoDriverAgent {
       return;
     }
     const toPickup = isOnTheWay(status);
+    const place = toPickup ? null : nextStop(ride.stops);
+    const stop = place === null ? undefined : ride.stops?.[place];
+    if (place !== null && stop) return this.#stopAt(ride, stop, place + 1, now);
     if (!this.#underWay) {
       await this.#vehicle.driveTo(toPickup ? pickupOf(ride) : dropoffOf(ride), this.world.pace, now);
       this.#underWay = true;
@@ -208,8 +215,22 @@ export class DemoDriverAgent {
     }
   }
 
+  /** R44: drives to the next stop, waits there as at a pickup, and drives on. */
+  async #stopAt({ id }: Ride, stop: RideStop, number: number, now: number): Promise<void> {
+    const report = (step: StopStep) =>
+      this.#take(() => this.world.api.call(rideStop, { params: { id, stop: String(number) }, body: { step } }));
+    if (stop.arrivedAt !== null) {
+      if (now >= this.#waitUntil) await report('leave');
+    } else if (!this.#underWay) {
+      await this.#vehicle.driveTo(stop, this.world.pace, now);
+      this.#underWay = true;
+    } else if (this.#vehicle.standing(now)) {
+      await report('arrive');
+    }
+  }
+
   async #change(id: string, body: { status: RideStatus; driverId?: string; otp?: string }): Promise<void> {
-    try {
+    await this.#take(async () => {
       const ride = await this.world.api.call(updateRide, { params: { id }, body });
       if (ride.status === 'completed') {
         this.#release(Date.now());
@@ -218,7 +239,16 @@ export class DemoDriverAgent {
         if (method && isHanded(method)) {
           await this.world.api.call(payRide, { params: { id }, body: { method } });
         }
-      } else this.#enter(ride, Date.now());
+      }
+      return ride;
+    });
+  }
+
+  /** Makes a change of the ride, and goes on with the ride as it is then. */
+  async #take(change: () => Promise<Ride>): Promise<void> {
+    try {
+      const ride = await change();
+      if (ride.status !== 'completed') this.#enter(ride, Date.now());
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
       // Another driver was faster, or the ride has changed: the next poll shows its state.

@@ -4,6 +4,7 @@ import {
   noShowBill,
   noShowReason,
   plainInputs,
+  secondsAt,
   sharesOf,
   sumOf,
   type Bill,
@@ -28,14 +29,15 @@ export function tariffOf({
   return { id: tariffId ?? `everywhere/${vehicleType}`, version: tariffVersion ?? 1 };
 }
 
-/** The inputs of a completed ride's fare: the quoted ones, and the driver's wait at the pickup. */
+/** The inputs of a completed ride's fare: the quoted ones, and the driver's wait at the pickup and at each stop. */
 export function inputsOf(ride: RideEntity): FareInputs {
-  const { fareInputs, distanceMetres, durationMinutes, startedAt } = ride;
+  const { fareInputs, distanceMetres, durationMinutes, startedAt, stops } = ride;
   const waitsFrom = waitsFromOf(ride);
   const waited = waitsFrom && startedAt ? startedAt.getTime() - waitsFrom.getTime() : 0;
   return {
     ...(fareInputs ?? plainInputs(distanceMetres / 1000, durationMinutes)),
     waitingSeconds: Math.max(0, Math.floor(waited / 1000)),
+    ...(stops.length > 0 && { stopSeconds: stops.map(secondsAt) }),
   };
 }
 

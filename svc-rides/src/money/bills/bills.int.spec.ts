@@ -151,6 +151,7 @@ describe('the receipt of a completed ride (R19)', () => {
           surgePercent: fc.integer({ min: 50, max: 200 }),
           night: fc.boolean(),
           waitingSeconds: fc.integer({ min: 0, max: 3600 }),
+          stopSeconds: fc.option(fc.array(fc.integer({ min: 0, max: 3600 }), { maxLength: 3 }), { nil: undefined }),
           tolls: fc.array(fc.record({ name: fc.constant('Airport'), paise }), { maxLength: 2 }),
           discountPaise: fc.integer({ min: 0, max: 3000 }),
           untaxed: fc.constantFrom(true as const, undefined),

@@ -1,5 +1,6 @@
 import {
   formatRupees,
+  freeStopMinutes,
   rupeesFromPaise,
   type FareInputs,
   type FareLine,
@@ -42,6 +43,8 @@ function labelOf(code: FareLine['code'], terms: TariffTerms, inputs: FareInputs)
       return say('line.surge', { times: inputs.surgePercent / 100 });
     case 'waiting':
       return say('line.waiting', { free: terms.waiting.freeMinutes, rate: rupees(terms.waiting.perMinutePaise) });
+    case 'stop_waiting':
+      return say('line.stop_waiting', { free: freeStopMinutes, rate: rupees(terms.waiting.perMinutePaise) });
     case 'gst':
       return say('line.gst', { percent: terms.gstPercent });
     default:

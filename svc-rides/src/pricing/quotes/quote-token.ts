@@ -7,6 +7,8 @@ const quoteSchema = z.object({
   vehicleType: vehicleTypeSchema,
   pickup: latLngInput,
   dropoff: latLngInput,
+  /** Where it stops on the way, in order (R44); absent without stops. */
+  stops: z.optional(z.array(latLngInput)),
   /** Of a booking for later (R43): the time of the pickup, for which the price is. */
   pickupAt: z.optional(z.string()),
   tariff: tariffRefSchema,

@@ -25,6 +25,7 @@ import { Caller, CONFIG, Jobs, readOnce, type Cause, type Watch } from '@rahi/se
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
+import { legsOf, placesOf, straightKmOf, type TripWay } from '../../ride/ride-values.js';
 import { Cities } from '../cities/cities.js';
 import { Surge, type SurgeHere } from '../surge/surge.service.js';
 import { untaxedBy } from '../tariffs/gst.js';
@@ -44,6 +45,8 @@ export interface Trip {
   vehicleType: VehicleType;
   pickup: LatLng;
   dropoff: LatLng;
+  /** Where it stops on the way, in order (R44); absent without stops. */
+  stops?: readonly LatLng[] | undefined;
   /** Of a booking for later (R43); absent for a ride of now. */
   pickupAt?: Date | undefined;
 }
@@ -107,10 +110,11 @@ export class Quotes {
   async promise(riderId: string, trip: Trip, priced: Priced): Promise<{ quoteId: string; expiresAt: Date }> {
     const expiresAt = new Date(Date.now() + quoteMinutes * 60_000);
     const { tariff, inputs, totalPaise, promo, pickupMinutes } = priced;
-    const { pickupAt, ...way } = trip;
+    const { pickupAt, stops, ...way } = trip;
     const quote: SignedQuote = {
       riderId,
       ...way,
+      ...(stops && { stops: [...stops] }),
       ...(pickupAt && { pickupAt: pickupAt.toISOString() }),
       tariff: { id: tariff.id, version: tariff.version },
       inputs,
@@ -129,7 +133,7 @@ export class Quotes {
     const quote = openQuote(quoteId, await this.#read());
     if (!quote || quote.riderId !== riderId || quote.expiresAt < Date.now()) return null;
     if (quote.vehicleType !== trip.vehicleType || quote.pickupAt !== trip.pickupAt?.toISOString()) return null;
-    if (!isSame(quote.pickup, trip.pickup) || !isSame(quote.dropoff, trip.dropoff)) return null;
+    if (!goesSameWay(quote, trip)) return null;
     const tariff = await this.tariffs.byRef(quote.tariff);
     return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo, pickupMinutes: quote.pickupMinutes };
   }
@@ -158,7 +162,7 @@ export class Quotes {
 
   async #inputs(tariff: TariffEntity, trip: Trip, cause: Cause): Promise<FareInputs> {
     const { terms } = tariff;
-    const straight = distanceKm(trip.pickup, trip.dropoff);
+    const straight = straightKmOf(trip);
     const inputs = {
       ...plainInputs(straight, durationMinutes(straight)),
       night: isNight(terms, trip.pickupAt ?? new Date()),
@@ -170,32 +174,32 @@ export class Quotes {
     return way ? { ...inputs, ...way } : inputs;
   }
 
-  /** Length and time of the fastest way by road; null where no roads are known. */
-  async #byRoad(
-    { vehicleType, pickup, dropoff }: Trip,
-    cause: Cause,
-  ): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
+  /** Length and time of the fastest way by road, leg by leg; null where the roads of a leg are not known. */
+  async #byRoad(trip: Trip, cause: Cause): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
+    const legs = legsOf(trip);
     const { metres, seconds } = await this.caller.ask(
       etaMatrix,
-      { from: [pickup], to: [dropoff], vehicleType },
+      { from: legs.map(({ from }) => from), to: legs.map(({ to }) => to), vehicleType: trip.vehicleType },
       { requestId: cause.requestId, deadline: cause.deadline },
     );
-    const [length, time] = [metres[0]?.[0] ?? null, seconds[0]?.[0] ?? null];
+    const [length, time] = [sumOfLegs(metres), sumOfLegs(seconds)];
     if (length === null || time === null) return null;
     return { metres: Math.round(length / 10) * 10, minutes: Math.max(1, Math.round(time / 60)) };
   }
 
-  /** The tolls within their own distance of the way; where no roads are known, of the trip's two ends. */
-  async #tollsOn(
-    { vehicleType, pickup, dropoff }: Trip,
-    { tolls }: TariffTerms,
-    { requestId, deadline }: Cause,
-  ): Promise<FareInputs['tolls']> {
+  /** The tolls within their own distance of the way, each once; of a leg without known roads, of its two ends. */
+  async #tollsOn(trip: Trip, { tolls }: TariffTerms, { requestId, deadline }: Cause): Promise<FareInputs['tolls']> {
     if (tolls.length === 0) return [];
-    const question = { from: pickup, to: dropoff, vehicleType };
-    const { polyline } = await this.caller.ask(roadWay, question, { requestId, deadline });
-    const metresTo = polyline ? metresToWay(measureWay(polyline)) : metresToEnds(pickup, dropoff);
-    return tolls.filter((toll) => metresTo(toll) <= toll.metres).map(({ name, paise }) => ({ name, paise }));
+    const { vehicleType } = trip;
+    const ways = await Promise.all(
+      legsOf(trip).map(async ({ from, to }) => {
+        const { polyline } = await this.caller.ask(roadWay, { from, to, vehicleType }, { requestId, deadline });
+        return polyline ? metresToWay(measureWay(polyline)) : metresToEnds(from, to);
+      }),
+    );
+    return tolls
+      .filter((toll) => ways.some((metresTo) => metresTo(toll) <= toll.metres))
+      .map(({ name, paise }) => ({ name, paise }));
   }
 }
 
@@ -208,6 +212,25 @@ export function pricedFor(priced: Priced, method: PaymentMethod = usualPaymentMe
   const { tariff, inputs } = priced;
   if (!paymentFacts[method].wholeRupees || !tariff.terms.roundCash) return priced;
   return { ...priced, ...pricedBy(tariff, { ...inputs, cash: true }) };
+}
+
+/** The sum of a matrix' diagonal: from the beginning of each leg to its end; null where one is not known. */
+function sumOfLegs(table: readonly (readonly (number | null)[])[]): number | null {
+  return table.reduce<number | null>((sum, row, leg) => {
+    const one = row[leg] ?? null;
+    return sum === null || one === null ? null : sum + one;
+  }, 0);
+}
+
+function goesSameWay(one: TripWay, other: TripWay): boolean {
+  const [places, others] = [placesOf(one), placesOf(other)];
+  return (
+    places.length === others.length &&
+    places.every((place, at) => {
+      const there = others[at];
+      return there !== undefined && isSame(place, there);
+    })
+  );
 }
 
 /** To 11 cm, as places are stored. */

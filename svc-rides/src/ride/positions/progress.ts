@@ -1,4 +1,4 @@
-import { CITY_SPEED_KMH, distanceKm, isOnTheWay, type LatLng, type Tracking } from '@rahi/contracts';
+import { CITY_SPEED_KMH, distanceKm, isOnTheWay, stopsAhead, wayKm, type LatLng, type Tracking } from '@rahi/contracts';
 import { assignedPlaceOf, distanceKmOf, dropoffOf, isoOrNull, pickupOf } from '../ride-values.js';
 import type { RideEntity } from '../ride.entity.js';
 import type { TripPosition } from './trip-positions.js';
@@ -8,12 +8,12 @@ type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
 /** A car nearer than this has arrived: a GPS fix is no more precise. */
 const thereKm = 0.05;
 
-/** The progress of a trip: to the pickup while assigned, to the drop-off while in progress (§3). */
+/** The progress of a trip: to the pickup while assigned, to the drop-off by the stops ahead while in progress (§3, R44). */
 export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
   if (isOnTheWay(ride.status)) {
     const from = assignedPlaceOf(ride);
     const way = from && distanceKm(from, pickupOf(ride));
-    return onTheWay(way, driver ?? from, pickupOf(ride), now);
+    return onTheWay(way, driver ?? from, [pickupOf(ride)], now);
   }
   switch (ride.status) {
     case 'searching':
@@ -28,16 +28,19 @@ export function progressOf(ride: RideEntity, driver: TripPosition | null, now: D
       return onTheWay(
         distanceKmOf(ride),
         driver ?? pickupOf(ride),
-        dropoffOf(ride),
+        [...stopsAhead(ride.stops), dropoffOf(ride)],
         driver ? now : (ride.startedAt ?? now),
       );
   }
 }
 
-/** @param way kilometres of the whole way. */
-function onTheWay(way: number | null, at: LatLng | null, to: LatLng, now: Date): Progress {
+/**
+ * @param way kilometres of the whole way
+ * @param to where the way goes on to, in order
+ */
+function onTheWay(way: number | null, at: LatLng | null, to: readonly LatLng[], now: Date): Progress {
   if (way === null || !at) return { routeProgress: 0, estimatedArrival: null };
-  const left = distanceKm(at, to);
+  const left = wayKm(at, ...to);
   const done = left < thereKm ? 1 : Math.max(0, 1 - left / way);
   return {
     routeProgress: Math.round(100 * done),

@@ -35,7 +35,7 @@ function asksOf(places: (second: number) => LatLng, seconds: number, watch = beg
   let now = watch;
   for (let second = 0; second <= seconds; second += 10) {
     const at = start + second * 1000;
-    const judged = judgeWatch(now, { ...places(second), at }, dropoff, at);
+    const judged = judgeWatch(now, { ...places(second), at }, [dropoff], at);
     now = judged.watch;
     if (judged.ask) asks.push([judged.ask, second]);
   }
@@ -83,7 +83,7 @@ describe('watching a trip', () => {
   it('asks nothing at the drop-off, nor about a phone that is silent', () => {
     expect(asksOf(() => moveTowards(dropoff, pickup, 0.1), 900)).toEqual([]);
     const fix = { ...onWay(2), at: start };
-    const stood = judgeWatch(begun(), fix, dropoff, start).watch;
-    expect(judgeWatch(stood, fix, dropoff, start + 600_000)).toEqual({ watch: stood, ask: null });
+    const stood = judgeWatch(begun(), fix, [dropoff], start).watch;
+    expect(judgeWatch(stood, fix, [dropoff], start + 600_000)).toEqual({ watch: stood, ask: null });
   });
 });

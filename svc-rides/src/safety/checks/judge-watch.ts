@@ -10,7 +10,7 @@ const stillMetres = 50;
 const stillMs = 4 * 60_000;
 /** A position older than this says nothing about the present: a silent phone is not a stop. */
 const freshMs = 60_000;
-/** Nearer to the drop-off than this, people get out and pay. */
+/** Nearer to the drop-off than this, people get out and pay; near a stop, the car waits for them (R44). */
 const thereMetres = 300;
 
 export interface Fix extends LatLng {
@@ -23,16 +23,17 @@ const metresBetween = (a: LatLng, b: LatLng): number => distanceKm(a, b) * 1000;
 /**
  * The effect of a new position on a trip: the new watch, and the question to ask, if any. A question is not asked again
  * before the car is back on its route, or moves again.
+ * @param places the drop-off, and each stop: standing there is no matter
  */
 export function judgeWatch(
   watch: WatchEntity,
   fix: Fix,
-  dropoff: LatLng,
+  places: readonly LatLng[],
   now: number,
 ): { watch: WatchEntity; ask: SafetyCheckKind | null } {
   if (now - fix.at > freshMs) return { watch, ask: null };
   const next = { ...watch, ...offOf(watch, fix), ...stillOf(watch, fix) };
-  const isThere = metresBetween(fix, dropoff) <= thereMetres;
+  const isThere = places.some((place) => metresBetween(fix, place) <= thereMetres);
   const isOff = next.offSince !== null && fix.at - next.offSince.getTime() >= offWayMs;
   if (isOff && !next.askedOff) return { watch: { ...next, askedOff: true }, ask: 'off_way' };
   const isStill = next.stillSince !== null && fix.at - next.stillSince.getTime() > stillMs;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { firstName, isUnderWay, languages, Refusal, type SharedTrip } from '@rahi/contracts';
+import { firstName, isPassed, isUnderWay, languages, Refusal, type SharedTrip } from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import { callProxyIsSet, type RidesConfig } from '../../config.js';
 import { progressOf } from '../../ride/positions/progress.js';
@@ -78,6 +78,7 @@ function sharedTripOf({ ride, until }: FollowedRide, last: TripPosition | null):
     vehicleType: ride.vehicleType,
     pickup: { address: ride.pickupAddress, ...pickupOf(ride) },
     dropoff: { address: ride.dropoffAddress, ...dropoffOf(ride) },
+    stops: ride.stops.map((stop) => ({ address: stop.address, lat: stop.lat, lng: stop.lng, passed: isPassed(stop) })),
     position: last && { lat: last.lat, lng: last.lng, heading: last.heading, at: new Date(last.at).toISOString() },
     estimatedArrival: progressOf(ride, last, new Date()).estimatedArrival,
     expiresAt: until?.toISOString() ?? null,

@@ -67,8 +67,13 @@ export class Agreements {
   }
 
   /** @throws Refusal not_served, vehicle_not_here or too_far for a trip of which so much is known */
-  checkArea(vehicleType: Trip['vehicleType'], pickup: LatLng | undefined, dropoff: LatLng | undefined): Promise<void> {
-    return this.area.check(vehicleType, pickup, dropoff);
+  checkArea(
+    vehicleType: Trip['vehicleType'],
+    pickup: LatLng | undefined,
+    dropoff: LatLng | undefined,
+    stops?: readonly LatLng[],
+  ): Promise<void> {
+    return this.area.check(vehicleType, pickup, dropoff, stops);
   }
 
   /** @throws Refusal forbidden or profile_incomplete for somebody who cannot book this */
@@ -88,7 +93,7 @@ export class Agreements {
       { lat: pickupLat, lng: pickupLng },
       { lat: dropoffLat, lng: dropoffLng },
     ] as const;
-    await this.area.check(body.vehicleType, ...ends);
+    await this.area.check(body.vehicleType, ...ends, body.stops);
     checkMethod(body, takenMethods(this.config));
     const order = orderOf(body, pickupAt);
     const priced = await this.agreedFare(body, order.trip, asking);

@@ -12,6 +12,7 @@ import { BookingKeys, keyIsUsed } from './booking-keys.repository.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { Guests } from './guests.service.js';
 import { LaterTimes } from './later-times.js';
+import { checkLegs, checkStopsAreNow } from './order.js';
 
 /**
  * How often to try again when the active ride that blocked the booking has ended in the meantime; and for a guest, when
@@ -33,12 +34,15 @@ export class BookingController {
 
   @Handles(calculateFare)
   async quote(inbound: Inbound<typeof calculateFare>): Promise<FareQuote> {
-    const { vehicleType, distance, pickup, dropoff, promoCode, pickupAt } = inbound.body;
-    await this.agreements.checkArea(vehicleType, pickup, dropoff);
+    const { vehicleType, distance, pickup, dropoff, promoCode, pickupAt, stops = [] } = inbound.body;
+    checkStopsAreNow(stops, pickupAt);
+    await this.agreements.checkArea(vehicleType, pickup, dropoff, stops);
     const at = pickupAt === undefined ? undefined : await this.times.checked(pickupAt);
     // R17: a quote is bound to its two places; a length by itself gives only an estimate.
     if (!pickup || !dropoff) return this.agreements.estimate(vehicleType, distance, inbound.language);
-    return this.agreements.quote({ vehicleType, pickup, dropoff, pickupAt: at }, promoCode, inbound);
+    const way = { pickup, dropoff, ...(stops.length > 0 && { stops: stops.map(({ lat, lng }) => ({ lat, lng })) }) };
+    if (stops.length > 0) checkLegs(way);
+    return this.agreements.quote({ vehicleType, ...way, pickupAt: at }, promoCode, inbound);
   }
 
   @Handles(createRide)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { driverTermsOf, mostGuestRides, sumOf, type Principal } from '@rahi/contracts';
+import { driverTermsOf, mostGuestRides, sumOf, type Principal, type RideStop } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import { Repository, type InsertQueryBuilder, type QueryDeepPartialEntity } from 'typeorm';
+import { toSixDecimals } from '../../ride/about-people.js';
 import { active } from '../../ride/active-rides.js';
 import { newTripCode } from '../../ride/trip-code.js';
 import { RideEntity } from '../../ride/ride.entity.js';
@@ -108,6 +109,7 @@ function rideOf(booking: Booking) {
   const { body, priced, offerSeconds } = booking;
   return {
     ...bookedColumns(booking),
+    stops: (body.stops ?? []).map(bookedStop),
     id: randomUUID(),
     status: 'searching' as const,
     tripCode: newTripCode(),
@@ -115,6 +117,16 @@ function rideOf(booking: Booking) {
     offerUntil: () => offerUntilSql(offerSeconds),
   };
 }
+
+/** A stop that the car has not come to. */
+const bookedStop = ({ lat, lng, address }: NonNullable<BookingBody['stops']>[number]): RideStop => ({
+  lat: toSixDecimals(lat),
+  lng: toSixDecimals(lng),
+  address,
+  arrivedAt: null,
+  leftAt: null,
+  skipped: null,
+});
 
 /** What the rider was shown, but no fewer than the quote says: a client cannot shorten what is promised to it. */
 function promisedMinutesOf({ pickupMinutes: shown }: BookingBody, { pickupMinutes: known }: Priced): number | null {

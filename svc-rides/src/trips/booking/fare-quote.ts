@@ -3,7 +3,7 @@ import { labelled } from '../../money/bills/line-labels.js';
 import { pricedFor, type Priced } from '../../pricing/quotes/quotes.service.js';
 
 /** Lines that the documented breakdown has no row for. */
-const withoutRow = ['night', 'waiting', 'later', 'toll', 'discount'] as const;
+const withoutRow = ['night', 'waiting', 'stop_waiting', 'later', 'toll', 'discount'] as const;
 
 /**
  * The documented breakdown. Its rows add up for every tariff: subtotal and GST to the total, and base and distance, times the

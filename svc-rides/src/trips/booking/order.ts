@@ -10,6 +10,7 @@ import {
   usualPaymentMethods,
   type createRide,
   type CallRequest,
+  type LatLng,
   type PaymentMethod,
   type Language,
   type Saying,
@@ -17,6 +18,7 @@ import {
 import type { RidesConfig } from '../../config.js';
 import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import type { Priced, Trip } from '../../pricing/quotes/quotes.service.js';
+import { legsOf, straightKmOf } from '../../ride/ride-values.js';
 import { quoteOf } from './fare-quote.js';
 import { say } from '../../say.js';
 
@@ -25,7 +27,7 @@ export type BookingBody = CallRequest<typeof createRide>['body'];
 /** Nearer than this, pickup and drop-off are one place. */
 export const shortestTripKm = 0.05;
 
-/** A ride by its ends: straight-line metres, and the minutes for them at the city's speed (§9). */
+/** A ride by its ends and stops: straight-line metres leg by leg, and the minutes for them at the city's speed (§9). */
 export interface Order {
   trip: Trip;
   distanceMetres: number;
@@ -33,21 +35,33 @@ export interface Order {
 }
 
 /**
- * The trip, its distance and its duration, only from the ride's two ends.
+ * The trip, its distance and its duration, only from the ride's two ends and its stops.
  * @param pickupAt of a booking for later
  * @throws Refusal invalid_input for no trip at all
  */
 export function orderOf(body: BookingBody, pickupAt?: Date): Order {
-  const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType } = body;
+  const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType, stops = [] } = body;
   const trip = {
     vehicleType,
     pickup: { lat: pickupLat, lng: pickupLng },
     dropoff: { lat: dropoffLat, lng: dropoffLng },
+    ...(stops.length > 0 && { stops: stops.map(({ lat, lng }) => ({ lat, lng })) }),
     pickupAt,
   };
-  const km = distanceKm(trip.pickup, trip.dropoff);
-  if (km < shortestTripKm) throw badDropoff(say('book.samePlace'));
+  checkLegs(trip);
+  const km = straightKmOf(trip);
   return { trip, distanceMetres: Math.round(roundedKm(km) * 1000), durationMinutes: durationMinutes(km) };
+}
+
+/** @throws Refusal invalid_input where two places that follow each other are one (R44) */
+export function checkLegs(trip: Pick<Trip, 'pickup' | 'dropoff' | 'stops'>): void {
+  const short = legsOf(trip).findIndex(({ from, to }) => distanceKm(from, to) < shortestTripKm);
+  if (short < 0) return;
+  const stops = trip.stops?.length ?? 0;
+  if (stops === 0) throw badDropoff(say('book.samePlace'));
+  // The last leg ends at the drop-off: its other end is the stop.
+  const stop = Math.min(short, stops - 1);
+  throw badPlace(`stops.${stop}`, say('book.sameStop', { stop: stop + 1 }));
 }
 
 /** @throws Refusal fare_changed with the new quote when the client expected another fare (R17) */
@@ -76,6 +90,13 @@ export function checkMethod(
   throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'paymentMethod', message }] });
 }
 
-function badDropoff(detail: Saying): Refusal {
-  return new Refusal('invalid_input', detail, { errors: [{ in: 'body', at: 'dropoffLat', message: detail }] });
+/** @throws Refusal invalid_input for stops of a booking for later, which has none */
+export function checkStopsAreNow(stops: readonly LatLng[], pickupAt: string | undefined): void {
+  if (stops.length > 0 && pickupAt !== undefined) throw badPlace('stops', say('book.stopsNow'));
+}
+
+const badDropoff = (detail: Saying): Refusal => badPlace('dropoffLat', detail);
+
+function badPlace(at: string, detail: Saying): Refusal {
+  return new Refusal('invalid_input', detail, { errors: [{ in: 'body', at, message: detail }] });
 }

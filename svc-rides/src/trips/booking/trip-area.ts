@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServedArea, tripLimits } from '@rahi/city';
-import { distanceKm, Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
+import { Refusal, wayKm, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { notServed, noVehicle, tooFar } from './area-words.js';
@@ -20,14 +20,20 @@ export class TripArea implements OnModuleInit {
   }
 
   /**
-   * Checks the vehicle type and the ends of a trip that are known.
+   * Checks the vehicle type, and the ends and stops of a trip that are known. The longest trip counts along all legs (R44).
    * @throws Refusal not_served, vehicle_not_here, too_far
    */
-  async check(vehicleType: VehicleType, pickup: LatLng | undefined, dropoff: LatLng | undefined): Promise<void> {
+  async check(
+    vehicleType: VehicleType,
+    pickup: LatLng | undefined,
+    dropoff: LatLng | undefined,
+    stops: readonly LatLng[] = [],
+  ): Promise<void> {
     if (pickup) await this.#checkEnd('pickup', pickup);
+    for (const stop of stops) await this.#checkEnd('stop', stop);
     if (dropoff) await this.#checkEnd('dropoff', dropoff);
     await this.#checkVehicle(vehicleType, pickup);
-    if (pickup && dropoff) this.checkLength(vehicleType, distanceKm(pickup, dropoff));
+    if (pickup && dropoff) this.checkLength(vehicleType, wayKm(pickup, ...stops, dropoff));
   }
 
   /**
@@ -47,7 +53,7 @@ export class TripArea implements OnModuleInit {
     if (!types.includes(vehicleType)) throw new Refusal('vehicle_not_here', noVehicle(vehicleType), { vehicleType });
   }
 
-  async #checkEnd(end: 'pickup' | 'dropoff', point: LatLng): Promise<void> {
+  async #checkEnd(end: 'pickup' | 'stop' | 'dropoff', point: LatLng): Promise<void> {
     const area = await this.#served();
     if (await area.includes(point)) return;
     throw new Refusal('not_served', notServed(await area.nameOf(point), area.cities), { end });

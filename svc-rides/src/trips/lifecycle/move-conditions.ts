@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   distanceKm,
   EARTH_RADIUS_KM,
+  nextStop,
   noShowReason,
   onTheWayStatuses,
   Refusal,
@@ -41,7 +42,7 @@ export class MoveConditions {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff, position_missing or invalid_input, in words */
+  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff, stops_left, position_missing or invalid_input, in words */
   async moveOf(wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     const move = plainMove(wish, by);
     switch (wish.to) {
@@ -125,12 +126,16 @@ export class MoveConditions {
     return move;
   }
 
-  async #complete(move: Move, wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
+  async #complete(plain: Move, wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     const { reason } = wish;
+    // R44: the bill counts the stops as they were read.
+    const move = ride.stops.length > 0 ? { ...plain, version: ride.version } : plain;
     if (by === 'admin') {
       if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;
     }
+    const ahead = nextStop(ride.stops);
+    if (ahead !== null) throw stopsLeft(ride, ahead);
     const fix = await this.#driverIn(wish);
     const metres = fix && metresBetween(fix, dropoffOf(ride));
     if (!fix?.fresh) {
@@ -177,6 +182,12 @@ const metresToPickup = `sqrt(power((pickup_lat - :driverLat) * ${metresADegree},
 /** The flags of a ride at its driver's arrival, as SQL over its row. */
 const arrivalFlags = () =>
   `CASE WHEN ${metresToPickup} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
+
+/** R44: a driver goes on from each stop, or skips it, before the trip ends. */
+function stopsLeft({ status: rideStatus }: RideEntity, place: number): Refusal {
+  const stop = place + 1;
+  return new Refusal('stops_left', say('move.stopsLeft', { stop }), { rideStatus, stop });
+}
 
 /** R49. */
 function positionMissing({ status: rideStatus }: RideEntity): Refusal {

@@ -88,6 +88,11 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
           {pickup && props.pickupNote && (
             <MapNote key={`p ${props.pickupNote.join()}`} at={pickup} lines={props.pickupNote} />
           )}
+          {props.stops?.map((stop, place) => (
+            // One place may be a stop twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            <StopMarker key={place} kind="between" number={place + 1} at={stop} />
+          ))}
           {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
           {dropoff && props.dropoffNote && (
             <MapNote key={`d ${props.dropoffNote.join()}`} at={dropoff} lines={props.dropoffNote} above />

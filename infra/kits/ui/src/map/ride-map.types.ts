@@ -116,6 +116,8 @@ export interface RideMapProps {
   pickup?: LatLng | null;
   /** Shown next to the pickup, in one or two short lines: "4 min", "1.7 km". */
   pickupNote?: readonly string[] | null;
+  /** Where the trip stops between pickup and drop-off, in order: numbered from 1. */
+  stops?: readonly LatLng[] | null;
   dropoff?: LatLng | null;
   /** Shown next to the drop-off: "Dadar TT Circle", "10:52 am". */
   dropoffNote?: readonly string[] | null;

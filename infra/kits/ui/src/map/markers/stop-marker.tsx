@@ -4,7 +4,9 @@ import { useMarker } from './use-marker.js';
 import styles from './markers.module.css';
 
 interface StopMarkerProps {
-  kind: 'pickup' | 'dropoff';
+  kind: 'pickup' | 'between' | 'dropoff';
+  /** Of a stop between the two: which one it is, from 1. */
+  number?: number;
   at: LatLng;
 }
 
@@ -18,12 +20,15 @@ const pictures = {
   ),
 };
 
-/** The pickup, a round teal dot, or the drop-off, a marigold pin: they differ in shape as well as in colour. */
-export function StopMarker({ kind, at }: StopMarkerProps) {
+const numbered = (number: number): string =>
+  pin(`<circle class="${styles.ground}" r="11"/><text class="${styles.core}" y="4.5">${number}</text>`);
+
+/** The pickup, a round teal dot; a stop, its number; or the drop-off, a marigold pin: they differ in shape as well as in colour. */
+export function StopMarker({ kind, number = 0, at }: StopMarkerProps) {
   useMarker(at, {
     layer: 300,
-    className: classNames(styles.stop, kind === 'pickup' ? styles.pickup : styles.dropoff),
-    html: pictures[kind],
+    className: classNames(styles.stop, styles[kind]),
+    html: kind === 'between' ? numbered(number) : pictures[kind],
   });
   return null;
 }

@@ -1,0 +1,38 @@
+import { mostStops } from '@rahi/contracts/stops';
+import type { VehicleType } from '@rahi/contracts/vehicles';
+import { Icon } from '@rahi/ui-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
+import { FormattedMessage } from 'react-intl';
+import type { Stop, TripPlan } from '../rides/trip-plan.js';
+import styles from './choice-chip.module.css';
+import { StopsDialog } from './stops.dialog.js';
+
+interface PlannedStopsRowProps {
+  plan: TripPlan;
+  /** The vehicle type that is chosen: the best order is that of its roads. */
+  type: VehicleType;
+  onChoose(stops: readonly Stop[]): void;
+}
+
+/** "Add a stop", or how many there are (R44): a press opens them. */
+export function PlannedStopsRow({ plan, type, onChoose }: PlannedStopsRowProps) {
+  const [open, setOpen] = useOpenLayer();
+  const count = plan.stops?.length ?? 0;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        data-set={count > 0 || undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="pin" />
+        <span>
+          <FormattedMessage id="stops.open" values={{ count, most: mostStops }} />
+        </span>
+      </button>
+      {open && <StopsDialog plan={plan} type={type} onChoose={onChoose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
