@@ -1,0 +1,4 @@
+export * from './figures.js';
+export * from './rule-set.js';
+export * from './rule-sets.js';
+export * from './states.js';
