@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stateIdOf } from '@rahi/contracts/law/states';
 import { cityVehicleTypes } from '@rahi/contracts/vehicles';
 import { readArea } from '../area/served-area.js';
 import { readCities } from '../cities/cities-file.js';
@@ -16,7 +17,7 @@ import { messageOf } from './message-of.js';
 /** Reads every file of a pack. @returns a sentence for each broken or missing one; empty for an intact pack */
 export async function faultsOf(pack: OpenPack): Promise<string[]> {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
-    'pack.json': () => checkVehicles(pack),
+    'pack.json': () => checkFacts(pack),
     'map.pmtiles': () => readMap(pack),
     'area.json.br': () => checkArea(pack),
     ...(pack.slug === BASE_SLUG
@@ -67,7 +68,9 @@ async function checkRoads(pack: OpenPack): Promise<void> {
     );
 }
 
-async function checkVehicles({ vehicleTypes = [] }: OpenPack): Promise<void> {
+async function checkFacts({ state, vehicleTypes = [] }: OpenPack): Promise<void> {
+  if (state !== undefined && stateIdOf(state) === null)
+    throw new Error(`it is in ${state}, which is no state of India by ISO 3166-2, such as IN-MH`);
   const unknown = vehicleTypes.filter((name) => !cityVehicleTypes.some((type) => type === name));
   if (unknown.length === 0) return;
   throw new Error(`it switches on ${unknown.join(', ')}: a city can switch on ${cityVehicleTypes.join(', ')}`);

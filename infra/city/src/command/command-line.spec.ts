@@ -26,6 +26,11 @@ describe('npm run city', () => {
     expect(command).toMatchObject({ name: 'build', vehicleTypes: ['bike'] });
   });
 
+  it('says in which state a city is (R42)', () => {
+    const command = readCommand(['build', 'pune.osm.pbf', '--name', 'Pune', '--state', 'in-mh']);
+    expect(command).toMatchObject({ name: 'build', state: 'IN-MH' });
+  });
+
   it('lists, checks and helps', () => {
     expect(readCommand(['list'])).toEqual({ name: 'list' });
     expect(readCommand(['renew', 'packs'])).toEqual({ name: 'renew', folder: 'packs' });
@@ -45,6 +50,7 @@ describe('npm run city', () => {
     [['build', 'a.pbf', '--nme', 'Pune'], "Unknown option '--nme'"],
     [['build', 'a.pbf', '--name', 'Pune', '--vehicles', 'boat'], 'that a city can switch on: bike. Not boat.'],
     [['build', 'a.pbf', '--name', 'Pune', '--vehicles', 'auto'], 'that a city can switch on: bike. Not auto.'],
+    [['build', 'a.pbf', '--name', 'Pune', '--state', 'MH'], '--state takes the code of a state by ISO 3166-2'],
     [['own', 'a.pbf'], 'Two extracts are needed'],
     [['bulid'], 'There is no command bulid.'],
   ])('says what is wrong with %j', (args, sentence) => {
