@@ -7,6 +7,7 @@ import { readArea } from '../area/served-area.js';
 import { readCities } from '../cities/cities-file.js';
 import { EXTENT, tileOf } from '../map/tile-grid.js';
 import { readTile } from '../map/read-tile.js';
+import { refusalOf, refusedVehicles } from '../pack/allowed-vehicles.js';
 import { buildCommandOf } from '../pack/build-command.js';
 import { BASE_SLUG, type OpenPack } from '../pack/pack.js';
 import { readPlacesFile } from '../places/places-file.js';
@@ -68,12 +69,15 @@ async function checkRoads(pack: OpenPack): Promise<void> {
     );
 }
 
-async function checkFacts({ state, vehicleTypes = [] }: OpenPack): Promise<void> {
+async function checkFacts(pack: OpenPack): Promise<void> {
+  const { state, vehicleTypes = [] } = pack;
   if (state !== undefined && stateIdOf(state) === null)
     throw new Error(`it is in ${state}, which is no state of India by ISO 3166-2, such as IN-MH`);
   const unknown = vehicleTypes.filter((name) => !cityVehicleTypes.some((type) => type === name));
-  if (unknown.length === 0) return;
-  throw new Error(`it switches on ${unknown.join(', ')}: a city can switch on ${cityVehicleTypes.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`it switches on ${unknown.join(', ')}: a city can switch on ${cityVehicleTypes.join(', ')}`);
+  const refused = refusedVehicles(pack);
+  if (refused.length > 0) throw new Error(refusalOf(pack, refused));
 }
 
 async function checkArea(pack: OpenPack): Promise<void> {

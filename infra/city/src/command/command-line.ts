@@ -3,6 +3,7 @@ import { stateIdOf, stateIds, type StateId } from '@rahi/contracts/law/states';
 import { cityVehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import * as z from 'zod';
 import type { Bounds } from '../geometry/bounds.js';
+import { refusalOf, refusedVehicles } from '../pack/allowed-vehicles.js';
 import { messageOf } from './message-of.js';
 
 /** A command line with a mistake. The message is a sentence. */
@@ -57,6 +58,13 @@ export function readCommand(args: readonly string[]): Command {
   if (name === 'build') {
     if (first === undefined) throw new UsageError('Which extract? npm run city -- build city.osm.pbf --name Pune');
     if (!values.name) throw new UsageError(`What is the city called? npm run city -- build ${first} --name Pune`);
+    const facts = {
+      state: state === undefined ? undefined : readState(state),
+      vehicleTypes: vehicles === undefined ? undefined : readVehicles(vehicles),
+    };
+    const city = { name: values.name, ...facts };
+    const refused = refusedVehicles(city);
+    if (refused.length > 0) throw new UsageError(refusalOf(city, refused));
     return {
       name,
       file: first,
@@ -64,8 +72,7 @@ export function readCommand(args: readonly string[]): Command {
       out,
       bounds: bounds === undefined ? undefined : readBounds(bounds),
       isSure: values.yes ?? false,
-      state: state === undefined ? undefined : readState(state),
-      vehicleTypes: vehicles === undefined ? undefined : readVehicles(vehicles),
+      ...facts,
     };
   }
   if (name === 'own') {

@@ -95,6 +95,9 @@ describe('the pack of an extract', () => {
       expect(await faultsOf({ ...pack!, state: 'IN-XX' })).toEqual([
         expect.stringMatching(/it is in IN-XX, which is no/),
       ]);
+      expect(await faultsOf({ ...pack!, state: 'IN-DL' })).toEqual([
+        expect.stringMatching(/pack\.json: Bandra cannot switch on bike: no rule set of IN-DL allows it\./),
+      ]);
       const unknown = await faultsOf({ ...pack!, vehicleTypes: ['bike', 'boat', 'auto'] });
       expect(unknown).toEqual([
         expect.stringMatching(/pack\.json: it switches on boat, auto: a city can switch on bike$/),
