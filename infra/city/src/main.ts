@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { stateIdOf } from '@rahi/contracts/law/states';
 import { buildRahiPacks } from './base/rahi-packs.js';
 import { faultsOf } from './command/check-pack.js';
 import { requireYes } from './command/ask.js';
@@ -63,7 +64,7 @@ async function run(command: Command): Promise<void> {
 
 type Build = Extract<Command, { name: 'build' }>;
 
-async function build({ file, city: name, vehicleTypes, bounds: cut, isSure, out }: Omit<Build, 'name'>): Promise<void> {
+async function build({ file, city: name, bounds: cut, isSure, out, ...facts }: Omit<Build, 'name'>): Promise<void> {
   const start = performance.now();
   if (cut) await requireCity(cut, isSure);
   const extract = await read(file, cut);
@@ -76,16 +77,17 @@ async function build({ file, city: name, vehicleTypes, bounds: cut, isSure, out 
   if (!cut) await requireCity(bounds, isSure);
   const sha256 = (await digestOf(file)) ?? undefined;
   const source = { file: basename(file), sha256, cut };
-  const pack = await buildPack(extract, { name, folder, bounds, vehicleTypes, ...source, onStep: say });
+  const pack = await buildPack(extract, { ...facts, name, folder, bounds, ...source, onStep: say });
   await report(pack, resolve(folder, pack.slug));
   say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
 /** Builds a pack as it was built, by the rules of this release. */
-async function buildAgain({ name: city, folder, source, vehicleTypes }: OpenPack, file: string): Promise<void> {
+async function buildAgain({ name: city, state, folder, source, vehicleTypes }: OpenPack, file: string): Promise<void> {
   say(`${city} has roads of another release's rules, and its extract is here.`);
   const types = vehicleTypes === undefined ? undefined : readVehicles(vehicleTypes.join(','));
-  await build({ file, city, bounds: source?.bounds, vehicleTypes: types, isSure: true, out: dirname(folder) });
+  const facts = { state: stateIdOf(state) ?? undefined, vehicleTypes: types };
+  await build({ file, city, bounds: source?.bounds, ...facts, isSure: true, out: dirname(folder) });
 }
 
 /** @throws UsageError when the bounds are larger than a city, and nobody says yes to them */

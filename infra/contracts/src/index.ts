@@ -11,6 +11,7 @@ export * from './calls/index.js';
 export * from './dispatch.js';
 export * from './disputes.js';
 export * from './flags.js';
+export * from './law/index.js';
 export * from './shared-browsers.js';
 export * from './shared-numbers.js';
 export * from './reservation.js';

@@ -20,6 +20,7 @@ export const GENERATORS = [
     program: 'infra/kits/service/dist/privacy/write-privacy-doc.js',
     into: 'infra/docs/privacy.md',
   },
+  { what: 'the page of the law', program: 'infra/contracts/dist/law/write-law-page.js', into: 'infra/docs/law.md' },
   { what: 'the users of NATS', program: 'infra/local/dist/nats-config.js', into: 'infra/deploy/nats/rahi-users.conf' },
   { what: 'the list of checked expressions', program: 'infra/kits/testing/dist/expressions/write-checked.js' },
   { what: 'the diagrams of floors', program: 'infra/kits/testing/dist/boundaries/write-diagrams.js' },

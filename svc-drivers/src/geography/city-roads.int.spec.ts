@@ -65,7 +65,7 @@ describe('the roads of the city packs', () => {
     expect(jobs.states).toEqual([
       expect.objectContaining({
         job: 'Roads of cities',
-        error: `Error: roads of another release's rules in Mumbai. Run: npm run city -- build mumbai.osm.pbf --name Mumbai --out ${folder}`,
+        error: `Error: roads of another release's rules in Mumbai. Run: npm run city -- build mumbai.osm.pbf --name Mumbai --state IN-MH --out ${folder}`,
       }),
     ]);
   });

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServedArea } from '@rahi/city';
 import { Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
-import { CONFIG, readOnce } from '@rahi/service-kit';
+import { CONFIG, LOGGER, readOnce, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { say } from '../say.js';
 
@@ -10,12 +10,15 @@ import { say } from '../say.js';
 export class CityVehicles implements OnModuleInit {
   readonly #served: () => Promise<ServedArea>;
 
-  constructor(@Inject(CONFIG) config: DriversConfig) {
+  constructor(
+    @Inject(CONFIG) config: DriversConfig,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
     this.#served = readOnce(() => ServedArea.open(config));
   }
 
   async onModuleInit(): Promise<void> {
-    await this.#served();
+    for (const refusal of (await this.#served()).refusals) this.log.warn(refusal);
   }
 
   /** In the order in which people choose. */

@@ -38,7 +38,7 @@ describe('a vehicle type that no city switches on (R47)', () => {
 describe('a vehicle type that one city switches on', () => {
   let drivers: DriversHarness;
   beforeAll(async () => {
-    const packs = await packsWithVehicles(testFolder('packs'), { delhi: ['bike'] });
+    const packs = await packsWithVehicles(testFolder('packs'), { delhi: ['bike'] }, { delhi: 'IN-KA' });
     drivers = await DriversHarness.start({ CITY_PACKS: packs, RAHI_LOCAL: '1' });
   });
   afterAll(() => drivers?.stop());

@@ -77,6 +77,23 @@ describe('the vehicle types of the served area (R47)', () => {
       const onlyPune = await ServedArea.open({ CITY_PACKS, SERVED_CITIES: ['Pune'] });
       expect(onlyPune.vehicleTypes).toEqual(four);
       expect(onlyPune.vehicleTypesAt(bandra)).toEqual(four);
+      expect(area.refusals).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('are not more where no rule set of the state allows it, which is said (R42)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rahi-packs-'));
+    try {
+      const CITY_PACKS = await packsWithVehicles(folder, { delhi: ['bike', 'boat'], bengaluru: ['bike'] });
+      const area = await ServedArea.open({ CITY_PACKS, SERVED_CITIES: [] });
+      expect(area.vehicleTypesAt({ lat: 28.6315, lng: 77.2167 })).toEqual(four);
+      expect(area.vehicleTypesAt({ lat: 12.9716, lng: 77.5946 })).toEqual([...four, 'bike']);
+      expect(area.packs.find(({ slug }) => slug === 'delhi')?.vehicleTypes).toEqual(['boat']);
+      expect(area.refusals).toEqual([
+        'Delhi cannot switch on bike: no rule set of IN-DL allows it. infra/docs/law.md has the rule sets.',
+      ]);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

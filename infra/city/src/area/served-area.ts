@@ -7,6 +7,7 @@ import { vehicleTypesAt, vehicleTypesOf, type VehicleType } from '@rahi/contract
 import * as z from 'zod/mini';
 import { cityAt } from '../cities/cities.js';
 import { readCities } from '../cities/cities-file.js';
+import { lawful, refusalOf, refusedVehicles } from '../pack/allowed-vehicles.js';
 import { BASE_SLUG, listPacks, ownPacks, type OpenPack } from '../pack/pack.js';
 import { Polygons } from './polygons.js';
 import type { ServedAreaSettings } from './settings.js';
@@ -33,12 +34,14 @@ export class ServedArea {
   #areas: Promise<readonly Area[]> | null = null;
 
   private constructor(
-    /** The packs of the served cities, without the country's. */
+    /** The packs of the served cities, without the country's, each with the vehicle types that its state allows. */
     readonly packs: readonly OpenPack[],
     /** The country's pack. */
     readonly base: OpenPack,
     /** Whether the whole country is served. */
     private readonly everywhere: boolean,
+    /** R47: a sentence for each city that switches on what no rule set of its state allows. */
+    readonly refusals: readonly string[],
   ) {}
 
   /** @throws Error when SERVED_CITIES names a city without a pack */
@@ -48,8 +51,13 @@ export class ServedArea {
     const base = [...all, ...(await listPacks(ownPacks))].find(({ slug }) => slug === BASE_SLUG);
     if (!base) throw new Error(`There is no pack ${BASE_SLUG} in ${ownPacks}`);
     const packs = all.filter(({ slug }) => slug !== BASE_SLUG);
-    if (cities.length === 0) return new ServedArea(packs, base, true);
-    return new ServedArea(packsNamed(cities, packs), base, false);
+    const served = cities.length === 0 ? packs : packsNamed(cities, packs);
+    const lawfulPacks = served.map((pack) => lawful(pack));
+    const refusals = served.flatMap((pack) => {
+      const refused = refusedVehicles(pack);
+      return refused.length > 0 ? [refusalOf(pack, refused)] : [];
+    });
+    return new ServedArea(lawfulPacks, base, cities.length === 0, refusals);
   }
 
   /** Names of the served cities; empty when the whole country is served. */

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { stateIdOf } from '@rahi/contracts/law/states';
 import { faultsOf } from '../command/check-pack.js';
 import { BASE_SLUG, listPacks } from '../pack/pack.js';
 
@@ -26,6 +27,12 @@ describe('the packs that come with Rahi', () => {
       }),
     );
     expect(sizes.flat().reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000);
+  });
+
+  it('say in which state each city is (R42)', () => {
+    const states = packs.map(({ slug, state }) => [slug, stateIdOf(state)]);
+    expect(states.filter(([, state]) => state === null)).toEqual([[BASE_SLUG, null]]);
+    expect(Object.fromEntries(states)).toMatchObject({ mumbai: 'IN-MH', bengaluru: 'IN-KA', delhi: 'IN-DL' });
   });
 
   it('credit their data', () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stateIdOf } from '@rahi/contracts/law/states';
 import { cityVehicleTypes } from '@rahi/contracts/vehicles';
 import { readArea } from '../area/served-area.js';
 import { readCities } from '../cities/cities-file.js';
 import { EXTENT, tileOf } from '../map/tile-grid.js';
 import { readTile } from '../map/read-tile.js';
+import { refusalOf, refusedVehicles } from '../pack/allowed-vehicles.js';
 import { buildCommandOf } from '../pack/build-command.js';
 import { BASE_SLUG, type OpenPack } from '../pack/pack.js';
 import { readPlacesFile } from '../places/places-file.js';
@@ -16,7 +18,7 @@ import { messageOf } from './message-of.js';
 /** Reads every file of a pack. @returns a sentence for each broken or missing one; empty for an intact pack */
 export async function faultsOf(pack: OpenPack): Promise<string[]> {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
-    'pack.json': () => checkVehicles(pack),
+    'pack.json': () => checkFacts(pack),
     'map.pmtiles': () => readMap(pack),
     'area.json.br': () => checkArea(pack),
     ...(pack.slug === BASE_SLUG
@@ -67,10 +69,15 @@ async function checkRoads(pack: OpenPack): Promise<void> {
     );
 }
 
-async function checkVehicles({ vehicleTypes = [] }: OpenPack): Promise<void> {
+async function checkFacts(pack: OpenPack): Promise<void> {
+  const { state, vehicleTypes = [] } = pack;
+  if (state !== undefined && stateIdOf(state) === null)
+    throw new Error(`it is in ${state}, which is no state of India by ISO 3166-2, such as IN-MH`);
   const unknown = vehicleTypes.filter((name) => !cityVehicleTypes.some((type) => type === name));
-  if (unknown.length === 0) return;
-  throw new Error(`it switches on ${unknown.join(', ')}: a city can switch on ${cityVehicleTypes.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`it switches on ${unknown.join(', ')}: a city can switch on ${cityVehicleTypes.join(', ')}`);
+  const refused = refusedVehicles(pack);
+  if (refused.length > 0) throw new Error(refusalOf(pack, refused));
 }
 
 async function checkArea(pack: OpenPack): Promise<void> {

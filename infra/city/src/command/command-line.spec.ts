@@ -22,8 +22,13 @@ describe('npm run city', () => {
   });
 
   it('switches vehicle types on that a city must switch on (R47)', () => {
-    const command = readCommand(['build', 'pune.osm.pbf', '--name', 'Pune', '--vehicles', 'bike']);
+    const command = readCommand(['build', 'pune.osm.pbf', '--name', 'Pune', '--state', 'IN-MH', '--vehicles', 'bike']);
     expect(command).toMatchObject({ name: 'build', vehicleTypes: ['bike'] });
+  });
+
+  it('says in which state a city is (R42)', () => {
+    const command = readCommand(['build', 'pune.osm.pbf', '--name', 'Pune', '--state', 'in-mh']);
+    expect(command).toMatchObject({ name: 'build', state: 'IN-MH' });
   });
 
   it('lists, checks and helps', () => {
@@ -45,6 +50,12 @@ describe('npm run city', () => {
     [['build', 'a.pbf', '--nme', 'Pune'], "Unknown option '--nme'"],
     [['build', 'a.pbf', '--name', 'Pune', '--vehicles', 'boat'], 'that a city can switch on: bike. Not boat.'],
     [['build', 'a.pbf', '--name', 'Pune', '--vehicles', 'auto'], 'that a city can switch on: bike. Not auto.'],
+    [['build', 'a.pbf', '--name', 'Pune', '--vehicles', 'bike'], 'Pune cannot switch on bike: no state is known'],
+    [
+      ['build', 'a.pbf', '--name', 'Agra', '--state', 'IN-UP', '--vehicles', 'bike'],
+      'Agra cannot switch on bike: no rule set of IN-UP allows it.',
+    ],
+    [['build', 'a.pbf', '--name', 'Pune', '--state', 'MH'], '--state takes the code of a state by ISO 3166-2'],
     [['own', 'a.pbf'], 'Two extracts are needed'],
     [['bulid'], 'There is no command bulid.'],
   ])('says what is wrong with %j', (args, sentence) => {

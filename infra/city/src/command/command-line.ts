@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import { stateIdOf, stateIds, type StateId } from '@rahi/contracts/law/states';
 import { cityVehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import * as z from 'zod';
 import type { Bounds } from '../geometry/bounds.js';
+import { refusalOf, refusedVehicles } from '../pack/allowed-vehicles.js';
 import { messageOf } from './message-of.js';
 
 /** A command line with a mistake. The message is a sentence. */
@@ -14,6 +16,7 @@ export const HELP = `npm run city -- <command>
   build <file.osm.pbf> --name <city>   makes the pack of a city out of an OpenStreetMap extract
         --bounds <west,south,east,north>   cuts it out of a larger extract, in degrees
         --yes                              builds it without a question, also where it is larger than a city
+        --state <code>                     the state that it is in, whose rules hold there: IN-MH (ISO 3166-2)
         --vehicles <type,…>                vehicle types that the city has besides the usual ones: ${cityVehicleTypes.join(', ')}
         --out <folder>                     where packs are kept, by default those of Rahi: infra/city/packs
   list  [<folder>]                     the packs of a folder, by default those of Rahi
@@ -33,6 +36,8 @@ export type Command =
       readonly bounds?: Bounds;
       /** Bounds larger than a city's are meant. */
       readonly isSure: boolean;
+      /** R42: without one, only the central rules hold. */
+      readonly state?: StateId;
       readonly vehicleTypes?: readonly VehicleType[];
     }
   | { readonly name: 'list'; readonly folder?: string }
@@ -44,7 +49,7 @@ export type Command =
 export function readCommand(args: readonly string[]): Command {
   const { positionals, values } = parsed(args);
   const [name, first, second, ...more] = positionals;
-  const { out, bounds, vehicles } = values;
+  const { out, bounds, state, vehicles } = values;
   const extra = name === 'own' ? more[0] : second;
   if (extra !== undefined) throw new UsageError(`What is ${extra} for? One thing too many was given. ${SEE_HELP}`);
   if (name === undefined || values.help) return { name: 'help' };
@@ -53,6 +58,13 @@ export function readCommand(args: readonly string[]): Command {
   if (name === 'build') {
     if (first === undefined) throw new UsageError('Which extract? npm run city -- build city.osm.pbf --name Pune');
     if (!values.name) throw new UsageError(`What is the city called? npm run city -- build ${first} --name Pune`);
+    const facts = {
+      state: state === undefined ? undefined : readState(state),
+      vehicleTypes: vehicles === undefined ? undefined : readVehicles(vehicles),
+    };
+    const city = { name: values.name, ...facts };
+    const refused = refusedVehicles(city);
+    if (refused.length > 0) throw new UsageError(refusalOf(city, refused));
     return {
       name,
       file: first,
@@ -60,7 +72,7 @@ export function readCommand(args: readonly string[]): Command {
       out,
       bounds: bounds === undefined ? undefined : readBounds(bounds),
       isSure: values.yes ?? false,
-      vehicleTypes: vehicles === undefined ? undefined : readVehicles(vehicles),
+      ...facts,
     };
   }
   if (name === 'own') {
@@ -80,6 +92,7 @@ function parsed(args: readonly string[]) {
     name: text,
     out: text,
     bounds: text,
+    state: text,
     vehicles: text,
     yes: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -102,6 +115,13 @@ function readBounds(text: string): Bounds {
   const read = four.safeParse(text.split(','));
   if (read.success) return read.data;
   throw new UsageError(`--bounds are west,south,east,north in degrees: 72.74,18.88,73.19,19.49. Not ${text}.`);
+}
+
+/** @throws UsageError */
+export function readState(text: string): StateId {
+  const state = stateIdOf(text.trim().toUpperCase());
+  if (state) return state;
+  throw new UsageError(`--state takes the code of a state by ISO 3166-2: ${stateIds.join(', ')}. Not ${text}.`);
 }
 
 /** @throws UsageError */

@@ -6,7 +6,10 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const count = (number: number): string => number.toLocaleString('en-IN');
 
 /** The report of a build, line by line. */
-export async function reportOf({ name, routable, vehicleTypes, report }: Pack, folder: string): Promise<string[]> {
+export async function reportOf(
+  { name, routable, state, vehicleTypes, report }: Pack,
+  folder: string,
+): Promise<string[]> {
   const { roads, roadsKm, named, junctions, connected, places } = report;
   const files = await filesOf(folder);
   const size = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -16,6 +19,7 @@ export async function reportOf({ name, routable, vehicleTypes, report }: Pack, f
     `  junctions  ${count(junctions)}, ${percent(connected)} of them in one network`,
     `  places     ${count(places)}`,
     `  routes     ${routable ? 'yes' : 'no: its roads are only drawn'}`,
+    ...(state ? [`  state      ${state}`] : []),
     ...(vehicleTypes ? [`  vehicles   ${vehicleTypes.join(', ')}, besides the usual ones`] : []),
     `  size       ${kilobytes(size)}: ${files.map((file) => `${file.name} ${kilobytes(file.bytes)}`).join(', ')}`,
   ];

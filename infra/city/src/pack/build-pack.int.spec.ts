@@ -86,11 +86,18 @@ describe('the pack of an extract', () => {
   it('switches the vehicle types on that are wanted, and says so (R47)', async () => {
     const packs = await mkdtemp(join(tmpdir(), 'rahi-packs-'));
     try {
-      await buildPack(extract, { name: 'Bandra', folder: packs, vehicleTypes: ['bike'] });
+      await buildPack(extract, { name: 'Bandra', state: 'IN-MH', folder: packs, vehicleTypes: ['bike'] });
       const [pack] = await listPacks(packs);
       expect(pack?.vehicleTypes).toEqual(['bike']);
       expect(await reportOf(pack!, pack!.folder)).toContain('  vehicles   bike, besides the usual ones');
+      expect(await reportOf(pack!, pack!.folder)).toContain('  state      IN-MH');
       expect(await faultsOf(pack!)).toEqual([]);
+      expect(await faultsOf({ ...pack!, state: 'IN-XX' })).toEqual([
+        expect.stringMatching(/it is in IN-XX, which is no/),
+      ]);
+      expect(await faultsOf({ ...pack!, state: 'IN-DL' })).toEqual([
+        expect.stringMatching(/pack\.json: Bandra cannot switch on bike: no rule set of IN-DL allows it\./),
+      ]);
       const unknown = await faultsOf({ ...pack!, vehicleTypes: ['bike', 'boat', 'auto'] });
       expect(unknown).toEqual([
         expect.stringMatching(/pack\.json: it switches on boat, auto: a city can switch on bike$/),

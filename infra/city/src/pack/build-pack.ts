@@ -1,3 +1,4 @@
+import type { StateId } from '@rahi/contracts/law/states';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { geoNamesPlaces } from '../base/geonames.js';
 import { contains, type Bounds, type PolygonRings, type Position } from '../geometry/bounds.js';
@@ -24,6 +25,8 @@ export interface BuildOptions {
   readonly folder: string;
   /** Cuts the city out of a larger extract; else its roads say where it is (`boundsOfRoads`). */
   readonly bounds?: Bounds;
+  /** R42: the state that the city is in. */
+  readonly state?: StateId;
   /** R47: the vehicle types that the city has besides the usual ones. */
   readonly vehicleTypes?: readonly VehicleType[];
   /** The name of the extract's file, without its folder: a pack is passed on. */
@@ -73,6 +76,7 @@ export async function buildPack(whole: OsmExtract, options: BuildOptions): Promi
       format: 1,
       name,
       slug,
+      ...(options.state && { state: options.state }),
       center: centerOf(name, extract, bounds),
       bounds,
       ...(options.file !== undefined && {

@@ -21,6 +21,8 @@ export const packSchema = z.object({
   name: z.string(),
   /** Name of the pack's folder: lower case, digits, hyphens. */
   slug: z.string(),
+  /** R42: the state that the city is in, by ISO 3166-2. Without one, or with one that a release does not know, only the central rules hold. */
+  state: z.optional(z.string()),
   /** The initial centre of a map of the city. */
   center: z.object({ lat: z.number(), lng: z.number() }),
   bounds: boundsSchema,

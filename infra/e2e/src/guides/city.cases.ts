@@ -15,8 +15,9 @@ const START = 'SERVED_CITIES=Pune npm start -- --no-demo';
 /** All other blocks of the guide, in its order. */
 const BLOCKS: Expected = {
   [CUT]: /^$/,
-  'npm run city -- build pune.osm.pbf --name Pune': /routes +yes[^]*Built in [\d.]+ s\./,
-  'npm run city -- build india-arterials.osm.pbf --name Chennai --bounds 80.08,12.90,80.40,13.22': /routes +no/,
+  'npm run city -- build pune.osm.pbf --name Pune --state IN-MH': /routes +yes[^]*Built in [\d.]+ s\./,
+  'npm run city -- build india-arterials.osm.pbf --name Chennai --state IN-TN --bounds 80.08,12.90,80.40,13.22':
+    /routes +no/,
   'npm run city -- list': /^Pune, [^]*\nPune: ok\n[^]*Its roads can be routed\./m,
 };
 /** From the clone to a ride that a driver has taken. */

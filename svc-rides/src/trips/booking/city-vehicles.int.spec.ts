@@ -54,10 +54,26 @@ describe('a vehicle type that no city switches on (R47)', () => {
   });
 });
 
+describe('a vehicle type that a city switches on and no rule set of its state allows (R42)', () => {
+  let harness: RidesHarness;
+  beforeAll(async () => {
+    harness = await RidesHarness.start({
+      CITY_PACKS: await packsWithVehicles(testFolder('packs'), { delhi: ['bike'] }),
+    });
+  });
+  afterAll(() => harness?.stop());
+
+  it('is not quoted there, and has no tariff', async () => {
+    expect(await quote(harness, inDelhi)).toMatchObject(refused);
+    expect(await tariffTypes(harness)).toEqual(['auto', 'mini', 'sedan', 'suv']);
+    expect(await draft(harness, 'delhi')).toMatchObject({ status: 400 });
+  });
+});
+
 describe('a vehicle type that one city switches on', () => {
   let harness: RidesHarness;
   beforeAll(async () => {
-    const packs = await packsWithVehicles(testFolder('packs'), { delhi: ['bike', 'boat'] });
+    const packs = await packsWithVehicles(testFolder('packs'), { delhi: ['bike', 'boat'] }, { delhi: 'IN-KA' });
     harness = await RidesHarness.start({ CITY_PACKS: packs }, 2);
   });
   afterAll(() => harness?.stop());

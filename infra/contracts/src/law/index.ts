@@ -1,0 +1,5 @@
+export * from './figures.js';
+export * from './rule-set.js';
+export * from './rule-sets.js';
+export * from './states.js';
+export * from './vehicles.js';

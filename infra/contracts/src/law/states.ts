@@ -1,0 +1,43 @@
+/** The states and union territories, by ISO 3166-2. A city belongs to one of them. */
+export const stateIds = [
+  'IN-AN',
+  'IN-AP',
+  'IN-AR',
+  'IN-AS',
+  'IN-BR',
+  'IN-CG',
+  'IN-CH',
+  'IN-DH',
+  'IN-DL',
+  'IN-GA',
+  'IN-GJ',
+  'IN-HP',
+  'IN-HR',
+  'IN-JH',
+  'IN-JK',
+  'IN-KA',
+  'IN-KL',
+  'IN-LA',
+  'IN-LD',
+  'IN-MH',
+  'IN-ML',
+  'IN-MN',
+  'IN-MP',
+  'IN-MZ',
+  'IN-NL',
+  'IN-OD',
+  'IN-PB',
+  'IN-PY',
+  'IN-RJ',
+  'IN-SK',
+  'IN-TN',
+  'IN-TR',
+  'IN-TS',
+  'IN-UK',
+  'IN-UP',
+  'IN-WB',
+] as const;
+export type StateId = (typeof stateIds)[number];
+
+/** A state by its code; null for a text that is none, such as one that only a later release knows. */
+export const stateIdOf = (text: string | undefined): StateId | null => stateIds.find((id) => id === text) ?? null;

@@ -1,0 +1,3 @@
+import { lawPage } from './law-page.js';
+
+process.stdout.write(lawPage());
