@@ -224,8 +224,8 @@ describe('the trip page', () => {
   });
 
   it('sends one position at a time: the newest follows when the one before is answered', async () => {
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const answers = new EventTarget();
+    const answered = new Promise((resolve) => answers.addEventListener('come', resolve));
     const { requests, setLocation } = open(makeRide({ status: 'in_progress' }), {
       'POST /api/rides/*/location': async () => {
         await answered;
@@ -239,7 +239,7 @@ describe('the trip page', () => {
     for (const lat of [19.1, 19.2, 19.3])
       act(() => setLocation({ ...unknownLocation, ...located, position: { ...position, lat } }));
     expect(latitudes()).toEqual([position.lat]);
-    answer();
+    answers.dispatchEvent(new Event('come'));
     await waitFor(() => expect(latitudes()).toEqual([position.lat, 19.3]));
   });
 

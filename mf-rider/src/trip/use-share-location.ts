@@ -4,6 +4,7 @@ import { ApiError, useLocationState, useRemote, type Position } from '@rahi/web-
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { rideQuery } from '../rides/rides.queries.js';
+import { oneAtATime } from './one-at-a-time.js';
 
 /** Follows the rider's device while the trip is in progress, and sends the newest position: unless a guest travels (R45). */
 export function useShareLocation({ id, status, guest }: Ride): void {
@@ -16,39 +17,29 @@ export function useShareLocation({ id, status, guest }: Ride): void {
 
   useEffect(() => (sharing ? services.location.watch('rider') : undefined), [sharing, services.location]);
 
-  // One position is on its way at a time. When the trip ends, one is refused, and none follows.
-  const line = useMemo((): { ride: string; next: Position | null; isSending: boolean } => {
-    return { ride: id, next: null, isSending: false };
-  }, [id]);
+  // One position is on its way at a time: when the trip ends, one is refused, and none follows.
+  const share = useMemo(() => {
+    const post = ({ lat, lng, at }: Position) => {
+      const body = { lat, lng, userType: 'rider' as const, timestamp: Math.round(at) };
+      return api.call(shareLocation, { params: { id }, body });
+    };
+    return oneAtATime(async (newest: Position) => {
+      try {
+        // R49: the server waits for a second one too.
+        if (newest.confirms) await post(newest.confirms);
+        await post(newest);
+      } catch (error) {
+        // Other errors are ignored, as documented (§7): the next position is a second away.
+        if (!(error instanceof ApiError && error.code === 'invalid_transition')) return true;
+        setEndedRide(id);
+        void client.invalidateQueries({ queryKey: rideQuery(api, id).queryKey });
+        return false;
+      }
+      return true;
+    });
+  }, [api, client, id]);
 
   useEffect(() => {
-    if (!sharing || !position) return;
-    line.next = position;
-    if (line.isSending) return;
-    line.isSending = true;
-    const share = ({ lat, lng, at }: Position) =>
-      api.call(shareLocation, {
-        params: { id: line.ride },
-        body: { lat, lng, userType: 'rider', timestamp: Math.round(at) },
-      });
-    const shareNewest = async () => {
-      for (let newest = line.next; newest; newest = line.next) {
-        line.next = null;
-        // R49: the server waits for a second one too.
-        if (newest.confirms) await share(newest.confirms);
-        await share(newest);
-      }
-    };
-    const failed = (error: unknown) => {
-      // Other errors are ignored, as documented (§7): the next position is a second away.
-      if (!(error instanceof ApiError && error.code === 'invalid_transition')) return;
-      setEndedRide(line.ride);
-      void client.invalidateQueries({ queryKey: rideQuery(api, line.ride).queryKey });
-    };
-    void shareNewest()
-      .catch(failed)
-      .finally(() => {
-        line.isSending = false;
-      });
-  }, [api, client, sharing, position, line]);
+    if (sharing && position) void share(position);
+  }, [sharing, position, share]);
 }

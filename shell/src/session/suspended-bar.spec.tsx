@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import type { LoadedRemote } from '../remotes/remote-loader.js';
+import type { RemoteLoader } from '../remotes/remote-loader.js';
 import { areasByName, openShell, rider } from '../testing.js';
 
 const words = 'Your account is suspended. You can only finish or cancel your current trip.';
@@ -17,12 +17,12 @@ describe('a suspended user', () => {
   });
 
   it('reads so after the first area has come: its files are loaded first', async () => {
-    let resolve: (area: LoadedRemote) => void = () => undefined;
-    const loaded = new Promise<LoadedRemote>((come) => (resolve = come));
-    const loader = { ...areasByName, load: () => loaded };
+    const network = new EventTarget();
+    const answered = new Promise((resolve) => network.addEventListener('answer', resolve));
+    const loader: RemoteLoader = { ...areasByName, load: (area) => answered.then(() => areasByName.load(area)) };
     openShell({ path: '/rider', user: { ...rider, suspended: true }, loader, moreAfterMs: 50 });
     expect(screen.queryByText(words)).not.toBeInTheDocument();
-    resolve(await areasByName.load('rider'));
+    network.dispatchEvent(new Event('answer'));
     expect(await screen.findByText('rider area of Asha Rao')).toBeVisible();
     expect(screen.queryByText(words)).not.toBeInTheDocument();
     expect(await screen.findByText(words)).toBeVisible();
