@@ -81,6 +81,7 @@ export const quotedCommissionPercent = 20;
 /** The commission taken at the settlement (R18). */
 export const settledCommissionPercent = 10;
 export const nearbyBonusKm = 2;
+const documentedBonus = { paise: 500, belowMetres: nearbyBonusKm * 1000 };
 
 const documented: Omit<TariffTerms, 'basePaise' | 'perKmPaise'> = {
   distance: 'straight',
@@ -94,12 +95,12 @@ const documented: Omit<TariffTerms, 'basePaise' | 'perKmPaise'> = {
   surge: { leastPercent: 50, mostPercent: 200 },
   gstPercent: 5,
   commission: { quotedPercent: quotedCommissionPercent, settledPercent: settledCommissionPercent },
-  bonus: { paise: 500, belowMetres: nearbyBonusKm * 1000 },
+  bonus: documentedBonus,
   tolls: [],
 };
 
 /** The tariff of specification §9: version 1, used wherever a city has no other. */
-export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = byVehicleType((type) => ({
+export const documentedTariff: Readonly<Record<VehicleType, TariffTerms>> = /* @__PURE__ */ byVehicleType((type) => ({
   ...documented,
   ...vehicleFacts[type].tariff,
 }));
@@ -336,7 +337,10 @@ export function driverTermsOf(terms: TariffTerms, inputs: Pick<FareInputs, 'unta
 }
 
 /** The driver's bonus for a pickup at this straight-line distance, on top of the fare (R18). */
-export function bonusFor({ bonusPaise, bonusBelowMetres }: DriverTerms, pickupKm: number): number {
+export function bonusFor(
+  { bonusPaise, bonusBelowMetres }: Pick<DriverTerms, 'bonusPaise' | 'bonusBelowMetres'>,
+  pickupKm: number,
+): number {
   return pickupKm * 1000 < bonusBelowMetres ? bonusPaise : 0;
 }
 
@@ -364,7 +368,8 @@ export function documentedEarnings(
 ): DriverEarnings {
   const grossPaise = paiseFromRupees(gross);
   const { commissionPaise, netPaise } = splitCommission(grossPaise, commissionPercent);
-  const bonusPaise = pickupKm === null ? 0 : bonusFor(driverTermsOf(documentedTariff.mini), pickupKm);
+  const { paise, belowMetres } = documentedBonus;
+  const bonusPaise = pickupKm === null ? 0 : bonusFor({ bonusPaise: paise, bonusBelowMetres: belowMetres }, pickupKm);
   return {
     gross,
     commissionPercent,

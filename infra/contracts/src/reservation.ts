@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { rideActorSchema } from './ride-lifecycle.js';
+import { stopInput } from './stops.js';
 import { rideBookingSchema } from './ride.js';
 import { id, isoDate, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -30,9 +31,11 @@ export const reservationPickup = { earlyMinutes: 5, freeWaitMinutes: 10 } as con
 /** How much earlier than the nearest driver's minutes its ride begins to search (R43). */
 export const reservationLeadMinutes = 10;
 
-/** The body of a booking for later: that of a ride without stops, and when. The fare is that of a quote for that time. */
-export const reservationBookingSchema = z.extend(z.omit(rideBookingSchema, { stops: true }), {
+/** The body of a booking for later: that of a ride, and when. The fare is that of a quote for that time. */
+export const reservationBookingSchema = z.extend(rideBookingSchema, {
   pickupAt: isoDate,
+  /** R44: rides with stops are rides of now, so far. Stops that are named are refused, and not left out. */
+  stops: z.optional(z.array(stopInput).check(z.maxLength(0, 'rule.stopsNow'))),
   /** R45: rides for guests are rides of now, so far. One that is named is refused, and not left out. */
   guest: z.optional(z.null('rule.guestNow')),
 });

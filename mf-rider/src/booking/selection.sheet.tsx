@@ -153,8 +153,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
       )}
       <BookedEnds plan={plan} />
       <div className={styles.choices}>
-        {/* R45: rides for others are rides of now. */}
-        {!guest && (
+        {/* R44, R45: rides with stops and rides for others are rides of now. */}
+        {!guest && !plan.stops?.length && (
           <PickupWhen
             plan={plan}
             onChoose={(at) => {

@@ -56,59 +56,63 @@ export function StopsDialog({ plan, type, onChoose, onClose }: StopsDialogProps)
         </>
       }
     >
-      <p>
-        <FormattedMessage id="stops.hint" values={{ most: mostStops }} />
-      </p>
-      <ol className={styles.list}>
-        {stops.map((stop, place) => {
-          const values = { number: place + 1, place: shortAddress(stop.address) };
-          return (
-            // One place may be a stop twice.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={place} className={styles.stop}>
-              <span className={styles.place}>
-                <FormattedMessage id="stops.stop" values={values} />
-              </span>
-              <IconButton
-                icon="chevron-up"
-                label={formatMessage({ id: 'stops.earlier' }, values)}
-                disabled={place === 0}
-                onClick={() => move(place, -1)}
-              />
-              <IconButton
-                icon="chevron-down"
-                label={formatMessage({ id: 'stops.later' }, values)}
-                disabled={place === stops.length - 1}
-                onClick={() => move(place, 1)}
-              />
-              <IconButton
-                icon="close"
-                label={formatMessage({ id: 'stops.remove' }, values)}
-                onClick={() => change(stops.toSpliced(place, 1))}
-              />
-            </li>
-          );
-        })}
-      </ol>
-      {best.error && <p role="alert">{describeError(formatMessage, best.error)}</p>}
-      {best.isSuccess && (
-        <output>
-          <FormattedMessage id="stops.ordered" />
-        </output>
-      )}
-      {stops.length < mostStops && (
-        <PlaceField
-          label={formatMessage({ id: 'stops.add' })}
-          placeholder={formatMessage({ id: 'stops.add' })}
-          end="dropoff"
-          text={text}
-          search={search}
-          onType={setText}
-          onClear={() => setText('')}
-          onChoose={(place) => add(stopOfPlace(place))}
-          onEnter={() => search.places[0] && add(stopOfPlace(search.places[0]))}
-        />
-      )}
+      <div className={styles.form}>
+        <p>
+          <FormattedMessage id="stops.hint" values={{ most: mostStops }} />
+        </p>
+        {stops.length > 0 && (
+          <ol className={styles.list}>
+            {stops.map((stop, place) => {
+              const values = { number: place + 1, place: shortAddress(stop.address) };
+              return (
+                // One place may be a stop twice.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={place} className={styles.stop}>
+                  <span className={styles.place}>
+                    <FormattedMessage id="stops.stop" values={values} />
+                  </span>
+                  <IconButton
+                    icon="chevron-up"
+                    label={formatMessage({ id: 'stops.earlier' }, values)}
+                    disabled={place === 0}
+                    onClick={() => move(place, -1)}
+                  />
+                  <IconButton
+                    icon="chevron-down"
+                    label={formatMessage({ id: 'stops.later' }, values)}
+                    disabled={place === stops.length - 1}
+                    onClick={() => move(place, 1)}
+                  />
+                  <IconButton
+                    icon="close"
+                    label={formatMessage({ id: 'stops.remove' }, values)}
+                    onClick={() => change(stops.toSpliced(place, 1))}
+                  />
+                </li>
+              );
+            })}
+          </ol>
+        )}
+        {best.error && <p role="alert">{describeError(formatMessage, best.error)}</p>}
+        {best.isSuccess && (
+          <output>
+            <FormattedMessage id="stops.ordered" />
+          </output>
+        )}
+        {stops.length < mostStops && (
+          <PlaceField
+            label={formatMessage({ id: 'stops.add' })}
+            placeholder={formatMessage({ id: 'stops.add' })}
+            end="dropoff"
+            text={text}
+            search={search}
+            onType={setText}
+            onClear={() => setText('')}
+            onChoose={(place) => add(stopOfPlace(place))}
+            onEnter={() => search.places[0] && add(stopOfPlace(search.places[0]))}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }
