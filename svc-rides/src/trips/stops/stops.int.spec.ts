@@ -104,9 +104,7 @@ describe('stops chosen while booking (R44)', () => {
     expect(await quoteOf(rider, { stops: four })).toMatchObject({ status: 400 });
     const pickupAt = new Date(Date.now() + 86_400_000).toISOString();
     expect(await quoteOf(rider, { stops, pickupAt })).toMatchObject({ status: 400 });
-    expect(createReservation.body.parse({ ...aBooking(rider.userId, { stops }), pickupAt })).not.toHaveProperty(
-      'stops',
-    );
+    expect(createReservation.body.safeParse({ ...aBooking(rider.userId, { stops }), pickupAt }).success).toBe(false);
   });
 
   it('are an empty list on a ride without them, whose fare is as before', async () => {
