@@ -54,6 +54,32 @@ export function nextStop(stops: readonly Progress[] | undefined): number | null 
   return place < 0 ? null : place;
 }
 
+/** A stop of a ride with its number, from 1. */
+export interface NumberedStop {
+  stop: RideStop;
+  number: number;
+}
+
+/** The stop that is next, or where the car stands; null when all are passed, or there are none. */
+export function stopAhead(stops: readonly RideStop[] | undefined): NumberedStop | null {
+  const place = nextStop(stops);
+  const stop = place === null ? undefined : stops?.[place];
+  return place === null || !stop ? null : { stop, number: place + 1 };
+}
+
+/**
+ * Until when a car stands free of charge at a stop, an ISO time, and what each begun minute costs after it, in wire rupees; null before the
+ * arrival, and where it costs nothing.
+ */
+export function waitingAt(
+  { arrivedAt }: Pick<RideStop, 'arrivedAt'>,
+  terms: StopTerms | null | undefined,
+): { freeUntil: string; perMinute: string } | null {
+  if (arrivedAt === null || !terms) return null;
+  const { freeMinutes, perMinute } = terms;
+  return { freeUntil: new Date(Date.parse(arrivedAt) + freeMinutes * 60_000).toISOString(), perMinute };
+}
+
 /** How long a car stood at a stop that it left, in whole seconds; 0 for one that it did not. */
 export function secondsAt({ arrivedAt, leftAt }: Pick<RideStop, 'arrivedAt' | 'leftAt'>): number {
   if (arrivedAt === null || leftAt === null) return 0;

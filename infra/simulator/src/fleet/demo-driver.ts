@@ -3,11 +3,11 @@ import {
   driverActiveRide,
   getSession,
   isOnTheWay,
-  nextStop,
   payRide,
   rideRequests,
   rideStop,
   shareLocation,
+  stopAhead,
   updateDriver,
   updateRide,
   updateUser,
@@ -15,7 +15,7 @@ import {
   type LiveMessage,
   type Ride,
   type RideStatus,
-  type RideStop,
+  type NumberedStop,
   type StopStep,
   isHanded,
 } from '@rahi/contracts';
@@ -143,9 +143,10 @@ export class DemoDriverAgent {
     const profile = await api.call(updateDriver, { params, body: fix });
     // The server takes a driver offline that was silent for long, as when this machine slept.
     if (!profile.isOnline) await api.call(updateDriver, { params, body: { ...fix, isOnline: true } });
-    if (!this.#ride) return;
+    const ride = this.#ride;
+    if (!ride) return;
     const body = { lat, lng, heading, speed, userType: 'driver' as const, timestamp: now };
-    await api.call(shareLocation, { params: { id: this.#ride.id }, body });
+    await this.#unlessChanged(() => api.call(shareLocation, { params: { id: ride.id }, body }));
   }
 
   /** Rests at a stand and drives to the next; appears elsewhere when the fleet moves the driver there. */
@@ -204,9 +205,8 @@ export class DemoDriverAgent {
       return;
     }
     const toPickup = isOnTheWay(status);
-    const place = toPickup ? null : nextStop(ride.stops);
-    const stop = place === null ? undefined : ride.stops?.[place];
-    if (place !== null && stop) return this.#stopAt(ride, stop, place + 1, now);
+    const next = toPickup ? null : stopAhead(ride.stops);
+    if (next) return this.#stopAt(ride, next, now);
     if (!this.#underWay) {
       await this.#vehicle.driveTo(toPickup ? pickupOf(ride) : dropoffOf(ride), this.world.pace, now);
       this.#underWay = true;
@@ -216,7 +216,7 @@ export class DemoDriverAgent {
   }
 
   /** R44: drives to the next stop, waits there as at a pickup, and drives on. */
-  async #stopAt({ id }: Ride, stop: RideStop, number: number, now: number): Promise<void> {
+  async #stopAt({ id }: Ride, { stop, number }: NumberedStop, now: number): Promise<void> {
     const report = (step: StopStep) =>
       this.#take(() => this.world.api.call(rideStop, { params: { id, stop: String(number) }, body: { step } }));
     if (stop.arrivedAt !== null) {
@@ -246,9 +246,16 @@ export class DemoDriverAgent {
 
   /** Makes a change of the ride, and goes on with the ride as it is then. */
   async #take(change: () => Promise<Ride>): Promise<void> {
-    try {
+    await this.#unlessChanged(async () => {
       const ride = await change();
       if (ride.status !== 'completed') this.#enter(ride, Date.now());
+    });
+  }
+
+  /** Makes a call about the ride. One that is refused is followed by a poll. */
+  async #unlessChanged(call: () => Promise<unknown>): Promise<void> {
+    try {
+      await call();
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
       // Another driver was faster, or the ride has changed: the next poll shows its state.
