@@ -131,9 +131,9 @@ function objectOf(schema: JsonSchema, named: Named, depth: number): Record<strin
 function arrayOf(schema: JsonSchema, named: Named, name: string, depth: number): unknown[] {
   const tuple = schemasOf(schema['prefixItems']);
   if (tuple.length > 0) return tuple.map((item) => exampleOf(item, named, name, depth + 1));
-  const least = typeof schema['minItems'] === 'number' ? schema['minItems'] : 1;
+  const { minItems: least = 1, maxItems: most = Infinity } = schema;
   const item = exampleOf(schemaOf(schema['items']), named, name, depth + 1);
-  return Array.from({ length: Math.max(1, least) }, () => item);
+  return Array.from({ length: Math.min(Math.max(1, Number(least)), Number(most)) }, () => item);
 }
 
 function textOf(schema: JsonSchema, name: string): string {
