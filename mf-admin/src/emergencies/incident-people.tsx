@@ -40,8 +40,6 @@ export function IncidentPeople({ incident, ride, trip }: IncidentPeopleProps) {
 
 /** R45: who travels, where the rider booked for somebody else. Without an account, so without a page. */
 function GuestOfTrip({ guest: { name, phone } }: { guest: NonNullable<IncidentTrip['guest']> }) {
-  const { user: self } = useRemote();
-  const mayCall = readsContacts({ isAdmin: true, adminRole: self.adminRole });
   return (
     <li className={styles.person}>
       <div className={styles.who}>
@@ -50,17 +48,16 @@ function GuestOfTrip({ guest: { name, phone } }: { guest: NonNullable<IncidentTr
           <FormattedMessage id="ride.guest" />
         </span>
       </div>
-      <Reach name={name} phone={phone} mayCall={mayCall} />
+      <Reach name={name} phone={phone} />
     </li>
   );
 }
 
 function Person({ person, plate }: { person: IncidentTrip['people'][number]; plate: string | null }) {
   const { formatMessage } = useIntl();
-  const { basePath, user: self } = useRemote();
+  const { basePath } = useRemote();
   const { role, id, phone, position } = person;
   const name = person.name || formatMessage({ id: `ride.${role}` });
-  const mayCall = readsContacts({ isAdmin: true, adminRole: self.adminRole });
   return (
     <li className={styles.person}>
       <div className={styles.who}>
@@ -78,7 +75,7 @@ function Person({ person, plate }: { person: IncidentTrip['people'][number]; pla
         </span>
         {role === 'driver' && plate && <Plate number={plate} />}
       </div>
-      <Reach name={name} phone={phone} mayCall={mayCall} />
+      <Reach name={name} phone={phone} />
     </li>
   );
 }
@@ -86,12 +83,13 @@ function Person({ person, plate }: { person: IncidentTrip['people'][number]; pla
 interface ReachProps {
   name: string;
   phone: string | null;
-  mayCall: boolean;
 }
 
-function Reach({ name, phone, mayCall }: ReachProps) {
+function Reach({ name, phone }: ReachProps) {
   const { formatMessage } = useIntl();
+  const { user: self } = useRemote();
   // A masked phone cannot be called.
+  const mayCall = readsContacts({ isAdmin: true, adminRole: self.adminRole });
   const number = mayCall && phone ? dialled(phone) : null;
   return number ? (
     <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
-import { nextStop, type RideStop } from '@rahi/contracts/stops';
+import { stopAhead } from '@rahi/contracts/stops';
 
 export const pickupOf = (ride: Pick<Ride, 'pickupLat' | 'pickupLng'>): LatLng => ({
   lat: Number(ride.pickupLat),
@@ -15,17 +15,10 @@ export const dropoffOf = (ride: Pick<Ride, 'dropoffLat' | 'dropoffLng'>): LatLng
 /** Where it stops between the two (R44). */
 export const stopsOf = ({ stops = [] }: Pick<Ride, 'stops'>): LatLng[] => stops.map(({ lat, lng }) => ({ lat, lng }));
 
-/** The stop that is next, or where the car stands, with its number from 1; null when none is ahead. */
-export function stopAhead({ stops = [] }: Pick<Ride, 'stops'>): { stop: RideStop; number: number } | null {
-  const place = nextStop(stops);
-  const stop = place === null ? undefined : stops[place];
-  return place === null || !stop ? null : { stop, number: place + 1 };
-}
-
 /** Where a trip in progress goes next: to the stop ahead, or to the drop-off. */
 export function goalOf(ride: Pick<Ride, 'dropoffLat' | 'dropoffLng' | 'stops'>): LatLng {
-  const ahead = stopAhead(ride);
-  return ahead ? { lat: ahead.stop.lat, lng: ahead.stop.lng } : dropoffOf(ride);
+  const next = stopAhead(ride.stops);
+  return next ? { lat: next.stop.lat, lng: next.stop.lng } : dropoffOf(ride);
 }
 
 /** Beyond this distance from a stop, in kilometres, the driver has not reached it (R35). */

@@ -1,3 +1,4 @@
+import { stopAhead } from '@rahi/contracts/stops';
 import { EmergencyButton, KeyValue, KeyValues, Legs, Money, SafetyCheck } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
@@ -5,7 +6,7 @@ import { assumedAhead } from '../guidance/ahead.js';
 import { NextSteps } from '../guidance/next-steps.js';
 import { VoiceSwitch } from '../guidance/voice-switch.js';
 import { StageSheet } from '../stage/stage-sheet.js';
-import { goalOf, stopAhead } from '../ride/stops.js';
+import { goalOf } from '../ride/stops.js';
 import { DrivingHead } from './driving-head.js';
 import { EndTrip } from './end-trip.js';
 import { ExternalMap } from './external-map.js';
@@ -17,7 +18,7 @@ import type { TripSheetProps } from './trip-sheet.js';
 export function ProgressSheet({ ride, trip, moves, stops, voice }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const { ahead, position } = trip;
-  const next = stopAhead(ride);
+  const next = stopAhead(ride.stops);
   // Off the route the remaining way is unknown until there is a new route.
   const left = trip.guidance ? ahead : assumedAhead(ride);
   return (

@@ -1,4 +1,4 @@
-import { skipReasons, type SkipReason } from '@rahi/contracts/stops';
+import { skipReasons, waitingAt, type NumberedStop, type SkipReason } from '@rahi/contracts/stops';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
@@ -7,27 +7,24 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
 import { ReasonChoice } from '../area/reason-choice.js';
-import type { stopAhead } from '../ride/stops.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useSecondsSince } from './use-seconds-since.js';
 import { WaitingTerms } from './waiting-terms.js';
 
-type Next = NonNullable<ReturnType<typeof stopAhead>>;
-
 /** Where the next stop is; while the car stands there, for how long, and what that costs the rider (R44). */
-export function StopNote({ ride: { stops = [], stopTerms }, next }: { ride: Ride; next: Next }) {
+export function StopNote({ ride: { stops = [], stopTerms }, next }: { ride: Ride; next: NumberedStop }) {
   const { stop, number } = next;
   const waited = useSecondsSince(stop.arrivedAt);
   const values = { number, count: stops.length, place: stop.address };
   if (stop.arrivedAt === null) return <FormattedMessage id="trip.stopAt" values={values} />;
-  const until = stopTerms && Date.parse(stop.arrivedAt) + stopTerms.freeMinutes * 60_000;
+  const terms = waitingAt(stop, stopTerms);
   return (
     <>
       <FormattedMessage id="trip.atStop" values={{ ...values, waited: clockText(waited) }} />
-      {stopTerms && until && (
+      {terms && (
         <>
           {' · '}
-          <WaitingTerms terms={{ freeUntil: new Date(until).toISOString(), perMinute: stopTerms.perMinute }} />
+          <WaitingTerms terms={terms} />
         </>
       )}
     </>
@@ -35,7 +32,7 @@ export function StopNote({ ride: { stops = [], stopTerms }, next }: { ride: Ride
 }
 
 /** One large button for the next thing to do at a stop, and a quiet one to skip it, which asks why (R44). */
-export function StopActions({ next: { stop, number }, stops }: { next: Next } & Pick<TripSheetProps, 'stops'>) {
+export function StopActions({ next: { stop, number }, stops }: { next: NumberedStop } & Pick<TripSheetProps, 'stops'>) {
   const { formatMessage } = useIntl();
   const [asking, setAsking] = useOpenLayer();
   const [reason, setReason] = useState<SkipReason | null>(null);

@@ -2,6 +2,7 @@ import { isEstimate, type Ahead } from '@rahi/contracts/geo/ahead';
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
 import { isDriving, isOnTheWay } from '@rahi/contracts/ride-lifecycle';
+import { stopAhead } from '@rahi/contracts/stops';
 import type { MapVehicle } from '@rahi/ui-kit';
 import {
   isLeaving,
@@ -19,7 +20,7 @@ import { useProfile } from '../driver/profile.context.js';
 import { useGps, type Gps } from '../driver/use-gps.js';
 import type { FixTrouble } from '../driver/use-fresh-fix.js';
 import { guidanceFrom, type Guidance } from '../guidance/guidance.js';
-import { goalOf, pickupOf, stopAhead } from '../ride/stops.js';
+import { goalOf, pickupOf } from '../ride/stops.js';
 import { routeQuery } from './trip.queries.js';
 
 export interface TripRoute {
@@ -46,10 +47,10 @@ export function useTripRoute(ride: Ride): TripRoute {
   const { position, error } = useLocationState(services.location);
   const driving = isDriving(ride.status);
   const goal = isOnTheWay(ride.status) ? pickupOf(ride) : goalOf(ride);
-  const stop = isOnTheWay(ride.status) ? null : stopAhead(ride);
+  const next = isOnTheWay(ride.status) ? null : stopAhead(ride.stops);
   const read = useQuery({
     ...routeQuery(services.api, {
-      leg: [ride.id, ride.status, ...(stop ? [stop.number] : [])].join('.'),
+      leg: [ride.id, ride.status, ...(next ? [next.number] : [])].join('.'),
       origin: () => services.location.getSnapshot().position,
       destination: goal,
       vehicleType: vehicleType ?? undefined,

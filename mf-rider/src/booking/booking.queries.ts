@@ -1,7 +1,7 @@
 import { createReservation } from '@rahi/contracts/calls/reservations.calls';
 import { calculateFare, createRide } from '@rahi/contracts/calls/rides.calls';
 import type { CallArguments } from '@rahi/contracts/call';
-import { durationMinutes, roundedKm, wayKm, type LatLng } from '@rahi/contracts/geo/distance';
+import { durationMinutes, roundedKm, wayKm } from '@rahi/contracts/geo/distance';
 import type { NearbyDriver } from '@rahi/contracts/driver';
 import type { Route } from '@rahi/contracts/places';
 import type { FareQuote } from '@rahi/contracts/quote';
@@ -11,6 +11,7 @@ import { byVehicleType, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { pointOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { keepReservation } from '../reservations/reservations.queries.js';
 import { keepRide, nearbyOfEachQuery, nearbyPollMs } from '../rides/rides.queries.js';
@@ -82,8 +83,6 @@ function goodUntil({ data, dataUpdatedAt }: QuoteState): number {
 
 /** A point in time, not a delay: each render computes it again without postponing it. */
 const askedAgainAt = (state: QuoteState) => Math.max(goodUntil(state), state.errorUpdatedAt + againMs);
-
-const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
 /** The server's answer for a vehicle type on this trip. */
 export interface Quote {

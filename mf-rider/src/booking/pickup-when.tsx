@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { PickupTimeDialog } from '../pickup-time/pickup-time.dialog.js';
 import { ZoneNote } from '../pickup-time/zone-note.js';
 import type { TripPlan } from '../rides/trip-plan.js';
+import { ChoiceChip } from './choice-chip.js';
 import styles from './choice-chip.module.css';
 
 interface PickupWhenProps {
@@ -17,14 +18,7 @@ export function PickupWhen({ plan: { pickup, pickupAt }, onChoose }: PickupWhenP
   const [choosing, setChoosing] = useOpenLayer();
   return (
     <div className={styles.when}>
-      <button
-        type="button"
-        className={styles.chip}
-        data-set={pickupAt !== undefined || undefined}
-        aria-haspopup="dialog"
-        onClick={() => setChoosing(true)}
-      >
-        <Icon name="clock" />
+      <ChoiceChip icon="clock" isSet={pickupAt !== undefined} onOpen={() => setChoosing(true)}>
         <span>
           {pickupAt === undefined ? (
             <FormattedMessage id="pickupTime.now" />
@@ -33,7 +27,7 @@ export function PickupWhen({ plan: { pickup, pickupAt }, onChoose }: PickupWhenP
           )}
         </span>
         <Icon name="chevron-down" />
-      </button>
+      </ChoiceChip>
       {pickupAt !== undefined && <ZoneNote at={pickupAt} place={pickup} />}
       {choosing && (
         <PickupTimeDialog

@@ -1,10 +1,8 @@
-import { mostStops } from '@rahi/contracts/stops';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import { Icon } from '@rahi/ui-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage } from 'react-intl';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
-import styles from './choice-chip.module.css';
+import { ChoiceChip } from './choice-chip.js';
 import { StopsDialog } from './stops.dialog.js';
 
 interface PlannedStopsRowProps {
@@ -20,18 +18,11 @@ export function PlannedStopsRow({ plan, type, onChoose }: PlannedStopsRowProps) 
   const count = plan.stops?.length ?? 0;
   return (
     <>
-      <button
-        type="button"
-        className={styles.chip}
-        data-set={count > 0 || undefined}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="pin" />
+      <ChoiceChip icon="pin" isSet={count > 0} onOpen={() => setOpen(true)}>
         <span>
-          <FormattedMessage id="stops.open" values={{ count, most: mostStops }} />
+          <FormattedMessage id="stops.open" values={{ count }} />
         </span>
-      </button>
+      </ChoiceChip>
       {open && <StopsDialog plan={plan} type={type} onChoose={onChoose} onClose={() => setOpen(false)} />}
     </>
   );

@@ -2,6 +2,7 @@ import { ordersOf } from '@rahi/contracts/stops';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pointOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 
@@ -18,9 +19,8 @@ export function useBestOrder(
       const ways = await Promise.all(
         ordersOf(stops).map(async (order) => {
           const name = [...fixedRouteName(pickup, dropoff, order), type];
-          const [from, to] = [pickup, dropoff].map(({ lat, lng }) => ({ lat, lng }));
-          if (!from || !to) throw new Error('a trip has two ends');
-          const { duration } = await client.fetchQuery(routeQuery(api, name, from, to, type, order));
+          const way = routeQuery(api, name, pointOf(pickup), pointOf(dropoff), type, order);
+          const { duration } = await client.fetchQuery(way);
           return { order, seconds: duration.value };
         }),
       );

@@ -114,8 +114,8 @@ export function useBooking(input: BookingInput) {
       booking.mutate(
         {
           ...chosen,
-          // A quote without minutes promises none.
           ...(guest && { guest }),
+          // A quote without minutes promises none.
           ...(quote.pickupMinutes && shownMinutes && { pickupMinutes: Math.min(shownMinutes, longestPickupMinutes) }),
         },
         { onSuccess: onBooked, onError },

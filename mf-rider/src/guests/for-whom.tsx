@@ -2,7 +2,7 @@ import type { GuestBooking } from '@rahi/contracts/ride';
 import { Icon } from '@rahi/ui-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage } from 'react-intl';
-import styles from '../booking/choice-chip.module.css';
+import { ChoiceChip } from '../booking/choice-chip.js';
 import { GuestDialog } from './guest.dialog.js';
 
 interface ForWhomProps {
@@ -14,15 +14,8 @@ interface ForWhomProps {
 export function ForWhom({ guest, onChoose }: ForWhomProps) {
   const [choosing, setChoosing] = useOpenLayer();
   return (
-    <div className={styles.when}>
-      <button
-        type="button"
-        className={styles.chip}
-        data-set={guest !== null || undefined}
-        aria-haspopup="dialog"
-        onClick={() => setChoosing(true)}
-      >
-        <Icon name="user" />
+    <>
+      <ChoiceChip icon="user" isSet={guest !== null} onOpen={() => setChoosing(true)}>
         <span>
           {guest === null ? (
             <FormattedMessage id="guest.forMe" />
@@ -31,7 +24,7 @@ export function ForWhom({ guest, onChoose }: ForWhomProps) {
           )}
         </span>
         <Icon name="chevron-down" />
-      </button>
+      </ChoiceChip>
       {choosing && (
         <GuestDialog
           guest={guest}
@@ -42,6 +35,6 @@ export function ForWhom({ guest, onChoose }: ForWhomProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import {
 } from '@rahi/contracts/calls/reservations.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import { calculateFare } from '@rahi/contracts/calls/rides.calls';
-import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Reservation } from '@rahi/contracts/reservation';
 import { ApiError, queryKeyFor, queryOptionsFor, readAgain, useRemote, type ApiClient } from '@rahi/web-kit';
 import {
@@ -19,7 +18,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import { dropoffOf, pickupOf, pointOf } from '../rides/ride-stops.js';
 
 /** The path of every read of bookings for later. */
 const path = '/api/reservations';
@@ -127,8 +126,6 @@ export function useChangeReservation({ id, version }: Reservation) {
     },
   });
 }
-
-const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
 /** The fare of the same trip at another time. @param pickupAt an ISO time */
 export function useFareAt(reservation: Reservation, pickupAt: string) {

@@ -1,5 +1,9 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
 import type { Stop } from './trip-plan.js';
+
+/** A place without its address. */
+export const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
 /** Where it stops between the two (R44). */
 export const stopsOf = (ride: Pick<Ride, 'stops'>): Stop[] =>

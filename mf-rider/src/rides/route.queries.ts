@@ -3,6 +3,7 @@ import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { queryKeyFor, type ApiClient } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
+import { pointOf } from './ride-stops.js';
 
 /**
  * A driving route, cached under `name` instead of its origin, because the origin may be a moving car: a new position
@@ -18,7 +19,7 @@ export const routeQuery = (
   vehicleType?: VehicleType,
   via: readonly LatLng[] = [],
 ) => {
-  const stops = via.map(({ lat, lng }) => ({ lat, lng }));
+  const stops = via.map(pointOf);
   const body = { origin, destination, ...(stops.length > 0 && { via: stops }), ...(vehicleType && { vehicleType }) };
   return queryOptions({
     queryKey: [...queryKeyFor(navigationRoute, { body }), ...name],

@@ -1,15 +1,15 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { nextStop } from '@rahi/contracts/stops';
+import { stopAhead, waitingAt } from '@rahi/contracts/stops';
 import { FormattedMessage } from 'react-intl';
 import { shortAddress } from '../places/stop-of-place.js';
 import { WaitingTerms } from './waiting-terms.js';
 
 /** Which stop of the trip is next (R44); while the car stands there, what that costs. Nothing without a stop ahead. */
 export function NextStop({ ride: { stops = [], stopTerms } }: { ride: Pick<Ride, 'stops' | 'stopTerms'> }) {
-  const place = nextStop(stops);
-  const stop = place === null ? undefined : stops[place];
-  if (place === null || !stop) return null;
-  const values = { number: place + 1, count: stops.length, place: shortAddress(stop.address) };
+  const next = stopAhead(stops);
+  if (!next) return null;
+  const { stop, number } = next;
+  const values = { number, count: stops.length, place: shortAddress(stop.address) };
   if (stop.arrivedAt === null) {
     return (
       <p>
@@ -17,14 +17,14 @@ export function NextStop({ ride: { stops = [], stopTerms } }: { ride: Pick<Ride,
       </p>
     );
   }
-  const until = stopTerms && Date.parse(stop.arrivedAt) + stopTerms.freeMinutes * 60_000;
+  const terms = waitingAt(stop, stopTerms);
   return (
     <p>
       <FormattedMessage id="trip.atStop" values={values} />
-      {stopTerms && until && (
+      {terms && (
         <>
           {' · '}
-          <WaitingTerms terms={{ freeUntil: new Date(until).toISOString(), perMinute: stopTerms.perMinute }} />
+          <WaitingTerms terms={terms} />
         </>
       )}
     </p>

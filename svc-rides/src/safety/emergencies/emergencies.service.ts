@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EmergencyCause, EmergencyRaised, LatLng, Traveller } from '@rahi/contracts';
-import { Live, Outbox, type Emit } from '@rahi/service-kit';
+import {
+  isUnderWay,
+  type EmergencyCause,
+  type EmergencyRaised,
+  type LatLng,
+  type raiseEmergency,
+  type RideEmergency,
+  type Traveller,
+} from '@rahi/contracts';
+import { Live, Outbox, type Emit, type Inbound } from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmergencyService } from './emergency-service.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
+import { notUnderWay } from '../../ride/trip-people.js';
+import { say } from '../../say.js';
 import { ContactNotices } from '../trip-links/contact-notices.js';
 import { EmergencyEntity } from './emergency.entity.js';
 
@@ -17,6 +27,9 @@ export interface Alarm {
   position: LatLng | null;
   requestId: string;
 }
+
+/** What of a call says where the device is, and in which language it is answered. */
+type ButtonCall = Pick<Inbound<typeof raiseEmergency>, 'body' | 'requestId' | 'language'>;
 
 /** Raises emergencies: by the button, and where a check of a trip was answered with no, or not at all. */
 @Injectable()
@@ -37,6 +50,28 @@ export class Emergencies {
   async raise(ride: RideEntity, alarm: Alarm): Promise<EmergencyRaised & { answered: boolean }> {
     const raised = await this.outbox.transaction((manager, emit) => this.record(manager, emit, ride, alarm));
     return { ...raised, answered: await this.tell(raised) };
+  }
+
+  /**
+   * Raises one by the button.
+   * @param inbound the call: where the device is, if it knows
+   * @throws Refusal invalid_transition without a trip under way
+   */
+  async byButton(ride: RideEntity, raisedBy: Traveller, inbound: ButtonCall): Promise<RideEmergency> {
+    if (!isUnderWay(ride.status)) throw notUnderWay(ride, say('emergency.duringTrip'));
+    const { body, requestId, language } = inbound;
+    const { lat, lng } = body;
+    const position = lat === undefined || lng === undefined ? null : { lat, lng };
+    const raised = await this.raise(ride, { raisedBy, cause: 'button', position, requestId });
+    return {
+      id: raised.emergencyId,
+      rideId: ride.id,
+      raisedBy,
+      raisedAt: raised.raisedAt,
+      position,
+      // R31: the message names the emergency services only once they have answered.
+      message: say(raised.answered ? 'emergency.servicesNotified' : 'emergency.recorded').in(language),
+    };
   }
 
   /** Whether someone of this trip has raised one within two minutes. */

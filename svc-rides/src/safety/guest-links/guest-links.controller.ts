@@ -3,7 +3,6 @@ import {
   allowGuestBookings,
   blockGuestBookings,
   callAsGuest,
-  isUnderWay,
   raiseEmergencyAsGuest,
   rateAsGuest,
   Refusal,
@@ -13,8 +12,8 @@ import {
 } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
+import { ratingOf } from '../../ride/rating.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
-import { notUnderWay } from '../../ride/trip-people.js';
 import { say } from '../../say.js';
 import { Emergencies } from '../emergencies/emergencies.service.js';
 import { GuestBlocks } from '../guest-blocks/guest-blocks.service.js';
@@ -39,21 +38,14 @@ export class GuestLinksController {
     return { success: true };
   }
 
-  /** @throws Refusal not_found, invalid_transition without a trip under way */
+  /** @throws Refusal not_found, and all of `Emergencies.byButton` */
   @Handles(raiseEmergencyAsGuest)
-  async emergency({
-    params,
-    body,
-    requestId,
-    language,
-  }: Inbound<typeof raiseEmergencyAsGuest>): Promise<Pick<RideEmergency, 'raisedAt' | 'message'>> {
-    const ride = await this.trips.ofGuest(params.token);
-    if (!isUnderWay(ride.status)) throw notUnderWay(ride, say('emergency.duringTrip'));
-    const { lat, lng } = body;
-    const position = lat === undefined || lng === undefined ? null : { lat, lng };
-    const alarm = { raisedBy: 'rider', cause: 'button', position, requestId } as const;
-    const { raisedAt, answered } = await this.emergencies.raise(ride, alarm);
-    return { raisedAt, message: say(answered ? 'emergency.servicesNotified' : 'emergency.recorded').in(language) };
+  async emergency(
+    inbound: Inbound<typeof raiseEmergencyAsGuest>,
+  ): Promise<Pick<RideEmergency, 'raisedAt' | 'message'>> {
+    const ride = await this.trips.ofGuest(inbound.params.token);
+    const { raisedAt, message } = await this.emergencies.byButton(ride, 'rider', inbound);
+    return { raisedAt, message };
   }
 
   /** R15: once per completed ride, by its guest or by its rider. @throws Refusal not_found, not_completed, already_rated */
@@ -65,12 +57,7 @@ export class GuestLinksController {
     const rated = await this.rides.noteAs(
       'ride.rated.v1',
       { id, status: 'completed', rating: IsNull() },
-      {
-        rating: body.rating,
-        ratingTags: [...new Set(body.tags)],
-        ratingProblems: [...new Set(body.problems)],
-        guest: () => `guest || '{"rated": true}'`,
-      },
+      { ...ratingOf(body), guest: () => `guest || '{"rated": true}'` },
       inbound,
     );
     // A completed ride stays completed.

@@ -3,6 +3,7 @@ import { Refusal, rateRide, type Ride } from '@rahi/contracts';
 import { Handles, CONFIG, type Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
+import { ratingOf } from '../../ride/rating.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import { viewOf } from '../../ride/ride-view.js';
@@ -32,8 +33,7 @@ export class RatingsController {
   async #store(inbound: Inbound<typeof rateRide>): Promise<RideEntity | null> {
     const { params, body, principal } = inbound;
     const where = { id: params.id, riderId: principal.userId, status: 'completed' as const, rating: IsNull() };
-    const [ratingTags, ratingProblems] = [[...new Set(body.tags)], [...new Set(body.problems)]];
-    return this.rides.noteAs('ride.rated.v1', where, { rating: body.rating, ratingTags, ratingProblems }, inbound);
+    return this.rides.noteAs('ride.rated.v1', where, ratingOf(body), inbound);
   }
 
   /** @returns null when nothing prevents it any more. @throws Refusal with the reason otherwise. */
