@@ -33,6 +33,16 @@ describe('the last words of a process', () => {
     ).toBe('2026-11-20 FATAL:  lock file exists');
   });
 
+  it('are not what Postgres answered the one who asked whether it is ready', () => {
+    expect(
+      lastWords([
+        '2026-11-20 FATAL:  could not locate required checkpoint record',
+        '2026-11-20 FATAL:  the database system is starting up',
+        '2026-11-20 LOG:  shutting down',
+      ]),
+    ).toBe('2026-11-20 FATAL:  could not locate required checkpoint record');
+  });
+
   it('are the last line when nothing grave was said, and nothing when nothing was', () => {
     expect(lastWords(['one', 'two'])).toBe('two');
     expect(lastWords([])).toBeUndefined();

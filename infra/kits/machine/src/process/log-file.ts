@@ -64,11 +64,15 @@ interface Line {
   readonly pid?: number | undefined;
 }
 
+/** What Postgres answers a client that comes too early or too late: no reason why it ended. */
+const refusedAClient = /FATAL: {2}the database system is /;
+
 function readLine(line: string): Line {
   const record = pinoLine.safeParse(line.startsWith('{') ? parsed(line) : undefined).data;
   if (!record) {
     const text = line.trim();
-    return { text, isError: /^(?:\w*Error\b|.*\b(?:FATAL|PANIC|ERROR|\[FTL\]))/.test(text) };
+    const isGrave = /^(?:\w*Error\b|.*\b(?:FATAL|PANIC|ERROR|\[FTL\]))/.test(text);
+    return { text, isError: isGrave && !refusedAClient.test(text) };
   }
   const texts = new Set([record.msg, record.err?.message, record.error?.split('\n', 1)[0]].filter(Boolean));
   const { level, job, pid } = record;
