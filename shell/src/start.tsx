@@ -44,7 +44,7 @@ export function start(): void {
     createRemoteLoader({ registerRemotes, loadRemote }, shell.overrides),
     shell.releases,
   );
-  createRoot(place).render(
+  createRoot(place, { onRecoverableError: reportCause }).render(
     <StrictMode>
       <ShellMessages>
         <ErrorBoundary fallback={() => <Stopped />}>
@@ -55,6 +55,11 @@ export function start(): void {
       </ShellMessages>
     </StrictMode>,
   );
+}
+
+/** What React mended by rendering again, by its cause: React's own error only says that there was one. */
+function reportCause(error: unknown): void {
+  reportError(error instanceof Error ? (error.cause ?? error) : error);
 }
 
 /** Runs it after the page and its first area have loaded. */

@@ -2,10 +2,18 @@ import type { Language } from '@rahi/contracts/languages';
 import { pageLanguage, webTexts, type TextLoaders, type Texts } from '@rahi/web-kit';
 import { texts as uiTexts } from './messages/index.js';
 
+/** Texts, and the language that they are in. */
+interface ReadTexts {
+  readonly language: Language;
+  readonly texts: Texts;
+}
+
 /** The texts of an app, or of its later screens, in each language. Only the languages in use are loaded. */
 export interface Catalogue {
   /** The texts, once they are loaded. */
   read(language: Language): Texts | undefined;
+  /** A language whose texts are loaded: the page's when they are. @throws Error before any are */
+  readable(): ReadTexts;
   /** Loads them once; after a failure, again. @throws Error when a file cannot be loaded */
   load(language: Language): Promise<Texts>;
 }
@@ -27,6 +35,13 @@ export function createCatalogue(...sources: readonly TextLoaders[]): Catalogue {
   };
   return {
     read: (language) => loaded.get(language),
+    readable() {
+      const chosen = pageLanguage.getSnapshot();
+      const language = loaded.has(chosen) ? chosen : [...loaded.keys()][0];
+      const texts = language && loaded.get(language);
+      if (!texts) throw new Error('no texts are loaded');
+      return { language, texts };
+    },
     load(language) {
       const begun = loading.get(language) ?? fetchTexts(language);
       loading.set(language, begun);

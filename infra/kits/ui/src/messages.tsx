@@ -1,4 +1,3 @@
-import type { Language } from '@rahi/contracts/languages';
 import { localeOf, pageLanguage, useStore, type TextLoaders } from '@rahi/web-kit';
 import { use, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { IntlContext, IntlProvider } from 'react-intl';
@@ -28,8 +27,7 @@ const richText = { hidden: (words: ReactNode[]) => <VisuallyHidden>{words}</Visu
  */
 export function Messages({ catalogue, children }: MessagesProps) {
   const outer: Record<string, unknown> | undefined = use(IntlContext)?.messages;
-  const language = useShownLanguage(catalogue);
-  const texts = catalogue.read(language) ?? use(catalogue.load(language));
+  const { language, texts } = useShownTexts(catalogue);
   const messages = useMemo(() => ({ ...outer, ...texts }), [outer, texts]);
   const locale = localeOf(language);
   return (
@@ -39,23 +37,23 @@ export function Messages({ catalogue, children }: MessagesProps) {
   );
 }
 
-/** The page's language. When another is chosen, the old one stays until the texts of the new one are loaded. */
-function useShownLanguage(catalogue: Catalogue): Language {
+/** The texts of the page's language. While they load, and when they cannot be loaded, those of one that is there. */
+function useShownTexts(catalogue: Catalogue) {
   const chosen = useStore(pageLanguage);
-  const [shown, setShown] = useState(chosen);
-  const ready = catalogue.read(chosen) !== undefined;
+  const [before, setBefore] = useState(catalogue.readable);
+  const texts = catalogue.read(chosen);
   useEffect(() => {
-    if (shown === chosen) return;
+    if (before.language === chosen) return;
     let wanted = true;
     catalogue
       .load(chosen)
-      .then(() => wanted && setShown(chosen))
+      .then((loaded) => wanted && setBefore({ language: chosen, texts: loaded }))
       .catch((error: unknown) => console.error(error));
     return () => {
       wanted = false;
     };
-  }, [catalogue, shown, chosen]);
-  return ready ? chosen : shown;
+  }, [catalogue, before, chosen]);
+  return texts ? { language: chosen, texts } : before;
 }
 
 /**
