@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { rideActorSchema } from './ride-lifecycle.js';
-import { stopInput } from './stops.js';
-import { rideBookingSchema } from './ride.js';
+import { guestOfRideSchema, rideBookingSchema } from './ride.js';
+import { stopSchema } from './stops.js';
 import { id, isoDate, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -34,10 +34,6 @@ export const reservationLeadMinutes = 10;
 /** The body of a booking for later: that of a ride, and when. The fare is that of a quote for that time. */
 export const reservationBookingSchema = z.extend(rideBookingSchema, {
   pickupAt: isoDate,
-  /** R44: rides with stops are rides of now, so far. Stops that are named are refused, and not left out. */
-  stops: z.optional(z.array(stopInput).check(z.maxLength(0, 'rule.stopsNow'))),
-  /** R45: rides for guests are rides of now, so far. One that is named is refused, and not left out. */
-  guest: z.optional(z.null('rule.guestNow')),
 });
 
 /** What its rider may change, all together: the quote is for the new time. What is left out stays. */
@@ -62,6 +58,8 @@ const reservationJourneySchema = z.object({
   dropoffLat: z.string(),
   dropoffLng: z.string(),
   note: z.nullable(z.string()),
+  /** Where its ride will stop on the way, in order (R44). Absent from a release without them. */
+  stops: z.optional(z.array(stopSchema)),
   vehicleType: vehicleTypeSchema,
   fare: rupees,
   /** Straight-line kilometres, as text. */
@@ -85,7 +83,10 @@ export const reservationSchema = z.extend(reservationJourneySchema, {
   cancelledBy: z.nullable(rideActorSchema),
   /** How often a driver gave it back, or was lost. */
   releases: z.int(),
+  /** For the driver who took it, `rider` is the guest, if it has one (R45). */
   rider: z.object({ name: z.string() }),
+  /** For whom it was booked; null for the rider. Absent from a release without guests. */
+  guest: z.optional(z.nullable(guestOfRideSchema)),
   driver: z.nullable(
     z.object({
       id,

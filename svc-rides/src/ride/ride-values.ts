@@ -51,6 +51,14 @@ export interface TripWay {
   dropoff: LatLng;
 }
 
+/** Where a ride, or a booking for later, goes; without stops where it has none. */
+export function wayOf(
+  ride: Parameters<typeof pickupOf>[0] & Parameters<typeof dropoffOf>[0] & { stops: readonly LatLng[] },
+): TripWay {
+  const stops = ride.stops.map(({ lat, lng }) => ({ lat, lng }));
+  return { pickup: pickupOf(ride), dropoff: dropoffOf(ride), ...(stops.length > 0 && { stops }) };
+}
+
 /** Where a trip goes, in order: pickup, stops, drop-off. */
 export const placesOf = ({ pickup, stops = [], dropoff }: TripWay): LatLng[] => [pickup, ...stops, dropoff];
 

@@ -149,13 +149,13 @@ function travellerOf(ride: RideEntity, withPhone: boolean): Ride['rider'] {
   return withPhone ? { ...view, phone } : view;
 }
 
-/** R45: for drivers, `rider` is the guest. They are told that somebody else booked, and reads their messages. */
-function guestForDriver({ guest, rider }: RideEntity): Ride['guest'] {
+/** R45: for drivers, `rider` is the guest. They are told who booked, and who reads their messages. */
+export function guestForDriver({ guest, rider }: Pick<RideEntity, 'guest' | 'rider'>): Ride['guest'] {
   return guest && { name: guest.name, bookedBy: rider.name };
 }
 
 /** The guest as the rider entered them, and as the desk may have to reach them. */
-function guestOf({ guest }: RideEntity): Ride['guest'] {
+export function guestOf({ guest }: Pick<RideEntity, 'guest'>): Ride['guest'] {
   if (!guest) return null;
   const { name, phone, language = languages[0], rated = false } = guest;
   return { name, phone, language, rated };

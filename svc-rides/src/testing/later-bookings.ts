@@ -6,6 +6,7 @@ import {
   giveBackReservation,
   reservationSchema,
   takeReservation,
+  type CallRequest,
   type Principal,
   type Reservation,
 } from '@rahi/contracts';
@@ -16,6 +17,8 @@ import type { Answer, RidesHarness } from './rides-harness.js';
 
 const minuteMs = 60_000;
 
+type StopInput = NonNullable<CallRequest<typeof calculateFare>['body']['stops']>[number];
+
 /** So many minutes from now, as a client says it. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * minuteMs).toISOString();
 
@@ -25,7 +28,7 @@ export class LaterDesk {
 
   /** The answer to a booking. @param given members of the body, besides those of a usual ride */
   tryBook(rider: Principal, pickupAt: string, given: object = {}, key?: string): Promise<Answer> {
-    const body = { ...aBooking(rider.userId), guest: null, pickupAt, ...given };
+    const body = { ...aBooking(rider.userId), pickupAt, ...given };
     return this.harness.call(createReservation, rider, { body }, key);
   }
 
@@ -36,9 +39,13 @@ export class LaterDesk {
     return { ...reservationSchema.parse(body), by: rider };
   }
 
-  /** A quote for that time. */
-  async quote(rider: Principal, pickupAt: string): Promise<{ fare: number; quoteId: string }> {
-    const body = { distance: 14.14, vehicleType: 'sedan' as const, pickup, dropoff, pickupAt };
+  /** A quote for that time. @param stops on the way */
+  async quote(
+    rider: Principal,
+    pickupAt: string,
+    stops: readonly StopInput[] = [],
+  ): Promise<{ fare: number; quoteId: string }> {
+    const body = { distance: 14.14, vehicleType: 'sedan' as const, pickup, dropoff, pickupAt, stops: [...stops] };
     const answer = await this.harness.call(calculateFare, rider, { body });
     return { fare: Number(answer.body['total']), quoteId: String(answer.body['quoteId']) };
   }

@@ -27,6 +27,7 @@ export const createReservation = defineCall({
     'forbidden',
     'dues_open',
     'fare_changed',
+    'guest_not_bookable',
     'key_reused',
     'not_served',
     'profile_incomplete',

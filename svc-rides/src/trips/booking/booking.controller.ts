@@ -12,7 +12,7 @@ import { BookingKeys, keyIsUsed } from './booking-keys.repository.js';
 import { BookingRepository, type Booking } from './booking.repository.js';
 import { Guests } from './guests.service.js';
 import { LaterTimes } from './later-times.js';
-import { checkLegs, checkStopsAreNow } from './order.js';
+import { checkLegs } from './order.js';
 
 /**
  * How often to try again when the active ride that blocked the booking has ended in the meantime; and for a guest, when
@@ -35,7 +35,6 @@ export class BookingController {
   @Handles(calculateFare)
   async quote(inbound: Inbound<typeof calculateFare>): Promise<FareQuote> {
     const { vehicleType, distance, pickup, dropoff, promoCode, pickupAt, stops = [] } = inbound.body;
-    checkStopsAreNow(stops, pickupAt);
     await this.agreements.checkArea(vehicleType, pickup, dropoff, stops);
     const at = pickupAt === undefined ? undefined : await this.times.checked(pickupAt);
     // R17: a quote is bound to its two places; a length by itself gives only an estimate.

@@ -80,6 +80,7 @@ export const offerUntilSql = (offerSeconds: number) => `now() + make_interval(se
 export function bookedColumns({ body, order, priced, rider, unpaidLimit }: Omit<Booking, 'key' | 'offerSeconds'>) {
   return {
     ...body,
+    stops: (body.stops ?? []).map(bookedStop),
     // Riders are not rated, so far.
     rider: { name: rider.name ?? 'Rider', phone: rider.phone, rating: null },
     ...pricedColumns(priced),
@@ -109,7 +110,6 @@ function rideOf(booking: Booking) {
   const { body, priced, offerSeconds } = booking;
   return {
     ...bookedColumns(booking),
-    stops: (body.stops ?? []).map(bookedStop),
     id: randomUUID(),
     status: 'searching' as const,
     tripCode: newTripCode(),

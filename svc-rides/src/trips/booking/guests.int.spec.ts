@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createReservation,
-  createRide,
-  guestRides,
-  mostGuestPhonesADay,
-  riderActiveRide,
-  type Principal,
-} from '@rahi/contracts';
+import { createRide, guestRides, mostGuestPhonesADay, riderActiveRide, type Principal } from '@rahi/contracts';
 import { aBooking, aPrincipal, aRideIn } from '../../testing/factories.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
-import { inMinutes } from '../../testing/later-bookings.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
@@ -99,13 +91,6 @@ describe('a ride for somebody else (R45)', () => {
     const rider = aPrincipal({ phone: '+919820100001' });
     const answer = await book(rider, { guest: { name: 'Me', phone: '98201 00001' } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ at: 'guest.phone' }] } });
-  });
-
-  it('is not booked for later, and not for the rider by mistake', async () => {
-    const rider = aPrincipal();
-    const body = { ...aBooking(rider.userId), pickupAt: inMinutes(120), guest: aGuest() };
-    const answer = await harness.call(createReservation, rider, { body: body as never });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ at: 'guest' }] } });
   });
 
   it('is for five people a day at the most; the same ones can be booked for again', async () => {

@@ -5,10 +5,12 @@ import { DataSource } from 'typeorm';
 import { GuestBlocks } from '../../safety/guest-blocks/guest-blocks.service.js';
 import { say } from '../../say.js';
 
-/** Other phone numbers that this rider booked for on this day of Asia/Kolkata. Such rides are all in `rides`. */
-const phonesSql = `SELECT count(DISTINCT guest->>'phone')::int AS phones FROM rides
+const bookedToday = (table: string) => `SELECT guest->>'phone' AS phone FROM ${table}
   WHERE rider_id = $1 AND guest->>'phone' <> $2
     AND created_at >= date_trunc('day', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
+/** Other phone numbers that this rider booked for, now or for later, on this day of Asia/Kolkata. Such rides are all in `rides`. */
+const phonesSql = `SELECT count(DISTINCT phone)::int AS phones
+  FROM (${bookedToday('rides')} UNION ALL ${bookedToday('reservations')}) booked`;
 
 /** For whom a rider may book, other than for themselves (R45). */
 @Injectable()

@@ -10,7 +10,6 @@ import {
   usualPaymentMethods,
   type createRide,
   type CallRequest,
-  type LatLng,
   type PaymentMethod,
   type Language,
   type Saying,
@@ -88,11 +87,6 @@ export function checkMethod(
   if (taken.includes(paymentMethod)) return;
   const message = say(`book.otherWay.${paymentMethod}`);
   throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'paymentMethod', message }] });
-}
-
-/** @throws Refusal invalid_input for stops of a booking for later, which has none */
-export function checkStopsAreNow(stops: readonly LatLng[], pickupAt: string | undefined): void {
-  if (stops.length > 0 && pickupAt !== undefined) throw badPlace('stops', say('book.stopsNow'));
 }
 
 const badDropoff = (detail: Saying): Refusal => badPlace('dropoffLat', detail);

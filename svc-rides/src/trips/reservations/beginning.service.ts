@@ -9,7 +9,9 @@ import { assignedTo } from '../../ride/drivers/assigned-to.js';
 import type { Eligible } from '../../ride/drivers/eligibility.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { GuestBlocks } from '../../safety/guest-blocks/guest-blocks.service.js';
 import { BookingRepository, offerUntilSql } from '../booking/booking.repository.js';
+import { cancelledBy } from './cancelling.service.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { ReservationsRepository, type ReservationSet } from './reservations.repository.js';
 import { rideOfReservation } from './ride-of-reservation.js';
@@ -29,6 +31,7 @@ export class Beginnings {
     private readonly bookings: BookingRepository,
     private readonly rides: RidesRepository,
     private readonly matches: Matches,
+    private readonly guestBlocks: GuestBlocks,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -56,7 +59,9 @@ export class Beginnings {
     cause: Cause,
     then?: (ride: RideEntity, manager: EntityManager) => Promise<void>,
   ): Promise<Begun> {
-    const { id, version, notAgain } = reservation;
+    const { id, version, notAgain, guest } = reservation;
+    // R45: who does not want rides booked for them gets none that was booked before they said so, either.
+    if (guest?.phone && (await this.guestBlocks.has(guest.phone))) return this.#cancel(reservation, cause);
     const rideId = randomUUID();
     try {
       return await this.reservations.together(async (manager) => {
@@ -85,6 +90,12 @@ export class Beginnings {
       if (brokenConstraint(error) === riderRides) return 'waits';
       throw error;
     }
+  }
+
+  async #cancel({ id, version }: ReservationEntity, cause: Cause): Promise<Begun> {
+    const where = { id, version, rideId: IsNull(), cancelledAt: IsNull() };
+    await this.reservations.change(where, cancelledBy('admin'), 'reservation.cancelled.v1', cause);
+    return 'gone';
   }
 
   async #assignTo(found: Eligible, ride: RideEntity, manager: EntityManager, cause: Cause): Promise<void> {

@@ -11,12 +11,13 @@ import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
 import { Cities } from '../../pricing/cities/cities.js';
 import { pricedBy, pricedFor, type Priced } from '../../pricing/quotes/quotes.service.js';
-import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
+import { wayOf } from '../../ride/ride-values.js';
 import { say } from '../../say.js';
 import { Agreements, type Agreed } from '../booking/agreements.service.js';
 import { bookingKeyOf, type BookingKey } from '../booking/booking-key.js';
 import { BookingKeys, keyIsUsed } from '../booking/booking-keys.repository.js';
 import { bookedColumns, pricedColumns } from '../booking/booking.repository.js';
+import { Guests } from '../booking/guests.service.js';
 import { LaterTimes } from '../booking/later-times.js';
 import { checkFare } from '../booking/order.js';
 import { doesNotFit, isPast, noSuchReservation, reservationChanged, tooLateToChange } from './reservation-refusals.js';
@@ -41,6 +42,7 @@ export interface Booked {
 export class LaterBookings {
   constructor(
     private readonly agreements: Agreements,
+    private readonly guests: Guests,
     private readonly times: LaterTimes,
     private readonly keys: BookingKeys,
     private readonly cities: Cities,
@@ -54,6 +56,7 @@ export class LaterBookings {
     const key = bookingKeyOf(idempotencyKey, body);
     try {
       const pickupAt = await this.times.checked(body.pickupAt);
+      if (body.guest) await this.guests.check(body.guest, principal);
       const agreed = await this.agreements.agree(body, inbound, pickupAt);
       return await this.#store(inbound, agreed, pickupAt, key);
     } catch (refusal) {
@@ -100,18 +103,23 @@ export class LaterBookings {
         if (!stored) throw new Error('an insert gives its row');
         return { reservation: stored, repeated: false };
       } catch (error) {
-        const again = await this.#mayTryAgain(error, rider.userId, agreed.priced, key);
+        const again = await this.#mayTryAgain(error, inbound, agreed.priced, key);
         if (!again || attempt === attempts) throw error;
       }
     }
   }
 
   /** @throws Refusal saying why it was not stored @returns false for an error that is none of its */
-  async #mayTryAgain(error: unknown, riderId: string, priced: Priced, key: BookingKey | null): Promise<boolean> {
+  async #mayTryAgain(
+    error: unknown,
+    { body, principal }: Create,
+    priced: Priced,
+    key: BookingKey | null,
+  ): Promise<boolean> {
     const broken = brokenConstraint(error);
-    const refusal = doesNotFit(broken);
+    const refusal = doesNotFit(broken, Boolean(body.guest));
     if (refusal) throw refusal;
-    const why = await this.agreements.whyRefused(error, riderId, priced);
+    const why = await this.agreements.whyRefused(error, principal.userId, priced);
     if (why instanceof Refusal) throw why;
     if (why === 'again') return true;
     if (broken !== keyIsUsed || key === null || (await this.keys.usedFor(key))) return false;
@@ -133,7 +141,7 @@ export class LaterBookings {
     const at = await this.times.checked(pickupAt);
     if (fare === undefined) throw fareNeeded();
     const { vehicleType, discountPaise, promoId, paymentMethod } = reservation;
-    const trip = { vehicleType, pickup: pickupOf(reservation), dropoff: dropoffOf(reservation), pickupAt: at };
+    const trip = { vehicleType, ...wayOf(reservation), pickupAt: at };
     const agreed = await this.agreements.agreedFare({ fare, quoteId }, trip, inbound);
     const plain = pricedBy(agreed.tariff, { ...agreed.inputs, discountPaise: 0 });
     // The discount is that of the booking: one of another code is none here.
@@ -165,7 +173,7 @@ export class LaterBookings {
       );
       if (changed) return changed;
     } catch (error) {
-      throw doesNotFit(brokenConstraint(error)) ?? error;
+      throw doesNotFit(brokenConstraint(error), reservation.guest !== null) ?? error;
     }
     const now = await this.reservations.byId(id);
     throw now && now.version !== version ? reservationChanged(now) : tooLateToChange();

@@ -1,4 +1,10 @@
-import { Refusal, reservationFreeUntilMinutes, reservationTakeable, type Saying } from '@rahi/contracts';
+import {
+  mostGuestRides,
+  Refusal,
+  reservationFreeUntilMinutes,
+  reservationTakeable,
+  type Saying,
+} from '@rahi/contracts';
 import { say } from '../../say.js';
 import type { ReservationEntity } from './reservation.entity.js';
 
@@ -23,9 +29,13 @@ export const tooLateToChange = () =>
   new Refusal('too_late', say('later.tooLateToChange', { minutes: reservationFreeUntilMinutes }));
 
 /** A booking that does not fit the others of its rider, by the constraint that it broke; null for another. */
-export function doesNotFit(broken: string | null): Refusal | null {
+export function doesNotFit(broken: string | null, forGuest: boolean): Refusal | null {
   if (broken === tooManyReservations) return new Refusal(broken, say('later.tooMany', { most: mostComing }));
-  return broken === reservationOverlaps ? new Refusal(broken, say('later.overlapsOfRider')) : null;
+  if (broken !== reservationOverlaps) return null;
+  return new Refusal(
+    broken,
+    forGuest ? say('later.overlapsOfGuests', { most: mostGuestRides }) : say('later.overlapsOfRider'),
+  );
 }
 
 export const overlapsOfDriver = () => new Refusal(reservationOverlaps, say('later.overlapsOfDriver'));

@@ -8,7 +8,7 @@ import { ReservationEntity } from './reservation.entity.js';
 const exact = '12, Linking Road, Bandra West, Mumbai';
 /** What it keeps about people as text. */
 const words = personProperties(ReservationEntity).filter(
-  (name) => name in reservationSchema.shape && !/Lat$|Lng$|^rider$|^driver$/.test(name),
+  (name) => name in reservationSchema.shape && !/Lat$|Lng$|^rider$|^driver$|^guest$|^stops$/.test(name),
 );
 
 /** One that was driven, and ended so many hours ago. */
@@ -17,7 +17,10 @@ function ended(hours: number): ReservationEntity {
   const closedAt = new Date(Date.now() - hours * 3_600_000);
   const times = { pickupAt: closedAt, takenAt: closedAt, cancelledAt: null, cancelledBy: null, closedAt };
   const inWords = Object.fromEntries(words.map((name) => [name, exact]));
-  return Object.assign(new ReservationEntity(), ride, times, { status: 'assigned', rideId: ride.id }, inWords);
+  const stops = [{ lat: 28.612912, lng: 77.229512, address: exact, arrivedAt: null, leftAt: null, skipped: null }];
+  const guest = { name: 'Meera Joshi', phone: '+919820112345' };
+  const more = { status: 'assigned', rideId: ride.id, stops, guest };
+  return Object.assign(new ReservationEntity(), ride, times, more, inWords);
 }
 
 const exactIn = (view: object) => Object.entries(view).flatMap(([name, value]) => (value === exact ? [name] : []));
@@ -30,8 +33,11 @@ describe('a booking for later that ended (R22)', () => {
       pickupLat: '28.63',
       dropoffAddress: 'Bandra West, Mumbai',
       rider: { name: 'Rider' },
+      guest: null,
+      stops: [{ address: 'Bandra West, Mumbai', lat: 28.61, lng: 77.23 }],
     });
     expect(exactIn(view)).toEqual([]);
+    expect(JSON.stringify(view)).not.toMatch(/Linking|Meera|98201/);
   });
 
   it.each([
@@ -42,7 +48,9 @@ describe('a booking for later that ended (R22)', () => {
     const one = ended(hours);
     const view = reservationView(one, role);
     expect(exactIn(view).toSorted()).toEqual(words.toSorted());
-    expect(view.rider.name).toBe(one.rider.name);
+    // Who travels, to the driver.
+    expect(view.rider.name).toBe(role === 'driver' ? 'Meera Joshi' : one.rider.name);
+    expect(view.stops).toMatchObject([{ address: exact }]);
   });
 
   it('has words to leave out', () => {

@@ -9,8 +9,9 @@ import {
   type Reservation,
 } from '@rahi/contracts';
 import { promisedNetPaise } from '../../ride/amounts.js';
-import { exactForDriverMs, inAreas, someRider } from '../../ride/areas.js';
-import { distanceKmOf, isoOrNull, pickupOf } from '../../ride/ride-values.js';
+import { exactForDriverMs, inAreas, someRider, stopsInAreas } from '../../ride/areas.js';
+import { guestForDriver, guestOf } from '../../ride/ride-view.js';
+import { distanceKmOf, isoOrNull, pickupOf, travelling } from '../../ride/ride-values.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
 import type { ReservationEntity } from './reservation.entity.js';
 
@@ -25,7 +26,7 @@ export function reservationView(reservation: ReservationEntity, role: PersonRole
   const exact = role !== 'driver' || closedAt === null || Date.now() - closedAt.getTime() < exactForDriverMs;
   return {
     ...journeyOf(reservation),
-    ...(!exact && { ...inAreas(reservation), note: null }),
+    ...(!exact && { ...inAreas(reservation), stops: stopsInAreas(reservation.stops), note: null }),
     riderId,
     createdAt: reservation.createdAt.toISOString(),
     freeUntil: freeUntilOf(reservation).toISOString(),
@@ -34,7 +35,12 @@ export function reservationView(reservation: ReservationEntity, role: PersonRole
     cancelledAt: isoOrNull(reservation.cancelledAt),
     cancelledBy,
     releases,
-    rider: { name: exact ? reservation.rider.name : someRider },
+    ...(role === 'driver'
+      ? {
+          rider: { name: exact ? travelling(reservation).name : someRider },
+          guest: exact ? guestForDriver(reservation) : null,
+        }
+      : { rider: { name: reservation.rider.name }, guest: guestOf(reservation) }),
     driver: driverOf(reservation),
     ...(role !== 'rider' && { earnings: rupeesFromPaise(promisedNetPaise(reservation)) }),
   };
@@ -51,7 +57,7 @@ export function openReservationView(
 ): OpenReservation {
   return {
     ...journeyOf(reservation),
-    rider: { name: firstName(reservation.rider.name) ?? '' },
+    rider: { name: firstName(travelling(reservation).name) ?? '' },
     earnings: rupeesFromPaise(promisedNetPaise(reservation)),
     pickupDistance: from && roundedKm(distanceKm(from, pickupOf(reservation))),
     overlaps,
@@ -59,12 +65,13 @@ export function openReservationView(
 }
 
 function journeyOf(reservation: ReservationEntity) {
-  const { id, status, version, note, vehicleType, paymentMethod, pickupAddress, dropoffAddress } = reservation;
+  const { id, status, version, note, stops, vehicleType, paymentMethod, pickupAddress, dropoffAddress } = reservation;
   return {
     id,
     status,
     version,
     note,
+    stops,
     vehicleType,
     paymentMethod,
     pickupAddress,

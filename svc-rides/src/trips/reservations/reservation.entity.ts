@@ -4,6 +4,7 @@ import type {
   PaymentMethod,
   ReservationStatus,
   RideActor,
+  RideStop,
   TariffTerms,
   VehicleType,
 } from '@rahi/contracts';
@@ -14,10 +15,12 @@ import {
   blankRider,
   exactAddress,
   exactPosition,
+  exactStops,
+  guestOfRider,
   noteToDriver,
   sixDecimals,
 } from '../../ride/about-people.js';
-import type { DriverSnapshot, RiderSnapshot } from '../../ride/ride-parts.js';
+import type { DriverSnapshot, GuestSnapshot, RiderSnapshot } from '../../ride/ride-parts.js';
 
 /** A booking for later (R43), with all that its ride will be booked by. Phone numbers leave the service only in a ride. */
 @Entity('reservations')
@@ -39,6 +42,10 @@ export class ReservationEntity {
 
   @PersonColumn(blankRider, 'jsonb')
   rider!: RiderSnapshot;
+
+  /** For whom the rider booked it (R45); null for the rider. */
+  @PersonColumn(guestOfRider, 'jsonb', { nullable: true })
+  guest!: GuestSnapshot | null;
 
   /** Who took it, or has its ride. */
   @IdColumn('uuid', { nullable: true })
@@ -71,6 +78,10 @@ export class ReservationEntity {
 
   @PersonColumn(exactPosition, 'double precision', { transformer: sixDecimals })
   dropoffLng!: number;
+
+  /** Where its ride will stop between the two (R44), in order. */
+  @PersonColumn(exactStops, 'jsonb', { default: () => "'[]'" })
+  stops!: RideStop[];
 
   @PersonColumn(noteToDriver, 'text', { nullable: true })
   note!: string | null;

@@ -118,16 +118,6 @@ describe('booking for later (R43)', () => {
     expect(await listOf(rider, {})).toEqual([]);
   });
 
-  it('is refused with stops, and for a guest: such rides are rides of now, so far (R44, R45)', async () => {
-    const stop = { lat: 28.62, lng: 77.21, address: 'Barakhamba Road' };
-    const guest = { name: 'Meera', phone: '+91 98200 12345' };
-    for (const given of [{ stops: [stop] }, { guest }])
-      expect(await desk.tryBook(aPrincipal(), inMinutes(300), given)).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_input', errors: [{ at: Object.keys(given)[0] }] },
-      });
-  });
-
   it('gives the same booking for the same key and details, and refuses the key with others (R13)', async () => {
     const rider = aPrincipal();
     const pickupAt = inMinutes(100);

@@ -6,6 +6,7 @@ import type { ReservationEntity } from './reservation.entity.js';
 const handedOn = [
   'riderId',
   'rider',
+  'guest',
   'vehicleType',
   'pickupAddress',
   'pickupLat',
@@ -13,6 +14,7 @@ const handedOn = [
   'dropoffAddress',
   'dropoffLat',
   'dropoffLng',
+  'stops',
   'note',
   'pickupAt',
   'farePaise',
