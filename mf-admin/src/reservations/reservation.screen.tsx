@@ -1,3 +1,4 @@
+import { groupedPhone } from '@rahi/contracts/phones';
 import { reservationOnlineMinutes, type Reservation } from '@rahi/contracts/reservation';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import {
@@ -120,13 +121,18 @@ function Journey({ reservation }: { reservation: Reservation }) {
 function People({ reservation }: { reservation: Reservation }) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
-  const { riderId, rider, driver, vehicleType, pickupAt, takenAt, releases } = reservation;
+  const { riderId, rider, guest, driver, vehicleType, pickupAt, takenAt, releases } = reservation;
   return (
     <Card title={formatMessage({ id: 'ride.people' })}>
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'ride.rider' })}>
           <Link to={`${basePath}/user/${riderId}`}>{rider.name || formatMessage({ id: 'ride.rider' })}</Link>
         </KeyValue>
+        {guest && (
+          <KeyValue name={formatMessage({ id: 'ride.guest' })}>
+            {[guest.name, guest.phone && groupedPhone(guest.phone)].filter(Boolean).join(' · ')}
+          </KeyValue>
+        )}
         <KeyValue name={formatMessage({ id: 'ride.driver' })}>
           {driver ? (
             <Link to={`${basePath}/driver/${driver.id}`}>{driver.name}</Link>

@@ -42,6 +42,14 @@ export function ReservationCard({ reservation, note, children }: ReservationCard
       <Legs ride={reservation} dropoffNote={length} />
       <div className={styles.rider}>
         <span>{firstName(rider.name) ?? formatMessage({ id: 'rideRequest.rider' })}</span>
+        {'guest' in reservation && reservation.guest && (
+          <Pill>
+            <FormattedMessage
+              id="reservations.bookedBy"
+              values={{ name: firstName(reservation.guest.bookedBy) ?? '' }}
+            />
+          </Pill>
+        )}
         <Pill>
           <FormattedMessage id={`rideRequest.payment.${paymentMethod}`} />
         </Pill>

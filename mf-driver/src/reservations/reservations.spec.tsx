@@ -65,6 +65,23 @@ describe('the home screen', () => {
   });
 });
 
+describe('one with stops, for a guest (R44, R45)', () => {
+  const stop = { lat: 28.6, lng: 77.2, address: 'Lotus Temple', arrivedAt: null, leftAt: null, skipped: null };
+
+  it('names its stops, who travels and who booked', async () => {
+    const guest = { name: 'Meera Joshi', bookedBy: 'Asha Rao' };
+    const ofGuest = { ...taken, rider: { name: 'Meera Joshi' }, guest, stops: [stop] };
+    await open(own([ofGuest]), '/driver/reservations?show=yours');
+    const card = within(screen.getByRole('article', { name: /6:00 am/ }));
+    for (const words of ['Meera', 'Booked by Asha', /Lotus Temple/]) expect(card.getByText(words)).toBeVisible();
+  });
+
+  it('shows the stops before it is taken', async () => {
+    await open({ 'GET /api/reservations/open': openList([{ ...one, stops: [stop] }]) });
+    expect(screen.getByText(/Lotus Temple/)).toBeVisible();
+  });
+});
+
 describe('the open ones', () => {
   it('say when, for how much, how far away, from where to where, and whom', async () => {
     await open();

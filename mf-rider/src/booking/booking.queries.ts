@@ -11,7 +11,7 @@ import { byVehicleType, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { pointOf } from '../rides/ride-stops.js';
+import { bookedStop, pointOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { keepReservation } from '../reservations/reservations.queries.js';
 import { keepRide, nearbyOfEachQuery, nearbyPollMs } from '../rides/rides.queries.js';
@@ -58,8 +58,6 @@ export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: T
     refetchInterval: ({ state }) => (state.data?.expiresAt ? Math.max(1_000, askedAgainAt(state) - Date.now()) : false),
   });
 };
-
-const bookedStop = ({ lat, lng, address }: Stop) => ({ lat: String(lat), lng: String(lng), address });
 
 /** R17: how long a quote is valid, even when the device's clock says otherwise. */
 const holdsMs = 5 * 60_000;
@@ -212,7 +210,7 @@ export function useReserve(plan: TripPlan) {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   return useMutation({
-    mutationFn: (chosen: ChosenRide & { pickupAt: string }): Promise<Reservation> => {
+    mutationFn: (chosen: ChosenRide & Pick<BookingBody, 'guest'> & { pickupAt: string }): Promise<Reservation> => {
       const body = { ...journeyOf(user.id, plan), ...chosen };
       attempt.current = attemptFor(body, attempt.current);
       return api.call(createReservation, { body }, { idempotencyKey: attempt.current.key });

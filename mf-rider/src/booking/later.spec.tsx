@@ -145,6 +145,35 @@ describe('a ride for later', () => {
     expect(screen.getByRole('heading', { name: 'Your ride is booked' })).toBeVisible();
   });
 
+  it('can be for somebody else, with stops on the way: both are booked, and the fare is for both (R44, R45)', async () => {
+    const stop = { lat: 28.6, lng: 77.2, address: 'Lotus Temple' };
+    const onWire = { lat: '28.6', lng: '77.2', address: 'Lotus Temple' };
+    const guest = { name: 'Meera', phone: '+919820112345', language: 'en-IN' };
+    const { requests } = await open(reserved, { ...later, stops: [stop] });
+    await press(/Sedan/, 'radio');
+    await press('For me');
+    for (const [name, value] of [
+      ['Their name', 'Meera'],
+      ['Their phone number', '98201 12345'],
+    ] as const)
+      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+    await press('For this person');
+    await press(bookLater);
+    await pass(500);
+    const quoted = sent(requests, '/api/calculate-fare').at(-1);
+    expect(quoted?.body).toMatchObject({ pickupAt, stops: [onWire] });
+    expect(sent(requests, '/api/reservations')[0]?.body).toMatchObject({ pickupAt, guest, stops: [onWire] });
+  });
+
+  it('keeps its stops when it becomes a ride of now', async () => {
+    const stop = { lat: 28.6, lng: 77.2, address: 'Lotus Temple' };
+    await open(reserved, { ...later, stops: [stop] });
+    await press(/^Pick up tomorrow/);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pick up now' }));
+    await pass(1_000);
+    expect(screen.getByRole('button', { name: '1 stop' })).toBeVisible();
+  });
+
   it('is tried again with the same key after an answer that was lost', async () => {
     const answers: StubAnswer[] = [problemOf(504, 'timeout', 'Too slow.'), answerOf(createReservation, made, 201)];
     const { requests } = await open({ ...reserved, 'POST /api/reservations': () => answers.shift()! }, later);

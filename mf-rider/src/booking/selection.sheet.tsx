@@ -67,6 +67,9 @@ export function SelectionSheet(props: SelectionSheetProps) {
 
   const { quote, error, refusal, fetching, retry } = quotes[type];
   const payment = usePaymentChoice(user.id, quote);
+  const remember = () => {
+    if (guest) rememberGuest(user.id, guest);
+  };
   const booking = useBooking({
     plan,
     nearby,
@@ -77,10 +80,13 @@ export function SelectionSheet(props: SelectionSheetProps) {
     note: note.trim(),
     guest,
     onBooked: (ride) => {
-      if (guest) rememberGuest(user.id, guest);
+      remember();
       props.onBooked(ride);
     },
-    onReserved: props.onReserved,
+    onReserved: (reservation) => {
+      remember();
+      props.onReserved(reservation);
+    },
   });
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   // Of the chosen type: the others do not take this rider.
@@ -153,35 +159,28 @@ export function SelectionSheet(props: SelectionSheetProps) {
       )}
       <BookedEnds plan={plan} />
       <div className={styles.choices}>
-        {/* R44, R45: rides with stops and rides for others are rides of now. */}
-        {!guest && !plan.stops?.length && (
-          <PickupWhen
-            plan={plan}
-            onChoose={(at) => {
-              booking.forgetNotice();
-              onTime(at);
-            }}
-          />
-        )}
-        {!later && (
-          <ForWhom
-            guest={guest}
-            onChoose={(chosen) => {
-              booking.forgetNotice();
-              setGuest(chosen);
-            }}
-          />
-        )}
-        {!later && (
-          <PlannedStopsRow
-            plan={plan}
-            type={type}
-            onChoose={(stops) => {
-              booking.forgetNotice();
-              props.onStops(stops);
-            }}
-          />
-        )}
+        <PickupWhen
+          plan={plan}
+          onChoose={(at) => {
+            booking.forgetNotice();
+            onTime(at);
+          }}
+        />
+        <ForWhom
+          guest={guest}
+          onChoose={(chosen) => {
+            booking.forgetNotice();
+            setGuest(chosen);
+          }}
+        />
+        <PlannedStopsRow
+          plan={plan}
+          type={type}
+          onChoose={(stops) => {
+            booking.forgetNotice();
+            props.onStops(stops);
+          }}
+        />
       </div>
       <PickupPoints choice={props.pickup} />
       {!later && !nearby.pending && total === 0 && <LimitedDrivers error={nearby.error} />}

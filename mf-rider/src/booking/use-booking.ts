@@ -39,7 +39,7 @@ interface BookingInput {
   paymentMethod?: PaymentMethod;
   /** To the driver; may be empty. */
   note?: string;
-  /** For whom it is, when not for the rider (R45); of rides of now. */
+  /** For whom it is, when not for the rider (R45). */
   guest?: GuestBooking | null;
   onBooked(ride: Ride): void;
   /** It was booked for later (R43). */
@@ -99,6 +99,7 @@ export function useBooking(input: BookingInput) {
       // A server that names no payment methods does not accept a choice.
       ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
       ...(note && { note }),
+      ...(guest && { guest }),
     };
     const { pickupAt } = plan;
     if (pickupAt !== undefined) {
@@ -114,7 +115,6 @@ export function useBooking(input: BookingInput) {
       booking.mutate(
         {
           ...chosen,
-          ...(guest && { guest }),
           // A quote without minutes promises none.
           ...(quote.pickupMinutes && shownMinutes && { pickupMinutes: Math.min(shownMinutes, longestPickupMinutes) }),
         },

@@ -28,7 +28,7 @@ export function usePlannedTime(planned: TripPlan): PlannedTime {
   };
 }
 
-/** A booking for later has no stops. */
-const planAt = ({ pickup, dropoff, stops }: TripPlan, pickupAt: string | undefined): TripPlan => {
-  return { pickup, dropoff, ...(pickupAt !== undefined ? { pickupAt } : stops && { stops }) };
-};
+const planAt = ({ pickupAt: _before, ...plan }: TripPlan, pickupAt: string | undefined): TripPlan => ({
+  ...plan,
+  ...(pickupAt !== undefined && { pickupAt }),
+});

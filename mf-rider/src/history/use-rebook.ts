@@ -3,10 +3,10 @@ import { useNavigate } from '@rahi/web-kit/layers';
 import { useLocationState, useRemote } from '@rahi/web-kit';
 import { riderPaths } from '../area/rider-paths.js';
 import { currentLocation, stopOfPlace } from '../places/stop-of-place.js';
-import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import { storeTripPlan } from '../rides/trip-plan.js';
 
-/** Books a trip to the same drop-off again: from the rider's position, or, if it is unknown, from the same pickup. */
+/** Books a trip to the same drop-off, by the same stops, again: from the rider's position, or, if it is unknown, from the same pickup. */
 export function useRebook(): (ride: Ride) => void {
   const { basePath, services, user } = useRemote();
   const { position, place } = useLocationState(services.location);
@@ -17,7 +17,7 @@ export function useRebook(): (ride: Ride) => void {
       lat: position.lat,
       lng: position.lng,
     };
-    storeTripPlan(user.id, { pickup: here ?? pickupOf(ride), dropoff: dropoffOf(ride) });
+    storeTripPlan(user.id, { pickup: here ?? pickupOf(ride), dropoff: dropoffOf(ride), stops: stopsOf(ride) });
     void navigate(riderPaths.booking(basePath));
   };
 }

@@ -20,14 +20,21 @@ export function ReservationPill({ status }: Pick<Reservation, 'status'>) {
 
 /** What the state means to the rider, in a sentence. */
 export function ReservationState({ reservation }: { reservation: Reservation }) {
-  const { status, releases, driver, cancelledBy } = reservation;
+  const { status, releases, driver, guest, cancelledBy } = reservation;
   switch (status) {
     case 'booked':
       return <FormattedMessage id={releases > 0 ? 'reservations.state.givenBack' : 'reservations.state.booked'} />;
     case 'matching':
       return <FormattedMessage id="reservations.state.matching" />;
     case 'assigned':
-      return <FormattedMessage id="reservations.state.assigned" values={{ name: driver?.name ?? '' }} />;
+      return guest ? (
+        <FormattedMessage
+          id="reservations.state.assignedForGuest"
+          values={{ name: driver?.name ?? '', guest: guest.name }}
+        />
+      ) : (
+        <FormattedMessage id="reservations.state.assigned" values={{ name: driver?.name ?? '' }} />
+      );
     case 'cancelled':
       return <FormattedMessage id="reservations.state.cancelled" values={{ by: cancelledBy ?? 'other' }} />;
     case 'missed':

@@ -13,7 +13,7 @@ import { ReservationPill } from './reservation-status.js';
 /** A booking for later: when, for how much, where to, and its driver once one has taken it. It leads to its own page. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { basePath } = useRemote();
-  const { id, pickupAt, fare, status, driver, pickupAddress, dropoffAddress } = reservation;
+  const { id, pickupAt, fare, status, driver, guest, pickupAddress, dropoffAddress } = reservation;
   const hasPrice = status !== 'cancelled' && status !== 'missed';
   return (
     <Link to={riderPaths.reservation(basePath, id)} className={styles.card}>
@@ -33,6 +33,11 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
             values={{ from: shortAddress(pickupAddress), to: shortAddress(dropoffAddress) }}
           />
         </span>
+        {guest && (
+          <span className={styles.way}>
+            <FormattedMessage id="guest.for" values={{ name: guest.name }} />
+          </span>
+        )}
         <span className={styles.foot}>
           <ReservationPill status={status} />
           {driver && (

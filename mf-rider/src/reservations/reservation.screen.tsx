@@ -10,7 +10,7 @@ import { LoadFailure } from '../area/load-failure.js';
 import { placeName } from '../area/place-name.js';
 import { RiderMap } from '../area/rider-map.js';
 import { riderPaths } from '../area/rider-paths.js';
-import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { ReservationSheet } from './reservation.sheet.js';
 import { useReservation } from './reservations.queries.js';
@@ -50,10 +50,10 @@ function Known({ reservation, knownSince }: { reservation: Reservation; knownSin
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const [covered, setCovered] = useState(0);
-  const [pickup, dropoff] = [pickupOf(reservation), dropoffOf(reservation)];
+  const [pickup, dropoff, stops] = [pickupOf(reservation), dropoffOf(reservation), stopsOf(reservation)];
   const { vehicleType } = reservation;
   const route = useQuery(
-    routeQuery(api, [...fixedRouteName(pickup, dropoff), vehicleType], pickup, dropoff, vehicleType),
+    routeQuery(api, [...fixedRouteName(pickup, dropoff, stops), vehicleType], pickup, dropoff, vehicleType, stops),
   ).data;
   return (
     <MapScreen
@@ -61,10 +61,11 @@ function Known({ reservation, knownSince }: { reservation: Reservation; knownSin
         <RiderMap
           label={formatMessage({ id: 'booking.mapOfYourTrip' })}
           center={pickup}
-          fitTo={cornersOf([pickup, dropoff], route?.polyline)}
+          fitTo={cornersOf([pickup, ...stops, dropoff], route?.polyline)}
           recenterKey={reservation.id}
           pickup={pickup}
           pickupNote={[placeName(pickup.address)]}
+          stops={stops}
           dropoff={dropoff}
           dropoffNote={[placeName(dropoff.address)]}
           route={route?.polyline}

@@ -1,3 +1,4 @@
+import { groupedPhone } from '@rahi/contracts/phones';
 import type { Reservation } from '@rahi/contracts/reservation';
 import {
   AsOf,
@@ -117,9 +118,15 @@ function Driver({ driver }: { driver: NonNullable<Reservation['driver']> }) {
 /** What it costs, in what, and how it is paid. */
 function Terms({ reservation }: { reservation: Reservation }) {
   const { formatMessage } = useIntl();
-  const { fare, vehicleType, paymentMethod } = reservation;
+  const { fare, vehicleType, paymentMethod, guest } = reservation;
   return (
     <KeyValues>
+      {guest && (
+        <KeyValue name={formatMessage({ id: 'reservations.forWhom' })}>
+          {guest.name}
+          {guest.phone && ` · ${groupedPhone(guest.phone)}`}
+        </KeyValue>
+      )}
       <KeyValue name={formatMessage({ id: 'reservations.fare' })}>
         <Money rupees={fare} />
       </KeyValue>

@@ -122,6 +122,29 @@ describe('a booking for later', () => {
     expect(screen.getByText('Driver confirmed')).toBeVisible();
   });
 
+  it('says for whom it is and where it stops, and what the rider is to do (R44, R45)', async () => {
+    const stop = { lat: 28.6, lng: 77.2, address: 'Lotus Temple', arrivedAt: null, leftAt: null, skipped: null };
+    const guest = { name: 'Meera', phone: '+919820112345' };
+    const { set } = await open({ guest, stops: [stop] });
+    expect(screen.getByText('For').closest('div')).toHaveTextContent('Meera · +91 98201 12345');
+    expect(screen.getByText(/Lotus Temple/)).toBeVisible();
+    const next = within(screen.getByRole('region', { name: 'What happens next' }));
+    expect(next.getByText(/send Meera the link/)).toBeVisible();
+    set({ status: 'assigned', driver: itsDriver });
+    await pass(30_000);
+    expect(screen.getAllByText('Vikram Singh will pick up Meera.')[0]).toBeVisible();
+  });
+
+  it('asks for the fare of another time by its stops', async () => {
+    const stop = { lat: 28.6, lng: 77.2, address: 'Lotus Temple', arrivedAt: null, leftAt: null, skipped: null };
+    const { requests } = await open({ stops: [stop] });
+    await press('Change time');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Hour' }), { target: { value: '9' } });
+    await fareKnown();
+    const asked = requests.findLast(({ url }) => url === '/api/calculate-fare');
+    expect(asked?.body).toMatchObject({ stops: [{ lat: '28.6', lng: '77.2', address: 'Lotus Temple' }] });
+  });
+
   it.each(['matching', 'assigned'] as const)('that has become a ride (%s) leads to the trip', async (status) => {
     const ride = answerOf(getRide, makeRide({ pickupAt: '2026-06-02T00:30:00.000Z' }));
     const { pathname } = await open({ status, rideId }, { 'GET /api/rides/*': ride });

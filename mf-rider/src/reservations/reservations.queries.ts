@@ -18,7 +18,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { dropoffOf, pickupOf, pointOf } from '../rides/ride-stops.js';
+import { bookedStop, dropoffOf, pickupOf, pointOf, stopsOf } from '../rides/ride-stops.js';
 
 /** The path of every read of bookings for later. */
 const path = '/api/reservations';
@@ -132,7 +132,15 @@ export function useFareAt(reservation: Reservation, pickupAt: string) {
   const { api } = useRemote();
   const { vehicleType } = reservation;
   const [pickup, dropoff] = [pointOf(pickupOf(reservation)), pointOf(dropoffOf(reservation))];
-  const body = { distance: Number(reservation.distance), vehicleType, pickup, dropoff, pickupAt };
+  const stops = stopsOf(reservation).map(bookedStop);
+  const body = {
+    distance: Number(reservation.distance),
+    vehicleType,
+    pickup,
+    dropoff,
+    pickupAt,
+    ...(stops.length > 0 && { stops }),
+  };
   return useQuery({
     queryKey: [...queryKeyFor(calculateFare, { body }), reservation.id, pickupAt],
     queryFn: ({ signal }) => api.call(calculateFare, { body }, { signal }),

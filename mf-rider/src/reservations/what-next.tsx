@@ -7,7 +7,7 @@ import styles from './reservation.sheet.module.css';
 
 /** What happens until the pickup, and what the rider may do meanwhile (R43). */
 export function WhatNext({ reservation }: { reservation: Reservation }) {
-  const { pickupAt, freeUntil, driver } = reservation;
+  const { pickupAt, freeUntil, driver, guest } = reservation;
   const [now] = useState(() => Date.now());
   const takeableFrom = Date.parse(pickupAt) - reservationTakeable.most * 60_000;
   return (
@@ -29,6 +29,11 @@ export function WhatNext({ reservation }: { reservation: Reservation }) {
         <Step icon="clock">
           <FormattedMessage id="reservations.next.pickup" values={{ ...reservationPickup }} />
         </Step>
+        {guest && (
+          <Step icon="share">
+            <FormattedMessage id="reservations.next.guest" values={{ name: guest.name }} />
+          </Step>
+        )}
         {Date.parse(freeUntil) > now && (
           <Step icon="check">
             <FormattedMessage id="reservations.next.free" values={{ time: formatPickupTime(freeUntil) }} />

@@ -9,6 +9,9 @@ export const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 export const stopsOf = (ride: Pick<Ride, 'stops'>): Stop[] =>
   (ride.stops ?? []).map(({ lat, lng, address }) => ({ lat, lng, address }));
 
+/** A stop as a quote and a booking send it. */
+export const bookedStop = ({ lat, lng, address }: Stop) => ({ lat: String(lat), lng: String(lng), address });
+
 /** Coordinates are text on the wire (R20). */
 export function pickupOf(ride: Pick<Ride, 'pickupLat' | 'pickupLng' | 'pickupAddress'>): Stop {
   return { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng), address: ride.pickupAddress };
