@@ -5,7 +5,8 @@ import { addRideColumn } from '../ride/store/add-ride-column.js';
 const promos = [
   `CREATE OR REPLACE FUNCTION promo_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      IF NEW.promo_id IS NOT DISTINCT FROM OLD.promo_id AND OLD.status <> 'cancelled' AND NEW.status <> 'cancelled'
-       AND NEW.discount_paise < OLD.discount_paise THEN RETURN NEW; END IF;
+       AND NEW.discount_paise < OLD.discount_paise AND NEW.change->>'state' = 'accepted'
+       AND NEW.change IS DISTINCT FROM OLD.change THEN RETURN NEW; END IF;
      RAISE EXCEPTION 'the discount of ride % stays as it was booked', OLD.id USING ERRCODE = 'restrict_violation';
    END $$`,
   `CREATE FUNCTION lower_promo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
