@@ -183,6 +183,12 @@ export const eventSchemas = {
   'ride.stop_reached.v1': rideStateSchema,
   'ride.stop_left.v1': rideStateSchema,
   'ride.stop_skipped.v1': rideStateSchema,
+  /** The rider proposed a change of the trip; it counts now; its driver declined it; the rider took it back; nobody answered (R44). */
+  'ride.change_proposed.v1': rideStateSchema,
+  'ride.changed.v1': rideStateSchema,
+  'ride.change_declined.v1': rideStateSchema,
+  'ride.change_withdrawn.v1': rideStateSchema,
+  'ride.change_lapsed.v1': rideStateSchema,
   'ride.completed.v1': rideStateSchema,
   'ride.cancelled.v1': rideStateSchema,
   'ride.rated.v1': rideStateSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { driverEarningsSchema, ridePaymentSchema } from './payment.js';
+import { rideChangeSchema } from './ride-change.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { languages } from './languages.js';
 import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
@@ -223,6 +224,8 @@ export const rideSchema = z.extend(journeySchema, {
   waiting: z.optional(z.nullable(z.object({ freeUntil: isoDate, perMinute: rupees }))),
   /** What standing at a stop costs (R44). Null for a ride without stops, and where it costs nothing. */
   stopTerms: z.optional(z.nullable(stopTermsSchema)),
+  /** The last change of the trip that the rider confirmed (R44); null without one. Absent from a release without changes. */
+  change: z.optional(z.nullable(rideChangeSchema)),
   /** The rider's rating of this ride, 1 to 5. */
   rating: z.nullable(z.int()),
   /** What the rider praised with the rating. */

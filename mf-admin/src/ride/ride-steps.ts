@@ -99,6 +99,31 @@ const wordsOfEvents = {
     who: driverName,
     tone: 'bad',
   }),
+  'ride.change_proposed.v1': ({ riderName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.changeProposed' }),
+    who: riderName,
+    tone: 'brand',
+  }),
+  'ride.changed.v1': ({ riderName, driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.changed' }),
+    who: driverName ?? riderName,
+    tone: 'brand',
+  }),
+  'ride.change_declined.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.changeDeclined' }),
+    who: driverName,
+    tone: 'bad',
+  }),
+  'ride.change_withdrawn.v1': ({ riderName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.changeWithdrawn' }),
+    who: riderName,
+    tone: 'brand',
+  }),
+  'ride.change_lapsed.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.changeLapsed' }),
+    who: driverName,
+    tone: 'bad',
+  }),
   'ride.completed.v1': ({ completedBecause, driverName, formatMessage }) => ({
     what: formatMessage({ id: 'ride.step.completed' }),
     who: completedBecause === null ? driverName : byAdministrator(completedBecause, formatMessage),

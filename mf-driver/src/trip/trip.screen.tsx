@@ -18,6 +18,7 @@ import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { useMapCenter } from '../stage/use-map-center.js';
 import { CancelledSheet } from './cancelled.sheet.js';
+import { ChangeSheet } from './change.sheet.js';
 import { CompletedSheet } from './completed.sheet.js';
 import { ConfirmSheet } from './confirm.sheet.js';
 import { LostSheet } from './lost.sheet.js';
@@ -28,6 +29,7 @@ import { TripTop } from './trip-top.js';
 import { useGiveBack, type GiveBack } from './use-give-back.js';
 import { useSharePosition } from './use-share-position.js';
 import { withUnsent } from './unsent-moves.js';
+import { openChange, useSpokenChange } from './use-change.js';
 import { useStopReports } from './use-stop-reports.js';
 import { useTripMap } from './use-trip-map.js';
 import { useTripMove } from './use-trip-move.js';
@@ -89,6 +91,8 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
   const guidance = asked ? null : trip.guidance;
   const voice = useSpokenGuidance(guidance, trip.position?.speed ?? null);
   const waits = moves.unsent.length > 0;
+  const change = asked || waits ? null : openChange(ride);
+  useSpokenChange(change, voice);
   useTripNews(ride);
   useActiveRideKnown(useProfile().id, ride);
   return (
@@ -116,7 +120,11 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
           ) : undefined
         }
       >
-        <StatusSheet ride={ride} trip={trip} moves={moves} stops={stops} giveBack={giveBack} voice={voice} />
+        {change ? (
+          <ChangeSheet key={change.id} ride={ride} change={change} />
+        ) : (
+          <StatusSheet ride={ride} trip={trip} moves={moves} stops={stops} giveBack={giveBack} voice={voice} />
+        )}
       </DriverStage>
     </>
   );

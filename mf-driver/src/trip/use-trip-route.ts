@@ -50,7 +50,8 @@ export function useTripRoute(ride: Ride): TripRoute {
   const next = isOnTheWay(ride.status) ? null : stopAhead(ride.stops);
   const read = useQuery({
     ...routeQuery(services.api, {
-      leg: [ride.id, ride.status, ...(next ? [next.number] : [])].join('.'),
+      // After a change of the trip, another way (R44).
+      leg: [ride.id, ride.status, ...(next ? [next.number] : []), ...changeOf(ride)].join('.'),
       origin: () => services.location.getSnapshot().position,
       destination: goal,
       vehicleType: vehicleType ?? undefined,
@@ -76,6 +77,8 @@ export function useTripRoute(ride: Ride): TripRoute {
     course: place?.course ?? followed?.following.heading ?? null,
   };
 }
+
+const changeOf = ({ change }: Ride): string[] => (change?.state === 'accepted' ? [change.id] : []);
 
 function troubleOf(gps: Gps): FixTrouble | 'none' | null {
   if (gps === 'good') return null;

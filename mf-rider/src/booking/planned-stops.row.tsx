@@ -3,7 +3,7 @@ import { useOpenLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage } from 'react-intl';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { ChoiceChip } from './choice-chip.js';
-import { StopsDialog } from './stops.dialog.js';
+import { StopsDialog } from '../stops/stops.dialog.js';
 
 interface PlannedStopsRowProps {
   plan: TripPlan;

@@ -19,9 +19,10 @@ export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
   const car = useCar(ride);
   const followed = useFollowedDriver(ride, car);
   const wholeKm = useWholeKm(ride);
-  const [steady, setSteady] = useState(() => ({ leg: ride.status, show: steadyWayAhead() }));
-  // Another leg begins at nothing.
-  if (steady.leg !== ride.status) setSteady({ leg: ride.status, show: steadyWayAhead() });
+  const leg = `${ride.status} ${ride.dropoffLat} ${ride.dropoffLng}`;
+  const [steady, setSteady] = useState(() => ({ leg, show: steadyWayAhead() }));
+  // Another leg begins at nothing; so does another drop-off (R44).
+  if (steady.leg !== leg) setSteady({ leg, show: steadyWayAhead() });
   // Off its way, the car has no line before it until the next one is planned.
   const route = useMemo(() => (followed && !hasLeft(followed) ? lineAhead(followed) : null), [followed]);
   useLayoutEffect(() => {

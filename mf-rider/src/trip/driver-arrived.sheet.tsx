@@ -3,6 +3,7 @@ import { BottomSheet, SheetHeader } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DriverCard } from '../rides/driver-card.js';
+import { ChangeTrip } from './change-trip.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
 import { TripEnds } from './trip-ends.js';
@@ -47,6 +48,7 @@ export function DriverArrivedSheet({ ride, note, onCover }: TripSheetProps) {
       )}
       {ride.driver && <DriverCard ride={ride} driver={ride.driver} />}
       <TripEnds ride={ride} />
+      <ChangeTrip ride={ride} />
     </BottomSheet>
   );
 }

@@ -2,6 +2,7 @@ import { BottomSheet, SheetHeader } from '@rahi/ui-kit';
 import { formatClock } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
+import { ChangeTrip } from './change-trip.js';
 import { LateArrival } from './late-arrival.js';
 import { LeadingMinutes } from './leading-figure.js';
 import { StalledDriver } from './stalled-driver.js';
@@ -51,6 +52,7 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
       <TripCode code={ride.otp} />
       {ride.driver && <DriverCard ride={ride} driver={ride.driver} />}
       <TripEnds ride={ride} />
+      <ChangeTrip ride={ride} />
     </BottomSheet>
   );
 }

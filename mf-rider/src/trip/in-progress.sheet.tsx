@@ -4,6 +4,7 @@ import { useStore } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
 import { ArrivalFigures } from './arrival-figures.js';
+import { ChangeTrip } from './change-trip.js';
 import { NextStop } from './next-stop.js';
 import { ReachDriver } from './trip-actions.js';
 import { TripEnds } from './trip-ends.js';
@@ -42,6 +43,7 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
       <ProgressBar ride={ride} ahead={ahead} />
       {ride.driver && <DriverCard ride={ride} driver={ride.driver} note={<DriverSpeed ride={ride} />} />}
       <TripEnds ride={ride} />
+      <ChangeTrip ride={ride} />
       <SafetyCheck ride={ride} />
     </BottomSheet>
   );

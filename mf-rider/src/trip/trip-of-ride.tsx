@@ -11,6 +11,7 @@ import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { useKeptRide } from '../rides/rides.queries.js';
 import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import { CancelledSheet } from './cancelled.sheet.js';
+import { ChangeNews } from './change-trip.js';
 import { CarOnMap } from './car-on-map.js';
 import { CompletedSheet } from './completed.sheet.js';
 import { DriverArrivedSheet } from './driver-arrived.sheet.js';
@@ -87,6 +88,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
               {!over && (!online || knownSince !== null) && (
                 <LastKnown ride={ride} online={online} since={knownSince} />
               )}
+              {!over && <ChangeNews ride={ride} />}
               <GuestOfTrip ride={ride} />
             </>
           }

@@ -39,6 +39,26 @@ export const exactStops: AboutPerson = {
   after: { [twoYears]: (column) => stopsIn(column, areaSql(`stop->>'address'`), 2) },
 };
 
+/** Each turn of a list with a coarser place. */
+const turnsIn = (column: string, digits: number) =>
+  `(SELECT coalesce(jsonb_agg(turn || jsonb_build_object('lat', round((turn->>'lat')::numeric, ${digits}),
+      'lng', round((turn->>'lng')::numeric, ${digits})) ORDER BY place), '[]')
+    FROM jsonb_array_elements(${column}) WITH ORDINALITY AS listed (turn, place))`;
+
+export const exactTurns: AboutPerson = {
+  what: 'where the trip was changed',
+  of: ['rider', 'driver'],
+  blank: (column) => turnsIn(column, 1),
+  after: { [twoYears]: (column) => turnsIn(column, 2) },
+};
+
+export const changeOfTrip: AboutPerson = {
+  what: 'addresses and positions of a change of the trip',
+  of: ['rider'],
+  blank: 'NULL',
+  after: { 30: 'NULL' },
+};
+
 export const driverPosition: AboutPerson = {
   what: 'position of the driver',
   of: ['rider', 'driver'],

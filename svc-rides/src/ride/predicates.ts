@@ -1,5 +1,6 @@
 import { isUnderWay, reservationPickup } from '@rahi/contracts';
 import type { RidesConfig } from '../config.js';
+import type { ConfirmedChange } from './ride-parts.js';
 import type { RideEntity } from './ride.entity.js';
 
 const minuteMs = 60_000;
@@ -54,4 +55,9 @@ export function noShowFromOf(
   const { arrivedAt } = ride;
   if (!arrivedAt) return null;
   return new Date(Math.max(arrivedAt.getTime() + NO_SHOW_SECONDS * 1000, awaitedUntil(ride))).toISOString();
+}
+
+/** R44: whether the driver has not answered a change in time. */
+export function isUnanswered({ state, answerBy }: Pick<ConfirmedChange, 'state' | 'answerBy'>): boolean {
+  return state === 'open' && Date.parse(answerBy) <= Date.now();
 }

@@ -1,4 +1,4 @@
-import type { Language, SafetyCheckKind } from '@rahi/contracts';
+import type { ChangedPlace, ChangeState, FareInputs, Language, LatLng, SafetyCheckKind } from '@rahi/contracts';
 
 // What one column of a ride keeps: the row is ride.entity.ts.
 
@@ -54,3 +54,36 @@ export type RideFlag =
   | 'ended_away'
   | 'ended_unseen'
   | 'impossible_trip';
+
+/** Where the car was when a change of the trip was priced that counts now (R44). */
+export interface Turn extends LatLng {
+  /** How many stops of the list the car had come to, or skipped. */
+  after: number;
+  /** Whether the trip ends there. */
+  ends: boolean;
+}
+
+/** What a change makes of a trip (R44), with everything that the ride gets when it counts. */
+export interface ChangedTrip {
+  endsHere: boolean;
+  dropoff: ChangedPlace;
+  /** The stops after the one where the car stands. */
+  stops: ChangedPlace[];
+  farePaise: number;
+  previousFarePaise: number;
+  arrival: string | null;
+  previousArrival: string | null;
+  inputs: FareInputs;
+  roundingPaise: number;
+  distanceMetres: number;
+  durationMinutes: number;
+  /** Null before the trip has started. */
+  turn: Turn | null;
+}
+
+/** The last change that the rider confirmed. */
+export interface ConfirmedChange extends ChangedTrip {
+  id: string;
+  state: ChangeState;
+  answerBy: string;
+}

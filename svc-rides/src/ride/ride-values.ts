@@ -51,16 +51,35 @@ export interface TripWay {
   dropoff: LatLng;
 }
 
-/** Where a ride, or a booking for later, goes; without stops where it has none. */
-export function wayOf(
-  ride: Parameters<typeof pickupOf>[0] & Parameters<typeof dropoffOf>[0] & { stops: readonly LatLng[] },
+/** Where a booking goes, as its quote names it: without stops where it has none. */
+export function bookedWay(
+  booking: Parameters<typeof pickupOf>[0] & Parameters<typeof dropoffOf>[0] & { stops: readonly LatLng[] },
 ): TripWay {
-  const stops = ride.stops.map(({ lat, lng }) => ({ lat, lng }));
-  return { pickup: pickupOf(ride), dropoff: dropoffOf(ride), ...(stops.length > 0 && { stops }) };
+  const stops = booking.stops.map(({ lat, lng }) => ({ lat, lng }));
+  return { pickup: pickupOf(booking), dropoff: dropoffOf(booking), ...(stops.length > 0 && { stops }) };
 }
 
 /** Where a trip goes, in order: pickup, stops, drop-off. */
 export const placesOf = ({ pickup, stops = [], dropoff }: TripWay): LatLng[] => [pickup, ...stops, dropoff];
+
+/** The columns that say where a ride goes. */
+export type RideWay = Pick<RideEntity, 'pickupLat' | 'pickupLng' | 'dropoffLat' | 'dropoffLng' | 'stops' | 'turns'>;
+
+/**
+ * The way that a ride's fare counts: by its stops, and by where the car was at each change. A stop that was skipped before a change
+ * is not on it (R44).
+ */
+export function wayOf(ride: RideWay): TripWay {
+  const { stops, turns } = ride;
+  const turned = turns.at(-1)?.after ?? 0;
+  const via = stops.flatMap((stop, at): LatLng[] => {
+    const here = turns.filter(({ after }) => after === at);
+    return at < turned && stop.arrivedAt === null ? here : [...here, stop];
+  });
+  // Where the trip ends at the last one, that is the drop-off.
+  const last = turns.filter(({ after, ends }, at) => after >= stops.length && !(ends && at === turns.length - 1));
+  return { pickup: pickupOf(ride), stops: [...via, ...last], dropoff: dropoffOf(ride) };
+}
 
 /** The legs of a trip, in order; one without stops. */
 export function legsOf(trip: TripWay): { from: LatLng; to: LatLng }[] {

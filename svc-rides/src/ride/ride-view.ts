@@ -15,7 +15,16 @@ import { personProperties } from '@rahi/service-kit/kept-columns';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
 import { exactForDriverMs, inAreas, someRider, stopsInAreas } from './areas.js';
-import { answerMs, codeOf, mayCall, msSinceEnd, noShowFromOf, promisedArrivalOf, waitsFromOf } from './predicates.js';
+import {
+  answerMs,
+  codeOf,
+  isUnanswered,
+  mayCall,
+  msSinceEnd,
+  noShowFromOf,
+  promisedArrivalOf,
+  waitsFromOf,
+} from './predicates.js';
 import { distanceKmOf, isoOrNull, pickupOf, travelling } from './ride-values.js';
 import { RideEntity } from './ride.entity.js';
 
@@ -126,6 +135,7 @@ function withoutItsRider(view: Ride, ride: RideEntity): Ride {
     ...inAreas(ride),
     stops: stopsInAreas(ride.stops),
     ...nothingOfItsRider,
+    change: null,
     guest: null,
     rider: { name: someRider, rating: view.rider.rating },
   };
@@ -255,6 +265,7 @@ function commonOf(ride: RideEntity, settings: ViewSettings): All<Ride, Withheld[
     noShowFrom: noShowFromOf(ride, settings),
     waiting: waitingOf(ride),
     stopTerms: stopTermsOf(ride),
+    change: changeOf(ride),
     safetyCheck: safetyCheckOf(ride),
     payment: paymentOf(ride, settings.UPI_PAYEE, settings.OPERATOR_NAME),
     tip: rupeesFromPaise(ride.tipPaise),
@@ -279,6 +290,15 @@ function waitingOf(ride: RideEntity): Ride['waiting'] {
 function stopTermsOf({ stops, waitingTerms }: RideEntity): Ride['stopTerms'] {
   if (stops.length === 0 || !waitingTerms || waitingTerms.perMinutePaise === 0) return null;
   return { freeMinutes: freeStopMinutes, perMinute: rupeesFromPaise(waitingTerms.perMinutePaise) };
+}
+
+/** R44: the last change of the trip, and what became of it. */
+function changeOf({ change }: RideEntity): Ride['change'] {
+  if (!change) return null;
+  const { id, answerBy, endsHere, dropoff, stops, arrival, previousArrival, farePaise, previousFarePaise } = change;
+  const [fare, previousFare] = [rupeesFromPaise(farePaise), rupeesFromPaise(previousFarePaise)];
+  const state = isUnanswered(change) ? 'lapsed' : change.state;
+  return { id, state, answerBy, endsHere, dropoff, stops, arrival, previousArrival, fare, previousFare };
 }
 
 function requestOf(ride: RideEntity, driver: CandidateViewer): All<RideRequest, 'offer'> & Pick<RideRequest, 'offer'> {

@@ -18,16 +18,27 @@ import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm'
 import {
   blankDriver,
   blankRider,
+  changeOfTrip,
   driverPosition,
   exactAddress,
   exactPosition,
   exactStops,
+  exactTurns,
   guestOfRider,
   noteToDriver,
   sixDecimals,
   twoYears,
 } from './about-people.js';
-import type { DriverSnapshot, EndedAway, GuestSnapshot, RideFlag, RiderSnapshot, SafetyCheck } from './ride-parts.js';
+import type {
+  ConfirmedChange,
+  DriverSnapshot,
+  EndedAway,
+  GuestSnapshot,
+  RideFlag,
+  RiderSnapshot,
+  SafetyCheck,
+  Turn,
+} from './ride-parts.js';
 
 /** A ride. Its trip code and phone numbers leave the service only through `viewOf`. */
 @Entity('rides')
@@ -102,6 +113,14 @@ export class RideEntity {
   /** Where it stops between the two (R44), in order, and what became of each stop. */
   @PersonColumn(exactStops, 'jsonb', { default: () => "'[]'" })
   stops!: RideStop[];
+
+  /** Where the car was at each change of the trip that counts (R44): the way of the fare goes by these places. */
+  @PersonColumn(exactTurns, 'jsonb', { default: () => "'[]'" })
+  turns!: Turn[];
+
+  /** The last change of the trip that the rider confirmed (R44), and what became of it; null without one. */
+  @PersonColumn(changeOfTrip, 'jsonb', { nullable: true })
+  change!: ConfirmedChange | null;
 
   /** What the rider pays: as quoted, then as on the receipt. Without a tip. */
   @PlainColumn('integer')

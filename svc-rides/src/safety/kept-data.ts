@@ -28,7 +28,7 @@ export const safetyData: DataOfService = {
     of: { either: { rows: ofRide, atErasure: 'delete' } },
     notInCopy: true,
     clocks: [{ days: 30, since: '(SELECT created_at FROM all_rides WHERE id = ride_watch.ride_id)', do: 'delete' }],
-    plain: 'off_since still_since asked_off asked_still',
+    plain: 'turns off_since still_since asked_off asked_still',
     ids: 'ride_id',
     personal: {
       way: { what: 'way of the trip', of: ['either'], blank: 'NULL' },

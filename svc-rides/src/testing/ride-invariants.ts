@@ -1,15 +1,15 @@
 import {
   billOf,
+  isActive,
   plainInputs,
   roundedKm,
   secondsAt,
   transitions,
-  wayKm,
-  type RideStop,
   type RideStatus,
   type TariffTerms,
 } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
+import { straightKmOf, wayOf, type RideWay } from '../ride/ride-values.js';
 
 interface Broken {
   invariant: string;
@@ -121,7 +121,18 @@ const checks: Record<string, string> = {
   'never again to a driver who gave a booking back': `SELECT id FROM reservations WHERE ride_id IS NULL AND driver_id = ANY(not_again)`,
   'the ride of a booking for later is its rider’s, at its time and price': `SELECT reservations.id FROM reservations
      JOIN rides ON rides.id = ride_id WHERE rides.rider_id <> reservations.rider_id
-       OR rides.pickup_at IS DISTINCT FROM reservations.pickup_at OR rides.fare_inputs <> reservations.fare_inputs`,
+       OR rides.pickup_at IS DISTINCT FROM reservations.pickup_at
+       OR (rides.change IS NULL AND rides.fare_inputs <> reservations.fare_inputs)`,
+  'a change waits only for the driver of a ride under way': `SELECT id FROM rides WHERE change->>'state' = 'open'
+     AND status NOT IN ('driver_assigned', 'driver_arrived', 'in_progress')`,
+  'a change counts once, and one of a ride with a driver was proposed': `SELECT data->>'rideId' AS id FROM outbox
+     WHERE type LIKE 'ride.change%' AND data->>'status' <> 'searching' GROUP BY 1
+     HAVING count(*) FILTER (WHERE type <> 'ride.change_proposed.v1') > count(*) FILTER (WHERE type = 'ride.change_proposed.v1')`,
+  'a trip turns where a change counts': `SELECT rides.id FROM rides
+     JOIN outbox ON data->>'rideId' = rides.id::text AND type = 'ride.changed.v1' AND data->>'status' = 'in_progress'
+     GROUP BY rides.id HAVING count(*) <> jsonb_array_length(rides.turns)`,
+  'the fare is that of the inputs that were agreed': `SELECT id FROM rides WHERE change->>'state' = 'accepted'
+     AND (fare_inputs <> change->'inputs' OR dropoff_lat <> (change->'dropoff'->>'lat')::double precision)`,
 };
 
 /** The invariants of the whole database (architecture: invariants); each violated one is returned by name. */
@@ -147,36 +158,35 @@ async function strayTransitions(database: DataSource): Promise<Broken[]> {
       if (type === 'ride.rated.v1') return from !== 'completed' || to !== 'completed';
       if (type === 'ride.updated.v1') return from !== to;
       // R44: stops are reported while the trip is in progress.
+      if (type.startsWith('ride.change')) return from !== to || !isActive(to);
       if (type.startsWith('ride.stop_')) return from !== 'in_progress' || to !== 'in_progress';
       return !transitions.some((t) => t.from === from && t.to === to);
     })
     .map(({ id, from, to }) => ({ invariant: `no way from ${from} to ${to}`, id }));
 }
 
-interface Charged {
+interface Charged extends RideWay {
   id: string;
   terms: TariffTerms;
   fare: number;
   metres: number;
-  from: { lat: number; lng: number };
-  to: { lat: number; lng: number };
-  stops: RideStop[];
 }
 
-/** R17, R44: every ride is as long as the way between its ends by its stops, and costs what the tariff says for that and for standing there. */
+/** R17, R44: every ride is as long as the way between its ends by its stops and turns, and costs what the tariff says for that and for standing there. */
 async function otherFares(database: DataSource): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
     `SELECT rides.id, tariffs.terms || jsonb_strip_nulls(jsonb_build_object('gst', gst)) AS terms, fare_paise + discount_paise - rounding_paise AS fare, distance_metres AS metres,
-            jsonb_build_object('lat', pickup_lat, 'lng', pickup_lng) AS "from",
-            jsonb_build_object('lat', dropoff_lat, 'lng', dropoff_lng) AS "to", stops
+            pickup_lat AS "pickupLat", pickup_lng AS "pickupLng", dropoff_lat AS "dropoffLat", dropoff_lng AS "dropoffLng", stops, turns
      FROM rides JOIN tariffs ON tariffs.id = coalesce(tariff_id, 'everywhere/' || rides.vehicle_type)
        AND tariffs.version = coalesce(tariff_version, 1)`,
   );
   return rides
-    .filter(({ terms, fare, metres, from, to, stops }) => {
-      const km = wayKm(from, ...stops, to);
-      const inputs = { ...plainInputs(km, 0), stopSeconds: stops.map(secondsAt) };
-      return Math.round(roundedKm(km) * 1000) !== metres || billOf(terms, inputs).totalPaise !== fare;
+    .filter(({ terms, fare, metres, ...ride }) => {
+      const way = Math.round(roundedKm(straightKmOf(wayOf(ride))) * 1000);
+      // A trip that its rider ends on the way never becomes longer by that.
+      const counted = ride.turns.at(-1)?.ends ? Math.min(metres, way) : way;
+      const inputs = { ...plainInputs(counted / 1000, 0), stopSeconds: ride.stops.map(secondsAt) };
+      return counted !== metres || billOf(terms, inputs).totalPaise !== fare;
     })
     .map(({ id }) => ({ invariant: 'distance and fare are the server’s own', id }));
 }

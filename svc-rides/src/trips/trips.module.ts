@@ -14,6 +14,10 @@ import { BookingRepository } from './booking/booking.repository.js';
 import { Guests } from './booking/guests.service.js';
 import { LaterTimes } from './booking/later-times.js';
 import { TripArea } from './booking/trip-area.js';
+import { ChangeOffers } from './changes/change-offers.service.js';
+import { ChangesController } from './changes/changes.controller.js';
+import { Changes } from './changes/changes.service.js';
+import { UnansweredChangesJob } from './changes/unanswered-changes.job.js';
 import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
 import { FacesController } from './faces/faces.controller.js';
@@ -64,6 +68,7 @@ import { RidesController } from './views/rides.controller.js';
   controllers: [
     AccountOpenController,
     BookingController,
+    ChangesController,
     ChatController,
     DriverReservationsController,
     FacesController,
@@ -88,6 +93,8 @@ import { RidesController } from './views/rides.controller.js';
     BookingKeysJob,
     BookingRepository,
     Cancelling,
+    ChangeOffers,
+    Changes,
     DriverFixes,
     DriverPlans,
     ExpiryJob,
@@ -105,6 +112,7 @@ import { RidesController } from './views/rides.controller.js';
     Taking,
     TripArea,
     TripCodeService,
+    UnansweredChangesJob,
     UnconfirmedJob,
   ],
 })

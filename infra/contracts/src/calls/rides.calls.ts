@@ -39,6 +39,7 @@ export { adminFlags, settleFlag } from './flags.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';
 export { readStatement, settleStatement } from './bank-statement.calls.js';
 export { riderDues, riderWallet, topUpWallet } from './wallet.calls.js';
+export * from './changes.calls.js';
 export * from './chat.calls.js';
 export * from './faces.calls.js';
 export * from './guests.calls.js';

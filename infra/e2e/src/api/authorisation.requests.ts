@@ -146,6 +146,10 @@ export const requests = {
   'rides.confirm': { parts: ofRide },
   'rides.release': { parts: (about) => ({ ...ofRide(about), body: { reason: 'personal' } }) },
   'rides.stop': { parts: ({ rideId }) => ({ params: { id: rideId, stop: '1' }, body: { step: 'arrive' } }) },
+  'rides.change': { parts: (about) => ({ ...ofRide(about), body: { stops: [] } }) },
+  'rides.answer-change': {
+    parts: ({ rideId }) => ({ params: { id: rideId, changeId: rideId }, body: { answer: 'accept' } }),
+  },
   'rides.dispatch': { parts: ofRide },
   'rides.dispatch-figures': { parts: withoutParts },
   'rides.tracking': { parts: ofRide },

@@ -103,6 +103,9 @@ export const matrix = {
   'rides.confirm':                                 '401   404   404    200     404    404              sus   sus   sus',
   'rides.release':                                 '401   404   404    200     404    404              404   200   404',
   'rides.stop':                                    '401   404   404    404     404    404              404   404   404',
+  // Nothing changes by it.
+  'rides.change':                                  '401   400   404    404     404    404              400   404   404',
+  'rides.answer-change':                           '401   403   404    404     404    404              403   404   404',
   'rides.dispatch':                                '401   404   404    200     404    200              404   200   404',
   'rides.dispatch-figures':                        '401   403   403    403     403    200              403   403   403',
   'rides.tracking':                                '401   200   404    200     404    200              200   200   404',

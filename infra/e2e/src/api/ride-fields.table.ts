@@ -59,6 +59,7 @@ const life = [
   'noShowFrom',
   'waiting',
   'stopTerms',
+  'change',
   'safetyCheck',
   'rating',
   'ratingTags',

@@ -35,12 +35,13 @@ export function useFollowedDriver(ride: Leg, driver: Tracking['driverLocation'])
     heading: driver?.heading,
   };
   const read = useQuery({
-    // Another driver of the same ride takes another route (R12); so does one who has passed a stop.
+    // Another driver of the same ride takes another route (R12); so does one who has passed a stop, or has another drop-off (R44).
     queryKey: [
       ...queryKeyFor(navigationRoute, { body }),
       ride.id,
       ride.status,
       ride.driverId ?? '',
+      `${body.destination.lat},${body.destination.lng}`,
       ...via.map(({ lat, lng }) => `${lat},${lng}`),
     ],
     queryFn: ({ signal }) => services.api.call(navigationRoute, { body }, { signal }),

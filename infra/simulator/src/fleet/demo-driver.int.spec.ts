@@ -30,6 +30,7 @@ function answerTo(path: string): { status: number; body: unknown } {
     };
     return isOver ? { status: 409, body: { ...over, status: 409 } } : { status: 200, body: { success: true } };
   }
+  if (path.includes('/changes/')) return { status: 200, body: ride };
   if (path.endsWith('/navigation/route')) return { status: 200, body: anHour };
   return { status: 200, body: aDriver({ isOnline: true }) };
 }
@@ -93,5 +94,47 @@ describe('a demo driver whose ride is cancelled', () => {
     clock += 4000;
     await agent.step();
     expect(positionsOf(own)).toBe(2);
+  });
+});
+
+describe('a demo driver whose rider changes the trip (R44)', () => {
+  it('accepts after some seconds, and drives the new way', async () => {
+    let clock = Date.now() + 60_000;
+    jest.spyOn(Date, 'now').mockImplementation(() => clock);
+    isOver = false;
+    const own = aRide({ status: 'in_progress', driverId: user.id });
+    const place = { lat: stand.lat, lng: stand.lng, address: 'Juhu Beach' };
+    const change = {
+      id: own.id,
+      state: 'open' as const,
+      answerBy: new Date(clock + 30_000).toISOString(),
+      endsHere: false,
+      dropoff: place,
+      stops: [],
+      fare: '200',
+      previousFare: '100',
+      arrival: null,
+      previousArrival: null,
+    };
+    ride = { ...own, change };
+    asked.length = 0;
+    const answers = () => asked.filter((path) => path === `/api/rides/${own.id}/changes/${change.id}`).length;
+    // Reads the ride, then begins to look at the change.
+    for (let step = 0; step < 3; step += 1) await agent.step();
+    clock += 2000;
+    await agent.step();
+    expect(answers()).toBe(0);
+    clock += 6000;
+    ride = { ...own, change: { ...change, state: 'accepted' }, dropoffLat: '19.1', dropoffLng: '72.83' };
+    const ways = () => asked.filter((path) => path.endsWith('/navigation/route')).length;
+    const before = ways();
+    await agent.step();
+    expect(answers()).toBe(1);
+    await agent.step();
+    expect(ways()).toBe(before + 1);
+    ride = null;
+    clock += 4000;
+    await agent.step();
+    expect(answers()).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  answerChange,
   distanceKm,
   driverActiveRide,
   getSession,
@@ -48,6 +49,8 @@ const thinkMsAKm = 700;
 const pickupMs = 4000;
 /** The pause at a stand, before driving to the next one. */
 const restMs = { watched: { least: 30_000, most: 180_000 }, unwatched: { least: 300_000, most: 900_000 } };
+/** How long a driver looks at a change of the trip before they accept it (R44). */
+const changeMs = { least: 3000, most: 8000 };
 const strayKm = 4;
 
 /** One demo driver: signs in, waits at stands, accepts a request, drives the trip. `step` does what is due now. */
@@ -57,6 +60,8 @@ export class DemoDriverAgent {
   /** Whether the driver has set out to where the ride's status sends it. */
   #underWay = false;
   #considering: { requestId: string; until: number } | null = null;
+  /** The change of the trip that the driver looks at, and until when. */
+  #change: { id: string; until: number } | null = null;
   /** Until when the driver waits at the pickup. */
   #waitUntil = 0;
   /** Until when the driver rests at a stand; null while driving. */
@@ -103,7 +108,7 @@ export class DemoDriverAgent {
     const now = Date.now();
     if (this.#ride) await this.#advance(this.#ride, now);
     else if (this.#considering && now >= this.#considering.until)
-      await this.#change(this.#considering.requestId, { status: 'driver_assigned', driverId });
+      await this.#move(this.#considering.requestId, { status: 'driver_assigned', driverId });
     if (!this.#ride) await this.#wait(now);
     if (now >= this.#nextFix) await this.#report(driverId, now);
     if (now >= this.#nextPoll) await this.#poll(driverId, now);
@@ -198,10 +203,11 @@ export class DemoDriverAgent {
   /** Does what the ride's status requires of the driver, and then moves the ride to its next status. */
   async #advance(ride: Ride, now: number): Promise<void> {
     const { id, status, codeRequired } = ride;
+    if (ride.change?.state === 'open') return this.#answer(ride, ride.change.id, now);
     if (status === 'driver_arrived') {
       if (now < this.#waitUntil) return;
       const otp = codeRequired ? await this.world.tripCode(id) : null;
-      await this.#change(id, { status: 'in_progress', ...(otp && { otp }) });
+      await this.#move(id, { status: 'in_progress', ...(otp && { otp }) });
       return;
     }
     const toPickup = isOnTheWay(status);
@@ -211,8 +217,16 @@ export class DemoDriverAgent {
       await this.#vehicle.driveTo(toPickup ? pickupOf(ride) : dropoffOf(ride), this.world.pace, now);
       this.#underWay = true;
     } else if (this.#vehicle.standing(now)) {
-      await this.#change(id, { status: toPickup ? 'driver_arrived' : 'completed' });
+      await this.#move(id, { status: toPickup ? 'driver_arrived' : 'completed' });
     }
+  }
+
+  /** R44: looks at a change of the trip, accepts it, and drives the new way. */
+  async #answer({ id }: Ride, changeId: string, now: number): Promise<void> {
+    if (this.#change?.id !== changeId) this.#change = { id: changeId, until: now + between(changeMs) };
+    if (now < this.#change.until) return;
+    this.#change.until = now + changeMs.least;
+    await this.#take(() => this.world.api.call(answerChange, { params: { id, changeId }, body: { answer: 'accept' } }));
   }
 
   /** R44: drives to the next stop, waits there as at a pickup, and drives on. */
@@ -229,7 +243,7 @@ export class DemoDriverAgent {
     }
   }
 
-  async #change(id: string, body: { status: RideStatus; driverId?: string; otp?: string }): Promise<void> {
+  async #move(id: string, body: { status: RideStatus; driverId?: string; otp?: string }): Promise<void> {
     await this.#take(async () => {
       const ride = await this.world.api.call(updateRide, { params: { id }, body });
       if (ride.status === 'completed') {

@@ -27,20 +27,37 @@ export type SignedQuote = z.output<typeof quoteSchema>;
 
 /** A quote as its id: the promise itself, and an HMAC-SHA256 of it. Nothing is stored until it is booked. */
 export function sealQuote(quote: SignedQuote, key: Buffer): string {
-  const text = Buffer.from(JSON.stringify(quote)).toString('base64url');
-  return `${text}.${signatureOf(text, key).toString('base64url')}`;
+  return sealed(JSON.stringify(quote), '', key);
 }
 
 /** The quote of an id, expired or not; null for one that was not sealed with one of these keys. */
 export function openQuote(id: string, keys: readonly Buffer[]): SignedQuote | null {
-  const [text = '', signature = ''] = id.split('.');
+  const text = opened(id, '', keys);
+  return text === null ? null : quoteSchema.parse(JSON.parse(text));
+}
+
+/** Sets other texts apart from quotes: neither opens as the other. */
+const otherText = 'text.';
+
+/** Another text than a quote, sealed in the same way. */
+export const sealText = (text: string, key: Buffer): string => sealed(text, otherText, key);
+
+/** The text of a token; null for one that was not sealed with one of these keys. */
+export const openText = (token: string, keys: readonly Buffer[]): string | null => opened(token, otherText, keys);
+
+function sealed(text: string, purpose: string, key: Buffer): string {
+  const coded = Buffer.from(text).toString('base64url');
+  return `${coded}.${signatureOf(purpose + coded, key).toString('base64url')}`;
+}
+
+function opened(token: string, purpose: string, keys: readonly Buffer[]): string | null {
+  const [coded = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const genuine = keys.some((key) => {
-    const own = signatureOf(text, key);
+    const own = signatureOf(purpose + coded, key);
     return own.length === given.length && timingSafeEqual(own, given);
   });
-  if (!genuine) return null;
-  return quoteSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  return genuine ? Buffer.from(coded, 'base64url').toString('utf8') : null;
 }
 
 function signatureOf(text: string, key: Buffer): Buffer {

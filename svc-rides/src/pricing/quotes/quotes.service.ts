@@ -32,7 +32,7 @@ import { untaxedBy } from '../tariffs/gst.js';
 import type { TariffEntity } from '../tariffs/tariff.entity.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
 import { QuoteKeyEntity } from './quote-key.entity.js';
-import { openQuote, sealQuote, type SignedQuote } from './quote-token.js';
+import { openQuote, openText, sealQuote, sealText, type SignedQuote } from './quote-token.js';
 
 /** R17: how long a quote is valid. */
 export const quoteMinutes = 5;
@@ -106,6 +106,36 @@ export class Quotes {
     return pricedBy(tariff, { ...plainInputs(km, durationMinutes(km)), night, ...untaxed });
   }
 
+  /**
+   * The fare of another way of a ride by the ride's own tariff: with its night, surge and fee, and with its discount as far as the
+   * fare is as high (R44).
+   * @param ride `before`: what its present fare was computed from; `noMore`: whether the fare must not rise above that
+   */
+  async priceAgain(
+    tariff: TariffEntity,
+    trip: Trip,
+    { before, noMore }: { before: FareInputs; noMore: boolean },
+    cause: Cause,
+  ): Promise<Priced> {
+    const { terms } = tariff;
+    const tolls = await this.#tollsOn(trip, terms, cause);
+    const measured = { ...before, ...(await this.#lengthOf(terms, trip, cause)), tolls };
+    const inputs = noMore ? atMost(measured, before) : measured;
+    return pricedBy(tariff, { ...inputs, discountPaise: Math.min(before.discountPaise, grossOf(terms, inputs)) });
+  }
+
+  /** A text, and a signature with which it can be told from others' later: of something else than a quote. */
+  async seal(text: string): Promise<string> {
+    const [newest] = await this.#read();
+    if (!newest) throw new Error('no key to sign with');
+    return sealText(text, newest);
+  }
+
+  /** The text that was sealed; null for another one. */
+  async opened(token: string): Promise<string | null> {
+    return openText(token, await this.#read());
+  }
+
   /** Promises a fare to a rider. @returns the quote's id and its end */
   async promise(riderId: string, trip: Trip, priced: Priced): Promise<{ quoteId: string; expiresAt: Date }> {
     const expiresAt = new Date(Date.now() + quoteMinutes * 60_000);
@@ -162,20 +192,24 @@ export class Quotes {
 
   async #inputs(tariff: TariffEntity, trip: Trip, cause: Cause): Promise<FareInputs> {
     const { terms } = tariff;
-    const straight = straightKmOf(trip);
-    const inputs = {
-      ...plainInputs(straight, durationMinutes(straight)),
+    return {
+      ...plainInputs(0, 0),
       night: isNight(terms, trip.pickupAt ?? new Date()),
       tolls: await this.#tollsOn(trip, terms, cause),
       ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
+      ...(await this.#lengthOf(terms, trip, cause)),
     };
-    if (terms.distance === 'straight') return inputs;
-    const way = await this.#byRoad(trip, cause);
-    return way ? { ...inputs, ...way } : inputs;
+  }
+
+  /** Metres and minutes that the terms count: of the way by road where they say so and its roads are known, else straight. */
+  async #lengthOf(terms: TariffTerms, trip: Trip, cause: Cause): Promise<Pick<FareInputs, 'metres' | 'minutes'>> {
+    const straight = straightKmOf(trip);
+    const { metres, minutes } = plainInputs(straight, durationMinutes(straight));
+    return (terms.distance === 'road' && (await this.byRoad(trip, cause))) || { metres, minutes };
   }
 
   /** Length and time of the fastest way by road, leg by leg; null where the roads of a leg are not known. */
-  async #byRoad(trip: Trip, cause: Cause): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
+  async byRoad(trip: Trip, cause: Cause): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
     const legs = legsOf(trip);
     const { metres, seconds } = await this.caller.ask(
       etaMatrix,
@@ -202,6 +236,17 @@ export class Quotes {
       .map(({ name, paise }) => ({ name, paise }));
   }
 }
+
+/** Inputs of a fare in nothing higher than others, so that the fare is not, either. */
+const atMost = (inputs: FareInputs, most: FareInputs): FareInputs => ({
+  ...inputs,
+  metres: Math.min(inputs.metres, most.metres),
+  minutes: Math.min(inputs.minutes, most.minutes),
+  tolls: inputs.tolls.filter(({ name }) => most.tolls.some((toll) => toll.name === name)),
+});
+
+/** A fare before its discount, in paise. */
+const grossOf = (terms: TariffTerms, inputs: FareInputs) => billOf(terms, { ...inputs, discountPaise: 0 }).totalPaise;
 
 export function pricedBy(tariff: TariffEntity, inputs: FareInputs): Priced {
   return { tariff, inputs, ...billOf(tariff.terms, inputs) };

@@ -146,7 +146,7 @@ export class RidesRepository {
     const query = this.table
       .createQueryBuilder('changed')
       .update()
-      .set({ ...set, status: to })
+      .set({ ...(endsChanges(to) && { change: () => lapsedSql }), ...set, status: to })
       .where({
         id: rideId,
         status: Any(sourcesOf(to, by)),
@@ -222,3 +222,9 @@ export class RidesRepository {
     return changed;
   }
 }
+
+/** R44: a driver who has not answered a change before the ride goes on in this way cannot any more. At the pickup it stays open. */
+const endsChanges = (to: RideStatus) => to !== 'driver_assigned' && to !== 'driver_arrived';
+
+/** The last change of a ride, which is over if it was open, as SQL over its row. */
+export const lapsedSql = `CASE WHEN change->>'state' = 'open' THEN change || '{"state":"lapsed"}' ELSE change END`;

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { roadWay } from '@rahi/contracts';
 import { Caller, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { ArrayContains, IsNull, Not, Repository, type FindOptionsWhere } from 'typeorm';
-import { dropoffOf, legsOf, pickupOf } from '../../ride/ride-values.js';
+import { dropoffOf, legsOf, wayOf } from '../../ride/ride-values.js';
 import { answerMs } from '../../ride/predicates.js';
 import { ridesInPages } from '../../ride/store/ride-pages.js';
 import { RideEntity } from '../../ride/ride.entity.js';
@@ -66,26 +66,29 @@ export class SafetyJob implements OnApplicationBootstrap {
     }
     const fix = await this.positions.last(ride.id, 'driver');
     if (!fix) return;
-    const watch = (await this.watches.findOneBy({ rideId: ride.id })) ?? (await this.#begin(ride, cause));
+    const watch =
+      (await this.watches.findOneBy({ rideId: ride.id, turns: ride.turns.length })) ?? (await this.#begin(ride, cause));
     const judged = judgeWatch(watch, fix, [dropoffOf(ride), ...ride.stops], now);
     const { rideId, way: _way, ...changes } = judged.watch;
     await this.watches.update({ rideId }, changes);
     if (judged.ask) await this.checks.ask(ride, judged.ask, cause);
   }
 
+  /** The watch of the way as it is now: at the first look, and after each change of the trip (R44). */
   async #begin(
     ride: RideEntity,
     { requestId, deadline }: { requestId: string; deadline: number },
   ): Promise<WatchEntity> {
-    const { vehicleType, stops } = ride;
-    const legs = legsOf({ pickup: pickupOf(ride), stops, dropoff: dropoffOf(ride) });
+    const { vehicleType } = ride;
+    const legs = legsOf(wayOf(ride));
     const ways = await Promise.all(
       legs.map(({ from, to }) => this.caller.ask(roadWay, { from, to, vehicleType }, { requestId, deadline })),
     );
     const known = ways.flatMap(({ polyline }) => (polyline ? [polyline] : []));
     // Where the roads of a leg are not known, no way is.
-    const begun = { rideId: ride.id, way: known.length === legs.length ? known.flat() : null };
-    await this.watches.createQueryBuilder('watch').insert().values(begun).orIgnore().execute();
+    const way = known.length === legs.length ? known.flat() : null;
+    const begun = { rideId: ride.id, turns: ride.turns.length, way, offSince: null, askedOff: false };
+    await this.watches.upsert(begun, ['rideId']);
     return this.watches.findOneByOrFail({ rideId: ride.id });
   }
 }

@@ -11,6 +11,10 @@ export class WatchEntity {
   @Column('jsonb', { nullable: true })
   way!: LatLngPair[] | null;
 
+  /** How many changes of the trip the way knows of (R44). */
+  @Column('smallint', { default: 0 })
+  turns!: number;
+
   /** Since when the car has been far from the way; null while it is on it. */
   @Column('timestamptz', { nullable: true })
   offSince!: Date | null;

@@ -119,7 +119,7 @@ function rideOf(booking: Booking) {
 }
 
 /** A stop that the car has not come to. */
-const bookedStop = ({ lat, lng, address }: NonNullable<BookingBody['stops']>[number]): RideStop => ({
+export const bookedStop = ({ lat, lng, address }: NonNullable<BookingBody['stops']>[number]): RideStop => ({
   lat: toSixDecimals(lat),
   lng: toSixDecimals(lng),
   address,

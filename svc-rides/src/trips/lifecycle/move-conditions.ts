@@ -128,8 +128,8 @@ export class MoveConditions {
 
   async #complete(plain: Move, wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     const { reason } = wish;
-    // R44: the bill counts the stops as they were read.
-    const move = ride.stops.length > 0 ? { ...plain, version: ride.version } : plain;
+    // R44: the bill counts the stops and the fare as they were read.
+    const move = { ...plain, version: ride.version };
     if (by === 'admin') {
       if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;

@@ -11,7 +11,7 @@ import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
 import { Cities } from '../../pricing/cities/cities.js';
 import { pricedBy, pricedFor, type Priced } from '../../pricing/quotes/quotes.service.js';
-import { wayOf } from '../../ride/ride-values.js';
+import { bookedWay } from '../../ride/ride-values.js';
 import { say } from '../../say.js';
 import { Agreements, type Agreed } from '../booking/agreements.service.js';
 import { bookingKeyOf, type BookingKey } from '../booking/booking-key.js';
@@ -141,7 +141,7 @@ export class LaterBookings {
     const at = await this.times.checked(pickupAt);
     if (fare === undefined) throw fareNeeded();
     const { vehicleType, discountPaise, promoId, paymentMethod } = reservation;
-    const trip = { vehicleType, ...wayOf(reservation), pickupAt: at };
+    const trip = { vehicleType, ...bookedWay(reservation), pickupAt: at };
     const agreed = await this.agreements.agreedFare({ fare, quoteId }, trip, inbound);
     const plain = pricedBy(agreed.tariff, { ...agreed.inputs, discountPaise: 0 });
     // The discount is that of the booking: one of another code is none here.

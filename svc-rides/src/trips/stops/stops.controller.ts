@@ -6,7 +6,7 @@ import type { RideFlag } from '../../ride/ride-parts.js';
 import { cannotMove, noSuchRide, rideChanged } from '../../ride/ride-refusals.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
-import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { lapsedSql, RidesRepository } from '../../ride/store/rides.repository.js';
 import { say } from '../../say.js';
 import { DriverFixes } from '../lifecycle/driver-fixes.js';
 import { awayMetres, elsewhereMetres } from '../lifecycle/move-conditions.js';
@@ -61,6 +61,8 @@ export class StopsController {
     const flags = body.step === 'arrive' ? await this.#flagsAt(report, ride, stop) : [];
     const set = {
       stops: () => stopsSql(place, body),
+      // A change was priced from where the car stood.
+      change: () => lapsedSql,
       ...(flags.length > 0 && { flags: () => `array_append(flags, '${flags.join()}')` }),
     };
     const where = { id: ride.id, driverId: principal.userId, status: 'in_progress' as const, version: ride.version };

@@ -1,0 +1,194 @@
+import type { ChangeOffer } from '@rahi/contracts/change-offer';
+import { formatRupees } from '@rahi/contracts/money';
+import type { Ride } from '@rahi/contracts/ride';
+import { isPassed } from '@rahi/contracts/stops';
+import { Banner, Button, Dialog, Money, Skeleton } from '@rahi/ui-kit';
+import { ApiError, describeError, formatClock } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PlaceField } from '../places/place-field.js';
+import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
+import { usePlaceSearch } from '../places/use-place-search.js';
+import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import type { Stop } from '../rides/trip-plan.js';
+import { StopsDialog } from '../stops/stops.dialog.js';
+import styles from './change-trip.module.css';
+import { useChangeOffer, useConfirmChange, type TripWish } from './change-trip.queries.js';
+
+interface ChangeTripDialogProps {
+  ride: Ride;
+  onClose(): void;
+}
+
+/** The rest of the trip as the rider wishes it, with fare and arrival before and after (R44). Open while mounted. */
+export function ChangeTripDialog({ ride, onClose }: ChangeTripDialogProps) {
+  const { formatMessage } = useIntl();
+  const [wish, setWish] = useState<TripWish | null>(null);
+  const offer = useChangeOffer(ride, wish);
+  const confirm = useConfirmChange(ride);
+  const choose = (chosen: TripWish) => {
+    confirm.reset();
+    setWish(chosen);
+  };
+  const send = (token: string) =>
+    confirm.mutate(token, {
+      onSuccess: onClose,
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'fare_changed') void offer.refetch();
+      },
+    });
+  const figures = offer.data ?? null;
+  const problem = confirm.error ?? offer.error;
+  const driver = ride.driver?.user.name;
+  return (
+    <Dialog
+      open
+      title={formatMessage({ id: 'change.open' })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button wide onClick={onClose}>
+            <FormattedMessage id="change.keep" />
+          </Button>
+          <Button
+            kind="primary"
+            disabled={!figures}
+            loading={confirm.isPending || offer.isFetching}
+            onClick={() => figures && send(figures.token)}
+          >
+            {figures ? (
+              <FormattedMessage
+                id={driver ? 'change.ask' : 'change.confirm'}
+                values={{ driver, total: formatRupees(figures.fare) }}
+              />
+            ) : (
+              <FormattedMessage id="change.open" />
+            )}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Places ride={ride} wish={wish === 'endHere' ? null : wish} onChoose={choose} />
+        {ride.status === 'in_progress' && (
+          <Button wide aria-pressed={wish === 'endHere'} onClick={() => choose('endHere')}>
+            <FormattedMessage id="change.endHere" />
+          </Button>
+        )}
+        {wish && <Figures ride={ride} offer={figures} failed={problem !== null} />}
+        <output className={styles.problem}>
+          {problem && (
+            <Banner
+              tone="bad"
+              title={formatMessage({ id: 'change.notChanged' })}
+              action={
+                confirm.error === null && (
+                  <Button small loading={offer.isFetching} onClick={() => void offer.refetch()}>
+                    <FormattedMessage id="ui.retry" />
+                  </Button>
+                )
+              }
+            >
+              {describeError(formatMessage, problem)}
+            </Banner>
+          )}
+        </output>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PlacesProps {
+  ride: Ride;
+  /** Null while the trip ends where the car is, or nothing is chosen. */
+  wish: Exclude<TripWish, 'endHere'> | null;
+  onChoose(wish: TripWish): void;
+}
+
+/** A new drop-off by the search, and the stops that are ahead. */
+function Places({ ride, wish, onChoose }: PlacesProps) {
+  const { formatMessage } = useIntl();
+  const [text, setText] = useState('');
+  const [stopsOpen, setStopsOpen] = useOpenLayer();
+  const [pickup, dropoff] = [pickupOf(ride), wish?.dropoff ?? dropoffOf(ride)];
+  const search = usePlaceSearch(text, pickup);
+  const stops = wish?.stops ?? stopsToChange(ride);
+  const goTo = (stop: Stop) => {
+    setText('');
+    onChoose({ ...wish, dropoff: stop });
+  };
+  return (
+    <>
+      <p className={styles.now}>
+        <FormattedMessage id="change.goesTo" values={{ place: shortAddress(dropoff.address), count: stops.length }} />
+      </p>
+      <PlaceField
+        label={formatMessage({ id: 'change.dropoff' })}
+        placeholder={formatMessage({ id: 'change.dropoff' })}
+        end="dropoff"
+        text={text}
+        search={search}
+        onType={setText}
+        onClear={() => setText('')}
+        onChoose={(place) => goTo(stopOfPlace(place))}
+        onEnter={() => search.places[0] && goTo(stopOfPlace(search.places[0]))}
+      />
+      <Button wide icon="pin" onClick={() => setStopsOpen(true)}>
+        <FormattedMessage id="stops.open" values={{ count: stops.length }} />
+      </Button>
+      {stopsOpen && (
+        <StopsDialog
+          plan={{ pickup, dropoff, stops }}
+          type={ride.vehicleType}
+          onChoose={(changed) => onChoose({ ...wish, stops: changed })}
+          onClose={() => setStopsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The stops to which the car has not come. */
+const stopsToChange = ({ stops = [] }: Pick<Ride, 'stops'>): Stop[] =>
+  stops
+    .filter((stop) => stop.arrivedAt === null && !isPassed(stop))
+    .map(({ lat, lng, address }) => ({ lat, lng, address }));
+
+/** Fare and arrival as they are, and as they would be. */
+function Figures({ ride, offer, failed }: { ride: Ride; offer: ChangeOffer | null; failed: boolean }) {
+  const pending = failed ? '–' : <Skeleton width={60} />;
+  return (
+    <div className={styles.fares}>
+      <Side name={<FormattedMessage id="change.before" />} arrival={offer?.previousArrival ?? null}>
+        <Money rupees={ride.fare} />
+      </Side>
+      <Side name={<FormattedMessage id="change.after" />} arrival={offer?.arrival ?? null} isNew>
+        {offer ? <Money rupees={offer.fare} /> : pending}
+      </Side>
+    </div>
+  );
+}
+
+interface SideProps {
+  name: ReactNode;
+  /** An ISO time; null where it is not known. */
+  arrival: string | null;
+  isNew?: boolean;
+  /** The fare. */
+  children: ReactNode;
+}
+
+function Side({ name, arrival, isNew, children }: SideProps) {
+  return (
+    <div className={styles.side} data-new={isNew || undefined}>
+      <span className={styles.name}>{name}</span>
+      <b className={styles.fare}>{children}</b>
+      {arrival && (
+        <span>
+          <FormattedMessage id="trip.arrivesAt" values={{ time: formatClock(arrival) }} />
+        </span>
+      )}
+    </div>
+  );
+}
