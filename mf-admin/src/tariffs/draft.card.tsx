@@ -1,5 +1,5 @@
+import { deskRoleOf } from '@rahi/contracts/admin-roles';
 import { gstOwners, type TariffTerms } from '@rahi/contracts/fares';
-import { rulesBrokenByTerms } from '@rahi/contracts/rules';
 import { gstApart, withGst, type Tariff } from '@rahi/contracts/tariff';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, ConfirmDialog, SelectField, TextField } from '@rahi/ui-kit';
@@ -8,8 +8,8 @@ import { useLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
+import { BrokenFigures, useBreaches } from './broken-figures.js';
 import { DryRunCard } from './dry-run.card.js';
-import { RuleText } from './rules.card.js';
 import styles from './tariffs.module.css';
 import { usePublish } from './tariffs.queries.js';
 import { choicesOf, fieldNames, termsOf, textsOf, unitOf, type Choices, type FieldName } from './terms-form.js';
@@ -109,7 +109,6 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
           </div>
         </form>
       </Card>
-      {tried && <BrokenRules terms={tried} />}
       {tried && (
         <DryRunCard
           key={JSON.stringify(tried)}
@@ -125,24 +124,6 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
   );
 }
 
-/** Which rules for fares a draft breaks; nothing when it keeps them. */
-function BrokenRules({ terms }: { terms: TariffTerms }) {
-  const broken = rulesBrokenByTerms(terms);
-  if (broken.length === 0) return null;
-  return (
-    <div className={styles.note}>
-      <FormattedMessage id="rules.draftBreaks" />
-      <ul>
-        {broken.map((rule) => (
-          <li key={rule}>
-            <RuleText rule={rule} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 interface PublishProps extends Pick<DraftCardProps, 'basedOn' | 'city' | 'vehicleType'> {
   terms: TariffTerms;
   onPublished(): void;
@@ -150,12 +131,24 @@ interface PublishProps extends Pick<DraftCardProps, 'basedOn' | 'city' | 'vehicl
 
 function Publish({ terms, basedOn, city, vehicleType, onPublished }: PublishProps) {
   const { formatMessage } = useIntl();
-  const { services } = useRemote();
+  const { services, user } = useRemote();
   const publish = usePublish();
   const [from, setFrom] = useLayer<number>();
+  const breaches = useBreaches(terms, city);
+  const mayBreak = deskRoleOf({ isAdmin: true, adminRole: user.adminRole }) === 'owner';
+  const [reason, setReason] = useState('');
+  const breakingReason = breaches.length > 0 ? reason.trim() : '';
+  const ready = breaches.length === 0 || (mayBreak && breakingReason !== '');
   const confirm = (effectiveFrom: number) =>
     publish.mutate(
-      { ...gstApart(terms), basedOn, city, vehicleType, effectiveFrom },
+      {
+        ...gstApart(terms),
+        basedOn,
+        city,
+        vehicleType,
+        effectiveFrom,
+        ...(breakingReason !== '' && { breakingReason }),
+      },
       {
         onSuccess: () => {
           services.toast.show({ title: formatMessage({ id: 'tariffs.published' }), tone: 'ok' });
@@ -173,7 +166,22 @@ function Publish({ terms, basedOn, city, vehicleType, onPublished }: PublishProp
     );
   return (
     <>
-      <Button wide kind="primary" onClick={() => setFrom(Date.now() + leadMinutes * 60_000)}>
+      <BrokenFigures breaches={breaches} />
+      {breaches.length > 0 &&
+        (mayBreak ? (
+          <TextField
+            label={formatMessage({ id: 'law.reason' })}
+            hint={formatMessage({ id: 'law.reasonHint' })}
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        ) : (
+          <p className={styles.note}>
+            <FormattedMessage id="law.onlyOwner" />
+          </p>
+        ))}
+      <Button wide kind="primary" aria-disabled={!ready} onClick={() => setFrom(Date.now() + leadMinutes * 60_000)}>
         <FormattedMessage id="tariffs.publish" />
       </Button>
       <ConfirmDialog

@@ -9,7 +9,7 @@ import {
   rulesReport,
 } from '@rahi/contracts/calls/rides.calls';
 import { documentedTariff } from '@rahi/contracts/fares';
-import type { RulesReport } from '@rahi/contracts/rules';
+import type { LawOfCity, RulesReport } from '@rahi/contracts/rules';
 import type { Tariff } from '@rahi/contracts/tariff';
 import type { DryRunGroup } from '@rahi/contracts/tariff-desk';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
@@ -74,6 +74,40 @@ const report: RulesReport = {
     },
   ],
 };
+const source = { from: '2025-06-02', source: 'The resolution', sourceDate: '2025-05-24', sourceKind: 'press' } as const;
+const law: LawOfCity = {
+  city: 'mumbai',
+  state: 'IN-MH',
+  ruleSets: [
+    { id: 'IN-MH', name: 'A resolution', status: 'in_force', counts: true, figures: [] },
+    {
+      id: 'IN-MH-DRAFT',
+      name: 'A draft',
+      status: 'draft',
+      counts: false,
+      figures: [{ figure: 'driver_share', unit: 'percent', value: 90, ...source }],
+    },
+  ],
+  figures: [
+    { figure: 'most_fare', unit: 'percent', value: 150, ruleSet: 'IN-MH', ...source },
+    { figure: 'rider_cancels_most', unit: 'paise', value: 5000, ruleSet: 'IN-MH', ...source },
+    { figure: 'motorcycles', unit: 'permission', value: 1, ruleSet: 'IN-MH', ...source },
+  ],
+  breaches: [
+    {
+      tariff: { id: 'everywhere/mini', version: 1 },
+      rule: 'most_fare',
+      figure: 'most_fare',
+      unit: 'percent',
+      has: 200,
+      value: 150,
+      ruleSet: 'IN-MH',
+    },
+  ],
+};
+const withLaw = {
+  'GET /api/admin/rules-report': answerOf(rulesReport, { ...report, law }),
+};
 const known = {
   'GET /api/admin/rules-report': answerOf(rulesReport, report),
   'GET /api/admin/tariffs': answerOf(adminTariffs, [versionOne]),
@@ -92,6 +126,8 @@ const rowsOfDryRun = () => {
   if (!table) throw new Error('no table is shown');
   return within(table).getAllByRole('row');
 };
+/** The rows of a table, without its head. */
+const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').slice(1);
 const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
 
 async function draft(perKm: string, handlers = {}) {
@@ -199,8 +235,8 @@ describe('the rules for fares', () => {
   it('are reported by month, with who broke them and an example', async () => {
     const { requests } = await renderAdmin('/admin/tariffs', known);
     const [, kept, broken] = screen.getAllByRole('row');
-    expect(kept).toHaveTextContent('At most twice the base fareKept1,2040–');
-    expect(broken).toHaveTextContent('The base fare covers 3 kmBroken by everywhere/mini 11,204178f21c0a4');
+    expect(kept).toHaveTextContent('Not above the highest fareKept1,2040–');
+    expect(broken).toHaveTextContent('Distance in the base fareBroken by everywhere/mini 11,204178f21c0a4');
     expect(screen.getByText('Bills are counted up to 31 May 2026. A day is counted when it is over.')).toBeVisible();
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2025-12' } });
     await pass(50);
@@ -215,9 +251,57 @@ describe('the rules for fares', () => {
     expect(screen.getByText(/No day of this month is counted yet/)).toBeVisible();
   });
 
-  it('are named that a draft breaks', async () => {
-    await draft('13');
-    expect(screen.getByText('This draft breaks rules for fares:')).toHaveTextContent('The base fare covers 3 km');
+  it('are shown with the law of the chosen city: rule sets, what breaks them today, figures with their sources', async () => {
+    const { requests } = await renderAdmin('/admin/tariffs?city=mumbai', { ...known, ...withLaw });
+    expect(requests.map(({ url }) => url)).toContain('/api/admin/rules-report?month=2026-06&city=mumbai');
+    expect(screen.getByText('The law here: IN-MH')).toBeVisible();
+    expect(screen.getByText(/This is no legal advice/)).toBeVisible();
+    expect(screen.getByText(/IN-MH-DRAFT: A draft/)).toHaveTextContent('Draft, not counted');
+    expect(rowsOf('What breaks the law today').map(({ textContent }) => textContent)).toEqual([
+      'everywhere/mini 1Fare with demand and night, of the base fareat most 150 %200 %IN-MH',
+    ]);
+    expect(rowsOf('Figures').map(({ textContent }) => textContent)).toEqual([
+      'Fare with demand and night, of the base fareat most 150 %IN-MH The resolution, 24 May 2025 (press)',
+      'Rider cancels, amountat most ₹50IN-MH The resolution, 24 May 2025 (press)',
+      'Rides on motorcyclesallowedIN-MH The resolution, 24 May 2025 (press)',
+      'Driver’s share, own vehicleat least 90 %IN-MH-DRAFT DraftThe resolution, 24 May 2025 (press)',
+    ]);
+  });
+
+  it('say so when nothing breaks the law', async () => {
+    await renderAdmin('/admin/tariffs', {
+      ...known,
+      'GET /api/admin/rules-report': answerOf(rulesReport, { ...report, law: { ...law, breaches: [] } }),
+    });
+    expect(screen.getByText('No tariff that is in force today breaks a figure.')).toBeVisible();
+  });
+
+  it('are named that a draft breaks, which an owner publishes with a reason only', async () => {
+    const { requests } = await draft('13', {
+      ...withLaw,
+      'POST /api/admin/tariffs': answerOf(publishTariff, { ...versionOne, version: 2 }),
+    });
+    expect(screen.getByText('This draft breaks rules for fares:')).toHaveTextContent(
+      'Fare with demand and night, of the base fare: at most 150 % (IN-MH), here 200 %',
+    );
+    await press('Put in force');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    type('Why it is published all the same', 'Our permit allows it');
+    await press('Put in force');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
+    await pass(50);
+    expect(requests.find(({ url, method }) => method === 'POST' && url === '/api/admin/tariffs')?.body).toMatchObject({
+      breakingReason: 'Our permit allows it',
+    });
+  });
+
+  it('say in the words of the server why a tariff was refused', async () => {
+    const words = 'This tariff was not published: it breaks rules in force. IN-MH: …';
+    const { toasts } = await draft('13', { 'POST /api/admin/tariffs': problemOf(409, 'rule_broken', words) });
+    await press('Put in force');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({ title: 'The tariff was not published', description: words });
   });
 });
 

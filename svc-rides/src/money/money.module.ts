@@ -61,6 +61,7 @@ import { RideFlagsController } from './payouts/ride-flags.controller.js';
 import { Statements } from './payouts/statements.js';
 import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { RuleDayEntity } from './rules/rule-day.entity.js';
+import { LawOfCities } from './rules/law-of-cities.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesJob } from './rules/rules.job.js';
 import { BankStatements } from './statement/bank-statements.service.js';
@@ -135,6 +136,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     ProviderJob,
     ProviderMetrics,
     ProviderPayments,
+    LawOfCities,
     RulesJob,
     Statements,
     Wallet,
