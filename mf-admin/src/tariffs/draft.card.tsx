@@ -1,21 +1,13 @@
-import { deskRoleOf } from '@rahi/contracts/admin-roles';
 import { gstOwners, type TariffTerms } from '@rahi/contracts/fares';
-import { gstApart, withGst, type Tariff } from '@rahi/contracts/tariff';
+import { withGst, type Tariff } from '@rahi/contracts/tariff';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import { Button, Card, ConfirmDialog, SelectField, TextField } from '@rahi/ui-kit';
-import { describeError, useRemote } from '@rahi/web-kit';
-import { useLayer } from '@rahi/web-kit/layers';
+import { Button, Card, SelectField, TextField } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { momentText } from '../area/moments.js';
-import { BrokenFigures, useBreaches } from './broken-figures.js';
 import { DryRunCard } from './dry-run.card.js';
+import { Publish } from './publish.js';
 import styles from './tariffs.module.css';
-import { usePublish } from './tariffs.queries.js';
 import { choicesOf, fieldNames, termsOf, textsOf, unitOf, type Choices, type FieldName } from './terms-form.js';
-
-/** A new version is in force this long after it was published, in minutes: time to notice a mistake. */
-const leadMinutes = 10;
 
 interface DraftCardProps {
   base: Tariff;
@@ -120,84 +112,6 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
           }
         />
       )}
-    </>
-  );
-}
-
-interface PublishProps extends Pick<DraftCardProps, 'basedOn' | 'city' | 'vehicleType'> {
-  terms: TariffTerms;
-  onPublished(): void;
-}
-
-function Publish({ terms, basedOn, city, vehicleType, onPublished }: PublishProps) {
-  const { formatMessage } = useIntl();
-  const { services, user } = useRemote();
-  const publish = usePublish();
-  const [from, setFrom] = useLayer<number>();
-  const breaches = useBreaches(terms, city);
-  const mayBreak = deskRoleOf({ isAdmin: true, adminRole: user.adminRole }) === 'owner';
-  const [reason, setReason] = useState('');
-  const breakingReason = breaches.length > 0 ? reason.trim() : '';
-  const ready = breaches.length === 0 || (mayBreak && breakingReason !== '');
-  const confirm = (effectiveFrom: number) =>
-    publish.mutate(
-      {
-        ...gstApart(terms),
-        basedOn,
-        city,
-        vehicleType,
-        effectiveFrom,
-        ...(breakingReason !== '' && { breakingReason }),
-      },
-      {
-        onSuccess: () => {
-          services.toast.show({ title: formatMessage({ id: 'tariffs.published' }), tone: 'ok' });
-          onPublished();
-        },
-        onError: (error) => {
-          setFrom(null);
-          services.toast.show({
-            title: formatMessage({ id: 'tariffs.notPublished' }),
-            description: describeError(formatMessage, error),
-            tone: 'bad',
-          });
-        },
-      },
-    );
-  return (
-    <>
-      <BrokenFigures breaches={breaches} />
-      {breaches.length > 0 &&
-        (mayBreak ? (
-          <TextField
-            label={formatMessage({ id: 'law.reason' })}
-            hint={formatMessage({ id: 'law.reasonHint' })}
-            maxLength={300}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        ) : (
-          <p className={styles.note}>
-            <FormattedMessage id="law.onlyOwner" />
-          </p>
-        ))}
-      <Button wide kind="primary" aria-disabled={!ready} onClick={() => setFrom(Date.now() + leadMinutes * 60_000)}>
-        <FormattedMessage id="tariffs.publish" />
-      </Button>
-      <ConfirmDialog
-        open={from !== null}
-        title={formatMessage({ id: 'tariffs.publishTitle' }, { version: basedOn + 1 })}
-        confirmLabel={formatMessage({ id: 'tariffs.publish' })}
-        keepLabel={formatMessage({ id: 'tariffs.notYet' })}
-        busy={publish.isPending}
-        onConfirm={() => from !== null && confirm(from)}
-        onClose={() => setFrom(null)}
-      >
-        <FormattedMessage
-          id="tariffs.publishHint"
-          values={{ when: from === null ? '' : momentText(new Date(from).toISOString()) }}
-        />
-      </ConfirmDialog>
     </>
   );
 }

@@ -15,7 +15,7 @@ import type { DryRunGroup } from '@rahi/contracts/tariff-desk';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { rideId } from '../testing/factories.js';
-import { pass, renderAdmin } from '../testing/render-admin.js';
+import { pass, renderAdmin, type Handlers } from '../testing/render-admin.js';
 import { choicesOf, fieldNames, termsOf, textsOf } from './terms-form.js';
 
 beforeEach(() => {
@@ -204,6 +204,24 @@ describe('the tariffs', () => {
     expect(toasts.at(-1)?.title).toBe('The new tariff is published');
   });
 
+  it('are in force from the moment that is chosen, in Indian time, which is not past', async () => {
+    const { requests } = await draft('13', {
+      'POST /api/admin/tariffs': answerOf(publishTariff, { ...versionOne, version: 2 }),
+    });
+    type('In force from', '2026-06-01T11:00');
+    await press('Put in force');
+    expect(screen.getByText('Choose a time at least a minute from now.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    type('In force from', '2026-07-01T00:00');
+    await press('Put in force');
+    expect(screen.getByText(/in force from 1 Jul, 12:00 am on/)).toBeVisible();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
+    await pass(50);
+    expect(requests.find(({ url, method }) => method === 'POST' && url === '/api/admin/tariffs')?.body).toMatchObject({
+      effectiveFrom: Date.UTC(2026, 5, 30, 18, 30),
+    });
+  });
+
   it('add up the pages of a dry run, and say how far it is', async () => {
     let pages = 0;
     await draft('13', {
@@ -302,6 +320,27 @@ describe('the rules for fares', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
     await pass(50);
     expect(toasts.at(-1)).toMatchObject({ title: 'The tariff was not published', description: words });
+  });
+
+  it('that only the server knows of let an owner publish with a reason too', async () => {
+    const refusal = problemOf(409, 'rule_broken', 'It breaks rules in force. IN-MH (Mumbai): …');
+    const handlers: Handlers = {
+      'POST /api/admin/tariffs': ({ body }) =>
+        publishTariff.body.parse(body).breakingReason === undefined
+          ? refusal
+          : answerOf(publishTariff, { ...versionOne, version: 2 }),
+    };
+    const { requests } = await draft('13', handlers);
+    const putInForce = async () => {
+      await press('Put in force');
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
+      await pass(50);
+    };
+    await putInForce();
+    type('Why it is published all the same', 'Our permit allows it');
+    await putInForce();
+    expect(requests.filter(({ url, method }) => method === 'POST' && url === '/api/admin/tariffs')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Put in force' })).not.toBeInTheDocument();
   });
 });
 

@@ -22,7 +22,7 @@ import { makeAdminRide, makeAnalytics, makeDispatchFigures, makeOnlineDriver, ma
 
 export { pass };
 
-type Handlers = Record<string, StubHandler | StubAnswer>;
+export type Handlers = Record<string, StubHandler | StubAnswer>;
 
 /** The default answers of the stub server. */
 export const usual = {
