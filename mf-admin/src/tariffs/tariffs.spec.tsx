@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { servedCities } from '@rahi/contracts/calls/places.calls';
 import {
   adminSurge,
   adminTariffs,
   controlSurge,
   dryRunTariffs,
   publishTariff,
-  rulesReport,
 } from '@rahi/contracts/calls/rides.calls';
 import { documentedTariff } from '@rahi/contracts/fares';
-import type { LawOfCity, RulesReport } from '@rahi/contracts/rules';
-import type { Tariff } from '@rahi/contracts/tariff';
-import type { DryRunGroup } from '@rahi/contracts/tariff-desk';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { rideId } from '../testing/factories.js';
-import { pass, renderAdmin, type Handlers } from '../testing/render-admin.js';
+import { pass, renderAdmin } from '../testing/render-admin.js';
+import { versionOne, group, known, press, type, rowsOfDryRun, valueOf, draft } from '../testing/tariff-desk.js';
 import { choicesOf, fieldNames, termsOf, textsOf } from './terms-form.js';
 
 beforeEach(() => {
@@ -24,120 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
-
-const versionOne: Tariff = {
-  id: 'everywhere/mini',
-  version: 1,
-  city: null,
-  vehicleType: 'mini',
-  effectiveFrom: '2020-01-01T00:00:00.000Z',
-  terms: documentedTariff.mini,
-  createdBy: null,
-};
-const mumbai = {
-  name: 'Mumbai',
-  slug: 'mumbai',
-  lat: 19.07,
-  lng: 72.87,
-  bounds: { south: 18.8, west: 72.7, north: 19.3, east: 73.1 },
-  routable: true,
-};
-const group: DryRunGroup = {
-  vehicleType: 'mini',
-  band: 1,
-  rides: 3,
-  paidPaise: 30_000,
-  draftPaise: 33_050,
-  driverPaise: 27_000,
-  draftDriverPaise: 26_440,
-  cheaper: 0,
-  dearer: 3,
-  same: 0,
-  commissionPaise: 3000,
-  draftCommissionPaise: 5250,
-  lines: [
-    { code: 'base', paidPaise: 28_571, draftPaise: 31_476 },
-    { code: 'gst', paidPaise: 1429, draftPaise: 1574 },
-  ],
-};
-const report: RulesReport = {
-  month: '2026-06',
-  countedTo: '2026-05-31',
-  rules: [
-    { rule: 'most_fare', tariffs: [], rides: 1204, broken: 0, exampleRideId: null },
-    {
-      rule: 'base_distance',
-      tariffs: [{ id: 'everywhere/mini', version: 1 }],
-      rides: 1204,
-      broken: 17,
-      exampleRideId: rideId,
-    },
-  ],
-};
-const source = { from: '2025-06-02', source: 'The resolution', sourceDate: '2025-05-24', sourceKind: 'press' } as const;
-const law: LawOfCity = {
-  city: 'mumbai',
-  state: 'IN-MH',
-  ruleSets: [
-    { id: 'IN-MH', name: 'A resolution', status: 'in_force', counts: true, figures: [] },
-    {
-      id: 'IN-MH-DRAFT',
-      name: 'A draft',
-      status: 'draft',
-      counts: false,
-      figures: [{ figure: 'driver_share', unit: 'percent', value: 90, ...source }],
-    },
-  ],
-  figures: [
-    { figure: 'most_fare', unit: 'percent', value: 150, ruleSet: 'IN-MH', ...source },
-    { figure: 'rider_cancels_most', unit: 'paise', value: 5000, ruleSet: 'IN-MH', ...source },
-    { figure: 'motorcycles', unit: 'permission', value: 1, ruleSet: 'IN-MH', ...source },
-  ],
-  breaches: [
-    {
-      tariff: { id: 'everywhere/mini', version: 1 },
-      rule: 'most_fare',
-      figure: 'most_fare',
-      unit: 'percent',
-      has: 200,
-      value: 150,
-      ruleSet: 'IN-MH',
-    },
-  ],
-};
-const withLaw = {
-  'GET /api/admin/rules-report': answerOf(rulesReport, { ...report, law }),
-};
-const known = {
-  'GET /api/admin/rules-report': answerOf(rulesReport, report),
-  'GET /api/admin/tariffs': answerOf(adminTariffs, [versionOne]),
-  'GET /api/cities': answerOf(servedCities, [mumbai]),
-  'GET /api/admin/surge': answerOf(adminSurge, []),
-  'POST /api/admin/tariffs/dry-run': answerOf(dryRunTariffs, { rides: 3, groups: [group], next: null }),
-};
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await pass(50);
-};
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The report of the rules is below it. */
-const rowsOfDryRun = () => {
-  const [table] = screen.getAllByRole('table');
-  if (!table) throw new Error('no table is shown');
-  return within(table).getAllByRole('row');
-};
-/** The rows of a table, without its head. */
-const rowsOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('row').slice(1);
-const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
-
-async function draft(perKm: string, handlers = {}) {
-  const rendered = await renderAdmin('/admin/tariffs', { ...known, ...handlers });
-  await press('Draft a new version');
-  type('Per km', perKm);
-  type('Commission', '20');
-  await press('Try on past rides');
-  return rendered;
-}
 
 describe('the tariffs', () => {
   it('show what is in force, everywhere or in a city', async () => {
@@ -245,101 +126,6 @@ describe('the tariffs', () => {
   it('say so when a draft cannot be tried, or another was published meanwhile', async () => {
     await draft('13', { 'POST /api/admin/tariffs/dry-run': problemOf(504, 'timeout', 'That took too long.') });
     expect(screen.getByText('The draft could not be tried')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Put in force' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the rules for fares', () => {
-  it('are reported by month, with who broke them and an example', async () => {
-    const { requests } = await renderAdmin('/admin/tariffs', known);
-    const [, kept, broken] = screen.getAllByRole('row');
-    expect(kept).toHaveTextContent('Not above the highest fareKept1,2040–');
-    expect(broken).toHaveTextContent('Distance in the base fareBroken by everywhere/mini 11,204178f21c0a4');
-    expect(screen.getByText('Bills are counted up to 31 May 2026. A day is counted when it is over.')).toBeVisible();
-    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2025-12' } });
-    await pass(50);
-    expect(requests.map(({ url }) => url)).toContain('/api/admin/rules-report?month=2025-12');
-  });
-
-  it('say so when there is no report yet', async () => {
-    await renderAdmin('/admin/tariffs', {
-      ...known,
-      'GET /api/admin/rules-report': answerOf(rulesReport, { ...report, countedTo: null, rules: [] }),
-    });
-    expect(screen.getByText(/No day of this month is counted yet/)).toBeVisible();
-  });
-
-  it('are shown with the law of the chosen city: rule sets, what breaks them today, figures with their sources', async () => {
-    const { requests } = await renderAdmin('/admin/tariffs?city=mumbai', { ...known, ...withLaw });
-    expect(requests.map(({ url }) => url)).toContain('/api/admin/rules-report?month=2026-06&city=mumbai');
-    expect(screen.getByText('The law here: IN-MH')).toBeVisible();
-    expect(screen.getByText(/This is no legal advice/)).toBeVisible();
-    expect(screen.getByText(/IN-MH-DRAFT: A draft/)).toHaveTextContent('Draft, not counted');
-    expect(rowsOf('What breaks the law today').map(({ textContent }) => textContent)).toEqual([
-      'everywhere/mini 1Fare with demand and night, of the base fareat most 150 %200 %IN-MH',
-    ]);
-    expect(rowsOf('Figures').map(({ textContent }) => textContent)).toEqual([
-      'Fare with demand and night, of the base fareat most 150 %IN-MH The resolution, 24 May 2025 (press)',
-      'Rider cancels, amountat most ₹50IN-MH The resolution, 24 May 2025 (press)',
-      'Rides on motorcyclesallowedIN-MH The resolution, 24 May 2025 (press)',
-      'Driver’s share, own vehicleat least 90 %IN-MH-DRAFT DraftThe resolution, 24 May 2025 (press)',
-    ]);
-  });
-
-  it('say so when nothing breaks the law', async () => {
-    await renderAdmin('/admin/tariffs', {
-      ...known,
-      'GET /api/admin/rules-report': answerOf(rulesReport, { ...report, law: { ...law, breaches: [] } }),
-    });
-    expect(screen.getByText('No tariff that is in force today breaks a figure.')).toBeVisible();
-  });
-
-  it('are named that a draft breaks, which an owner publishes with a reason only', async () => {
-    const { requests } = await draft('13', {
-      ...withLaw,
-      'POST /api/admin/tariffs': answerOf(publishTariff, { ...versionOne, version: 2 }),
-    });
-    expect(screen.getByText('This draft breaks rules for fares:')).toHaveTextContent(
-      'Fare with demand and night, of the base fare: at most 150 % (IN-MH), here 200 %',
-    );
-    await press('Put in force');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    type('Why it is published all the same', 'Our permit allows it');
-    await press('Put in force');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
-    await pass(50);
-    expect(requests.find(({ url, method }) => method === 'POST' && url === '/api/admin/tariffs')?.body).toMatchObject({
-      breakingReason: 'Our permit allows it',
-    });
-  });
-
-  it('say in the words of the server why a tariff was refused', async () => {
-    const words = 'This tariff was not published: it breaks rules in force. IN-MH: …';
-    const { toasts } = await draft('13', { 'POST /api/admin/tariffs': problemOf(409, 'rule_broken', words) });
-    await press('Put in force');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
-    await pass(50);
-    expect(toasts.at(-1)).toMatchObject({ title: 'The tariff was not published', description: words });
-  });
-
-  it('that only the server knows of let an owner publish with a reason too', async () => {
-    const refusal = problemOf(409, 'rule_broken', 'It breaks rules in force. IN-MH (Mumbai): …');
-    const handlers: Handlers = {
-      'POST /api/admin/tariffs': ({ body }) =>
-        publishTariff.body.parse(body).breakingReason === undefined
-          ? refusal
-          : answerOf(publishTariff, { ...versionOne, version: 2 }),
-    };
-    const { requests } = await draft('13', handlers);
-    const putInForce = async () => {
-      await press('Put in force');
-      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
-      await pass(50);
-    };
-    await putInForce();
-    type('Why it is published all the same', 'Our permit allows it');
-    await putInForce();
-    expect(requests.filter(({ url, method }) => method === 'POST' && url === '/api/admin/tariffs')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Put in force' })).not.toBeInTheDocument();
   });
 });
