@@ -11,6 +11,8 @@ import { CreditNotes } from './bills/credit-notes.js';
 import { CreditNotesRepository } from './bills/credit-notes.repository.js';
 import { RideBillsController } from './bills/ride-bills.controller.js';
 import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
+import { DriverChargeController } from './bills/driver-charge.controller.js';
+import { DriverCharges } from './bills/driver-charges.service.js';
 import { Invoices } from './bills/invoices.js';
 import { States } from './bills/states.js';
 import { LateArrivals } from './bills/late-arrivals.js';
@@ -53,6 +55,7 @@ import { Wallet } from './payments/wallet.service.js';
 import { BankFiles } from './payouts/bank-files.js';
 import { DriverAccountController } from './payouts/driver-account.controller.js';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
+import { LateSettlementsController } from './payouts/late-settlements.controller.js';
 import { PayoutRunsController } from './payouts/payout-runs.controller.js';
 import { PayoutRuns } from './payouts/payout-runs.service.js';
 import { PayoutEntity, PayoutRunEntity } from './payouts/payout.entities.js';
@@ -99,9 +102,11 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     DisputesController,
     DisputesDeskController,
     DriverAccountController,
+    DriverChargeController,
     DriverPayoutsController,
     DuesController,
     JournalFileController,
+    LateSettlementsController,
     MoneyFiguresController,
     PaymentsController,
     PayoutRunsController,
@@ -121,6 +126,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Claims,
     CreditNotes,
     CreditNotesRepository,
+    DriverCharges,
     DriverUpiAddresses,
     Dues,
     Invoices,
@@ -142,6 +148,6 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Wallet,
     WeeklyRunsJob,
   ],
-  exports: [Billing, Claims, Dues, Journal, Wallet],
+  exports: [Billing, Claims, DriverCharges, Dues, Journal, Wallet],
 })
 export class MoneyModule {}

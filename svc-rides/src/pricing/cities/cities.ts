@@ -58,6 +58,12 @@ export class Cities {
     return (await this.#served()).packs.filter((pack) => vehicleTypesOf([pack]).includes(type));
   }
 
+  /** R42: the states of all served cities. */
+  async states(): Promise<readonly StateId[]> {
+    const states = (await this.#served()).packs.flatMap(({ state }) => stateIdOf(state) ?? []);
+    return [...new Set(states)];
+  }
+
   /** R47: the vehicle types that some city has. */
   async vehicleTypes(): Promise<readonly VehicleType[]> {
     return (await this.#served()).vehicleTypes;

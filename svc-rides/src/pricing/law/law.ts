@@ -1,5 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { figuresThatHold, kolkataDate, type HeldFigures, type StateId } from '@rahi/contracts';
+import {
+  breaks,
+  driverPenaltyIn,
+  figuresThatHold,
+  kolkataDate,
+  type DriverPenalty,
+  type FigureName,
+  type HeldFigure,
+  type HeldFigures,
+  type LatLng,
+  type StateId,
+} from '@rahi/contracts';
 import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { Cities } from '../cities/cities.js';
@@ -20,6 +31,23 @@ export class Law {
   /** @param city null for everywhere, where the central rules hold alone, as in a city without a known state */
   async stateOf(city: string | null): Promise<StateId | null> {
     return city === null ? null : this.cities.stateOf(city);
+  }
+
+  /** What a driver pays who cancels a ride with this pickup; null where the rules of its state have no such payment. */
+  async driverPenaltyAt(pickup: LatLng, at: Date): Promise<DriverPenalty | null> {
+    const state = await this.stateOf(await this.cities.packOf(pickup));
+    return driverPenaltyIn({ state, day: kolkataDate(at), drafts: this.drafts });
+  }
+
+  /** The strictest value that a figure has anywhere Rahi is; null where no rule set has it. For what has no city, such as payouts. */
+  async strictest(figure: FigureName, at: Date): Promise<HeldFigure | null> {
+    const where = { day: kolkataDate(at), drafts: this.drafts };
+    const held = [null, ...(await this.cities.states())].flatMap(
+      (state) => figuresThatHold({ ...where, state }).get(figure) ?? [],
+    );
+    const [first, ...others] = held;
+    if (!first) return null;
+    return others.reduce((one, other) => (breaks(figure, one.value, other.value) ? other : one), first);
   }
 
   /** The figures in a city, or everywhere, on a day in India. */
