@@ -1,5 +1,5 @@
 import { servedAreaSettings } from '@rahi/city';
-import { paymentMethods, usualPaymentMethod, usualPaymentMethods } from '@rahi/contracts';
+import { draftIds, paymentMethods, usualPaymentMethod, usualPaymentMethods } from '@rahi/contracts';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 import { stateCodeOf, type StateCode } from './money/bills/state-codes.js';
@@ -62,6 +62,12 @@ export const ridesConfig = baseConfig.extend({
       }
       return states;
     }),
+  /** R42: drafts of rule sets that count as if they were in force, by their ids: `IN-MH-DRAFT`. */
+  DRAFT_RULE_SETS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((id) => id.trim() || []))
+    .pipe(z.array(z.string().refine((id) => draftIds.includes(id), 'must be ids of drafts'))),
   /** The service's code for GST: 996412 is transport of passengers by taxi. */
   OPERATOR_SAC: z
     .string()

@@ -110,6 +110,15 @@ export const cancellationFeeSchema = z.object({
 });
 export type CancellationFee = z.output<typeof cancellationFeeSchema>;
 
+/** What cancelling now, or giving the ride back, costs its driver (R42). Goes into the rider's wallet. */
+export const driverChargeSchema = z.object({
+  /** In rupees; "0" where it costs nothing. */
+  charge: rupees,
+  /** The reasons for giving the ride back that cost nothing. */
+  excusedBy: z.array(z.string()),
+});
+export type DriverCharge = z.output<typeof driverChargeSchema>;
+
 /** A rider's account: one of the two is 0. */
 export const walletSchema = z.object({
   /** The amount available for rides. */

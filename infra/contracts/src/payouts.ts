@@ -45,6 +45,18 @@ export const payoutRunSchema = z.object({
 });
 export type PayoutRun = z.output<typeof payoutRunSchema>;
 
+/** R42: what drivers are owed for longer than the law allows. */
+export const lateSettlementsSchema = z.object({
+  /** Within how many days a driver is to be paid, and the rule set that says so; null where no rule does. */
+  limit: z.nullable(z.object({ days: z.int(), ruleSet: z.string() })),
+  /** The drivers who are owed something for longer, and how much of it is that old. */
+  drivers: z.int(),
+  amount: rupees,
+  /** The one who is owed most of it; null when nobody is. */
+  most: z.nullable(z.object({ driverId: id, name: z.string(), amount: rupees })),
+});
+export type LateSettlements = z.output<typeof lateSettlementsSchema>;
+
 const payout = {
   id,
   weekEnding: kolkataDateSchema,

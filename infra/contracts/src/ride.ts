@@ -72,6 +72,8 @@ export const mostStarsOfProblem = 3;
 export const releaseReasons = ['vehicle_trouble', 'rider_unreachable', 'too_far', 'personal', 'other'] as const;
 export const releaseReasonSchema = z.enum(releaseReasons);
 export type ReleaseReason = z.output<typeof releaseReasonSchema>;
+/** Those that excuse a driver from paying for it (R42). */
+export const excusingReasons: readonly ReleaseReason[] = ['vehicle_trouble', 'rider_unreachable'];
 
 /** Why the server took a ride back from its driver, or the rider asked for another one (R11, R12). */
 export const lostReasons = ['unconfirmed', 'driver_silent', 'driver_stalled'] as const;
@@ -238,6 +240,11 @@ export const rideSchema = z.extend(journeySchema, {
   tip: z.optional(rupees),
   /** The desk's refund into the rider's wallet: for the rider and administrators. */
   refunded: z.optional(rupees),
+  /**
+   * What its drivers paid into the rider's wallet for cancelling (R42): for the rider and administrators. Absent from a release before
+   * it.
+   */
+  compensation: z.optional(rupees),
   /** For its driver and administrators. */
   earnings: z.optional(driverEarningsSchema),
   /** An open question whether everything is all right, for those who have not answered it; null without one. */

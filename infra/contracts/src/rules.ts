@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import { sumOf, withoutGst, type FareLine, type TariffTerms } from './fares.js';
+import { kolkataDate } from './kolkata-day.js';
+import { breaks, type FigureName } from './law/figures.js';
+import { ruleSetStatuses, sourceKinds } from './law/rule-set.js';
+import { figuresThatHold, type HeldFigure, type HeldFigures } from './law/rule-sets.js';
 import { tariffRefSchema, type Receipt } from './tariff.js';
 import { id } from './values.js';
 
 /**
- * The requirements of the Motor Vehicle Aggregator Guidelines 2025 of the Government of India for fares:
- * - `least_fare`: at least half of the base fare;
- * - `most_fare`: at most twice the base fare;
- * - `base_distance`: the base fare covers 3 km, so the way to the pickup is not charged on longer rides;
- * - `driver_share`: a driver with their own vehicle gets at least 80 % of the fare;
- * - `penalty`: a cancellation costs at most a tenth of the fare, and at most ₹100.
+ * The rules for fares (R42), with the figures of the rule sets (`law/`):
+ * - `least_fare` and `most_fare`: at least and at most so much of the base fare;
+ * - `base_distance`: the base fare covers so many kilometres, so the way to the pickup is not charged on longer rides;
+ * - `driver_share`: a driver with their own vehicle gets at least so much of the fare;
+ * - `penalty`: a rider's cancellation costs at most a share of the fare, and at most an amount.
  *
  * The states notify the base fares. Here the base fare of a ride is its tariff's fare without night and demand.
  */
@@ -17,34 +20,68 @@ export const fareRules = ['least_fare', 'most_fare', 'base_distance', 'driver_sh
 export const fareRuleSchema = z.enum(fareRules);
 export type FareRule = z.output<typeof fareRuleSchema>;
 
-/** The figures of the guidelines: shares in percent, `metres`, `penaltyPaise`. */
-export const ruleLimits = {
-  leastPercent: 50,
-  mostPercent: 200,
-  metres: 3000,
-  driverPercent: 80,
-  penaltyPercent: 10,
-  penaltyPaise: 10_000,
-} as const;
+/** The rule of each figure that a tariff and a bill must keep. */
+const ruleOfFigure = {
+  least_fare: 'least_fare',
+  most_fare: 'most_fare',
+  base_distance: 'base_distance',
+  driver_share: 'driver_share',
+  rider_cancels: 'penalty',
+  rider_cancels_most: 'penalty',
+} as const satisfies Partial<Record<FigureName, FareRule>>;
+export type FareFigure = keyof typeof ruleOfFigure;
+
+const isFareFigure = (name: string): name is FareFigure => Object.hasOwn(ruleOfFigure, name);
+export const fareFigures: readonly FareFigure[] = Object.keys(ruleOfFigure).filter(isFareFigure);
 
 /** Fares are rounded to a rupee. */
 const roundingPaise = 50;
 
-/** The rules that some ride by these terms would break. */
-export function rulesBrokenByTerms(terms: TariffTerms): FareRule[] {
+/** A figure that terms break: what they have, and the figure that holds. */
+export interface Breach {
+  readonly rule: FareRule;
+  readonly figure: FareFigure;
+  /** In the unit of the figure, as is its `value`. */
+  readonly has: number;
+  readonly held: HeldFigure;
+}
+
+/** R42: the figures that some ride by these terms would break. */
+export function breachesOf(terms: TariffTerms, figures: HeldFigures): Breach[] {
   const { surge, night, includedMetres, commission, cancellation, noShowPaise } = terms;
-  const most = ((100 + night.percent) * surge.mostPercent) / 100;
-  const driver = 100 - Math.max(commission.quotedPercent, commission.settledPercent);
-  const cancelling = cancellation.percent > ruleLimits.penaltyPercent && cancellation.mostPaise > 0;
-  const penalty = Math.max(cancellation.percent > 0 ? cancellation.mostPaise : 0, noShowPaise);
-  const broken: Record<FareRule, boolean> = {
-    least_fare: surge.leastPercent < ruleLimits.leastPercent,
-    most_fare: most > ruleLimits.mostPercent,
-    base_distance: includedMetres < ruleLimits.metres,
-    driver_share: driver < ruleLimits.driverPercent,
-    penalty: cancelling || penalty > ruleLimits.penaltyPaise,
+  const charged = cancellation.percent > 0 && cancellation.mostPaise > 0;
+  const has: Record<FareFigure, number> = {
+    least_fare: surge.leastPercent,
+    most_fare: ((100 + night.percent) * surge.mostPercent) / 100,
+    base_distance: includedMetres,
+    driver_share: 100 - Math.max(commission.quotedPercent, commission.settledPercent),
+    rider_cancels: charged ? cancellation.percent : 0,
+    rider_cancels_most: Math.max(charged ? cancellation.mostPaise : 0, noShowPaise),
   };
-  return fareRules.filter((rule) => broken[rule]);
+  return fareFigures.flatMap((figure) => {
+    const held = figures.get(figure);
+    if (!held || !breaks(figure, has[figure], held.value)) return [];
+    return [{ rule: ruleOfFigure[figure], figure, has: has[figure], held }];
+  });
+}
+
+/** The central figures of today. */
+const centralFigures = (): HeldFigures => figuresThatHold({ state: null, day: kolkataDate(new Date()) });
+
+/** The rules that some ride by these terms would break. @param figures those that hold; without them, the central ones */
+export function rulesBrokenByTerms(terms: TariffTerms, figures = centralFigures()): FareRule[] {
+  const broken = breachesOf(terms, figures);
+  return fareRules.filter((rule) => broken.some((one) => one.rule === rule));
+}
+
+/**
+ * R42: the highest surge that a quote may have, in percent, whatever tariff and desk say: with the night rate it stays within the
+ * figure. It never takes off what the night puts on.
+ */
+export function cappedSurge(percent: number, night: number, figures: HeldFigures): number {
+  const most = figures.get('most_fare')?.value;
+  if (most === undefined) return percent;
+  return Math.min(percent, Math.max(100, Math.floor((most * 100) / (100 + night))));
 }
 
 /** A ride with its bill, as the rules look at it. */
@@ -58,32 +95,80 @@ export interface BilledRide {
   commissionPaise: number;
 }
 
-/** For each rule that applies to such a ride, whether it was broken. */
-export function rulesOfRide(ride: BilledRide): { rule: FareRule; broken: boolean }[] {
+/** For each rule that applies to such a ride, whether it was broken. @param figures those that held; without them, the central ones */
+export function rulesOfRide(ride: BilledRide, figures = centralFigures()): { rule: FareRule; broken: boolean }[] {
   const { kind, lines, terms, metres, farePaise, commissionPaise } = ride;
   const apart = terms.gst !== undefined;
+  /** Where there is no figure, the rule is kept. */
+  const limit = (figure: FareFigure, none: number) => figures.get(figure)?.value ?? none;
   if (kind !== 'ride') {
     const fee = sumOf(lines, 'cancellation', 'no_show');
     const fare = apart ? withoutGst(farePaise, sumOf(lines, 'gst') > 0 ? terms.gstPercent : 0) : farePaise;
-    const share = Math.round((fare * ruleLimits.penaltyPercent) / 100);
+    const share = Math.round((fare * limit('rider_cancels', 100)) / 100);
     // R41: the limit holds with GST.
     const asked = apart ? fee + sumOf(lines, 'gst') : fee;
-    return [{ rule: 'penalty', broken: fee > share || asked > ruleLimits.penaltyPaise }];
+    return [{ rule: 'penalty', broken: fee > share || asked > limit('rider_cancels_most', Number.POSITIVE_INFINITY) }];
   }
   const base = sumOf(lines, 'base', 'distance', 'time', 'minimum');
   const asked = base + sumOf(lines, 'night', 'surge', 'rounding');
   const shared = asked + sumOf(lines, 'waiting', 'stop_waiting') + (apart ? 0 : sumOf(lines, 'gst'));
-  const firstMetres = Math.min(metres, ruleLimits.metres);
+  const firstMetres = Math.min(metres, limit('base_distance', 0));
+  const most = limit('most_fare', Number.MAX_SAFE_INTEGER);
   return [
-    { rule: 'least_fare', broken: asked + roundingPaise < (base * ruleLimits.leastPercent) / 100 },
-    { rule: 'most_fare', broken: asked - roundingPaise > (base * ruleLimits.mostPercent) / 100 },
+    { rule: 'least_fare', broken: asked + roundingPaise < (base * limit('least_fare', 0)) / 100 },
+    { rule: 'most_fare', broken: asked - roundingPaise > (base * most) / 100 },
     { rule: 'base_distance', broken: terms.perKmPaise > 0 && terms.includedMetres < firstMetres },
-    { rule: 'driver_share', broken: commissionPaise > Math.round((shared * (100 - ruleLimits.driverPercent)) / 100) },
+    { rule: 'driver_share', broken: commissionPaise > Math.round((shared * (100 - limit('driver_share', 0))) / 100) },
   ];
 }
 
 /** A month of Asia/Kolkata, as `2026-11`. */
 export const monthSchema = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'rule.month'));
+
+/** A figure as the desk shows it. Names that a client does not know are left out by it: a later release may have more. */
+const shownFigure = z.object({
+  figure: z.string(),
+  unit: z.string(),
+  value: z.int(),
+  /** The first day on which it holds, and the day of its source: `YYYY-MM-DD`. */
+  from: z.string(),
+  source: z.string(),
+  sourceDate: z.string(),
+  sourceKind: z.enum(sourceKinds),
+});
+
+/** R42: what holds in a city today, and what breaks it. */
+export const lawOfCitySchema = z.object({
+  /** Null for everywhere: then the central rules alone. */
+  city: z.nullable(z.string()),
+  /** By ISO 3166-2; null where none is known. */
+  state: z.nullable(z.string()),
+  /** The rule sets of centre and state; `counts` is false for a draft that the operator has not switched on. */
+  ruleSets: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(ruleSetStatuses),
+      counts: z.boolean(),
+      figures: z.array(shownFigure),
+    }),
+  ),
+  /** The figures that hold today: of each the strictest, and its rule set. */
+  figures: z.array(z.extend(shownFigure, { ruleSet: z.string() })),
+  /** The tariffs in force today that break one: the terms of the tariff, and the figure. */
+  breaches: z.array(
+    z.object({
+      tariff: tariffRefSchema,
+      rule: fareRuleSchema,
+      figure: z.string(),
+      unit: z.string(),
+      has: z.number(),
+      value: z.int(),
+      ruleSet: z.string(),
+    }),
+  ),
+});
+export type LawOfCity = z.output<typeof lawOfCitySchema>;
 
 /** How well a month complied with the rules. */
 export const rulesReportSchema = z.object({
@@ -102,5 +187,7 @@ export const rulesReportSchema = z.object({
       exampleRideId: z.nullable(id),
     }),
   ),
+  /** Where a city was asked for, or everywhere. Absent from a release before it. */
+  law: z.optional(lawOfCitySchema),
 });
 export type RulesReport = z.output<typeof rulesReportSchema>;

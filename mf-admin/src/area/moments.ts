@@ -27,3 +27,12 @@ const hour = inLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'num
 export function hourText(iso: string): string {
   return hour().format(new Date(iso));
 }
+
+/**
+ * The moment that a field of the kind `datetime-local` says, `YYYY-MM-DDTHH:MM`: in Asia/Kolkata, which is UTC+05:30 all year. Null for
+ * a text that is none.
+ */
+export function momentOfLocal(local: string): Date | null {
+  const at = new Date(`${local}:00+05:30`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

@@ -2,6 +2,7 @@ import type { CallArguments } from '@rahi/contracts/call';
 import {
   approvePayouts,
   discardPayouts,
+  lateSettlements,
   moneyFigures,
   payoutRun,
   payoutRuns,
@@ -21,6 +22,8 @@ const payoutsLimit = 50;
 export const pollMs = 30_000;
 
 export const figuresQuery = (api: ApiClient, query: MoneyPeriod) => queryOptionsFor(api, moneyFigures, { query });
+
+export const lateQuery = (api: ApiClient) => queryOptionsFor(api, lateSettlements, {});
 
 export const runsQuery = (api: ApiClient, cursor: string) =>
   pageOptionsFor(api, payoutRuns, { query: { limit: runsLimit, ...(cursor ? { cursor } : {}) } });

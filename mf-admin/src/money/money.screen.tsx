@@ -10,6 +10,7 @@ import { OldBanner } from '../area/old-banner.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { openDisputesQuery } from '../disputes/disputes.queries.js';
 import { countClaimsQuery } from './claims.queries.js';
+import { LateSettlementsWarning } from './late-settlements.js';
 import { MoneyFiguresCards } from './money-figures.js';
 import { figuresQuery, pollMs } from './money.queries.js';
 import { daysOf, moneyPeriods, useMoneyPeriod } from './money-period.js';
@@ -46,6 +47,7 @@ export function MoneyScreen() {
       />
       <OldBanner problem={figures.data ? figures.error : null} />
       <MoneyFiguresCards figures={figures} />
+      <LateSettlementsWarning />
       <PayoutRuns />
     </Page>
   );

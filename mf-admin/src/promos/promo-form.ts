@@ -1,6 +1,7 @@
 import { kolkataTime } from '@rahi/contracts/kolkata-day';
 import { promoTermsSchema, type PromoTerms } from '@rahi/contracts/promos';
 import { paiseOfText } from '../area/amounts.js';
+import { momentOfLocal } from '../area/moments.js';
 
 /** The default validity of a code, in days. */
 const usualDays = 30;
@@ -82,8 +83,4 @@ const wholeOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) 
 
 const localText = (at: Date) => kolkataTime(at).slice(0, 16).replace(' ', 'T');
 
-/** Asia/Kolkata is UTC+05:30 all year. */
-function isoOf(local: string): string | null {
-  const at = new Date(`${local}:00+05:30`);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
+const isoOf = (local: string): string | null => momentOfLocal(local)?.toISOString() ?? null;

@@ -1,21 +1,13 @@
 import { gstOwners, type TariffTerms } from '@rahi/contracts/fares';
-import { rulesBrokenByTerms } from '@rahi/contracts/rules';
-import { gstApart, withGst, type Tariff } from '@rahi/contracts/tariff';
+import { withGst, type Tariff } from '@rahi/contracts/tariff';
 import type { VehicleType } from '@rahi/contracts/vehicles';
-import { Button, Card, ConfirmDialog, SelectField, TextField } from '@rahi/ui-kit';
-import { describeError, useRemote } from '@rahi/web-kit';
-import { useLayer } from '@rahi/web-kit/layers';
+import { Button, Card, SelectField, TextField } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { momentText } from '../area/moments.js';
 import { DryRunCard } from './dry-run.card.js';
-import { RuleText } from './rules.card.js';
+import { Publish } from './publish.js';
 import styles from './tariffs.module.css';
-import { usePublish } from './tariffs.queries.js';
 import { choicesOf, fieldNames, termsOf, textsOf, unitOf, type Choices, type FieldName } from './terms-form.js';
-
-/** A new version is in force this long after it was published, in minutes: time to notice a mistake. */
-const leadMinutes = 10;
 
 interface DraftCardProps {
   base: Tariff;
@@ -109,7 +101,6 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
           </div>
         </form>
       </Card>
-      {tried && <BrokenRules terms={tried} />}
       {tried && (
         <DryRunCard
           key={JSON.stringify(tried)}
@@ -121,75 +112,6 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
           }
         />
       )}
-    </>
-  );
-}
-
-/** Which rules for fares a draft breaks; nothing when it keeps them. */
-function BrokenRules({ terms }: { terms: TariffTerms }) {
-  const broken = rulesBrokenByTerms(terms);
-  if (broken.length === 0) return null;
-  return (
-    <div className={styles.note}>
-      <FormattedMessage id="rules.draftBreaks" />
-      <ul>
-        {broken.map((rule) => (
-          <li key={rule}>
-            <RuleText rule={rule} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-interface PublishProps extends Pick<DraftCardProps, 'basedOn' | 'city' | 'vehicleType'> {
-  terms: TariffTerms;
-  onPublished(): void;
-}
-
-function Publish({ terms, basedOn, city, vehicleType, onPublished }: PublishProps) {
-  const { formatMessage } = useIntl();
-  const { services } = useRemote();
-  const publish = usePublish();
-  const [from, setFrom] = useLayer<number>();
-  const confirm = (effectiveFrom: number) =>
-    publish.mutate(
-      { ...gstApart(terms), basedOn, city, vehicleType, effectiveFrom },
-      {
-        onSuccess: () => {
-          services.toast.show({ title: formatMessage({ id: 'tariffs.published' }), tone: 'ok' });
-          onPublished();
-        },
-        onError: (error) => {
-          setFrom(null);
-          services.toast.show({
-            title: formatMessage({ id: 'tariffs.notPublished' }),
-            description: describeError(formatMessage, error),
-            tone: 'bad',
-          });
-        },
-      },
-    );
-  return (
-    <>
-      <Button wide kind="primary" onClick={() => setFrom(Date.now() + leadMinutes * 60_000)}>
-        <FormattedMessage id="tariffs.publish" />
-      </Button>
-      <ConfirmDialog
-        open={from !== null}
-        title={formatMessage({ id: 'tariffs.publishTitle' }, { version: basedOn + 1 })}
-        confirmLabel={formatMessage({ id: 'tariffs.publish' })}
-        keepLabel={formatMessage({ id: 'tariffs.notYet' })}
-        busy={publish.isPending}
-        onConfirm={() => from !== null && confirm(from)}
-        onClose={() => setFrom(null)}
-      >
-        <FormattedMessage
-          id="tariffs.publishHint"
-          values={{ when: from === null ? '' : momentText(new Date(from).toISOString()) }}
-        />
-      </ConfirmDialog>
     </>
   );
 }

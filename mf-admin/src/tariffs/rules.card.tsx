@@ -1,14 +1,15 @@
-import { rulesReport } from '@rahi/contracts/calls/rides.calls';
-import { daysAfter, kolkataDate } from '@rahi/contracts/kolkata-day';
+import { daysAfter } from '@rahi/contracts/kolkata-day';
 import type { FareRule, RulesReport } from '@rahi/contracts/rules';
 import { Card, Pill, QuerySection, SelectField, Skeleton, Table, type TableColumn } from '@rahi/ui-kit';
-import { formatCount, queryOptionsFor, useRemote } from '@rahi/web-kit';
+import { formatCount, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TableHost } from '../area/table-host.js';
 import { dayText } from '../money/money-period.js';
 import { RideIdCell } from '../rides/ride-cells.js';
+import { rulesQuery, thisMonth } from './law.queries.js';
+import { LawTables } from './law.tables.js';
 import styles from './tariffs.module.css';
 
 /** How many months back the report goes. */
@@ -22,13 +23,13 @@ const columns: readonly TableColumn[] = [
   { key: 'example', label: 'rules.column.example' },
 ];
 
-/** How well the tariffs and rides of a month complied with the Motor Vehicle Aggregator Guidelines. */
-export function RulesCard() {
+/** How well the tariffs and rides of a month complied with the rules, and the law of a city (R42). @param city null for everywhere */
+export function RulesCard({ city }: { city: string | null }) {
   const { formatMessage, formatDate } = useIntl();
   const { services } = useRemote();
   const [months] = useState(() => lastMonths(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
-  const report = useQuery(queryOptionsFor(services.api, rulesReport, { query: { month } }));
+  const report = useQuery(rulesQuery(services.api, month, city));
   return (
     <Card
       title={formatMessage({ id: 'rules.title' })}
@@ -47,7 +48,7 @@ export function RulesCard() {
       }
     >
       <QuerySection query={report} what="rules.theReport" skeleton={<Skeleton shape="block" />}>
-        {({ countedTo, rules }) => (
+        {({ countedTo, rules, law }) => (
           <>
             <TableHost>
               <Table label={formatMessage({ id: 'rules.title' })} columns={columns}>
@@ -62,6 +63,7 @@ export function RulesCard() {
                 values={{ any: countedTo !== null, day: countedTo === null ? '' : dayText(countedTo) }}
               />
             </p>
+            {law && <LawTables law={law} />}
           </>
         )}
       </QuerySection>
@@ -103,7 +105,7 @@ export function RuleText({ rule }: { rule: FareRule }) {
 
 /** This month and those before it, `2026-11` first. */
 function lastMonths(now: Date): string[] {
-  const months = [kolkataDate(now).slice(0, 7)];
+  const months = [thisMonth(now)];
   while (months.length < monthsBack) months.push(daysAfter(`${months.at(-1) ?? ''}-01`, -1).slice(0, 7));
   return months;
 }

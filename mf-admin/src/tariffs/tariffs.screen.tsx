@@ -68,7 +68,7 @@ export function TariffsScreen() {
           />
         )}
       </QuerySection>
-      <RulesCard />
+      <RulesCard city={city === everywhere ? null : city} />
     </Page>
   );
 }

@@ -1,21 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { servedCities } from '@rahi/contracts/calls/places.calls';
 import {
   adminSurge,
   adminTariffs,
   controlSurge,
   dryRunTariffs,
   publishTariff,
-  rulesReport,
 } from '@rahi/contracts/calls/rides.calls';
 import { documentedTariff } from '@rahi/contracts/fares';
-import type { RulesReport } from '@rahi/contracts/rules';
-import type { Tariff } from '@rahi/contracts/tariff';
-import type { DryRunGroup } from '@rahi/contracts/tariff-desk';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
+import { versionOne, group, known, press, type, rowsOfDryRun, valueOf, draft } from '../testing/tariff-desk.js';
 import { choicesOf, fieldNames, termsOf, textsOf } from './terms-form.js';
 
 beforeEach(() => {
@@ -24,84 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
 });
-
-const versionOne: Tariff = {
-  id: 'everywhere/mini',
-  version: 1,
-  city: null,
-  vehicleType: 'mini',
-  effectiveFrom: '2020-01-01T00:00:00.000Z',
-  terms: documentedTariff.mini,
-  createdBy: null,
-};
-const mumbai = {
-  name: 'Mumbai',
-  slug: 'mumbai',
-  lat: 19.07,
-  lng: 72.87,
-  bounds: { south: 18.8, west: 72.7, north: 19.3, east: 73.1 },
-  routable: true,
-};
-const group: DryRunGroup = {
-  vehicleType: 'mini',
-  band: 1,
-  rides: 3,
-  paidPaise: 30_000,
-  draftPaise: 33_050,
-  driverPaise: 27_000,
-  draftDriverPaise: 26_440,
-  cheaper: 0,
-  dearer: 3,
-  same: 0,
-  commissionPaise: 3000,
-  draftCommissionPaise: 5250,
-  lines: [
-    { code: 'base', paidPaise: 28_571, draftPaise: 31_476 },
-    { code: 'gst', paidPaise: 1429, draftPaise: 1574 },
-  ],
-};
-const report: RulesReport = {
-  month: '2026-06',
-  countedTo: '2026-05-31',
-  rules: [
-    { rule: 'most_fare', tariffs: [], rides: 1204, broken: 0, exampleRideId: null },
-    {
-      rule: 'base_distance',
-      tariffs: [{ id: 'everywhere/mini', version: 1 }],
-      rides: 1204,
-      broken: 17,
-      exampleRideId: rideId,
-    },
-  ],
-};
-const known = {
-  'GET /api/admin/rules-report': answerOf(rulesReport, report),
-  'GET /api/admin/tariffs': answerOf(adminTariffs, [versionOne]),
-  'GET /api/cities': answerOf(servedCities, [mumbai]),
-  'GET /api/admin/surge': answerOf(adminSurge, []),
-  'POST /api/admin/tariffs/dry-run': answerOf(dryRunTariffs, { rides: 3, groups: [group], next: null }),
-};
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await pass(50);
-};
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The report of the rules is below it. */
-const rowsOfDryRun = () => {
-  const [table] = screen.getAllByRole('table');
-  if (!table) throw new Error('no table is shown');
-  return within(table).getAllByRole('row');
-};
-const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
-
-async function draft(perKm: string, handlers = {}) {
-  const rendered = await renderAdmin('/admin/tariffs', { ...known, ...handlers });
-  await press('Draft a new version');
-  type('Per km', perKm);
-  type('Commission', '20');
-  await press('Try on past rides');
-  return rendered;
-}
 
 describe('the tariffs', () => {
   it('show what is in force, everywhere or in a city', async () => {
@@ -168,6 +85,24 @@ describe('the tariffs', () => {
     expect(toasts.at(-1)?.title).toBe('The new tariff is published');
   });
 
+  it('are in force from the moment that is chosen, in Indian time, which is not past', async () => {
+    const { requests } = await draft('13', {
+      'POST /api/admin/tariffs': answerOf(publishTariff, { ...versionOne, version: 2 }),
+    });
+    type('In force from', '2026-06-01T11:00');
+    await press('Put in force');
+    expect(screen.getByText('Choose a time at least a minute from now.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    type('In force from', '2026-07-01T00:00');
+    await press('Put in force');
+    expect(screen.getByText(/in force from 1 Jul, 12:00 am on/)).toBeVisible();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put in force' }));
+    await pass(50);
+    expect(requests.find(({ url, method }) => method === 'POST' && url === '/api/admin/tariffs')?.body).toMatchObject({
+      effectiveFrom: Date.UTC(2026, 5, 30, 18, 30),
+    });
+  });
+
   it('add up the pages of a dry run, and say how far it is', async () => {
     let pages = 0;
     await draft('13', {
@@ -192,32 +127,6 @@ describe('the tariffs', () => {
     await draft('13', { 'POST /api/admin/tariffs/dry-run': problemOf(504, 'timeout', 'That took too long.') });
     expect(screen.getByText('The draft could not be tried')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Put in force' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the rules for fares', () => {
-  it('are reported by month, with who broke them and an example', async () => {
-    const { requests } = await renderAdmin('/admin/tariffs', known);
-    const [, kept, broken] = screen.getAllByRole('row');
-    expect(kept).toHaveTextContent('At most twice the base fareKept1,2040–');
-    expect(broken).toHaveTextContent('The base fare covers 3 kmBroken by everywhere/mini 11,204178f21c0a4');
-    expect(screen.getByText('Bills are counted up to 31 May 2026. A day is counted when it is over.')).toBeVisible();
-    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2025-12' } });
-    await pass(50);
-    expect(requests.map(({ url }) => url)).toContain('/api/admin/rules-report?month=2025-12');
-  });
-
-  it('say so when there is no report yet', async () => {
-    await renderAdmin('/admin/tariffs', {
-      ...known,
-      'GET /api/admin/rules-report': answerOf(rulesReport, { ...report, countedTo: null, rules: [] }),
-    });
-    expect(screen.getByText(/No day of this month is counted yet/)).toBeVisible();
-  });
-
-  it('are named that a draft breaks', async () => {
-    await draft('13');
-    expect(screen.getByText('This draft breaks rules for fares:')).toHaveTextContent('The base fare covers 3 km');
   });
 });
 

@@ -1,3 +1,4 @@
+import { lateSettlements } from '@rahi/contracts/calls/payouts.calls';
 import { beforeAll } from '@jest/globals';
 import type { AdminRole } from '@rahi/contracts/admin-roles';
 import {
@@ -22,7 +23,7 @@ import { makeAdminRide, makeAnalytics, makeDispatchFigures, makeOnlineDriver, ma
 
 export { pass };
 
-type Handlers = Record<string, StubHandler | StubAnswer>;
+export type Handlers = Record<string, StubHandler | StubAnswer>;
 
 /** The default answers of the stub server. */
 export const usual = {
@@ -30,6 +31,12 @@ export const usual = {
   'GET /api/admin/analytics': answerOf(adminAnalytics, makeAnalytics()),
   'GET /api/admin/users': answerOf(adminUsers, { users: [makeUser()], total: 1 }),
   'GET /api/admin/audit': answerOf(adminAudit, { entries: [], total: 0 }),
+  'GET /api/admin/late-settlements': answerOf(lateSettlements, {
+    limit: { days: 14, ruleSet: 'IN' },
+    drivers: 0,
+    amount: '0',
+    most: null,
+  }),
   'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [], open: 0 }),
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),

@@ -9,7 +9,13 @@ import {
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { openReservations, reservations } from '@rahi/contracts/calls/reservations.calls';
 import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.calls';
-import { driverActiveRide, driverRides, rideRequests, shareLocation } from '@rahi/contracts/calls/rides.calls';
+import {
+  driverActiveRide,
+  driverCharge,
+  driverRides,
+  rideRequests,
+  shareLocation,
+} from '@rahi/contracts/calls/rides.calls';
 import type { User } from '@rahi/contracts/user';
 import type { LocationState, Position } from '@rahi/web-kit';
 import { answerOf, loadInTurn, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
@@ -49,6 +55,7 @@ const quiet: Handlers = {
   'GET /api/drivers/*/active-ride': answerOf(driverActiveRide, null),
   'GET /api/cities': answerOf(servedCities, []),
   'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),
+  'GET /api/rides/*/driver-charge': answerOf(driverCharge, { charge: '0', excusedBy: [] }),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/ride-requests': answerOf(rideRequests, []),
   'GET /api/reservations': answerOf(reservations, []),

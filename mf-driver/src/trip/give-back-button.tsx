@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { ReasonChoice } from '../area/reason-choice.js';
+import { ChargeNote, useDriverCharge } from './driver-charge.js';
 import type { GiveBack } from './use-give-back.js';
 
 interface GiveBackButtonProps {
@@ -18,6 +19,7 @@ export function GiveBackButton({ ride, giveBack }: GiveBackButtonProps) {
   const [asking, setAsking] = useOpenLayer();
   const [reason, setReason] = useState<ReleaseReason | null>(null);
   const [tried, setTried] = useState(false);
+  const charge = useDriverCharge(ride.id, asking);
   const confirm = () => {
     setTried(true);
     if (reason) giveBack.giveBack(reason);
@@ -36,7 +38,7 @@ export function GiveBackButton({ ride, giveBack }: GiveBackButtonProps) {
             <Button wide onClick={() => setAsking(false)}>
               <FormattedMessage id="trip.keepRide" />
             </Button>
-            <Button wide kind="danger" loading={giveBack.pending} onClick={confirm}>
+            <Button wide kind="danger" loading={giveBack.pending || charge.isFetching} onClick={confirm}>
               <FormattedMessage id="trip.giveBack" />
             </Button>
           </>
@@ -46,6 +48,7 @@ export function GiveBackButton({ ride, giveBack }: GiveBackButtonProps) {
           id="trip.giveBackHint"
           values={{ rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }) }}
         />
+        <ChargeNote ride={ride} charge={charge.isFetching ? undefined : charge.data} reason={reason} />
         <ReasonChoice<ReleaseReason>
           label={formatMessage({ id: 'trip.giveBackReason' })}
           value={reason}

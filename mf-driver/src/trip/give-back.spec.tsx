@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { driverActiveRide, getRide, releaseRide } from '@rahi/contracts/calls/rides.calls';
+import { driverActiveRide, driverCharge, getRide, releaseRide } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -92,6 +92,35 @@ describe('giving a ride back', () => {
     expect(heading()).toHaveTextContent('Going to pickup');
     await pass(500);
     expect([place(), toasts.at(-1)?.title]).toEqual(['/driver', 'Ride given back']);
+  });
+
+  it('says what it costs where the law makes the driver pay, and which reasons excuse', async () => {
+    await open({
+      'GET /api/rides/*/driver-charge': answerOf(driverCharge, {
+        charge: '48.74',
+        excusedBy: ['vehicle_trouble', 'rider_unreachable', 'of_a_later_release'],
+      }),
+    });
+    await press("Can't make it?");
+    const words =
+      'This costs you ₹48.74, which Asha Rao gets. ' +
+      'It costs nothing for these reasons: Trouble with my vehicle and I cannot reach the rider.';
+    expect(dialog().getByRole('status')).toHaveTextContent(words);
+    fireEvent.click(dialog().getByRole('radio', { name: 'Trouble with my vehicle' }));
+    expect(dialog().getByRole('status')).toHaveTextContent('This reason costs you nothing.');
+    fireEvent.click(dialog().getByRole('radio', { name: 'A personal reason' }));
+    expect(dialog().getByRole('status')).toHaveTextContent(words);
+  });
+
+  it('is possible where nobody can say what it costs', async () => {
+    const { requests } = await open({
+      'GET /api/rides/*/driver-charge': problemOf(503, 'unavailable', 'Rides are resting.'),
+    });
+    await press("Can't make it?");
+    expect(dialog().getByRole('status')).toBeEmptyDOMElement();
+    fireEvent.click(dialog().getByRole('radio', { name: 'A personal reason' }));
+    await confirm();
+    expect(releases(requests)).toEqual([{ reason: 'personal' }]);
   });
 
   it('is not offered once the driver has arrived', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { updateRide } from '@rahi/contracts/calls/rides.calls';
+import { driverCharge, updateRide } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -66,6 +66,16 @@ describe('a rider who does not come', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Cancel Trip' }));
     await pass(50);
     expect(movesIn(requests)).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it('does not make the driver pay who waited long enough; before that, Cancel Trip says what it costs', async () => {
+    await openTrip(arrived, {
+      'GET /api/rides/*/driver-charge': answerOf(driverCharge, { charge: '48.74', excusedBy: [] }),
+    });
+    await press('Cancel Trip');
+    expect(dialog().getByRole('status')).toHaveTextContent(
+      'This costs you ₹48.74, which Asha Rao gets. It costs nothing once you have waited long enough.',
+    );
   });
 
   it('is no question where the server sets no such time', async () => {

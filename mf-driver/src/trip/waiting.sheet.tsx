@@ -9,6 +9,7 @@ import { ActionButton } from '../area/action-button.js';
 import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { BookedFor } from '../ride/booked-for.js';
+import { ChargeNote, useDriverCharge } from './driver-charge.js';
 import { NoShowButton, NoShowHint, useNoShowSeconds } from './no-show.js';
 import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
@@ -32,6 +33,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useOpenLayer();
+  const charge = useDriverCharge(ride.id, asking);
 
   const start = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -109,11 +111,12 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
         confirmLabel={formatMessage({ id: 'trip.cancelTrip' })}
         keepLabel={formatMessage({ id: 'trip.keepWaiting' })}
         danger
-        busy={moves.moving === 'cancelled'}
+        busy={moves.moving === 'cancelled' || charge.isFetching}
         onConfirm={() => void cancel()}
         onClose={() => setAsking(false)}
       >
         <FormattedMessage id="trip.cancelHint" values={{ rider }} />
+        <ChargeNote ride={ride} charge={charge.isFetching ? undefined : charge.data} />
       </ConfirmDialog>
     </StageSheet>
   );

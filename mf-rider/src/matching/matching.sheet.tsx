@@ -3,6 +3,7 @@ import { Banner, BottomSheet, Button, CountdownRing, Legs, SheetHeader, Visually
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Compensation } from '../area/compensation.js';
 import { BookedRide } from './booked-ride.js';
 import { useCancelSearch } from './cancel-search.js';
 import { lostDriver } from './lost-driver.js';
@@ -57,6 +58,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
     >
       {note}
       {lost && <Banner tone="neutral" title={formatMessage({ id: `matching.lost.${lost}` })} />}
+      {lost === 'gaveBack' && <Compensation ride={ride} />}
       <p className={styles.state}>{state}</p>
       <VisuallyHidden live>
         {ride.pickupAt ? title : formatMessage({ id: 'matching.spoken' }, { state })}

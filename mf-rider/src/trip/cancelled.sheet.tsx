@@ -1,6 +1,7 @@
 import { noShowReason, type Ride } from '@rahi/contracts/ride';
 import { BottomSheet, Legs, SheetHeader } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
+import { Compensation } from '../area/compensation.js';
 import { BillDispute } from '../bill/bill-dispute.js';
 import { BlockDriver } from '../bill/block-driver.js';
 import { RidePayment } from '../bill/ride-payment.js';
@@ -37,6 +38,7 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
       actions={<ClosingActions ride={ride} invoice={fee} />}
     >
       {note}
+      <Compensation ride={ride} />
       <RidePayment ride={ride} />
       {fee && <RideReceipt ride={ride} />}
       <BillDispute ride={ride} />

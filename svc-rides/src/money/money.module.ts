@@ -11,6 +11,8 @@ import { CreditNotes } from './bills/credit-notes.js';
 import { CreditNotesRepository } from './bills/credit-notes.repository.js';
 import { RideBillsController } from './bills/ride-bills.controller.js';
 import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
+import { DriverChargeController } from './bills/driver-charge.controller.js';
+import { DriverCharges } from './bills/driver-charges.service.js';
 import { Invoices } from './bills/invoices.js';
 import { States } from './bills/states.js';
 import { LateArrivals } from './bills/late-arrivals.js';
@@ -53,6 +55,7 @@ import { Wallet } from './payments/wallet.service.js';
 import { BankFiles } from './payouts/bank-files.js';
 import { DriverAccountController } from './payouts/driver-account.controller.js';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
+import { LateSettlementsController } from './payouts/late-settlements.controller.js';
 import { PayoutRunsController } from './payouts/payout-runs.controller.js';
 import { PayoutRuns } from './payouts/payout-runs.service.js';
 import { PayoutEntity, PayoutRunEntity } from './payouts/payout.entities.js';
@@ -61,6 +64,7 @@ import { RideFlagsController } from './payouts/ride-flags.controller.js';
 import { Statements } from './payouts/statements.js';
 import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { RuleDayEntity } from './rules/rule-day.entity.js';
+import { LawOfCities } from './rules/law-of-cities.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesJob } from './rules/rules.job.js';
 import { BankStatements } from './statement/bank-statements.service.js';
@@ -98,9 +102,11 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     DisputesController,
     DisputesDeskController,
     DriverAccountController,
+    DriverChargeController,
     DriverPayoutsController,
     DuesController,
     JournalFileController,
+    LateSettlementsController,
     MoneyFiguresController,
     PaymentsController,
     PayoutRunsController,
@@ -120,6 +126,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Claims,
     CreditNotes,
     CreditNotesRepository,
+    DriverCharges,
     DriverUpiAddresses,
     Dues,
     Invoices,
@@ -135,11 +142,12 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     ProviderJob,
     ProviderMetrics,
     ProviderPayments,
+    LawOfCities,
     RulesJob,
     Statements,
     Wallet,
     WeeklyRunsJob,
   ],
-  exports: [Billing, Claims, Dues, Journal, Wallet],
+  exports: [Billing, Claims, DriverCharges, Dues, Journal, Wallet],
 })
 export class MoneyModule {}

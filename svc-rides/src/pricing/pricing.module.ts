@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { RideModule } from '../ride/ride.module.js';
 import { Cities } from './cities/cities.js';
+import { Law } from './law/law.js';
 import { PromoEntity } from './promos/promo.entity.js';
 import { PromosController } from './promos/promos.controller.js';
 import { Promos } from './promos/promos.service.js';
@@ -12,6 +13,7 @@ import { SurgeCellEntity, SurgeControlEntity } from './surge/surge.entities.js';
 import { SurgeJob } from './surge/surge.job.js';
 import { Surge } from './surge/surge.service.js';
 import { TariffEntity } from './tariffs/tariff.entity.js';
+import { TariffLaw } from './tariffs/tariff-law.js';
 import { TariffsController } from './tariffs/tariffs.controller.js';
 import { Tariffs } from './tariffs/tariffs.service.js';
 
@@ -22,7 +24,7 @@ import { Tariffs } from './tariffs/tariffs.service.js';
     TypeOrmModule.forFeature([PromoEntity, QuoteKeyEntity, SurgeCellEntity, SurgeControlEntity, TariffEntity]),
   ],
   controllers: [PromosController, SurgeController, TariffsController],
-  providers: [Cities, Promos, Quotes, Surge, SurgeJob, Tariffs],
-  exports: [Cities, Promos, Quotes, Tariffs],
+  providers: [Cities, Law, Promos, Quotes, Surge, SurgeJob, TariffLaw, Tariffs],
+  exports: [Cities, Law, Promos, Quotes, Tariffs],
 })
 export class PricingModule {}

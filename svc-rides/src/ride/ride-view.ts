@@ -49,7 +49,7 @@ interface Withheld {
   /** What the driver earns is between the driver and the platform. */
   rider: 'earnings';
   /** What the rider got back, complained of and was promised; the code, except in the other way of R10. */
-  driver: 'refunded' | 'otp' | 'ratingProblems' | 'promisedArrival';
+  driver: 'refunded' | 'compensation' | 'otp' | 'ratingProblems' | 'promisedArrival';
   /** The code and the call are for the two people. */
   admin: 'otp' | 'maskedCall';
 }
@@ -74,6 +74,7 @@ export function viewOf(
         ...commonOf(ride, settings),
         cancelReason: setReasonOf(ride),
         refunded: rupeesFromPaise(ride.refundedPaise),
+        compensation: rupeesFromPaise(ride.compensationPaise),
         ratingProblems: ride.ratingProblems,
         promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         otp: codeOf(ride),
@@ -98,6 +99,7 @@ export function viewOf(
       return {
         ...commonOf(ride, settings),
         refunded: rupeesFromPaise(ride.refundedPaise),
+        compensation: rupeesFromPaise(ride.compensationPaise),
         ratingProblems: ride.ratingProblems,
         promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         earnings: earningsOf(ride),

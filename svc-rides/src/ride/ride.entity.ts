@@ -181,6 +181,10 @@ export class RideEntity {
   @PlainColumn('integer', { default: 0 })
   driverRefundPaise!: number;
 
+  /** What its drivers paid into the rider's wallet for cancelling (R42). */
+  @PlainColumn('integer', { default: 0 })
+  compensationPaise!: number;
+
   @PlainColumn('text', { default: usualPaymentMethod })
   paymentMethod!: PaymentMethod;
 

@@ -110,6 +110,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     roundingPaise: 0,
     feePaise: 0,
     refundedPaise: 0,
+    compensationPaise: 0,
     driverRefundPaise: 0,
     paymentMethod: 'cash',
     paidPaise: 0,

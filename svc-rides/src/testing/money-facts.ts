@@ -5,6 +5,7 @@ import {
   cancellationFee,
   cashDeposit,
   completedRide,
+  driverCancelled,
   paidByGateway,
   paidInCash,
   paidToBank,
@@ -60,6 +61,7 @@ const kinds = {
     }),
   'fee without one': (given: Given) =>
     cancellationFee({ ...given, driverId: null, gstPaise: partOf(given.paise, given.share), driverPaise: 0 }),
+  'driver cancels': (given: Given) => driverCancelled(given),
   deposit: (given: Given) => cashDeposit(given),
   payout: (given: Given) => payout({ ...given, cashPaise: partOf(90_000, given.share) }),
   'failed payout': (given: Given) => payoutFailed({ ...given, cashPaise: partOf(90_000, given.share) }),

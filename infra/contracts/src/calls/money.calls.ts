@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { reportedMethods } from '../payment-methods.js';
-import { cancellationFeeSchema, upiReference } from '../payment.js';
+import { cancellationFeeSchema, driverChargeSchema, upiReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
 import { rideKm, rideSchema } from '../ride.js';
@@ -67,6 +67,18 @@ export const cancellationFee = defineCall({
   params: rideId,
   refusals: ['forbidden'],
   answer: cancellationFeeSchema,
+});
+
+export const driverCharge = defineCall({
+  name: 'rides.driver-charge',
+  method: 'GET',
+  path: '/api/rides/:id/driver-charge',
+  access: 'user',
+  limit: 120,
+  summary: 'What it would cost the driver to cancel the ride now, or to give it back (R42)',
+  params: rideId,
+  refusals: ['forbidden'],
+  answer: driverChargeSchema,
 });
 
 export const payRide = defineCall({

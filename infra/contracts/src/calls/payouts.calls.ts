@@ -4,6 +4,7 @@ import { driverAccountSchema } from '../driver-account.js';
 import { moneyFiguresSchema, moneyPeriodSchema } from '../money-figures.js';
 import {
   driverPayoutSchema,
+  lateSettlementsSchema,
   payoutOutcomeSchema,
   payoutRunSchema,
   payoutSchema,
@@ -24,6 +25,17 @@ export const payoutRuns = defineCall({
   summary: 'The weekly payout runs, newest week first',
   query: pageQuery,
   answer: z.array(payoutRunSchema),
+});
+
+export const lateSettlements = defineCall({
+  name: 'rides.late-settlements',
+  method: 'GET',
+  path: '/api/admin/late-settlements',
+  access: 'admin',
+  roles: ['finance', 'read_only'],
+  limit: 120,
+  summary: 'What drivers are owed for longer than the law allows (R42)',
+  answer: lateSettlementsSchema,
 });
 
 export const preparePayouts = defineCall({

@@ -31,7 +31,7 @@ export { activeRides } from './active-rides.calls.js';
 export { adminClaims, rejectClaim } from './claims.calls.js';
 export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { orderPayment, paymentWebhook } from './provider.calls.js';
-export { calculateFare, cancellationFee, payRide, rideReceipt, tipRide } from './money.calls.js';
+export { calculateFare, cancellationFee, driverCharge, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminSurge, controlSurge } from './surge.calls.js';
 export { adminTariffs, dryRunTariffs, publishTariff, rulesReport } from './tariff.calls.js';
 export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';

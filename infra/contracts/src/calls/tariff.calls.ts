@@ -8,7 +8,8 @@ import { clientTime, pageQuery } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 /** A city of a pack, for example `mumbai`. */
-const city = z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'rule.city')));
+const citySlug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,40}$/, 'rule.city'));
+const city = z.nullable(citySlug);
 
 export const adminTariffs = defineCall({
   name: 'rides.admin-tariffs',
@@ -20,6 +21,9 @@ export const adminTariffs = defineCall({
   summary: 'All versions of all tariffs',
   answer: z.array(tariffSchema),
 });
+
+/** R36: a tariff that is meant to break a rule needs a proof of identity. */
+const breaksRules = z.object({ breakingReason: z.string() });
 
 export const publishTariff = defineCall({
   name: 'rides.admin-publish-tariff',
@@ -40,8 +44,14 @@ export const publishTariff = defineCall({
     ...besideTerms,
     /** The version that this one was made from: another that was published meanwhile is not overlooked. */
     basedOn: z.int(),
+    /**
+     * R42: why an owner with a second factor publishes it although it breaks a rule in force. It stands in the audit log. Without one,
+     * such a tariff is refused.
+     */
+    breakingReason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
   }),
-  refusals: ['tariff_changed'],
+  stepUp: (body) => breaksRules.safeParse(body).success,
+  refusals: ['tariff_changed', 'rule_broken', 'second_factor_missing'],
   answer: tariffSchema,
 });
 
@@ -69,7 +79,13 @@ export const rulesReport = defineCall({
   access: 'admin',
   roles: adminRoles,
   limit: 120,
-  summary: 'How tariffs and rides of a month kept the Motor Vehicle Aggregator Guidelines 2025',
-  query: z.object({ month: monthSchema }),
+  summary:
+    'How tariffs and rides of a month kept the rules of the centre and of the states, and which rules hold in a city',
+  query: z.object({
+    month: monthSchema,
+    /** R42: the city whose law is answered with it; without one, what holds everywhere. */
+    city: z.optional(citySlug),
+  }),
+  refusals: ['not_found'],
   answer: rulesReportSchema,
 });

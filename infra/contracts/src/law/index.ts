@@ -1,3 +1,4 @@
+export * from './driver-penalty.js';
 export * from './figures.js';
 export * from './rule-set.js';
 export * from './rule-sets.js';

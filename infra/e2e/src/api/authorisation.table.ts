@@ -135,6 +135,7 @@ export const matrix = {
   'rides.invoice':                                 '401   200   404    200     404    200              200   200   404',
   'rides.receipt':                                 '401   200   404    200     404    200              200   200   404',
   'rides.cancellation-fee':                       '401   200   404    403     404    403              200   403   404',
+  'rides.driver-charge':                           '401   403   404    200     404    403              403   200   404',
   // Cash, which the driver confirms.
   'rides.pay':                                     '401   403   404    200     404    403              403   200   404',
   // No payment provider is configured.
@@ -193,6 +194,7 @@ export const matrix = {
   'rides.settle-payouts':                         '401   403   403    403     403    404              403   403   403',
   'rides.settle-payout':                          '401   403   403    403     403    404              403   403   403',
   'rides.payout-bank-file':                       '401   403   403    403     403    404              403   403   403',
+  'rides.late-settlements':                        '401   403   403    403     403    200              403   403   403',
   'rides.payout-runs':                            '401   403   403    403     403    200              403   403   403',
   'rides.prepare-payouts':                        '401   403   403    403     403    200              403   403   403',
   'rides.money':                                  '401   403   403    403     403    200              403   403   403',

@@ -59,6 +59,7 @@ const matrix: Readonly<Record<string, string>> = {
   'rides.settle-statement':        '+ – – + – –',
   'rides.top-up-wallet':           '+ – + + – –',
   'rides.money':                   '+ – – + – +',
+  'rides.late-settlements':        '+ – – + – +',
   'rides.payout-runs':             '+ – – + – +',
   'rides.payout-run':              '+ – – + – +',
   'rides.payouts-of-run':          '+ – – + – +',

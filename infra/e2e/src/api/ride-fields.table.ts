@@ -98,7 +98,7 @@ const itsDriver = [
 ] as const;
 
 /** What its driver must not see. */
-const notForDriver = ['refunded', 'ratingProblems', 'promisedArrival'] as const;
+const notForDriver = ['refunded', 'compensation', 'ratingProblems', 'promisedArrival'] as const;
 
 const ride = [...journey, ...life];
 

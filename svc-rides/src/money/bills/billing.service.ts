@@ -18,6 +18,7 @@ import { RidesRepository, type Move } from '../../ride/store/rides.repository.js
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { feeColumns, feeOf, inputsOf, settlementOf, tariffOf, type Fee, type Settlement } from './bill.js';
 import { BillsRepository } from './bills.repository.js';
+import { DriverCharges } from './driver-charges.service.js';
 import { LateArrivals } from './late-arrivals.js';
 
 /** The moves that cost money: each commits with its receipt, or not at all. */
@@ -30,6 +31,7 @@ export class Billing {
     private readonly journal: Journal,
     private readonly wallet: Wallet,
     private readonly lateArrivals: LateArrivals,
+    private readonly driverCharges: DriverCharges,
     private readonly outbox: Outbox,
   ) {}
 
@@ -43,7 +45,7 @@ export class Billing {
     }, cause.deadline);
   }
 
-  /** → cancelled, with a fee where the tariff has one. @returns null when the row did not match and nothing changed */
+  /** → cancelled, with a fee where the tariff has one, or a driver's charge where the law has (R42). @returns null when the row did not match and nothing changed */
   async cancel(
     move: Move,
     ride: RideEntity,
@@ -52,6 +54,9 @@ export class Billing {
     cause: Cause,
   ): Promise<RideEntity | null> {
     const fee = feeOf(ride, await this.termsOf(ride), by, reason);
+    if (!fee && by === 'driver') {
+      return this.driverCharges.make(move, ride, await this.driverCharges.of(ride, reason), cause);
+    }
     if (!fee || (by === 'rider' && (await this.lateArrivals.isLate(ride, cause)))) return this.rides.move(move, cause);
     return this.outbox.transaction(async (manager) => {
       // The conditions of the fee must still hold.

@@ -55,6 +55,7 @@ export interface Entry {
 export type EntryKind =
   | 'cancellation_fee'
   | 'cash_deposit'
+  | 'driver_cancelled'
   | 'paid_by_gateway'
   | 'paid_in_cash'
   | 'paid_to_bank'

@@ -6,6 +6,7 @@ import {
   cancellationFee,
   cashDeposit,
   completedRide,
+  driverCancelled,
   paidByGateway,
   paidInCash,
   paidToBank,
@@ -165,6 +166,12 @@ describe('a refund', () => {
 });
 
 describe('a cancellation fee', () => {
+  it('of a driver who cancels goes to the rider, and the platform has no part in it', () => {
+    const entry = driverCancelled({ ...people, paise: 4874 });
+    expect(entry.cause).toBe('ride.driver-cancelled/ride/driver');
+    expect(booked(entry)).toEqual({ 'driver driver': 4874, 'rider rider': -4874 });
+  });
+
   it('is divided between the driver who came, the state and the platform', () => {
     const entry = cancellationFee({ ...people, paise: 5000, gstPaise: 238, driverPaise: 4000 });
     expect(entry.cause).toBe('ride.cancellation-fee/ride');

@@ -190,6 +190,17 @@ export function cancellationFee(fee: {
   ]);
 }
 
+/**
+ * R42: a driver who cancelled pays the rider, whose wallet it is for the next ride. Once for a ride and a driver. The platform has no part
+ * in it.
+ */
+export function driverCancelled(paid: Paid & { driverId: string }): Entry {
+  return entry('driver_cancelled', `ride.driver-cancelled/${paid.rideId}/${paid.driverId}`, paid.rideId, [
+    debit(driverOf(paid), paid.paise),
+    credit(riderOf(paid), paid.paise),
+  ]);
+}
+
 /** The driver has paid cash that they held into the platform's bank account. */
 export function cashDeposit({ id, driverId, paise }: { id: string; driverId: string; paise: number }): Entry {
   return entry('cash_deposit', `cash.deposited/${id}`, null, [

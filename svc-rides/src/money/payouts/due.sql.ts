@@ -24,7 +24,7 @@ export const dueSql = `
     FROM rides ride JOIN journal_entries entry ON entry.ride_id = ride.id
     JOIN postings posting ON posting.entry_id = entry.id
     JOIN accounts account ON account.id = posting.account_id AND account.kind = 'driver'
-    WHERE (ride.${isWaiting} OR ride.${isClaimed}) AND entry.at < $1
+    WHERE (ride.${isWaiting} OR ride.${isClaimed}) AND entry.at < $1 AND entry.kind <> 'driver_cancelled'
     GROUP BY account.owner
   )
   SELECT driver.owner AS driver_id,

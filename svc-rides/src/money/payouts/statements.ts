@@ -50,6 +50,8 @@ export interface StatementSums {
   fees: number;
   /** The drivers' share of refunds; negative. */
   refunds: number;
+  /** What the driver paid to riders for cancelling (R42); negative. */
+  charges: number;
   /** From earlier weeks, or taken back after this one. */
   others: number;
   waiting: number;
@@ -71,6 +73,7 @@ export function sumsOf(payout: Pick<PayoutEntity, 'paise' | 'cashPaise' | 'waiti
     tips: sum(of('tip')),
     fees: sum(of('cancellation_fee')),
     refunds: sum(of('refund')),
+    charges: sum(of('driver_cancelled')),
   };
   const week = Object.values(sums).reduce((total, paise) => total + paise, 0);
   const { paise: total, cashPaise, waitingPaise } = payout;
@@ -146,6 +149,7 @@ function linesOf(sums: StatementSums, language: Language): [string, string][] {
     [said('statement.tips'), sums.tips],
     [said('statement.fees'), sums.fees],
     [said('statement.refunds'), sums.refunds],
+    [said('statement.charges'), sums.charges],
     [said('statement.others'), sums.others],
     [said('statement.waiting'), sums.waiting],
     [said('statement.cash'), sums.cash],

@@ -12,6 +12,7 @@ import { Handles, type Inbound } from '@rahi/service-kit';
 import { Between, Repository } from 'typeorm';
 import type { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
+import { LawOfCities } from './law-of-cities.js';
 import { RuleDayEntity } from './rule-day.entity.js';
 
 /** The monthly report for the desk, and for the authority that licenses the operator. */
@@ -20,19 +21,22 @@ export class RulesController {
   constructor(
     @InjectRepository(RuleDayEntity) private readonly days: Repository<RuleDayEntity>,
     private readonly tariffs: Tariffs,
+    private readonly laws: LawOfCities,
   ) {}
 
   @Handles(rulesReport)
-  async report({ query: { month } }: Inbound<typeof rulesReport>): Promise<RulesReport> {
+  async report({ query: { month, city } }: Inbound<typeof rulesReport>): Promise<RulesReport> {
     const [first, next] = [`${month}-01`, firstOfNext(month)];
     const [days, all] = await Promise.all([
       this.days.find({ where: { day: Between(first, daysAfter(next, -1)) }, order: { day: 'ASC' } }),
       this.tariffs.all(),
     ]);
+    const law = await this.laws.of(city ?? null, all);
     const inMonth = all
       .filter((one) => isInForce(one, all, kolkataDateStart(first), kolkataDateStart(next)))
       .map(({ id, version, terms }) => ({ id, version, broken: rulesBrokenByTerms(terms) }));
     return {
+      law,
       month,
       countedTo: days.at(-1)?.day ?? null,
       rules: fareRules.map((rule) => {

@@ -8,10 +8,13 @@ import {
   rulesOfRide,
   type FareRule,
   type FareLine,
+  type HeldFigures,
   type Receipt,
 } from '@rahi/contracts';
 import { Jobs } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
+import { Cities } from '../../pricing/cities/cities.js';
+import { Law } from '../../pricing/law/law.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { RuleDayEntity } from './rule-day.entity.js';
 
@@ -30,18 +33,22 @@ interface Bill {
   farePaise: number;
   commissionPaise: number;
   issuedAt: string;
+  pickupLat: number;
+  pickupLng: number;
 }
 
 type Count = Pick<RuleDayEntity, 'rides' | 'broken' | 'exampleRideId'>;
 
 /**
- * Counts how well the bills of each day complied with the rules, once the day is over.
+ * Counts how well the bills of each day complied with the rules of the pickup's city on that day (R42), once the day is over.
  */
 @Injectable()
 export class RulesJob implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly tariffs: Tariffs,
+    private readonly cities: Cities,
+    private readonly law: Law,
     private readonly jobs: Jobs,
   ) {}
 
@@ -70,10 +77,17 @@ export class RulesJob implements OnApplicationBootstrap {
     const counts = new Map<FareRule, Count>(
       fareRules.map((rule) => [rule, { rides: 0, broken: 0, exampleRideId: null }]),
     );
+    const ofCities = new Map<string | null, HeldFigures>();
+    const figuresAt = async ({ pickupLat, pickupLng }: Bill) => {
+      const city = await this.cities.packOf({ lat: pickupLat, lng: pickupLng });
+      const known = ofCities.get(city) ?? (await this.law.figuresIn(city, kolkataDateStart(day)));
+      ofCities.set(city, known);
+      return known;
+    };
     let after: [string, string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
     for (;;) {
       const bills = await this.#page(day, after);
-      for (const bill of bills) await this.#add(counts, bill);
+      for (const bill of bills) await this.#add(counts, bill, await figuresAt(bill));
       const last = bills.at(-1);
       if (!last || bills.length < pageSize) break;
       after = [last.issuedAt, last.rideId];
@@ -90,20 +104,25 @@ export class RulesJob implements OnApplicationBootstrap {
     return this.database.query<Bill[]>(
       `SELECT ride_id AS "rideId", kind, lines, (inputs->>'metres')::integer AS metres,
               receipt.tariff_id AS "tariffId", receipt.tariff_version AS "tariffVersion", fare_paise AS "farePaise",
-              coalesce(commission_paise, 0) AS "commissionPaise", issued_at::text AS "issuedAt"
+              coalesce(commission_paise, 0) AS "commissionPaise", issued_at::text AS "issuedAt",
+              pickup_lat AS "pickupLat", pickup_lng AS "pickupLng"
          FROM ride_receipts AS receipt,
               -- One by one, by id: joined, all months would be read for a day.
-              LATERAL (SELECT fare_paise, commission_paise FROM all_rides WHERE id = receipt.ride_id OFFSET 0) AS ride
+              LATERAL (SELECT fare_paise, commission_paise, pickup_lat, pickup_lng FROM all_rides WHERE id = receipt.ride_id OFFSET 0) AS ride
         WHERE issued_at >= $1 AND issued_at < $2 AND (issued_at, ride_id) > ($3::timestamptz, $4::uuid)
         ORDER BY issued_at, ride_id LIMIT $5`,
       [kolkataDateStart(day), kolkataDateStart(day, 1), ...after, pageSize],
     );
   }
 
-  async #add(counts: Map<FareRule, Count>, { tariffId, tariffVersion, rideId, ...bill }: Bill): Promise<void> {
+  async #add(
+    counts: Map<FareRule, Count>,
+    { tariffId, tariffVersion, rideId, ...bill }: Bill,
+    figures: HeldFigures,
+  ): Promise<void> {
     const tariff = await this.tariffs.byRef({ id: tariffId, version: tariffVersion });
     if (!tariff) throw new Error(`no tariff ${tariffId} ${tariffVersion}`);
-    for (const { rule, broken } of rulesOfRide({ ...bill, terms: tariff.terms })) {
+    for (const { rule, broken } of rulesOfRide({ ...bill, terms: tariff.terms }, figures)) {
       const count = counts.get(rule);
       if (!count) continue;
       count.rides += 1;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ServedArea } from '@rahi/city';
-import { vehicleTypesOf, type LatLng, type VehicleType } from '@rahi/contracts';
+import { stateIdOf, vehicleTypesOf, type LatLng, type StateId, type VehicleType } from '@rahi/contracts';
 import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 
@@ -46,6 +46,22 @@ export class Cities {
   /** R47: the vehicle types of a city, by its name. */
   async vehicleTypesOf(slug: string): Promise<readonly VehicleType[]> {
     return vehicleTypesOf((await this.#served()).packs.filter((pack) => pack.slug === slug));
+  }
+
+  /** R42: the state of a city, by its name; null where none is known. */
+  async stateOf(slug: string): Promise<StateId | null> {
+    return stateIdOf((await this.#served()).packs.find((pack) => pack.slug === slug)?.state);
+  }
+
+  /** The served cities that have a vehicle type. */
+  async withVehicle(type: VehicleType): Promise<readonly { slug: string; name: string }[]> {
+    return (await this.#served()).packs.filter((pack) => vehicleTypesOf([pack]).includes(type));
+  }
+
+  /** R42: the states of all served cities. */
+  async states(): Promise<readonly StateId[]> {
+    const states = (await this.#served()).packs.flatMap(({ state }) => stateIdOf(state) ?? []);
+    return [...new Set(states)];
   }
 
   /** R47: the vehicle types that some city has. */

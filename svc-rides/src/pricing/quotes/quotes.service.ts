@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   billOf,
+  cappedSurge,
   dispatchCandidates,
   distanceKm,
   durationMinutes,
@@ -27,6 +28,7 @@ import type { RidesConfig } from '../../config.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 import { legsOf, placesOf, straightKmOf, type TripWay } from '../../ride/ride-values.js';
 import { Cities } from '../cities/cities.js';
+import { Law } from '../law/law.js';
 import { Surge, type SurgeHere } from '../surge/surge.service.js';
 import { untaxedBy } from '../tariffs/gst.js';
 import type { TariffEntity } from '../tariffs/tariff.entity.js';
@@ -73,6 +75,7 @@ export class Quotes {
     @InjectRepository(QuoteKeyEntity) private readonly keys: Repository<QuoteKeyEntity>,
     private readonly tariffs: Tariffs,
     private readonly cities: Cities,
+    private readonly law: Law,
     private readonly surge: Surge,
     private readonly caller: Caller,
     @Inject(CONFIG) private readonly config: RidesConfig,
@@ -94,8 +97,11 @@ export class Quotes {
     const tariff = this.tariffs.inForce(city, trip.vehicleType, trip.pickupAt);
     if (trip.pickupAt) return pricedBy(tariff, { ...(await this.#inputs(tariff, trip, cause)), later: true });
     const surge = this.surge.at(city, trip.pickup, trip.vehicleType, tariff.terms.surge);
-    const inputs = { ...(await this.#inputs(tariff, trip, cause)), surgePercent: surge.percent };
-    return { ...pricedBy(tariff, inputs), surge };
+    const inputs = await this.#inputs(tariff, trip, cause);
+    const night = inputs.night ? tariff.terms.night.percent : 0;
+    // R42: a floor under mistakes of tariff and desk.
+    const percent = cappedSurge(surge.percent, night, await this.law.figuresIn(city, new Date()));
+    return { ...pricedBy(tariff, { ...inputs, surgePercent: percent }), surge: { ...surge, percent } };
   }
 
   /** The fare of a length by the tariff that applies everywhere, for a request without places. */

@@ -6,6 +6,7 @@ import { Repository } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { Cities } from '../cities/cities.js';
 import { ownedTerms } from './gst.js';
+import { TariffLaw } from './tariff-law.js';
 import { TariffEntity } from './tariff.entity.js';
 import { noticeSeconds, Tariffs } from './tariffs.service.js';
 import { say } from '../../say.js';
@@ -17,6 +18,7 @@ export class TariffsController {
     @InjectRepository(TariffEntity) private readonly table: Repository<TariffEntity>,
     private readonly tariffs: Tariffs,
     private readonly cities: Cities,
+    private readonly law: TariffLaw,
     private readonly outbox: Outbox,
   ) {}
 
@@ -26,7 +28,7 @@ export class TariffsController {
     return (await this.tariffs.all()).filter(({ vehicleType }) => types.includes(vehicleType)).map(viewOf);
   }
 
-  /** A draft based on an old version is refused once another was published first. */
+  /** A draft based on an old version is refused once another was published first; one that breaks the law is too (R42). */
   @Handles(publishTariff)
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
     const { city, vehicleType, basedOn } = inbound.body;
@@ -62,7 +64,9 @@ export class TariffsController {
     // A city's first version follows the specification's, which is version 1 everywhere.
     if (Math.max(1, ...newest) !== basedOn) throw changed();
     const { principal } = inbound;
-    const reason = `${id} version ${tariff.version}`;
+    const publication = { city, vehicleType, effectiveFrom, terms: ownedTerms(inbound.body) };
+    const breaking = await this.law.mustKeep(publication, principal, inbound.body.breakingReason);
+    const reason = [`${id} version ${tariff.version}`, ...(breaking === null ? [] : [breaking])].join(', ');
     const entry = deskAction({ actorId: principal.userId, action: 'tariff.publish', reason });
     try {
       await this.outbox.transaction(async (manager, emit) => {

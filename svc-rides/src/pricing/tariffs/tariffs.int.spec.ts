@@ -25,8 +25,14 @@ const plain = (type: keyof typeof documentedTariff): TariffTerms => ({
   ...documentedTariff[type],
   commission: { quotedPercent: 10, settledPercent: 10 },
 });
+/** The same, within the rules of each city (R42). */
+const lawful = (type: keyof typeof documentedTariff): TariffTerms => ({
+  ...plain(type),
+  includedMetres: 3000,
+  surge: { leastPercent: 75, mostPercent: 150 },
+});
 const inAnHour = () => Date.now() + 3_600_000;
-const draft = { city: null, vehicleType: 'mini' as const, terms: plain('mini'), basedOn: 1 };
+const draft = { city: null, vehicleType: 'mini' as const, terms: lawful('mini'), basedOn: 1 };
 const publish = (given: object) =>
   harness.call(publishTariff, admin, { body: { ...draft, effectiveFrom: inAnHour(), ...given } });
 
@@ -46,7 +52,7 @@ async function whole(body: object): Promise<DryRunGroup[]> {
   return groups;
 }
 
-const dearer = (perKmPaise: number) => ({ ...plain('auto'), perKmPaise });
+const dearer = (perKmPaise: number) => ({ ...lawful('auto'), perKmPaise });
 
 /** What an auto costs in Mumbai and elsewhere, by the tariffs that are in force now. */
 const fares = async () => {
@@ -103,10 +109,10 @@ describe('a new version of a tariff', () => {
 
   it('is published once, by the first to press', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => publish({ vehicleType: 'sedan', terms: plain('sedan') })),
+      Array.from({ length: 6 }, () => publish({ vehicleType: 'sedan', terms: lawful('sedan') })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
-    expect(await publish({ vehicleType: 'sedan', terms: plain('sedan') })).toMatchObject({
+    expect(await publish({ vehicleType: 'sedan', terms: lawful('sedan') })).toMatchObject({
       status: 409,
       body: { code: 'tariff_changed' },
     });

@@ -1,19 +1,24 @@
 import { Controller, Inject } from '@nestjs/common';
-import { confirmRide, releaseRide, type Ride } from '@rahi/contracts';
+import { canMove, confirmRide, releaseRide, type Ride } from '@rahi/contracts';
 import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { cannotMove, noSuchRide } from '../../ride/ride-refusals.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
-import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { DriverCharges } from '../../money/bills/driver-charges.service.js';
+import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { searchAgain } from './wish.js';
+
+/** How often a ride is read again when it changes in the meantime. */
+const attempts = 3;
 
 /** A driver confirms a ride that its rider gave them (R11), or gives a ride back before the pickup (R12). */
 @Controller()
 export class GivenBackController {
   constructor(
     private readonly rides: RidesRepository,
+    private readonly charges: DriverCharges,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -32,15 +37,17 @@ export class GivenBackController {
   @Handles(releaseRide)
   async release({ params: { id }, body, principal, ...cause }: Inbound<typeof releaseRide>): Promise<Ride> {
     const { userId } = principal;
-    const set = searchAgain('driver', body.reason);
-    const released = await this.rides.move(
-      { rideId: id, to: 'searching', by: 'driver', owner: { driverId: userId }, set },
-      cause,
-    );
-    if (released) return this.#shown(released);
-    const ride = await this.rides.byId(id);
-    if (ride && wasGivenBack(ride, userId)) return this.#shown(ride);
-    throw ride?.driverId === userId ? cannotMove(ride, 'searching') : noSuchRide();
+    const owner = { driverId: userId };
+    for (let attempt = 1; ; attempt += 1) {
+      const ride = await this.rides.byId(id);
+      if (ride && wasGivenBack(ride, userId)) return this.#shown(ride);
+      if (ride?.driverId !== userId) throw noSuchRide();
+      // Others changed the ride between the read and the move, again and again.
+      if (!canMove(ride.status, 'searching', 'driver') || attempt > attempts) throw cannotMove(ride, 'searching');
+      const move: Move = { rideId: id, to: 'searching', by: 'driver', owner, set: searchAgain('driver', body.reason) };
+      const released = await this.charges.make(move, ride, await this.charges.of(ride, body.reason), cause);
+      if (released) return this.#shown(released);
+    }
   }
 
   async #ofDriver(id: string, userId: string): Promise<RideEntity> {

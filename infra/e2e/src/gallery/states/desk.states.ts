@@ -155,7 +155,7 @@ export const openDesk: OpenRole = async ({ product, browser }) => {
       },
       shown('tariffs', '/admin/tariffs', titled('Tariffs')),
       shown('rules', '/admin/tariffs', async () => {
-        const table = page.getByRole('region', { name: 'Aggregator Guidelines 2025' });
+        const table = page.getByRole('region', { name: 'Rules for fares' });
         await table.getByRole('row').nth(1).waitFor();
         await table.scrollIntoViewIfNeeded();
       }),
