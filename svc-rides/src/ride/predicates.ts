@@ -1,4 +1,4 @@
-import { isUnderWay, reservationPickup } from '@rahi/contracts';
+import { changeAnswerSeconds, isUnderWay, reservationPickup } from '@rahi/contracts';
 import type { RidesConfig } from '../config.js';
 import type { ConfirmedChange } from './ride-parts.js';
 import type { RideEntity } from './ride.entity.js';
@@ -55,6 +55,16 @@ export function noShowFromOf(
   const { arrivedAt } = ride;
   if (!arrivedAt) return null;
   return new Date(Math.max(arrivedAt.getTime() + NO_SHOW_SECONDS * 1000, awaitedUntil(ride))).toISOString();
+}
+
+/** For how long after a change a screen may show a ride as it was, in seconds. */
+const oldScreenSeconds = 10;
+
+/** R44: whether a change of a ride counts since so short a time that drivers may not have seen it. */
+export function hasJustChanged({ change }: Pick<RideEntity, 'change'>): boolean {
+  if (change?.state !== 'accepted') return false;
+  const confirmedAt = Date.parse(change.answerBy) - changeAnswerSeconds * 1000;
+  return Date.now() < confirmedAt + oldScreenSeconds * 1000;
 }
 
 /** R44: whether the driver has not answered a change in time. */

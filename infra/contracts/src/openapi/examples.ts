@@ -85,6 +85,8 @@ type Named = (reference: string) => JsonSchema | undefined;
 export function exampleOf(schema: JsonSchema, named: Named, name = '', depth = 0): unknown {
   const reference = schema['$ref'];
   if (typeof reference === 'string') return exampleOf(named(reference) ?? {}, named, name, depth);
+  const [given] = listOf(schema['examples']);
+  if (given !== undefined) return given;
   if ('const' in schema) return schema['const'];
   if ('default' in schema) return schema['default'];
   const [first] = listOf(schema['enum']);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import { givenExamples } from './given-examples.js';
 import { names } from './named-schemas.js';
 import type { JsonSchema } from './openapi-document.js';
 
@@ -17,6 +18,8 @@ export class SchemaBook {
       metadata: names,
       override: ({ zodSchema, jsonSchema }) => {
         withoutSafeIntegerLimits(jsonSchema);
+        const example = givenExamples.get(zodSchema);
+        if (example !== undefined) jsonSchema.examples = [example];
         if (direction === 'input') withLimitsOfOutcome(zodSchema, jsonSchema);
         // R20: members may be added to an answer.
         if (direction === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;

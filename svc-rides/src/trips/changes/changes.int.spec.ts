@@ -45,7 +45,10 @@ async function ride(to: 'driver_assigned' | 'driver_arrived' | 'in_progress' = '
   const [rider, driver] = [aPrincipal(), harness.driver()];
   const id = await harness.book(rider);
   // Stops are priced by the booking's own suite.
-  if (stops.length > 0) await confirm(id, rider, { stops: z.array(z.any()).parse(stops) });
+  if (stops.length > 0) {
+    await confirm(id, rider, { stops: z.array(z.any()).parse(stops) });
+    await overdue(id);
+  }
   await harness.bring(id, to, rider, driver);
   if (to === 'in_progress') await harness.sharePosition(id, driver, car);
   return { rider, driver, id };
@@ -110,6 +113,13 @@ describe('a change of a trip (R44)', () => {
     expect(await confirm(searching, rider, { dropoff: saket })).toMatchObject({ state: 'accepted' });
     const fare = rupeesFromPaise(fareFor('sedan', wayKm(pickup, saket)).totalPaise);
     expect((await harness.get(searching, rider)).body).toMatchObject({ dropoffAddress: saket.address, fare });
+    // R44: their screens may show it as it was; with its version they say that they have seen it.
+    const taker = harness.driver();
+    const { version } = await harness.stored(searching);
+    const take = (given: object) => harness.move(searching, taker, { status: 'driver_assigned', ...given });
+    expect(await take({})).toMatchObject(refused('ride_changed'));
+    expect(await take({ version: version - 1 })).toMatchObject(refused('ride_changed'));
+    expect(await take({ version })).toMatchObject({ status: 200, body: { fare } });
     const { rider: other, driver, id } = await ride('driver_arrived');
     const { id: changeId } = await confirm(id, other, { dropoff: saket });
     expect(await answer(id, driver, changeId, 'accept')).toMatchObject({ status: 200, body: { fare } });

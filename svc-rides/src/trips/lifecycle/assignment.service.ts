@@ -15,6 +15,7 @@ import {
   rideTaken,
 } from '../../ride/ride-refusals.js';
 import { assignedTo } from '../../ride/drivers/assigned-to.js';
+import { hasJustChanged } from '../../ride/predicates.js';
 import { rolesOf, stepOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
@@ -64,6 +65,7 @@ export class AssignmentService {
     const standing = await asked;
     if (choice.by === 'driver' && !standing && rolesOf(ride, inbound.principal).length === 0) throw noSuchRide();
     mustBeOpen(ride, choice);
+    mustBeAsSeen(ride, choice);
     const found = eligibility(standing, ride);
     if ('reason' in found) {
       const words = ineligibleInWords[found.reason];
@@ -128,6 +130,9 @@ export class AssignmentService {
     const and: Move['and'] = {
       ...(by === 'rider' ? this.limits.mayName(driverId) : { searchingSince: this.offers.openTo(driverId) }),
       pickupAt: this.bookedAhead.noneFor(driverId, lookedAt),
+      // R44: for the price that was read.
+      farePaise: ride.farePaise,
+      distanceMetres: ride.distanceMetres,
     };
     try {
       const moved = await this.rides.move(
@@ -149,6 +154,7 @@ export class AssignmentService {
     if (isDone(ride, choice)) return ride;
     if (isGiven(ride, choice)) return this.#confirm(ride, choice, cause);
     if (ride.status !== 'searching') throw tooLate(ride, choice);
+    mustBeAsSeen(ride, choice);
     if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
     if (choice.by === 'rider') {
       await this.limits.check(ride);
@@ -180,6 +186,14 @@ function notAgain(ride: RideEntity, { by }: Choice): Refusal {
 /** @throws Refusal when the ride has another driver, has ended, or is at another version. */
 function mustBeOpen(ride: RideEntity, choice: Choice): void {
   if (ride.status !== 'searching' || isAnother(ride, choice)) throw tooLate(ride, choice);
+}
+
+/**
+ * R44: its rider has just changed it, and the driver's screen may still show it as it was. A driver who names the version has seen it.
+ * @throws Refusal ride_changed
+ */
+function mustBeAsSeen(ride: RideEntity, { by, version }: Choice): void {
+  if (by === 'driver' && version === undefined && hasJustChanged(ride)) throw rideChanged(ride);
 }
 
 /** Whether the ride is at another version than the choice was made for. */
