@@ -2,10 +2,12 @@ import { driverCharge } from '@rahi/contracts/calls/rides.calls';
 import { formatRupees } from '@rahi/contracts/money';
 import type { DriverCharge } from '@rahi/contracts/payment';
 import { releaseReasons, type ReleaseReason, type Ride } from '@rahi/contracts/ride';
-import { queryKeyFor, useRemote } from '@rahi/web-kit';
+import { inLanguage, queryKeyFor, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './driver-charge.module.css';
+
+const list = inLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
 /** The longest wait for the charge, in milliseconds. After it, the driver may leave without knowing it. */
 const chargeTimeoutMs = 3_000;
@@ -46,7 +48,7 @@ export function ChargeNote({ ride, charge, reason }: ChargeNoteProps) {
               id="trip.charge"
               values={{
                 amount: <b>{formatRupees(charge.charge)}</b>,
-                rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }),
+                rider: ride.guest?.bookedBy || ride.rider.name || formatMessage({ id: 'trip.theRider' }),
               }}
             />{' '}
             {reason === undefined ? <FormattedMessage id="trip.chargeLater" /> : <Excused by={charge.excusedBy} />}
@@ -63,5 +65,5 @@ function Excused({ by }: { by: readonly string[] }) {
     .filter((reason) => by.includes(reason))
     .map((reason) => formatMessage({ id: 'trip.releaseReason' }, { reason }));
   if (reasons.length === 0) return null;
-  return <FormattedMessage id="trip.chargeExcused" values={{ reasons: <FormattedList value={reasons} /> }} />;
+  return <FormattedMessage id="trip.chargeExcused" values={{ reasons: list().format(reasons) }} />;
 }
