@@ -97,7 +97,7 @@ describe('a change of the trip under way (R44)', () => {
     await press(/^Ask .* · ₹320/);
     expect(wishesIn(requests)).toContainEqual({ confirm: 'the.token' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/^Waiting for /)).toBeVisible();
+    expect(screen.getByText(/^Waiting for Vikram/)).toBeVisible();
     expect(screen.getByRole('timer', { name: 'Time to answer' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Change trip' })).toBeNull();
     set({ change: changeOf('accepted'), dropoffAddress: temple.address, fare: '320' });
