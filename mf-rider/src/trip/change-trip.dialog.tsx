@@ -1,4 +1,5 @@
 import type { ChangeOffer } from '@rahi/contracts/change-offer';
+import { firstName } from '@rahi/contracts/first-name';
 import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import { isPassed } from '@rahi/contracts/stops';
@@ -40,7 +41,7 @@ export function ChangeTripDialog({ ride, onClose }: ChangeTripDialogProps) {
     });
   const figures = offer.data ?? null;
   const problem = confirm.error ?? offer.error;
-  const driver = ride.driver?.user.name;
+  const driver = firstName(ride.driver?.user.name);
   return (
     <Dialog
       open

@@ -90,5 +90,8 @@ export function legsOf(trip: TripWay): { from: LatLng; to: LatLng }[] {
   });
 }
 
+/** The shortest way that a ride can have, in metres: distances are whole hundredths of a kilometre, and none is 0. */
+export const shortestMetres = 10;
+
 /** Straight-line kilometres, leg by leg. */
 export const straightKmOf = (trip: TripWay): number => wayKm(...placesOf(trip));

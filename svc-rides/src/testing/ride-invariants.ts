@@ -9,7 +9,7 @@ import {
   type TariffTerms,
 } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
-import { straightKmOf, wayOf, type RideWay } from '../ride/ride-values.js';
+import { shortestMetres, straightKmOf, wayOf, type RideWay } from '../ride/ride-values.js';
 
 interface Broken {
   invariant: string;
@@ -186,7 +186,7 @@ async function otherFares(database: DataSource): Promise<Broken[]> {
       // A trip that its rider ends on the way never becomes longer by that.
       const counted = ride.turns.at(-1)?.ends ? Math.min(metres, way) : way;
       const inputs = { ...plainInputs(counted / 1000, 0), stopSeconds: ride.stops.map(secondsAt) };
-      return counted !== metres || billOf(terms, inputs).totalPaise !== fare;
+      return Math.max(counted, shortestMetres) !== metres || billOf(terms, inputs).totalPaise !== fare;
     })
     .map(({ id }) => ({ invariant: 'distance and fare are the server’s own', id }));
 }

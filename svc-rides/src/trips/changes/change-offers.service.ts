@@ -26,7 +26,7 @@ import { Quotes, type Priced } from '../../pricing/quotes/quotes.service.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { toSixDecimals } from '../../ride/about-people.js';
 import type { ChangedTrip } from '../../ride/ride-parts.js';
-import { dropoffOf, pickupOf, straightKmOf, wayOf } from '../../ride/ride-values.js';
+import { dropoffOf, pickupOf, shortestMetres, straightKmOf, wayOf } from '../../ride/ride-values.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { say } from '../../say.js';
 import { TripArea } from '../booking/trip-area.js';
@@ -107,7 +107,8 @@ export class ChangeOffers {
     const [arrival, previousArrival] = await Promise.all(
       [after, ride].map((trip) => this.#arrivalOf(trip, started, car, cause)),
     );
-    const metres = Math.round(roundedKm(km) * 1000);
+    // A trip can end where it began.
+    const metres = Math.max(shortestMetres, Math.round(roundedKm(km) * 1000));
     const trip: ChangedTrip = {
       ...places,
       turn,

@@ -179,6 +179,18 @@ describe('a change of a trip (R44)', () => {
     await intact();
   });
 
+  it('ends where it began, at the least fare', async () => {
+    const { rider, driver, id } = await ride();
+    await harness.sharePosition(id, driver, pickup);
+    const { id: changeId } = await confirm(id, rider, { endHere: { address: 'Connaught Place' } });
+    const fare = rupeesFromPaise(fareFor('sedan', 0).totalPaise);
+    expect(await answer(id, driver, changeId, 'accept')).toMatchObject({ status: 200, body: { fare } });
+    expect(await harness.move(id, driver, { status: 'completed' })).toMatchObject({ status: 200, body: { fare } });
+    const { body: receipt } = await harness.call(rideReceipt, rider, { params: { id } });
+    expect(receipt).toMatchObject({ totalPaise: paiseFromRupees(fare) });
+    await intact();
+  });
+
   it('keeps what the car has passed, and leaves a skipped stop out of the fare', async () => {
     const { rider, driver, id } = await ride('in_progress', [gate, nizamuddin]);
     await harness.call(rideStop, driver, { params: { id, stop: '1' }, body: { step: 'skip', reason: 'rider_asked' } });
