@@ -50,7 +50,13 @@ describe('the guest’s own link (R45)', () => {
   it('shows who booked, the trip code and the driver’s call; no fare', async () => {
     open(makeTrip());
     expect(await screen.findByText('Asha booked this ride for you.')).toBeVisible();
-    expect(screen.getByText('0417')).toBeVisible();
+    const code = screen.getByText('0417');
+    expect(code).toBeVisible();
+    // Whom and which car to look for: once, and before the code.
+    for (const words of ['Dev', 'Dzire', 'MH 03 CT 1180']) {
+      const shown = screen.getByText(words);
+      expect(shown.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
     expect(screen.getByRole('link', { name: 'Call Dev' })).toHaveAttribute('href', 'tel:+919810000002');
     expect(document.body).not.toHaveTextContent('₹');
     expect(await barriersInPage()).toEqual([]);

@@ -8,7 +8,7 @@ import {
 import { sharedTrip } from '@rahi/contracts/calls/trip-safety.calls';
 import { dialled } from '@rahi/contracts/phones';
 import type { SharedTrip } from '@rahi/contracts/trip-share';
-import { Button, ButtonLink, ConfirmDialog, StarRating } from '@rahi/ui-kit';
+import { Button, ButtonLink, ConfirmDialog, Plate, StarRating } from '@rahi/ui-kit';
 import { describeError, queryKeyFor, type RemoteServices } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -36,6 +36,7 @@ export function GuestOfTrip({ token, guest, driver, services }: GuestProps) {
       <p className={styles.words}>
         <FormattedMessage id="share.bookedBy" values={{ name: guest.bookedBy }} />
       </p>
+      {driver && <DriverAndCar driver={driver} />}
       {guest.code !== null && (
         <section className={styles.code}>
           <h2 className={styles.label}>
@@ -58,6 +59,23 @@ export function GuestOfTrip({ token, guest, driver, services }: GuestProps) {
         <Rating params={params} rating={guest.rating} name={driver?.name ?? ''} services={services} />
       )}
     </>
+  );
+}
+
+/** Whom and what the guest looks for at the roadside: before all that can be done. */
+function DriverAndCar({
+  driver: { name, vehicleModel, vehicleNumber },
+}: {
+  driver: NonNullable<GuestProps['driver']>;
+}) {
+  return (
+    <div className={styles.car}>
+      <span className={styles.who}>
+        <b>{name}</b>
+        {vehicleModel && <span>{vehicleModel}</span>}
+      </span>
+      {vehicleNumber && <Plate number={vehicleNumber} />}
+    </div>
   );
 }
 

@@ -122,9 +122,12 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
             <time dateTime={arrival}>{formatClock(new Date(arrival))}</time>
           </KeyValue>
         )}
-        {driver && <KeyValue name={formatMessage({ id: 'share.driver' })}>{driver.name}</KeyValue>}
-        {driver?.vehicleModel && <KeyValue name={formatMessage({ id: 'share.car' })}>{driver.vehicleModel}</KeyValue>}
-        {driver?.vehicleNumber && (
+        {/* A guest has them above. */}
+        {!guest && driver && <KeyValue name={formatMessage({ id: 'share.driver' })}>{driver.name}</KeyValue>}
+        {!guest && driver?.vehicleModel && (
+          <KeyValue name={formatMessage({ id: 'share.car' })}>{driver.vehicleModel}</KeyValue>
+        )}
+        {!guest && driver?.vehicleNumber && (
           <KeyValue name={formatMessage({ id: 'share.plate' })}>
             <Plate number={driver.vehicleNumber} />
           </KeyValue>
