@@ -10,6 +10,13 @@ export const ridePollMs = 3_000;
 /** A ride of this driver's, or a request open to it. */
 export const rideQuery = (api: ApiClient, id: string) => queryOptionsFor(api, getRide, { params: { id } });
 
+/** Shows a ride as a call has answered it. A poll under way would bring it back as it was. */
+export async function keepRide(client: QueryClient, api: ApiClient, ride: Ride): Promise<void> {
+  const { queryKey } = rideQuery(api, ride.id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, ride);
+}
+
 /** Whether this version of a ride, or a newer one, is in the cache. */
 export function isKnown(client: QueryClient, api: ApiClient, ride: { rideId: string; version: number }): boolean {
   const kept = client.getQueryData(rideQuery(api, ride.rideId).queryKey);
@@ -46,11 +53,7 @@ export function useMoveRide(rideId: string, before: () => Promise<void> = () => 
       await before();
       return services.api.call(updateRide, { params: { id: rideId }, body });
     },
-    onSuccess: async (ride) => {
-      // A poll under way would bring back the previous status.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, ride);
-    },
+    onSuccess: (ride) => keepRide(queryClient, services.api, ride),
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -4,7 +4,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { rideQuery } from '../ride/ride.queries.js';
+import { keepRide } from '../ride/ride.queries.js';
 
 interface CollectProps {
   rideId: string;
@@ -19,13 +19,10 @@ export function Collect({ rideId, method, claimed, onDone }: CollectProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const queryClient = useQueryClient();
-  const { queryKey } = rideQuery(services.api, rideId);
   const pay = useMutation({
     mutationFn: () => services.api.call(payRide, { params: { id: rideId }, body: { method } }),
     onSuccess: async (ride) => {
-      // A poll under way would bring back the old amount due.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, ride);
+      await keepRide(queryClient, services.api, ride);
       onDone?.();
     },
     onError: (error) =>

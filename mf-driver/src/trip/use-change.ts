@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Voice } from '../guidance/voice.js';
-import { rideQuery } from '../ride/ride.queries.js';
+import { keepRide, rideQuery } from '../ride/ride.queries.js';
 
 /** Two rising tones, with the switch of the requests. */
 const changeSound: AlertSound = {
@@ -54,11 +54,7 @@ export function useAnswerChange(rideId: string, changeId: string) {
   return useMutation({
     mutationFn: (answer: 'accept' | 'decline') =>
       services.api.call(answerChange, { params: { id: rideId, changeId }, body: { answer } }),
-    onSuccess: async (ride) => {
-      // A poll under way would bring back the ride as it was.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, ride);
-    },
+    onSuccess: (ride) => keepRide(client, services.api, ride),
     onError: (error) => {
       services.toast.show({
         title: formatMessage({ id: 'trip.updateFailed' }),

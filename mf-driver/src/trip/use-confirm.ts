@@ -3,7 +3,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useBell } from '../requests/bell.context.js';
-import { rideQuery } from '../ride/ride.queries.js';
+import { keepRide, rideQuery } from '../ride/ride.queries.js';
 
 /** R11: the driver agrees to a ride that its rider gave them. */
 export function useConfirm(rideId: string) {
@@ -17,11 +17,7 @@ export function useConfirm(rideId: string) {
       bell.hush(rideId);
       return services.api.call(confirmRide, { params: { id: rideId } });
     },
-    onSuccess: async (ride) => {
-      // A poll under way would bring back the previous ride.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, ride);
-    },
+    onSuccess: (ride) => keepRide(queryClient, services.api, ride),
     onError: (error) => {
       services.toast.show({
         title: formatMessage({ id: 'trip.notConfirmed' }),

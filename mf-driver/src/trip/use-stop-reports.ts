@@ -3,7 +3,7 @@ import type { SkipReason, StopStep } from '@rahi/contracts/stops';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { rideQuery } from '../ride/ride.queries.js';
+import { keepRide, rideQuery } from '../ride/ride.queries.js';
 
 interface StopReport {
   /** Which stop, from 1. */
@@ -35,11 +35,7 @@ export function useStopReports(rideId: string, before: () => Promise<void>): Sto
       const params = { id: rideId, stop: String(stop) };
       return services.api.call(rideStop, { params, body: { step, ...(reason && { reason }) } });
     },
-    onSuccess: async (ride) => {
-      // A poll under way would bring back the stop as it was.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, ride);
-    },
+    onSuccess: (ride) => keepRide(client, services.api, ride),
     onError: (error) => {
       services.toast.show({
         title: formatMessage({ id: 'trip.updateFailed' }),
