@@ -48,6 +48,11 @@ export const isPassed = ({ leftAt, skipped }: Progress): boolean => leftAt !== n
 export const stopsAhead = <T extends Progress>(stops: readonly T[] | undefined): T[] =>
   (stops ?? []).filter((stop) => !isPassed(stop));
 
+/** The stops to which the car has not come: a change of the trip may replace them (R44). */
+export const openStops = <T extends Pick<RideStop, 'arrivedAt' | 'leftAt' | 'skipped'>>(
+  stops: readonly T[] | undefined,
+): T[] => stopsAhead(stops).filter(({ arrivedAt }) => arrivedAt === null);
+
 /** The place of the next stop in the list, from 0; null when all are passed, or there are none. */
 export function nextStop(stops: readonly Progress[] | undefined): number | null {
   const place = (stops ?? []).findIndex((stop) => !isPassed(stop));

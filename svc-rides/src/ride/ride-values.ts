@@ -51,12 +51,18 @@ export interface TripWay {
   dropoff: LatLng;
 }
 
-/** Where a booking goes, as its quote names it: without stops where it has none. */
+/** A way as a quote names it: without stops where it has none. */
+export const quotedWay = (pickup: LatLng, stops: readonly LatLng[], dropoff: LatLng): TripWay => ({
+  pickup,
+  dropoff,
+  ...(stops.length > 0 && { stops: stops.map(({ lat, lng }) => ({ lat, lng })) }),
+});
+
+/** Where a booking goes, as its quote names it. */
 export function bookedWay(
   booking: Parameters<typeof pickupOf>[0] & Parameters<typeof dropoffOf>[0] & { stops: readonly LatLng[] },
 ): TripWay {
-  const stops = booking.stops.map(({ lat, lng }) => ({ lat, lng }));
-  return { pickup: pickupOf(booking), dropoff: dropoffOf(booking), ...(stops.length > 0 && { stops }) };
+  return quotedWay(pickupOf(booking), booking.stops, dropoffOf(booking));
 }
 
 /** Where a trip goes, in order: pickup, stops, drop-off. */

@@ -19,7 +19,9 @@ const common = Object.keys(rideSchema.shape).filter((field) => field !== 'otp' &
 /** What a ride brings its driver is none of the rider's business. */
 const forRider = common.filter((field) => field !== 'earnings');
 /** What the rider got back, found wrong or was promised is none of the driver’s. */
-const forDriver = common.filter((field) => !['refunded', 'compensation', 'ratingProblems', 'promisedArrival'].includes(field));
+const forDriver = common.filter(
+  (field) => !['refunded', 'compensation', 'ratingProblems', 'promisedArrival'].includes(field),
+);
 const journey = Object.keys(rideRequestSchema.shape).filter((field) => field !== 'pickupDistance');
 
 const keysOf = (value: object | null) => Object.keys(value ?? {}).toSorted();

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Refusal, calculateFare, createRide, mostGuestRides, type FareQuote, type Ride } from '@rahi/contracts';
 import { Handles, brokenConstraint, CONFIG, Reply, type Cause, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
+import { quotedWay } from '../../ride/ride-values.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -39,7 +40,7 @@ export class BookingController {
     const at = pickupAt === undefined ? undefined : await this.times.checked(pickupAt);
     // R17: a quote is bound to its two places; a length by itself gives only an estimate.
     if (!pickup || !dropoff) return this.agreements.estimate(vehicleType, distance, inbound.language);
-    const way = { pickup, dropoff, ...(stops.length > 0 && { stops: stops.map(({ lat, lng }) => ({ lat, lng })) }) };
+    const way = quotedWay(pickup, stops, dropoff);
     if (stops.length > 0) checkLegs(way);
     return this.agreements.quote({ vehicleType, ...way, pickupAt: at }, promoCode, inbound);
   }

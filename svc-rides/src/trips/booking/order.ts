@@ -17,7 +17,7 @@ import {
 import type { RidesConfig } from '../../config.js';
 import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import type { Priced, Trip } from '../../pricing/quotes/quotes.service.js';
-import { legsOf, straightKmOf } from '../../ride/ride-values.js';
+import { legsOf, quotedWay, straightKmOf } from '../../ride/ride-values.js';
 import { quoteOf } from './fare-quote.js';
 import { say } from '../../say.js';
 
@@ -42,9 +42,7 @@ export function orderOf(body: BookingBody, pickupAt?: Date): Order {
   const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType, stops = [] } = body;
   const trip = {
     vehicleType,
-    pickup: { lat: pickupLat, lng: pickupLng },
-    dropoff: { lat: dropoffLat, lng: dropoffLng },
-    ...(stops.length > 0 && { stops: stops.map(({ lat, lng }) => ({ lat, lng })) }),
+    ...quotedWay({ lat: pickupLat, lng: pickupLng }, stops, { lat: dropoffLat, lng: dropoffLng }),
     pickupAt,
   };
   checkLegs(trip);

@@ -8,6 +8,7 @@ import {
   isActive,
   mostChanges,
   mostStops,
+  openStops,
   plainInputs,
   Refusal,
   roundedKm,
@@ -32,7 +33,7 @@ import { say } from '../../say.js';
 import { TripArea } from '../booking/trip-area.js';
 import { DriverFixes } from '../lifecycle/driver-fixes.js';
 import { badWish, changedOften, noCar, rideEnded } from './change-refusals.js';
-import { basisOf, goesOnAsBefore, keptStops, openStops, placesAfter, samePlace, turnAt } from './changed-trip.js';
+import { basisOf, goesOnAsBefore, keptStops, placesAfter, samePlace, turnAt } from './changed-trip.js';
 
 /** What the rider wishes: not a confirmation. */
 type Wish = Omit<ChangeWish, 'confirm'>;

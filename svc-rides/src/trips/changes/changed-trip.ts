@@ -1,4 +1,4 @@
-import { distanceKm, isPassed, type LatLng, type RideStop } from '@rahi/contracts';
+import { distanceKm, isPassed, openStops, type LatLng, type RideStop } from '@rahi/contracts';
 import type { ChangedTrip, ConfirmedChange, Turn } from '../../ride/ride-parts.js';
 import type { RideWay } from '../../ride/ride-values.js';
 import { isUnanswered } from '../../ride/predicates.js';
@@ -14,10 +14,6 @@ export function openChange({ change }: Pick<RideEntity, 'change'>): ConfirmedCha
 /** The stops that a change leaves as they are: those that the car has come to, or that were skipped. */
 export const keptStops = (stops: readonly RideStop[]): RideStop[] =>
   stops.filter((stop) => stop.arrivedAt !== null || isPassed(stop));
-
-/** The stops that a change may replace. */
-export const openStops = (stops: readonly RideStop[]): RideStop[] =>
-  stops.filter((stop) => stop.arrivedAt === null && !isPassed(stop));
 
 /** Where a ride goes after a change, as its row gets it. */
 export function placesAfter(

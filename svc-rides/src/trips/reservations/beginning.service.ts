@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RideActor } from '@rahi/contracts';
 import { brokenConstraint, CONFIG, type Cause } from '@rahi/service-kit';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { Matches } from '../../dispatch/matches/matches.js';
 import { assignedTo } from '../../ride/drivers/assigned-to.js';
@@ -13,7 +13,7 @@ import { GuestBlocks } from '../../safety/guest-blocks/guest-blocks.service.js';
 import { BookingRepository, offerUntilSql } from '../booking/booking.repository.js';
 import { cancelledBy } from './cancelling.service.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import { ReservationsRepository, type ReservationSet } from './reservations.repository.js';
+import { asRead, ReservationsRepository, type ReservationSet } from './reservations.repository.js';
 import { rideOfReservation } from './ride-of-reservation.js';
 
 /** The constraints that a ride breaks whose rider, or whose driver, has another one. */
@@ -59,14 +59,14 @@ export class Beginnings {
     cause: Cause,
     then?: (ride: RideEntity, manager: EntityManager) => Promise<void>,
   ): Promise<Begun> {
-    const { id, version, notAgain, guest } = reservation;
+    const { notAgain, guest } = reservation;
     // R45: who does not want rides booked for them gets none that was booked before they said so, either.
     if (guest?.phone && (await this.guestBlocks.has(guest.phone))) return this.#cancel(reservation, cause);
     const rideId = randomUUID();
     try {
       return await this.reservations.together(async (manager) => {
         const begun = await this.reservations.change(
-          { id, version, rideId: IsNull(), cancelledAt: IsNull() },
+          asRead(reservation),
           { ...set, rideId },
           'reservation.began.v1',
           cause,
@@ -92,9 +92,8 @@ export class Beginnings {
     }
   }
 
-  async #cancel({ id, version }: ReservationEntity, cause: Cause): Promise<Begun> {
-    const where = { id, version, rideId: IsNull(), cancelledAt: IsNull() };
-    await this.reservations.change(where, cancelledBy('admin'), 'reservation.cancelled.v1', cause);
+  async #cancel(reservation: ReservationEntity, cause: Cause): Promise<Begun> {
+    await this.reservations.change(asRead(reservation), cancelledBy('admin'), 'reservation.cancelled.v1', cause);
     return 'gone';
   }
 

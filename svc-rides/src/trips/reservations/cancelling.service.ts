@@ -11,7 +11,7 @@ import {
   type ReservationFee,
 } from '@rahi/contracts';
 import type { Cause, Inbound } from '@rahi/service-kit';
-import { IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { feeColumns } from '../../money/bills/bill.js';
 import { Billing } from '../../money/bills/billing.service.js';
 import { deskAction } from '../../ride/desk/desk-action.js';
@@ -23,7 +23,7 @@ import { LaterTimes } from '../booking/later-times.js';
 import { isPast, noSuchReservation, reservationChanged } from './reservation-refusals.js';
 import { freeUntilOf } from './reservation-view.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import { ReservationsRepository } from './reservations.repository.js';
+import { asRead, ReservationsRepository } from './reservations.repository.js';
 import { rideOfReservation } from './ride-of-reservation.js';
 
 type Cancel = Inbound<typeof cancelReservation>;
@@ -89,7 +89,9 @@ export class Cancelling {
             target: auditTarget('reservation', reservation.id),
           })
         : undefined;
-    return this.reservations.change(same(reservation), cancelledBy(by), 'reservation.cancelled.v1', inbound, { audit });
+    return this.reservations.change(asRead(reservation), cancelledBy(by), 'reservation.cancelled.v1', inbound, {
+      audit,
+    });
   }
 
   /** With a ride that is cancelled from its start: receipt, dues and history follow from that as from any other. */
@@ -98,7 +100,7 @@ export class Cancelling {
     return this.reservations.together(async (manager) => {
       const set = { ...cancelledBy('rider'), rideId };
       const type = 'reservation.cancelled.v1';
-      const cancelled = await this.reservations.change(same(reservation), set, type, inbound, { manager });
+      const cancelled = await this.reservations.change(asRead(reservation), set, type, inbound, { manager });
       if (!cancelled) return null;
       const ride = {
         ...rideOfReservation(reservation, rideId),
@@ -129,11 +131,6 @@ export class Cancelling {
     if (!stored) throw new Error('an insert gives its row');
     await this.billing.chargeFee(manager, stored, { kind: 'cancellation', bill }, cause);
   }
-}
-
-/** As it was judged: the fee and the price of that moment are charged, or nothing is. */
-function same({ id, version }: ReservationEntity) {
-  return { id, version, rideId: IsNull(), cancelledAt: IsNull() };
 }
 
 /** What a booking without a ride is from then on. */

@@ -8,7 +8,6 @@ import {
   type createReservation,
 } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound } from '@rahi/service-kit';
-import { IsNull } from 'typeorm';
 import { Cities } from '../../pricing/cities/cities.js';
 import { pricedBy, pricedFor, type Priced } from '../../pricing/quotes/quotes.service.js';
 import { bookedWay } from '../../ride/ride-values.js';
@@ -23,7 +22,7 @@ import { checkFare } from '../booking/order.js';
 import { doesNotFit, isPast, noSuchReservation, reservationChanged, tooLateToChange } from './reservation-refusals.js';
 import { freeUntilOf } from './reservation-view.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import { ReservationsRepository, type ReservationSet } from './reservations.repository.js';
+import { asRead, ReservationsRepository, type ReservationSet } from './reservations.repository.js';
 
 type Create = Inbound<typeof createReservation>;
 type Change = Inbound<typeof changeReservation>;
@@ -160,17 +159,11 @@ export class LaterBookings {
   async #keep(reservation: ReservationEntity, set: ReservationSet, cause: Cause): Promise<ReservationEntity> {
     const { id, version } = reservation;
     try {
-      const changed = await this.reservations.change(
-        { id, version, rideId: IsNull(), cancelledAt: IsNull() },
-        set,
-        'reservation.changed.v1',
-        cause,
-        {
-          releasedBy: 'releasedDriverId' in set ? 'rider' : undefined,
-          and: 'reservations.pickup_at > now() + make_interval(mins => :free)',
-          params: { free: reservationFreeUntilMinutes },
-        },
-      );
+      const changed = await this.reservations.change(asRead(reservation), set, 'reservation.changed.v1', cause, {
+        releasedBy: 'releasedDriverId' in set ? 'rider' : undefined,
+        and: 'reservations.pickup_at > now() + make_interval(mins => :free)',
+        params: { free: reservationFreeUntilMinutes },
+      });
       if (changed) return changed;
     } catch (error) {
       throw doesNotFit(brokenConstraint(error), reservation.guest !== null) ?? error;

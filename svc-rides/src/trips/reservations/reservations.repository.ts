@@ -9,6 +9,7 @@ import {
 } from '@rahi/contracts';
 import { decodeCursor, encodeCursor, Outbox, type Cause, type ChangeQuery } from '@rahi/service-kit';
 import {
+  IsNull,
   Repository,
   type EntityManager,
   type FindOptionsWhere,
@@ -23,6 +24,14 @@ import { ReservationEntity } from './reservation.entity.js';
 /** Whether a booking, a row of this name, has no ride yet, and can still become one; spelled out, as the partial index has it. */
 export const comingIn = (row: string): string => `${row}.status IN ('booked', 'assigned') AND ${row}.ride_id IS NULL`;
 export const coming = comingIn('reservation');
+
+/** The one that was read, as long as it has not changed, and has neither begun nor ended: for the WHERE of a change. */
+export const asRead = ({ id, version }: Pick<ReservationEntity, 'id' | 'version'>) => ({
+  id,
+  version,
+  rideId: IsNull(),
+  cancelledAt: IsNull(),
+});
 
 /** The events of a change. A reminder is sent by `reminded`. */
 export type ReservationChange =
