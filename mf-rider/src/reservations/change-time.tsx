@@ -4,8 +4,9 @@ import type { Reservation } from '@rahi/contracts/reservation';
 import { Banner, Button, Dialog, Money, Skeleton } from '@rahi/ui-kit';
 import { ApiError, describeError, formatPickupTimeAlone, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { BeforeAfter, Side, SideFare } from '../area/before-after.js';
 import { PickupTimeFields } from '../pickup-time/pickup-time.fields.js';
 import { usePickupTime } from '../pickup-time/use-pickup-time.js';
 import { useDebounced } from '../places/use-debounced.js';
@@ -98,14 +99,20 @@ function ChangeTimeDialog({ reservation, onClose }: { reservation: Reservation; 
         place={pickupOf(reservation)}
       />
       <div className={styles.fares}>
-        <Side name={<FormattedMessage id="reservations.before" />} time={reservation.pickupAt}>
-          <Money rupees={reservation.fare} />
-        </Side>
-        {!isSame && (
-          <Side name={<FormattedMessage id="reservations.after" />} time={pickupAt} isNew>
-            {quote ? <Money rupees={quote.total} /> : problem ? '–' : <Skeleton width={60} />}
+        <BeforeAfter>
+          <Side name={<FormattedMessage id="reservations.before" />}>
+            <span>{formatPickupTimeAlone(reservation.pickupAt)}</span>
+            <SideFare>
+              <Money rupees={reservation.fare} />
+            </SideFare>
           </Side>
-        )}
+          {!isSame && (
+            <Side name={<FormattedMessage id="reservations.after" />} isNew>
+              <span>{formatPickupTimeAlone(pickupAt)}</span>
+              <SideFare>{quote ? <Money rupees={quote.total} /> : problem ? '–' : <Skeleton width={60} />}</SideFare>
+            </Side>
+          )}
+        </BeforeAfter>
       </div>
       {reservation.driver && !isSame && (
         <p className={styles.lost}>
@@ -130,25 +137,5 @@ function ChangeTimeDialog({ reservation, onClose }: { reservation: Reservation; 
         )}
       </output>
     </Dialog>
-  );
-}
-
-interface SideProps {
-  name: ReactNode;
-  /** An ISO time. */
-  time: string;
-  isNew?: boolean;
-  /** The fare. */
-  children: ReactNode;
-}
-
-/** The time and the fare before the change, or after it. */
-function Side({ name, time, isNew, children }: SideProps) {
-  return (
-    <div className={styles.side} data-new={isNew || undefined}>
-      <span className={styles.name}>{name}</span>
-      <span>{formatPickupTimeAlone(time)}</span>
-      <b className={styles.fare}>{children}</b>
-    </div>
   );
 }

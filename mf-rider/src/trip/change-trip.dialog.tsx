@@ -2,16 +2,17 @@ import type { ChangeOffer } from '@rahi/contracts/change-offer';
 import { firstName } from '@rahi/contracts/first-name';
 import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
-import { isPassed } from '@rahi/contracts/stops';
+import { openStops } from '@rahi/contracts/stops';
 import { Banner, Button, Dialog, Money, Skeleton } from '@rahi/ui-kit';
 import { ApiError, describeError, formatClock } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { BeforeAfter, Side, SideFare } from '../area/before-after.js';
 import { PlaceField } from '../places/place-field.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
-import { dropoffOf, pickupOf } from '../rides/ride-stops.js';
+import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import type { Stop } from '../rides/trip-plan.js';
 import { StopsDialog } from '../stops/stops.dialog.js';
 import styles from './change-trip.module.css';
@@ -114,7 +115,7 @@ function Places({ ride, wish, onChoose }: PlacesProps) {
   const [stopsOpen, setStopsOpen] = useOpenLayer();
   const [pickup, dropoff] = [pickupOf(ride), wish?.dropoff ?? dropoffOf(ride)];
   const search = usePlaceSearch(text, pickup);
-  const stops = wish?.stops ?? stopsToChange(ride);
+  const stops = wish?.stops ?? stopsOf({ stops: openStops(ride.stops) });
   const goTo = (stop: Stop) => {
     setText('');
     onChoose({ ...wish, dropoff: stop });
@@ -150,46 +151,31 @@ function Places({ ride, wish, onChoose }: PlacesProps) {
   );
 }
 
-/** The stops to which the car has not come. */
-const stopsToChange = ({ stops = [] }: Pick<Ride, 'stops'>): Stop[] =>
-  stops
-    .filter((stop) => stop.arrivedAt === null && !isPassed(stop))
-    .map(({ lat, lng, address }) => ({ lat, lng, address }));
-
 /** Fare and arrival as they are, and as they would be. */
 function Figures({ ride, offer, failed }: { ride: Ride; offer: ChangeOffer | null; failed: boolean }) {
   const pending = failed ? '–' : <Skeleton width={60} />;
   return (
-    <div className={styles.fares}>
-      <Side name={<FormattedMessage id="change.before" />} arrival={offer?.previousArrival ?? null}>
-        <Money rupees={ride.fare} />
+    <BeforeAfter>
+      <Side name={<FormattedMessage id="change.before" />}>
+        <SideFare>
+          <Money rupees={ride.fare} />
+        </SideFare>
+        <Arrival at={offer?.previousArrival ?? null} />
       </Side>
-      <Side name={<FormattedMessage id="change.after" />} arrival={offer?.arrival ?? null} isNew>
-        {offer ? <Money rupees={offer.fare} /> : pending}
+      <Side name={<FormattedMessage id="change.after" />} isNew>
+        <SideFare>{offer ? <Money rupees={offer.fare} /> : pending}</SideFare>
+        <Arrival at={offer?.arrival ?? null} />
       </Side>
-    </div>
+    </BeforeAfter>
   );
 }
 
-interface SideProps {
-  name: ReactNode;
-  /** An ISO time; null where it is not known. */
-  arrival: string | null;
-  isNew?: boolean;
-  /** The fare. */
-  children: ReactNode;
-}
-
-function Side({ name, arrival, isNew, children }: SideProps) {
+/** @param at an ISO time; null where it is not known */
+function Arrival({ at }: { at: string | null }) {
+  if (!at) return null;
   return (
-    <div className={styles.side} data-new={isNew || undefined}>
-      <span className={styles.name}>{name}</span>
-      <b className={styles.fare}>{children}</b>
-      {arrival && (
-        <span>
-          <FormattedMessage id="trip.arrivesAt" values={{ time: formatClock(arrival) }} />
-        </span>
-      )}
-    </div>
+    <span>
+      <FormattedMessage id="trip.arrivesAt" values={{ time: formatClock(at) }} />
+    </span>
   );
 }
