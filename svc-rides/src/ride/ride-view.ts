@@ -128,10 +128,14 @@ function maskedCallOf(ride: RideEntity, settings: ViewSettings, phone: string | 
   return { maskedCall: mayCall(ride) && Boolean(phone && ride.driver?.phone) };
 }
 
-/** R22: a day after the end, a driver keeps areas, no name and no words. */
-function withoutItsRider(view: Ride, ride: RideEntity): Ride {
+/** R22: whether its driver keeps areas, no name and no words: from a day after the end. */
+export function driverKeepsAreas(ride: RideEntity): boolean {
   const since = msSinceEnd(ride);
-  if (since === null || since < exactForDriverMs) return view;
+  return since !== null && since >= exactForDriverMs;
+}
+
+function withoutItsRider(view: Ride, ride: RideEntity): Ride {
+  if (!driverKeepsAreas(ride)) return view;
   return {
     ...view,
     ...inAreas(ride),

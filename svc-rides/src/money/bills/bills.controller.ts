@@ -14,6 +14,7 @@ import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } f
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
+import { driverKeepsAreas } from '../../ride/ride-view.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { Invoices } from './invoices.js';
@@ -47,8 +48,10 @@ export class BillsController {
   @Handles(rideInvoice)
   async invoice({ params, principal, language }: Inbound<typeof rideInvoice>): Promise<Reply<Uint8Array>> {
     const { ride, receipt } = await this.#of(params.id, principal, language);
-    const pdf = await this.#pdf(ride, receipt, language);
-    return new Reply(pdf, { http: { 'content-disposition': `attachment; filename="${fileName(ride)}"` } });
+    const invoice = await this.invoices.of(ride, receipt, language, exactFor(ride, principal));
+    return new Reply(await invoicePdf(invoice, language), {
+      http: { 'content-disposition': `attachment; filename="${fileName(ride)}"` },
+    });
   }
 
   /** @throws Refusal not_found also where no credit note was issued */
@@ -72,12 +75,14 @@ export class BillsController {
     const ride = await this.rides.byId(rideId);
     const receipt = ride && ride.riderId === riderId ? await this.#receiptOf(ride, language) : null;
     if (!ride || !receipt) return { receipt: null };
-    const pdf = Buffer.from(await this.#pdf(ride, receipt, language)).toString('base64');
-    return { receipt: { name: fileName(ride), pdf, totalPaise: receipt.totalPaise } };
-  }
-
-  async #pdf(ride: RideEntity, receipt: Receipt, language: Language): Promise<Uint8Array> {
-    return invoicePdf(await this.invoices.of(ride, receipt, language), language);
+    const pdf = await invoicePdf(await this.invoices.of(ride, receipt, language, true), language);
+    return {
+      receipt: {
+        name: fileName(ride),
+        pdf: Buffer.from(pdf).toString('base64'),
+        totalPaise: receipt.totalPaise,
+      },
+    };
   }
 
   /** @throws Refusal not_found, not_completed */
@@ -109,5 +114,9 @@ export class BillsController {
     };
   }
 }
+
+/** R22: a driver's copy has areas instead of addresses, and no rider, a day after the end. */
+const exactFor = (ride: RideEntity, principal: Principal): boolean =>
+  rolesOf(ride, principal).some((role) => role !== 'driver') || !driverKeepsAreas(ride);
 
 const fileName = ({ id }: RideEntity): string => `rahi-invoice-${id.slice(0, 8)}.pdf`;

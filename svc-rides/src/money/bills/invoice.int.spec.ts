@@ -109,10 +109,38 @@ describe('the invoice of a ride (R31)', () => {
   });
 
   it('is the same for both people and for admins, to the byte, however often', async () => {
-    const ride = await aCompletedRide();
+    const ride = await aCompletedRide({ completedAt: new Date(Date.now() - 60_000) });
     const files = await Promise.all([rider, driver, admin, rider].map((who) => invoice(ride.id, who)));
     const [first, ...others] = files.map(({ bytes }) => Buffer.from(bytes).toString('base64'));
     for (const other of others) expect(other).toBe(first);
+  });
+
+  it('names the stops and the person for whom it was booked', async () => {
+    const at = { lat: 28.63, lng: 77.21, arrivedAt: null, leftAt: null };
+    const { id } = await aCompletedRide({
+      guest: { name: 'Meera Rao', phone: '+91 98100 00009' },
+      stops: [
+        { ...at, address: '4, Janpath, New Delhi', skipped: null },
+        { ...at, address: 'Khan Market, New Delhi', skipped: 'rider_asked' },
+      ],
+    });
+    const text = await textOf((await invoice(id, rider)).bytes);
+    expect(text).toContain('Booked for Meera Rao');
+    expect(text).toContain('Stop 1 4, Janpath, New Delhi Stop 2 Khan Market, New Delhi (skipped) To');
+    expect(text).not.toContain('98100');
+  });
+
+  it('has areas for its driver a day after the end, and nobody’s name but theirs (R22)', async () => {
+    const { id } = await aCompletedRide({
+      guest: { name: 'Meera Rao', phone: null },
+      pickupAddress: '12, Linking Road, Bandra West, Mumbai',
+    });
+    const [ofDriver, ofRider] = await Promise.all(
+      [driver, rider].map(async (who) => textOf((await invoice(id, who)).bytes)),
+    );
+    for (const part of ['Rider –', 'From Bandra West, Mumbai', 'Driver Dev Singh']) expect(ofDriver).toContain(part);
+    for (const part of ['Linking Road', 'Meera', 'राव']) expect(ofDriver).not.toContain(part);
+    for (const part of ['12, Linking Road', 'Meera Rao']) expect(ofRider).toContain(part);
   });
 
   it.each(rideStatuses.filter((status) => status !== 'completed'))('is not made while %s', async (status) => {

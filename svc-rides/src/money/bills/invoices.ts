@@ -4,6 +4,7 @@ import { CONFIG } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import { say } from '../../say.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
+import { inAreas, stopsInAreas } from '../../ride/areas.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import { isTaxed, taxOf, type Tax } from './bill.js';
 import { momentOf } from './moment.js';
@@ -44,8 +45,11 @@ export class Invoices {
     private readonly notes: CreditNotesRepository,
   ) {}
 
-  /** R41: a tax invoice where a registered operator charged GST, else a receipt. */
-  async of(ride: RideEntity, receipt: Receipt, language: Language): Promise<Invoice> {
+  /**
+   * R41: a tax invoice where a registered operator charged GST, else a receipt.
+   * @param exact whether who reads it may know the rider and the addresses (R22); else areas
+   */
+  async of(ride: RideEntity, receipt: Receipt, language: Language, exact: boolean): Promise<Invoice> {
     const supply = await this.states.supplyOf(receipt.lines, pickupOf(ride));
     const said = saidIn(language);
     return {
@@ -53,7 +57,7 @@ export class Invoices {
       title: this.config.OPERATOR_NAME,
       subtitle: said(supply ? 'invoice.subtitle' : 'invoice.receipt'),
       issuedAt: new Date(receipt.issuedAt),
-      facts: [...this.#documentFacts(receipt, supply, language), ...rideFacts(ride, receipt, language)],
+      facts: [...this.#documentFacts(receipt, supply, language), ...rideFacts(ride, receipt, language, exact)],
       lines: supply ? rowsOf(receipt.lines.filter(isTaxed)) : receiptRows(receipt, language),
       taxLines: supply ? taxRows(receipt, supply, language) : [],
       totalLabel: said('invoice.total'),
@@ -80,7 +84,7 @@ export class Invoices {
         [said('creditNote.forInvoice'), receipt.invoiceNumber],
         [said('creditNote.invoiceIssued'), dateOf(new Date(receipt.issuedAt))],
         ...this.#seller(supply, language),
-        ...rideFacts(ride, receipt, language),
+        ...rideFacts(ride, receipt, language, true),
       ],
       lines: [...taxParts(note, supply, receipt.tariff.terms.gstPercent, language), ...untaxed],
       taxLines: [],
@@ -117,20 +121,26 @@ const saidIn =
   (...[id, values = {}]: [Parameters<typeof say>[0], Record<string, string | number>?]): string =>
     say(id, values).in(language);
 
-function rideFacts(ride: RideEntity, receipt: Receipt, language: Language): Row[] {
+function rideFacts(ride: RideEntity, receipt: Receipt, language: Language, exact: boolean): Row[] {
   const said = saidIn(language);
   const dateOf = (time: Date | null) => momentOf(time, language);
-  const { vehicleType, driver } = ride;
+  const { vehicleType, driver, guest } = ride;
+  const { pickupAddress, dropoffAddress } = exact ? ride : inAreas(ride);
   return [
     [said('invoice.ride'), ride.id],
     [said('invoice.booked'), dateOf(ride.createdAt)],
     [said('invoice.started'), dateOf(ride.startedAt)],
     [said('invoice.ended'), dateOf(ride.completedAt ?? ride.cancelledAt)],
-    [said('invoice.rider'), ride.rider.name],
+    [said('invoice.rider'), exact ? ride.rider.name : '–'],
+    ...(guest && exact ? [[said('invoice.guest'), guest.name] as const] : []),
     [said('invoice.driver'), driver?.name ?? '–'],
     [said('invoice.vehicle'), [said(`vehicle.${vehicleType}`), driver?.vehicleNumber].filter(Boolean).join(', ')],
-    [said('invoice.from'), ride.pickupAddress],
-    [said('invoice.to'), ride.dropoffAddress],
+    [said('invoice.from'), pickupAddress],
+    ...(exact ? ride.stops : stopsInAreas(ride.stops)).map((stop, index): Row => [
+      said('invoice.stop', { number: index + 1 }),
+      stop.skipped === null ? stop.address : said('invoice.stopSkipped', { address: stop.address }),
+    ]),
+    [said('invoice.to'), dropoffAddress],
     [
       said('invoice.tariff'),
       said('invoice.tariffVersion', { tariff: receipt.tariff.id, version: receipt.tariff.version }),
