@@ -6,6 +6,7 @@ import { ActionButton } from '../area/action-button.js';
 import { dropoffOf, nearKm } from '../ride/stops.js';
 import { EndAwayDialog, type Away } from './end-away.dialog.js';
 import type { TripSheetProps } from './trip-sheet.js';
+import { isUnsent } from './unsent-moves.js';
 
 interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
   /** Null when the device's position is unknown. */
@@ -19,7 +20,7 @@ interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
 export function EndTrip({ ride, position, moves }: EndTripProps) {
   const [away, setAway] = useLayer<Away>();
   const near = position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
-  const waits = moves.unsent.some(({ body }) => body.status === 'completed');
+  const waits = isUnsent(moves.unsent, 'completed');
   const busy = moves.moving === 'completed';
   const end = async (reason?: string) => {
     const completedAt = new Date().toISOString();

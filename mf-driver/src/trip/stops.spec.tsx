@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { rideStop } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
+import type { RideStop } from '@rahi/contracts/stops';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { makeRide, rideId } from '../testing/factories.js';
-import { pass, press } from '../testing/render-driver.js';
-import { openTrip as open } from '../testing/trip.js';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { makePosition, makeRide, rideId } from '../testing/factories.js';
+import { pass, press, renderDriver } from '../testing/render-driver.js';
+import { openTrip as open, trip } from '../testing/trip.js';
 
 const now = Date.UTC(2026, 5, 1, 5, 10);
 beforeEach(() => {
@@ -64,6 +65,52 @@ describe('the stops of a trip (R44)', () => {
     expect(requests.find(({ url }) => url.endsWith('/stops/1'))?.body).toEqual({ step: 'skip', reason: 'no_waiting' });
     expect(screen.queryByRole('button', { name: 'Skip stop 1' })).toBeNull();
     expect(screen.getByRole('button', { name: 'End Trip' })).toBeVisible();
+  });
+
+  it('go on without a network: what was pressed is sent in order once it is back, also after a reload', async () => {
+    const server = { up: false };
+    const sent: unknown[] = [];
+    let stops: RideStop[] = [first, second];
+    const answer = (number: number) =>
+      [
+        path(number),
+        ({ body }: { body?: unknown }) => {
+          if (!server.up) throw new TypeError('Failed to fetch');
+          sent.push([number, body]);
+          const after = JSON.stringify(body).includes('skip')
+            ? { skipped: 'no_waiting' as const }
+            : { [JSON.stringify(body).includes('arrive') ? 'arrivedAt' : 'leftAt']: arrivedAt };
+          stops = stops.map((stop, place) => (place === number - 1 ? { ...stop, ...after } : stop));
+          set({ stops });
+          return answered(stops);
+        },
+      ] as const;
+    const { handlers, set } = trip(on({ stops }), Object.fromEntries([answer(1), answer(2)]));
+    const render = () => renderDriver(`/driver/trip/${rideId}`, { handlers, location: { position: makePosition() } });
+    await render();
+    await press('Arrived at stop 1');
+    expect(screen.getByText(/^At stop 1 of 2/)).toBeVisible();
+    expect(screen.getByText('Sent when the network is back')).toBeVisible();
+    await press('Continue');
+    await press('Skip stop 2');
+    const dialog = within(screen.getByRole('dialog', { name: 'Skip stop 2?' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'No place to wait' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Skip stop 2' }));
+    await pass(100);
+    expect(screen.getByRole('button', { name: 'End Trip' })).toBeVisible();
+    cleanup();
+    await render();
+    expect(screen.getByRole('button', { name: 'End Trip' })).toBeVisible();
+    expect(sent).toEqual([]);
+    server.up = true;
+    window.dispatchEvent(new Event('online'));
+    await pass(500);
+    expect(sent).toEqual([
+      [1, { step: 'arrive' }],
+      [1, { step: 'leave' }],
+      [2, { step: 'skip', reason: 'no_waiting' }],
+    ]);
+    expect(screen.queryByText('Sent when the network is back')).toBeNull();
   });
 
   it('say in the server’s words why one was not reached', async () => {

@@ -84,7 +84,7 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
   const asked = isUnconfirmed(read);
   const share = useSharePosition(read);
   const moves = useTripMove(read.id, share);
-  const stops = useStopReports(read.id, share);
+  const stops = useStopReports(read.id, share, moves);
   const ride = withUnsent(read, moves.unsent);
   const trip = useTripRoute(ride);
   const map = useTripMap(ride, trip);

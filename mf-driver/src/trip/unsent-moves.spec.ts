@@ -7,9 +7,11 @@ import { createUnsentMoves, isPast, withUnsent, type UnsentMove } from './unsent
 const storage = window.localStorage;
 const open = (rideId = 'ride-1', userId = 'vikram') => createUnsentMoves({ storage, userId, rideId });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const arrived = (minutes = 2): UnsentMove => ({ body: { status: 'driver_arrived' }, pressedAt: minutesAgo(minutes) });
-const started: UnsentMove = { body: { status: 'in_progress', otp: '4821' }, pressedAt: minutesAgo(1) };
+const arrived = (minutes = 2) =>
+  ({ body: { status: 'driver_arrived' }, pressedAt: minutesAgo(minutes) }) satisfies UnsentMove;
+const started = { body: { status: 'in_progress', otp: '4821' }, pressedAt: minutesAgo(1) } satisfies UnsentMove;
 const ended: UnsentMove = { body: { status: 'completed' }, pressedAt: minutesAgo(0) };
+const atStop: UnsentMove = { report: { stop: 1, step: 'arrive' }, pressedAt: minutesAgo(0) };
 
 beforeEach(() => storage.clear());
 
@@ -19,15 +21,12 @@ describe('moves that wait for the network', () => {
     moves.add(arrived());
     moves.add(started);
     expect(open().getSnapshot()).toEqual(moves.getSnapshot());
-    expect(
-      open()
-        .getSnapshot()
-        .map(({ body }) => body),
-    ).toEqual([arrived().body, started.body]);
+    moves.add(atStop);
+    expect(open().getSnapshot()).toMatchObject([{ body: arrived().body }, { body: started.body }, atStop]);
     expect(open('ride-2').getSnapshot()).toEqual([]);
     expect(open('ride-1', 'asha').getSnapshot()).toEqual([]);
     moves.shift();
-    expect(open().getSnapshot()).toEqual([started]);
+    expect(open().getSnapshot()).toEqual([started, atStop]);
     moves.clear();
     expect(storage).toHaveLength(0);
   });
@@ -38,6 +37,10 @@ describe('moves that wait for the network', () => {
     open().add(arrived());
     const [key] = Object.keys(storage);
     storage.setItem(key!, storage.getItem(key!)!.replace('driver_arrived', 'flown'));
+    expect(open().getSnapshot()).toEqual([]);
+    open().add(arrived());
+    open().add({ ...atStop, report: { stop: 1, step: 'skip', reason: 'no_waiting' } });
+    storage.setItem(key!, storage.getItem(key!)!.replace('no_waiting', 'too_far'));
     expect(open().getSnapshot()).toEqual([]);
     open().add(arrived());
     forgetKeptReads(storage);

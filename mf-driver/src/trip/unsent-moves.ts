@@ -1,14 +1,13 @@
-import { updateRide } from '@rahi/contracts/calls/rides.calls';
+import { rideStop, updateRide } from '@rahi/contracts/calls/rides.calls';
 import { isUnderWay, rideStatuses, type RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
+import type { RideStop } from '@rahi/contracts/stops';
 import { createStore, parseJson, unsentMovesKey, type DeviceStorage, type Store } from '@rahi/web-kit';
 import type { RideMove } from '../ride/ride.queries.js';
+import type { StopReport } from './use-stop-reports.js';
 
-/** A move that waits for the network, and when the driver pressed its button (ISO). */
-export interface UnsentMove {
-  body: RideMove;
-  pressedAt: string;
-}
+/** A move of the trip, or a report of one of its stops, that waits for the network, and when the driver pressed its button (ISO). */
+export type UnsentMove = { pressedAt: string } & ({ body: RideMove } | { report: StopReport });
 
 /** The moves of one trip that wait for the network, in the order of their presses. They survive a reload. */
 export interface UnsentMoves extends Store<readonly UnsentMove[]> {
@@ -60,12 +59,28 @@ function readMoves(text: string | null, whose: string): UnsentMove[] {
 }
 
 function moveIn(value: unknown): UnsentMove | null {
-  if (typeof value !== 'object' || value === null || !('body' in value) || !('pressedAt' in value)) return null;
-  const body = updateRide.body.safeParse(value.body);
+  if (typeof value !== 'object' || value === null || !('pressedAt' in value)) return null;
   const at = Date.parse(String(value.pressedAt));
-  if (!body.success || Number.isNaN(at) || Date.now() - at > keptForMs) return null;
-  return { body: body.data, pressedAt: new Date(at).toISOString() };
+  if (Number.isNaN(at) || Date.now() - at > keptForMs) return null;
+  const pressedAt = new Date(at).toISOString();
+  if ('report' in value) {
+    const report = reportIn(value.report);
+    return report && { report, pressedAt };
+  }
+  const body = updateRide.body.safeParse('body' in value ? value.body : null);
+  return body.success ? { body: body.data, pressedAt } : null;
 }
+
+function reportIn(value: unknown): StopReport | null {
+  if (typeof value !== 'object' || value === null || !('stop' in value)) return null;
+  const { stop, ...others } = value;
+  const body = rideStop.body.safeParse(others);
+  return body.success && typeof stop === 'number' ? { stop, ...body.data } : null;
+}
+
+/** Whether the move to this status waits for the network. */
+export const isUnsent = (moves: readonly UnsentMove[], status: RideStatus): boolean =>
+  moves.some((move) => 'body' in move && move.body.status === status);
 
 /** Whether a ride that is `now` has made the move to `to` already: an answer was lost on its way. */
 export function isPast(now: unknown, to: RideStatus): boolean {
@@ -73,15 +88,37 @@ export function isPast(now: unknown, to: RideStatus): boolean {
   return now !== 'cancelled' && at >= rideStatuses.indexOf(to);
 }
 
-/** The ride as its driver left it: with the moves that wait for the network. Only the server completes it. */
+/** The ride as its driver left it: with what waits for the network. Only the server completes it. */
 export function withUnsent(ride: Ride, moves: readonly UnsentMove[]): Ride {
-  const last = moves.findLast(({ body }) => body.status !== 'completed');
-  if (!last || !isUnderWay(ride.status) || isPast(ride.status, last.body.status)) return ride;
-  const timeOf = (status: RideStatus) => moves.find(({ body }) => body.status === status)?.pressedAt;
+  return moves.reduce(afterOne, ride);
+}
+
+function afterOne(ride: Ride, move: UnsentMove): Ride {
+  const { pressedAt } = move;
+  if ('report' in move) {
+    const { report } = move;
+    return {
+      ...ride,
+      stops: ride.stops?.map((stop, place) => (place === report.stop - 1 ? reported(stop, report, pressedAt) : stop)),
+    };
+  }
+  const { status } = move.body;
+  if (status === 'completed' || !isUnderWay(ride.status) || isPast(ride.status, status)) return ride;
   return {
     ...ride,
-    status: last.body.status,
-    arrivedAt: ride.arrivedAt ?? timeOf('driver_arrived') ?? null,
-    startedAt: ride.startedAt ?? timeOf('in_progress') ?? null,
+    status,
+    arrivedAt: ride.arrivedAt ?? (status === 'driver_arrived' ? pressedAt : null),
+    startedAt: ride.startedAt ?? (status === 'in_progress' ? pressedAt : null),
   };
+}
+
+function reported(stop: RideStop, { step, reason }: StopReport, at: string): RideStop {
+  switch (step) {
+    case 'arrive':
+      return { ...stop, arrivedAt: stop.arrivedAt ?? at };
+    case 'leave':
+      return { ...stop, leftAt: stop.leftAt ?? at };
+    case 'skip':
+      return { ...stop, skipped: stop.skipped ?? reason ?? 'other' };
+  }
 }

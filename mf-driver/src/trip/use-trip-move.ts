@@ -16,8 +16,10 @@ export interface TripMove {
    */
   move(body: RideMove, answers?: (refusal: ApiError) => boolean): Promise<boolean>;
   moving: RideStatus | null;
-  /** The moves that wait for the network, in their order. */
+  /** What waits for the network, in the order of the presses: moves, and reports of stops. */
   unsent: readonly UnsentMove[];
+  /** Sends this once the network is back, after what waits already. */
+  keep(press: UnsentMove): void;
   /** The error of the last trip code that was tried; null when there is none. */
   codeError: string | null;
   clearCodeError(): void;
@@ -78,6 +80,7 @@ export function useTripMove(rideId: string, before: (late?: boolean) => Promise<
     move,
     moving: mutation.isPending ? mutation.variables.status : null,
     unsent,
+    keep: later.add,
     codeError: codeErrorOf(),
     clearCodeError: () => {
       if (lockedFor === 0) setCodeFailure(null);

@@ -5,9 +5,10 @@ import { isWithoutNetwork } from '../area/is-away.js';
 import { onceConnected } from '../area/once-connected.js';
 import { createUnsentMoves, type UnsentMoves } from './unsent-moves.js';
 import { wasMade } from './move-refusals.js';
+import { useReportStop } from './use-report-stop.js';
 
 /**
- * The moves of a trip that were made without a network. They are sent in their order once it is back.
+ * The moves of a trip, and the reports of its stops, that were made without a network. They are sent in their order once it is back.
  * @param before is awaited before each
  * @param onRefused is called with the server's refusal; the moves after it are forgotten
  */
@@ -20,17 +21,19 @@ export function useUnsentMoves(
   const [moves] = useState(() =>
     createUnsentMoves({ storage: deviceStorage('localStorage'), userId: user.id, rideId }),
   );
-  const { mutateAsync, isPending } = useMoveRide(rideId, before);
+  const move = useMoveRide(rideId, before);
+  const report = useReportStop(rideId, before);
+  const sending = move.isPending || report.isPending;
   const [next] = useStore(moves);
 
   const send = useEffectEvent(async () => {
-    if (!next || isPending) return;
+    if (!next || sending) return;
     try {
-      await mutateAsync(next.body);
+      await ('report' in next ? report.mutateAsync(next.report) : move.mutateAsync(next.body));
       moves.shift();
     } catch (failure) {
       if (isWithoutNetwork(failure)) return;
-      if (wasMade(failure, next.body.status)) return moves.shift();
+      if ('body' in next && wasMade(failure, next.body.status)) return moves.shift();
       moves.clear();
       onRefused(failure);
     }

@@ -4,6 +4,7 @@ import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Compensation } from '../area/compensation.js';
+import { ChangeTrip } from '../trip/change-trip.js';
 import { BookedRide } from './booked-ride.js';
 import { useCancelSearch } from './cancel-search.js';
 import { lostDriver } from './lost-driver.js';
@@ -64,7 +65,8 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
         {ride.pickupAt ? title : formatMessage({ id: 'matching.spoken' }, { state })}
       </VisuallyHidden>
       <Legs ride={ride} />
-      <BookedRide ride={ride} again={lost !== null} />
+      <BookedRide ride={ride} again={lost !== null && !ride.change} />
+      <ChangeTrip ride={ride} />
       <NotificationOffer />
     </BottomSheet>
   );

@@ -121,6 +121,29 @@ describe('a change of the trip under way (R44)', () => {
     expect(screen.getByText(/did not answer in time\. The trip goes on as before\.$/)).toBeVisible();
   });
 
+  it('counts at once while no driver has accepted', async () => {
+    const searching = { status: 'searching', driver: null } as const;
+    const { requests } = await open(
+      {
+        [`POST /api/rides/${rideId}/changes`]: ({ body }) => {
+          const counts = JSON.stringify(body).includes('confirm');
+          const changed = { change: changeOf('accepted'), dropoffAddress: temple.address, fare: '320' };
+          const ride = makeRide({ ...searching, ...(counts && { ...changed, version: 2 }) });
+          return answerOf(changeRide, { ride, offer: counts ? null : offer });
+        },
+        'GET /api/rides/*': () => answerOf(getRide, makeRide(searching)),
+      },
+      searching,
+    );
+    await chooseTemple();
+    expect(dialog().queryByRole('button', { name: 'End the trip here' })).toBeNull();
+    fireEvent.click(dialog().getByRole('button', { name: 'Change · ₹320' }));
+    await pass(200);
+    expect(wishesIn(requests)).toContainEqual({ confirm: 'the.token' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('The trip has changed: to Lotus Temple, Kalkaji, New Delhi')).toBeVisible();
+  });
+
   it('ends the trip here, with the address of the car’s place', async () => {
     const { requests } = await open();
     await press('Change trip');
