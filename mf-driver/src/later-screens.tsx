@@ -3,6 +3,7 @@ import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { GateLoading } from './driver/gate-loading.js';
+import { RidesToCome } from './home/rides-to-come.js';
 import { StageSheet } from './stage/stage-sheet.js';
 import { withLaterTexts } from './with-later-texts.js';
 
@@ -19,6 +20,15 @@ const documents = withLaterTexts(async () => (await import('./documents/document
 const reservations = withLaterTexts(
   async () => (await import('./reservations/reservations.screen.js')).ReservationsScreen,
 );
+let belowTheFoldLoaded = false;
+export const isBelowTheFoldLoaded = () => belowTheFoldLoaded;
+async function belowTheFold() {
+  const parts = await import('./home/below-the-fold.js');
+  belowTheFoldLoaded = true;
+  return parts;
+}
+const recentRides = withLaterTexts(async () => (await belowTheFold()).RecentRides);
+const vehicleCard = withLaterTexts(async () => (await belowTheFold()).VehicleCard);
 /** A part of the home screen, which has it once it is shown. @throws Error when a file cannot be loaded */
 export const loadNextReservation = withLaterTexts(
   async () => (await import('./reservations/next-reservation.js')).NextReservation,
@@ -65,6 +75,8 @@ const overMap = (name: MessageId) => ({
 
 export const RequestSettings = lazyScreen(settings, overMap('settings.title'));
 export const VehicleEditor = lazyScreen(vehicle, overMap('home.yourVehicle'));
+export const RecentRides = lazyScreen(recentRides, { name: 'home.yourRecentRides', loading: <RidesToCome /> });
+export const VehicleCard = lazyScreen(vehicleCard, { name: 'home.yourVehicle', loading: <Skeleton shape="block" /> });
 export const BecomeDriver = lazyScreen(becomeDriver, {
   name: 'driver.becomeADriver',
   loading: <GateLoading />,
@@ -92,6 +104,8 @@ export const laterScreens = [
   profile,
   documents,
   reservations,
+  recentRides,
+  vehicleCard,
   loadNextReservation,
 ] as const;
 

@@ -26,6 +26,7 @@ const reservation = withLaterTexts(
   async () =>
     (await import(/* webpackChunkName: "reservations" */ './reservations/reservation.screen.js')).ReservationScreen,
 );
+const pin = withLaterTexts(async () => (await import(/* webpackChunkName: "pin" */ './home/pin.sheet.js')).PinSheet);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
@@ -33,6 +34,9 @@ const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, f
 export const BookingScreen = lazyScreen(booking, onMap('booking.screen'));
 export const TripScreen = lazyScreen(trip, onMap('trip.yourTrip'));
 export const ReservationScreen = lazyScreen(reservation, onMap('reservations.title'));
+
+/** Over the map of the home screen. */
+export const PinSheet = lazyScreen(pin, { name: 'places.chooseOnTheMap', loading: null });
 
 const list = (name: MessageId) => ({
   name,
@@ -52,7 +56,7 @@ export const ReservationsScreen = lazyScreen(reservations, list('reservations.ti
 export const laterMs = 1_500;
 
 /** All of them. Each throws an Error when a file cannot be loaded. */
-export const laterScreens = [booking, trip, history, loadComingUp, reservations, reservation] as const;
+export const laterScreens = [booking, trip, history, loadComingUp, reservations, reservation, pin] as const;
 
 /** @throws Error when a file cannot be loaded */
 export const loadLaterScreens = () => Promise.all(laterScreens.map((load) => load()));

@@ -1,13 +1,13 @@
 import { firstName } from '@rahi/contracts/first-name';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
-import { Button, List, ListRow, Pill, SheetHeader } from '@rahi/ui-kit';
+import { Button, List, ListRow, Pill, SheetHeader, Skeleton } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
-import { RequestSettings, VehicleEditor } from '../later-screens.js';
+import { RecentRides, RequestSettings, VehicleCard, VehicleEditor } from '../later-screens.js';
 import { RequestSettingsRow } from '../settings/request-settings.row.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
@@ -16,11 +16,11 @@ import { BookedAhead } from './booked-ahead.js';
 import { HomeBanner } from './home-banner.js';
 import { OnlineToggle } from './online-toggle.js';
 import { PapersBanner } from './papers-banner.js';
-import { RecentRides } from './recent-rides.js';
+import { RidesToCome } from './rides-to-come.js';
 import { TodayStats } from './today-stats.js';
+import { useBelowTheFold } from './use-below-the-fold.js';
 import { useHomeMap } from './use-home-map.js';
 import { useOnlineToggle } from './use-online-toggle.js';
-import { VehicleCard } from './vehicle-card.js';
 import styles from './home.module.css';
 
 /** What is being edited. The vehicle: on the driver's wish, or because going online needs one. */
@@ -35,6 +35,7 @@ export function HomeScreen() {
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
   const open = useOpenRequests();
+  const below = useBelowTheFold();
   useActiveRideRedirect(profile.id);
 
   const close = () => setEditing(null);
@@ -72,7 +73,7 @@ export function HomeScreen() {
           <TodayStats driverId={profile.id} />
           {profile.isOnline && <GpsLine />}
           <BookedAhead />
-          <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
+          {below ? <VehicleCard profile={profile} onEdit={() => setEditing('wished')} /> : <Skeleton shape="block" />}
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
             <FormattedMessage id="home.viewDetailedEarnings" />
           </Button>
@@ -84,7 +85,11 @@ export function HomeScreen() {
               onPress={() => void navigate(`${basePath}/profile`)}
             />
           </List>
-          <RecentRides driverId={profile.id} onShowAll={() => void navigate(`${basePath}/history`)} />
+          {below ? (
+            <RecentRides driverId={profile.id} onShowAll={() => void navigate(`${basePath}/history`)} />
+          ) : (
+            <RidesToCome />
+          )}
         </StageSheet>
       )}
       {(editing === 'wished' || editing === 'to-go-online') && (

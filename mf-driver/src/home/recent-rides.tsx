@@ -1,15 +1,21 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, EmptyState, List, ListRow, Money, Skeleton, Stars, StatusBadge, QuerySection } from '@rahi/ui-kit';
+import { Button, EmptyState, List, ListRow, Money, Stars, StatusBadge, QuerySection } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText, timeAgo } from '../area/figures.js';
 import { alwaysFresh } from '../area/always-fresh.js';
 import { recentRides, recentRidesQuery } from './home.queries.js';
+import { RidesToCome } from './rides-to-come.js';
 import styles from './recent-rides.module.css';
 
+export interface RecentRidesProps {
+  driverId: string;
+  onShowAll(): void;
+}
+
 /** The driver's three most recent rides. */
-export function RecentRides({ driverId, onShowAll }: { driverId: string; onShowAll(): void }) {
+export function RecentRides({ driverId, onShowAll }: RecentRidesProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const rides = useQuery({ ...recentRidesQuery(services.api, driverId), ...alwaysFresh });
@@ -23,7 +29,7 @@ export function RecentRides({ driverId, onShowAll }: { driverId: string; onShowA
           <FormattedMessage id="home.showAll" />
         </Button>
       </div>
-      <QuerySection age query={rides} what="home.yourRecentRides" skeleton={<Rows />}>
+      <QuerySection age query={rides} what="home.yourRecentRides" skeleton={<RidesToCome />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState icon="car" title={formatMessage({ id: 'home.noRidesYet' })}>
@@ -65,15 +71,5 @@ function RecentRide({ ride }: { ride: Ride }) {
         </span>
       }
     />
-  );
-}
-
-function Rows() {
-  return (
-    <>
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </>
   );
 }

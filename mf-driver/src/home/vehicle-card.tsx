@@ -7,7 +7,7 @@ import styles from './vehicle-card.module.css';
 /** §9: the rating of a driver without ratings. */
 export const defaultRating = 5;
 
-interface VehicleCardProps {
+export interface VehicleCardProps {
   profile: DriverProfile;
   /** Without rating and trips, when they are shown next to it. */
   plain?: boolean;

@@ -6,9 +6,13 @@ import { answerOf, problemOf, stubServices, type StubAnswer, type StubHandler } 
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../messages.js';
+import { withLaterTexts } from '../with-later-texts.js';
 import type { Stop } from '../rides/trip-plan.js';
 import { mumbai, rider } from '../testing/factories.js';
-import { PinSheet } from './pin.sheet.js';
+import { PinSheet as Sheet } from './pin.sheet.js';
+
+// Its texts are loaded with it.
+const PinSheet = await withLaterTexts(() => Promise.resolve(Sheet))();
 
 const juhu = { lat: 19.0988, lng: 72.8264 };
 const bandra = { lat: 19.0607, lng: 72.8362 };

@@ -10,7 +10,7 @@ import type { Stop } from '../rides/trip-plan.js';
 import type { Pin } from './use-pin.js';
 import styles from './pin.sheet.module.css';
 
-interface PinSheetProps {
+export interface PinSheetProps {
   pin: Pin;
   /** The other end of the trip, for the distance; null where it does not matter. */
   from: LatLng | null;

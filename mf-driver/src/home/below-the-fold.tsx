@@ -1,0 +1,3 @@
+// What the home screen shows below its first view, in one file that the first load does not have.
+export { RecentRides } from './recent-rides.js';
+export { VehicleCard } from './vehicle-card.js';
