@@ -6,13 +6,16 @@ import {
   createPromo,
   createRide,
   decideDispute,
+  dueRideSchema,
   isClaimable,
   isFromWallet,
+  kolkataDate,
   openDispute,
   paymentMethods,
   payRide,
   promoSchema,
   riderActiveRide,
+  settleStatement,
   tipRide,
   topUpWallet,
   usualPaymentMethod,
@@ -22,6 +25,7 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
+import * as z from 'zod';
 import { bookedPlaces, type BookedPlace } from './booked-tariffs.js';
 import { aBooking, aPrincipal } from './factories.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
@@ -51,6 +55,8 @@ interface Wish {
 /** Rides of every kind with their money: promo codes, wallets, cash, UPI, tips, disputes, refunds, cancellations. */
 export class MoneySimulation {
   readonly admin = aPrincipal({ isAdmin: true });
+  /** How many rides the bank's statements settled. */
+  statements = 0;
 
   constructor(private readonly harness: RidesHarness) {}
 
@@ -113,6 +119,7 @@ export class MoneySimulation {
       paymentMethod,
     };
     const booked = await surely(() => harness.call(createRide, rider, { body }, key));
+    if (booked.body['code'] === 'dues_open') return this.#payDues(booked, driver);
     // The budget ran out between quote and booking, or the wallet was used up.
     if (booked.status !== 201) return;
     const id = String(booked.body['id']);
@@ -138,6 +145,22 @@ export class MoneySimulation {
     if (chance(80))
       await surely(() => harness.call(clearRideFlag, this.admin, { params: { id }, body: { reason: 'Simulated' } }));
     if (first || chance(10)) await this.#dispute(id, rider, first ? 100 : 70);
+  }
+
+  /** Each ride that a refused booking names is paid: in cash, or to the bank, whose statement has Rahi's reference. */
+  async #payDues({ body }: Answer, driver: Principal): Promise<void> {
+    const { harness, admin } = this;
+    for (const { rideId, due } of z.array(dueRideSchema).parse(body['rides'])) {
+      if (chance(50)) {
+        await surely(() => harness.call(payRide, driver, { params: { id: rideId }, body: { method: 'cash' } }));
+        continue;
+      }
+      const reference = String(Math.floor(Math.random() * 1e12)).padStart(12, '0');
+      const row = [kolkataDate(new Date()), reference, due, `UPI/${rideId.replaceAll('-', '')}/Rahi ride`];
+      const csv = ['Date;Reference;Amount;Remarks', row.join(';')].join('\n');
+      await surely(() => harness.call(settleStatement, admin, { body: { csv, rows: [{ reference, rideId }] } }));
+      this.statements += 1;
+    }
   }
 
   /** Ends any open ride, which frees its rider and driver for the next. */
