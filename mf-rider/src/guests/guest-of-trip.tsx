@@ -15,11 +15,13 @@ export function GuestOfTrip({ ride }: { ride: Ride }) {
   const { guest } = ride;
   if (!guest) return null;
   return (
-    <section className={styles.card} aria-labelledby="guest-of-trip">
-      <h2 id="guest-of-trip" className={styles.title}>
-        <FormattedMessage id="guest.for" values={{ name: guest.name }} />
-        {guest.phone && <span>{groupedPhone(guest.phone)}</span>}
-      </h2>
+    <section className={styles.row} aria-labelledby="guest-of-trip">
+      <div className={styles.who}>
+        <h2 id="guest-of-trip" className={styles.title}>
+          <FormattedMessage id="guest.for" values={{ name: guest.name }} />
+        </h2>
+        {guest.phone && <span className={styles.phone}>{groupedPhone(guest.phone)}</span>}
+      </div>
       {isActive(ride.status) && <SendLink ride={ride} name={guest.name} phone={guest.phone ?? null} />}
     </section>
   );
@@ -42,8 +44,8 @@ function SendLink({ ride, name, phone }: { ride: Ride; name: string; phone: stri
   const give = useGive({ copied: 'trip.linkCopied', byHand: 'trip.copyByHand' });
   return (
     <>
-      <Button wide icon="share" loading={make.isPending} onClick={() => make.mutate()}>
-        <FormattedMessage id="guest.sendLink" values={{ name }} />
+      <Button small icon="share" loading={make.isPending} onClick={() => make.mutate()}>
+        <FormattedMessage id="guest.send" />
       </Button>
       <Dialog
         open={words !== null}

@@ -51,7 +51,7 @@ describe('booking for somebody else (R45)', () => {
     await waitFor(() => expect(posts(requests)).toHaveLength(1));
     expect(bodyField(posts(requests)[0]?.body, 'guest')).toEqual(meera);
     // The trip's screen has the link.
-    expect(await button('Send the link to Meera')).toBeVisible();
+    expect(await button('Their link')).toBeVisible();
     expect(knownGuests(rider.id)).toEqual([meera]);
   });
 
@@ -134,7 +134,7 @@ describe('a ride for somebody else', () => {
         'POST /api/rides/*/guest-link': answerOf(linkForGuest, link, 201),
       },
     });
-    await userEvent.click(await button('Send the link to Meera'));
+    await userEvent.click(await button('Their link'));
     await userEvent.click(await button('Send link'));
     const words = `${text} ${window.location.origin}/share#secret`;
     expect(given).toHaveBeenCalledWith({ text: words });
