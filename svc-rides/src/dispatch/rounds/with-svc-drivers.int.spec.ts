@@ -7,9 +7,6 @@ import { RidesHarness } from '../../testing/rides-harness.js';
 
 /** As in the product, except that nobody waits for a ride to be open to all: only a round brings a driver here. */
 const rounds = { ROUND_SECONDS: '2', OPEN_TO_ALL_SECONDS: '300' };
-/** From a booking beside a free driver to the offer, in milliseconds. */
-const offerMs = 4000;
-
 let harness: RidesHarness;
 let drivers: DriversProcess;
 beforeAll(async () => {
@@ -21,14 +18,15 @@ afterAll(async () => {
   await harness?.stop();
 });
 
-const offerTo = (driver: Principal, id: string, timeout = offerMs) =>
+/** How soon an offer comes is measured by the bench `dispatch`. */
+const offerTo = (driver: Principal, id: string) =>
   waitFor(async () => (await harness.call(rideRequests, driver, {})).list.find((request) => request['id'] === id), {
     what: 'the offer',
-    timeout,
+    timeout: 20_000,
   });
 
 describe('a round with the drivers of svc-drivers', () => {
-  it('offers a ride to a free driver alone within four seconds, and to the next one who is free when it is declined', async () => {
+  it('offers a ride to a free driver alone, and to the next one who is free when it is declined', async () => {
     const [first, offline, second] = [await drivers.online(), await drivers.online(), await drivers.online()];
     await drivers.update(offline, { isOnline: false });
     await drivers.update(second, { currentLat: 28.66, currentLng: 77.2167 });
@@ -51,6 +49,6 @@ describe('a round with the drivers of svc-drivers', () => {
     expect((await harness.call(rideRequests, driver, {})).list).toEqual([]);
     await harness.move(id, driver, { status: 'completed' });
     // Its end reaches svc-drivers as an event.
-    await offerTo(driver, next, offerMs + 2000);
+    await offerTo(driver, next);
   });
 });
