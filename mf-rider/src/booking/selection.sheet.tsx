@@ -98,6 +98,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
 
   return (
     <BottomSheet
+      tall
       label={formatMessage({ id: 'booking.title' })}
       header={
         <SheetHeader

@@ -17,6 +17,8 @@ interface BottomSheetProps {
   actions?: ReactNode;
   /** Nothing of the content at the lowest rest: the header and the actions say what matters. */
   bare?: boolean;
+  /** Up to 70 % of the screen at its middle rest, not 60: for a list of which as much as possible is to be seen. */
+  tall?: boolean;
   /** Over the map, above the sheet's right corner: a round button. */
   floating?: ReactNode;
   /**
@@ -36,7 +38,7 @@ interface BottomSheetProps {
 
 /** Everything that is not map: a sheet with three rests on a phone, a panel of 420 px at the left where it is wide or low (`usePanel`). */
 export function BottomSheet(props: BottomSheetProps) {
-  const { label, header, children, actions, floating, defaultRest = 'half', bare, onRestChange, onCover } = props;
+  const { label, header, children, actions, floating, defaultRest = 'half', bare, tall, onRestChange, onCover } = props;
   const { whole = false, onLeave } = props;
   const [ownRest, setOwnRest] = useState<SheetRest>(defaultRest);
   const rest = props.rest ?? ownRest;
@@ -44,7 +46,7 @@ export function BottomSheet(props: BottomSheetProps) {
   const headRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
-  const heights = useSheetHeights(sheetRef, headRef, bodyRef, actionsRef, bare);
+  const heights = useSheetHeights([sheetRef, headRef, bodyRef, actionsRef], { bare, tall });
   const panel = usePanel();
 
   const settle = (next: SheetRest) => {

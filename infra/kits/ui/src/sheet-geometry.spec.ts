@@ -12,6 +12,11 @@ describe('restHeights', () => {
     expect(restHeights({ ...phone, body: 2000 })).toEqual({ peek: 208, half: 506, full: 788 });
   });
 
+  it('shows more of a list where the sheet is tall', () => {
+    expect(restHeights({ ...phone, body: 2000, tall: true }).half).toBe(591);
+    expect(restHeights({ ...phone, body: 200, tall: true }).half).toBe(344);
+  });
+
   it('shows nothing of its content at the lowest rest where it is bare', () => {
     expect(restHeights({ ...phone, body: 200, bare: true }).peek).toBe(144);
   });

@@ -15,16 +15,19 @@ interface Measured {
   actions: number;
   /** At the lowest rest nothing of the content is seen. */
   bare?: boolean;
+  /** Half is up to 70 % of the screen. */
+  tall?: boolean;
 }
 
 const peekOfBody = 64;
 const halfOfStage = 0.6;
+const tallHalfOfStage = 0.7;
 
 /** Heights of the three rests, all in pixels: half is as high as its content, up to 60 % of the screen. */
-export function restHeights({ stage, free, head, body, actions, bare = false }: Measured): SheetHeights {
+export function restHeights({ stage, free, head, body, actions, bare = false, tall = false }: Measured): SheetHeights {
   const most = Math.max(0, stage - free);
   const natural = Math.min(most, head + body + actions);
-  const share = Math.round(stage * halfOfStage);
+  const share = Math.round(stage * (tall ? tallHalfOfStage : halfOfStage));
   // With large text, header and actions would squeeze the content out: what is seen of it grows, and the map shrinks.
   const seen = bare ? 0 : share - head - actions < peekOfBody ? Math.min(body, 2 * peekOfBody) : 0;
   const least = bare || seen > 0 ? Math.min(most, head + actions + seen) : 0;

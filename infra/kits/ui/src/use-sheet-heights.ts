@@ -4,7 +4,10 @@ import { restHeights, type SheetHeights } from './sheet-geometry.js';
 type Part = RefObject<HTMLElement | null>;
 
 /** Measures the sheet's parts and its stage, and keeps measuring as they change. Null before the first measure. */
-export function useSheetHeights(sheet: Part, head: Part, body: Part, actions: Part, bare = false): SheetHeights | null {
+export function useSheetHeights(
+  [sheet, head, body, actions]: readonly [sheet: Part, head: Part, body: Part, actions: Part],
+  { bare = false, tall = false }: { bare?: boolean | undefined; tall?: boolean | undefined },
+): SheetHeights | null {
   const [heights, setHeights] = useState<SheetHeights | null>(null);
 
   useLayoutEffect(() => {
@@ -18,6 +21,7 @@ export function useSheetHeights(sheet: Part, head: Part, body: Part, actions: Pa
         body: body.current?.offsetHeight ?? 0,
         actions: actions.current?.offsetHeight ?? 0,
         bare,
+        tall,
       });
       setHeights((last) => (last && sameHeights(last, next) ? last : next));
     };
@@ -25,7 +29,7 @@ export function useSheetHeights(sheet: Part, head: Part, body: Part, actions: Pa
     const observer = new ResizeObserver(measure);
     for (const part of [stage, head.current, body.current, actions.current]) if (part) observer.observe(part);
     return () => observer.disconnect();
-  }, [sheet, head, body, actions, bare]);
+  }, [sheet, head, body, actions, bare, tall]);
 
   return heights;
 }
