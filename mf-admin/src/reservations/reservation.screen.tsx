@@ -1,4 +1,3 @@
-import { groupedPhone } from '@rahi/contracts/phones';
 import { reservationOnlineMinutes, type Reservation } from '@rahi/contracts/reservation';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import {
@@ -25,6 +24,7 @@ import { TargetHistory } from '../audit/target-history.js';
 import { CancelReservationDialog } from './cancel-reservation.dialog.js';
 import { isOpen, ReservationState } from './reservation-state.js';
 import { pollMs, reservationQuery } from './reservations.queries.js';
+import { guestContact } from '../ride/guest-contact.js';
 import styles from './reservations.module.css';
 
 /** A booking for later: when, who, what it costs, what became of it; and the way to cancel it. */
@@ -128,11 +128,7 @@ function People({ reservation }: { reservation: Reservation }) {
         <KeyValue name={formatMessage({ id: 'ride.rider' })}>
           <Link to={`${basePath}/user/${riderId}`}>{rider.name || formatMessage({ id: 'ride.rider' })}</Link>
         </KeyValue>
-        {guest && (
-          <KeyValue name={formatMessage({ id: 'ride.guest' })}>
-            {[guest.name, guest.phone && groupedPhone(guest.phone)].filter(Boolean).join(' · ')}
-          </KeyValue>
-        )}
+        {guest && <KeyValue name={formatMessage({ id: 'ride.guest' })}>{guestContact(guest)}</KeyValue>}
         <KeyValue name={formatMessage({ id: 'ride.driver' })}>
           {driver ? (
             <Link to={`${basePath}/driver/${driver.id}`}>{driver.name}</Link>

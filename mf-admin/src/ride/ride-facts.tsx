@@ -1,5 +1,4 @@
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
-import { groupedPhone } from '@rahi/contracts/phones';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { Card, KeyValue, KeyValues, Legs, Plate } from '@rahi/ui-kit';
@@ -8,6 +7,7 @@ import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { RideMoney } from './ride-money.js';
+import { guestContact } from './guest-contact.js';
 import styles from './ride-facts.module.css';
 
 interface RideFactsProps {
@@ -55,11 +55,7 @@ function People({ ride }: { ride: Ride }) {
         <KeyValue name={formatMessage({ id: 'ride.rider' })}>
           <Link to={`${basePath}/user/${ride.riderId}`}>{ride.rider.name || formatMessage({ id: 'ride.rider' })}</Link>
         </KeyValue>
-        {ride.guest && (
-          <KeyValue name={formatMessage({ id: 'ride.guest' })}>
-            {[ride.guest.name, ride.guest.phone && groupedPhone(ride.guest.phone)].filter(Boolean).join(' · ')}
-          </KeyValue>
-        )}
+        {ride.guest && <KeyValue name={formatMessage({ id: 'ride.guest' })}>{guestContact(ride.guest)}</KeyValue>}
         <KeyValue name={formatMessage({ id: 'ride.driver' })}>
           {driver ? (
             <Link to={`${basePath}/driver/${driver.id}`}>{driver.user.name}</Link>

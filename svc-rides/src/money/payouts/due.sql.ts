@@ -1,5 +1,15 @@
 import { isClaimed, isWaiting } from '../../ride/waiting-flags.js';
 
+/** What each driver (`owner`) waits for of trips that ended before `$1`, in `paise`: flagged ones (R35), and those whose payment is claimed (R40). */
+export const heldSql = `
+    SELECT account.owner, greatest(-sum(posting.paise), 0) AS paise
+    FROM rides ride JOIN journal_entries entry ON entry.ride_id = ride.id
+    JOIN postings posting ON posting.entry_id = entry.id
+    JOIN accounts account ON account.id = posting.account_id AND account.kind = 'driver'
+    WHERE (ride.${isWaiting} OR ride.${isClaimed}) AND entry.at < $1 AND entry.kind <> 'driver_cancelled'
+    GROUP BY account.owner
+`;
+
 /**
  * A query of what each driver is owed, holds in cash, and waits for: `driver_id`, `owed`, `cash` and `waiting`, in
  * paise and not negative. `$1` is the instant at which the week ends.
@@ -19,14 +29,7 @@ export const dueSql = `
     FROM accounts account JOIN account_balances balance ON balance.account_id = account.id
     LEFT JOIN since ON since.account_id = account.id
     WHERE account.kind IN ('driver', 'cash_in_hand')
-  ), held AS MATERIALIZED (
-    SELECT account.owner, greatest(-sum(posting.paise), 0) AS paise
-    FROM rides ride JOIN journal_entries entry ON entry.ride_id = ride.id
-    JOIN postings posting ON posting.entry_id = entry.id
-    JOIN accounts account ON account.id = posting.account_id AND account.kind = 'driver'
-    WHERE (ride.${isWaiting} OR ride.${isClaimed}) AND entry.at < $1 AND entry.kind <> 'driver_cancelled'
-    GROUP BY account.owner
-  )
+  ), held AS MATERIALIZED (${heldSql})
   SELECT driver.owner AS driver_id,
     greatest(least(-driver.paise, -driver.then_paise) - coalesce(held.paise, 0), 0)::bigint AS owed,
     greatest(least(cash.paise, cash.then_paise), 0)::bigint AS cash,

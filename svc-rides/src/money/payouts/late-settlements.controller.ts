@@ -3,7 +3,7 @@ import { lateSettlements, rupeesFromPaise, type LateSettlements } from '@rahi/co
 import { Handles } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { Law } from '../../pricing/law/law.js';
-import { isClaimed, isWaiting } from '../../ride/waiting-flags.js';
+import { heldSql } from './due.sql.js';
 
 const dayMs = 24 * 3_600_000;
 
@@ -16,14 +16,7 @@ const lateSql = `WITH credited AS MATERIALIZED (
     FROM journal_entries entry JOIN postings posting ON posting.entry_id = entry.id
     WHERE entry.at >= $1 AND posting.paise < 0 AND entry.kind <> 'payout_failed'
     GROUP BY posting.account_id
-  ), held AS MATERIALIZED (
-    SELECT account.owner, greatest(-sum(posting.paise), 0) AS paise
-    FROM rides ride JOIN journal_entries entry ON entry.ride_id = ride.id
-    JOIN postings posting ON posting.entry_id = entry.id
-    JOIN accounts account ON account.id = posting.account_id AND account.kind = 'driver'
-    WHERE (ride.${isWaiting} OR ride.${isClaimed}) AND entry.at < $1 AND entry.kind <> 'driver_cancelled'
-    GROUP BY account.owner
-  ), late AS (
+  ), held AS MATERIALIZED (${heldSql}), late AS (
     SELECT driver.owner AS driver_id,
       -balance.paise - greatest(coalesce(cash.paise, 0), 0) - coalesce(credited.paise, 0) - coalesce(held.paise, 0) AS paise
     FROM accounts driver JOIN account_balances balance ON balance.account_id = driver.id
