@@ -134,6 +134,8 @@ export class MoveConditions {
       if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;
     }
+    // R55: a rental ends where its rider wants.
+    const named = ride.rental && wish.dropoffAddress ? { dropoffAddress: wish.dropoffAddress } : {};
     const ahead = nextStop(ride.stops);
     if (ahead !== null) throw stopsLeft(ride, ahead);
     const fix = await this.#driverIn(wish);
@@ -142,8 +144,13 @@ export class MoveConditions {
       if (!reason) throw positionMissing(ride);
       // The last known place, of whatever age.
       const endedAway: EndedAway = { lat: fix?.lat ?? null, lng: fix?.lng ?? null, metres, reason };
+      if (ride.rental) {
+        const flags = () => `array_append(flags, 'ended_unseen')`;
+        return { ...move, set: { ...move.set, ...named, endedAway, flags } };
+      }
       return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags('ended_away', 'ended_unseen') } };
     }
+    if (ride.rental) return { ...move, set: { ...move.set, ...named } };
     if (metres === null || metres <= awayMetres)
       return { ...move, set: { ...move.set, endedAway: null, flags: () => this.#flags() } };
     if (!reason) {
