@@ -8,6 +8,7 @@ import {
   type TariffTerms,
 } from '@rahi/contracts';
 import { aBooking, aPrincipal, pickup } from './factories.js';
+import { letPass } from './passing-time.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 
 /** Packages of which each kilometre and each minute has an amount of its own. */
@@ -60,15 +61,11 @@ export async function bookRental(harness: RidesHarness, hours: number, rider = a
 
 /**
  * A rental under way whose code was entered so long ago, and whose car has driven north since.
- * @param seconds since the code, and a part of a second more
  */
 export async function drivenRental(harness: RidesHarness, hours: number, used: { metres: number; seconds: number }) {
   const trip = await bookRental(harness, hours);
   await harness.bring(trip.id, 'in_progress', trip.rider, trip.driver);
-  await harness.database.query(
-    `UPDATE rides SET started_at = clock_timestamp() - make_interval(secs => $2) WHERE id = $1`,
-    [trip.id, used.seconds + 0.4],
-  );
+  await letPass(harness, trip.id, used.seconds);
   const steps = Math.max(1, Math.ceil(used.metres / 500));
   const places = Array.from({ length: steps + 1 }, (_, step) => north((used.metres * step) / steps).lat);
   await harness.database.query(
