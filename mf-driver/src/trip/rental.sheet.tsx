@@ -11,7 +11,7 @@ import { RiderRow } from './rider-row.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 /** How often time and distance are read, in milliseconds: places are recorded about every ten seconds. */
-const useMs = 15_000;
+const readMs = 15_000;
 
 interface RentalSheetProps extends TripSheetProps {
   rental: RentalOfRide;
@@ -23,7 +23,7 @@ export function RentalSheet({ ride, rental, trip, moves }: RentalSheetProps) {
   const { api } = useRemote();
   const read = useQuery({
     ...queryOptionsFor(api, getTracking, { params: { id: ride.id } }),
-    refetchInterval: useMs,
+    refetchInterval: readMs,
   });
   const title = formatMessage({ id: 'ui.trip.rentalTitle' }, { ...rental });
   return (

@@ -13,6 +13,9 @@ import { RentalChoice } from './rental.choice.js';
 import { rentalsQuery } from './rentals.queries.js';
 import styles from './rentals.module.css';
 
+/** The field has this screen beside it, not the whole of it: nothing opens and closes around it. */
+const nothing = () => undefined;
+
 /** A car and its driver for some hours (R55): where and when it begins, which package, and with which vehicle. */
 export function RentalScreen() {
   const { formatMessage } = useIntl();
@@ -22,7 +25,6 @@ export function RentalScreen() {
   const input = useRef<HTMLInputElement>(null);
   const [pickupAt, setPickupAt] = useState<string>();
   useDocumentTitle(formatMessage({ id: 'rental.title' }));
-  const noop = () => undefined;
   return (
     <Page>
       <SheetHeader
@@ -35,10 +37,10 @@ export function RentalScreen() {
           pickup={pickup}
           inputRef={input}
           alone={false}
-          onFocus={noop}
-          onEdit={noop}
-          onEscape={noop}
-          onChosen={noop}
+          onFocus={nothing}
+          onEdit={nothing}
+          onEscape={nothing}
+          onChosen={nothing}
         />
       </div>
       <Packages pickup={pickup} pickupAt={pickupAt} onTime={setPickupAt} />

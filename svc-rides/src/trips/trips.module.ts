@@ -11,7 +11,7 @@ import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
-import { RentalsController } from './booking/rentals.controller.js';
+import { RentalsController } from './rentals/rentals.controller.js';
 import { Guests } from './booking/guests.service.js';
 import { LaterTimes } from './booking/later-times.js';
 import { TripArea } from './booking/trip-area.js';

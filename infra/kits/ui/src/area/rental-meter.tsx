@@ -53,14 +53,14 @@ function Figures({ rental, used }: { rental: RentalOfRide; used: RentalUse }) {
   return (
     <>
       {(left.usedUp || left.nearlyUsedUp) && (
-        <div role="status">
+        <output>
           <Banner
             tone={left.usedUp ? 'bad' : 'accent'}
             title={formatMessage({ id: left.usedUp ? 'ui.trip.rentalUsedUp' : 'ui.trip.rentalNearlyUsedUp' })}
           >
             <FormattedMessage id="ui.trip.rentalRates" values={rates} />
           </Banner>
-        </div>
+        </output>
       )}
       <Progress label={formatMessage({ id: 'ui.trip.rentalUsed' })} percent={Math.min(100, Math.round(100 * share))} />
       <KeyValues>

@@ -5,8 +5,8 @@ import type { RidesConfig } from '../../config.js';
 import { Quotes } from '../../pricing/quotes/quotes.service.js';
 import { untaxedBy } from '../../pricing/tariffs/gst.js';
 import type { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
-import { LaterTimes } from './later-times.js';
-import { TripArea } from './trip-area.js';
+import { LaterTimes } from '../booking/later-times.js';
+import { TripArea } from '../booking/trip-area.js';
 
 /** Which rentals can be booked where (R55). */
 @Controller()
