@@ -44,7 +44,8 @@ export class RentalMeter {
       this.positions.last(id, 'driver'),
       this.#now(),
     ]);
-    const isLater = newest !== null && startedAt !== null && newest.at >= startedAt.getTime();
+    const since = recorded.at(-1)?.at ?? startedAt;
+    const isLater = newest !== null && since !== null && newest.at > since.getTime();
     const places = [...recorded, ...(isLater ? [newest] : [])].map(({ lat, lng }) => ({ lat, lng }));
     const metres = Math.round(drivenMetres(places) / 10) * 10;
     return { at, metres, minutes: minutesSince(startedAt, at), last: places.at(-1) ?? null, places };
