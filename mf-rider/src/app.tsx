@@ -7,6 +7,7 @@ import {
   HistoryScreen,
   laterMs,
   loadLaterScreens,
+  RentalScreen,
   ReservationScreen,
   ReservationsScreen,
   TripScreen,
@@ -17,6 +18,7 @@ import { catalogue } from './messages.js';
 const screens: readonly AreaScreen[] = [
   { path: '', name: 'home.screen', screen: <HomeScreen /> },
   { path: 'booking', name: 'booking.screen', screen: <BookingScreen /> },
+  { path: 'rental', name: 'booking.screen', screen: <RentalScreen /> },
   { path: 'trip/:rideId', name: 'trip.yourTrip', screen: <TripScreen /> },
   { path: 'history', name: 'history.yourRides', screen: <HistoryScreen /> },
   { path: 'reservations', name: 'reservations.title', screen: <ReservationsScreen /> },

@@ -1,12 +1,14 @@
 import { GuestRides } from './guests/guest-rides.js';
+import { RentalRow } from './rentals/rental.row.js';
 import { ComingUp } from './reservations/coming-up.js';
 
-/** On the home screen, below where to and where from: what is under way for others (R45), and what is booked for later (R43). */
+/** On the home screen, below where to and where from: what is under way for others (R45), what is booked for later (R43), and the way to rentals. */
 export function BelowThePlan() {
   return (
     <>
       <GuestRides />
       <ComingUp />
+      <RentalRow />
     </>
   );
 }

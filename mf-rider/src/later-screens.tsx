@@ -22,6 +22,9 @@ const reservations = withLaterTexts(
   async () =>
     (await import(/* webpackChunkName: "reservations" */ './reservations/reservations.screen.js')).ReservationsScreen,
 );
+const rental = withLaterTexts(
+  async () => (await import(/* webpackChunkName: "rental" */ './rentals/rental.screen.js')).RentalScreen,
+);
 const reservation = withLaterTexts(
   async () =>
     (await import(/* webpackChunkName: "reservations" */ './reservations/reservation.screen.js')).ReservationScreen,
@@ -49,6 +52,7 @@ const list = (name: MessageId) => ({
   ),
   frame: inPage,
 });
+export const RentalScreen = lazyScreen(rental, list('booking.screen'));
 export const HistoryScreen = lazyScreen(history, list('history.yourRides'));
 export const ReservationsScreen = lazyScreen(reservations, list('reservations.title'));
 
@@ -56,7 +60,7 @@ export const ReservationsScreen = lazyScreen(reservations, list('reservations.ti
 export const laterMs = 1_500;
 
 /** All of them. Each throws an Error when a file cannot be loaded. */
-export const laterScreens = [booking, trip, history, loadComingUp, reservations, reservation, pin] as const;
+export const laterScreens = [booking, trip, history, loadComingUp, reservations, reservation, rental, pin] as const;
 
 /** @throws Error when a file cannot be loaded */
 export const loadLaterScreens = () => Promise.all(laterScreens.map((load) => load()));

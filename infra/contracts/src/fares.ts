@@ -1,7 +1,6 @@
 import { roundedKm } from './geo/distance.js';
 import { kolkataHour } from './kolkata-day.js';
-import { paiseFromRupees, rupeesFromPaise } from './money.js';
-import type { DriverEarnings } from './payment.js';
+import { rentalExtras, rentalPackageOf, type RentalTerms } from './rental.js';
 import { freeStopMinutes } from './stops.js';
 import { byVehicleType, vehicleFacts, type VehicleType } from './vehicles.js';
 
@@ -56,6 +55,8 @@ export interface TariffTerms {
   roundCash?: boolean | undefined;
   /** The fee for a booking for later (R43), before GST. Absent: none, as in version 1. */
   laterFeePaise?: number | undefined;
+  /** Rentals by the hour. Absent: they are not offered, as in version 1. */
+  rental?: RentalTerms | undefined;
   /**
    * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
    * tariff (R18).
@@ -81,7 +82,8 @@ export const quotedCommissionPercent = 20;
 /** The commission taken at the settlement (R18). */
 export const settledCommissionPercent = 10;
 export const nearbyBonusKm = 2;
-const documentedBonus = { paise: 500, belowMetres: nearbyBonusKm * 1000 };
+/** The bonus for a near pickup (R18). */
+export const documentedBonus = { paise: 500, belowMetres: nearbyBonusKm * 1000 };
 
 const documented: Omit<TariffTerms, 'basePaise' | 'perKmPaise'> = {
   distance: 'straight',
@@ -127,6 +129,11 @@ export interface FareInputs {
   later?: true | undefined;
   /** How long the car stood at each stop that it left, in seconds (R44); absent without stops, and in a quote. */
   stopSeconds?: number[] | undefined;
+  /**
+   * A rental by the hour, by the hours of its package. `metres` and `minutes` are what it used: 0 in a quote, and up to the
+   * package before its end.
+   */
+  rental?: { hours: number } | undefined;
 }
 
 export const fareLineCodes = [
@@ -146,6 +153,9 @@ export const fareLineCodes = [
   'cancellation',
   'no_show',
   'cash_rounding',
+  'rental',
+  'extra_km',
+  'extra_time',
 ] as const;
 export type FareLineCode = (typeof fareLineCodes)[number];
 
@@ -163,7 +173,7 @@ export interface Bill {
 }
 
 /** Lines that are on every bill, even at zero. */
-const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
+const always: readonly FareLineCode[] = ['base', 'distance', 'gst', 'rental'];
 
 /**
  * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
@@ -171,6 +181,7 @@ const always: readonly FareLineCode[] = ['base', 'distance', 'gst'];
  * function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
+  if (inputs.rental) return rentalBill(terms, inputs, inputs.rental.hours);
   const distance = Math.round((terms.perKmPaise * Math.max(0, inputs.metres - terms.includedMetres)) / 1000);
   const time = terms.perMinutePaise * inputs.minutes;
   const metered = terms.basePaise + distance + time;
@@ -199,6 +210,30 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
     ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
     { code: 'discount', paise: -inputs.discountPaise },
   ];
+  return ofLines([...lines, { code: 'cash_rounding', paise: cashRounding(terms, inputs, lines) }]);
+}
+
+/**
+ * The fare of a rental: its package, and each metre and each whole minute beyond it. There is no night rate, no surge and no minimum,
+ * and it is exact to the paisa; waiting at the pickup, the fee for a booking for later, GST, tolls and discount are as on any trip.
+ */
+function rentalBill(terms: TariffTerms, inputs: FareInputs, hours: number): Bill {
+  const chosen = rentalPackageOf(terms, hours);
+  if (!terms.rental || !chosen) throw new RangeError(`the tariff has no rental package of ${hours} hours`);
+  const extras = rentalExtras(chosen, inputs);
+  const lines: FareLine[] = [
+    { code: 'rental', paise: chosen.paise },
+    { code: 'extra_km', paise: Math.round((terms.rental.extraKmPaise * extras.metres) / 1000) },
+    { code: 'extra_time', paise: terms.rental.extraMinutePaise * extras.minutes },
+    { code: 'waiting', paise: terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds) },
+    { code: 'later', paise: inputs.later ? (terms.laterFeePaise ?? 0) : 0 },
+  ];
+  const before = lines.reduce((sum, { paise }) => sum + paise, 0);
+  lines.push(
+    { code: 'gst', paise: gstOn(before, gstPercentOf(terms, inputs)) },
+    ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
+    { code: 'discount', paise: -inputs.discountPaise },
+  );
   return ofLines([...lines, { code: 'cash_rounding', paise: cashRounding(terms, inputs, lines) }]);
 }
 
@@ -349,7 +384,7 @@ export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; p
   const others = lines.filter(({ code }) =>
     ['toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code),
   );
-  if (sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
+  if (lines.some(({ code }) => code === 'rental') || sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
   return [
     { code: 'base', paise: sumOf(lines, 'base', 'minimum') },
     { code: 'distance', paise: sumOf(lines, 'distance', 'night', 'surge', 'rounding') },
@@ -358,24 +393,4 @@ export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; p
     { code: 'gst', paise: sumOf(lines, 'gst') },
     ...others,
   ];
-}
-
-/** A driver's earnings from a ride by the documented terms, if the server does not send them: `gross` in wire rupees. */
-export function documentedEarnings(
-  gross: string,
-  pickupKm: number | null,
-  commissionPercent = quotedCommissionPercent,
-): DriverEarnings {
-  const grossPaise = paiseFromRupees(gross);
-  const { commissionPaise, netPaise } = splitCommission(grossPaise, commissionPercent);
-  const { paise, belowMetres } = documentedBonus;
-  const bonusPaise = pickupKm === null ? 0 : bonusFor({ bonusPaise: paise, bonusBelowMetres: belowMetres }, pickupKm);
-  return {
-    gross,
-    commissionPercent,
-    commission: rupeesFromPaise(commissionPaise),
-    bonus: rupeesFromPaise(bonusPaise),
-    tip: '0',
-    net: rupeesFromPaise(netPaise + bonusPaise),
-  };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { rideActorSchema } from './ride-lifecycle.js';
 import { guestOfRideSchema, rideBookingSchema } from './ride.js';
+import { rentalOfRideSchema } from './rental.js';
 import { stopSchema } from './stops.js';
 import { id, isoDate, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -60,6 +61,8 @@ const reservationJourneySchema = z.object({
   note: z.nullable(z.string()),
   /** Where its ride will stop on the way, in order (R44). Absent from a release without them. */
   stops: z.optional(z.array(stopSchema)),
+  /** A rental by the hour: its drop-off is its pickup. Null for another ride; absent from a release without rentals. */
+  rental: z.optional(z.nullable(rentalOfRideSchema)),
   vehicleType: vehicleTypeSchema,
   fare: rupees,
   /** Straight-line kilometres, as text. */

@@ -4,6 +4,7 @@ import { driverEarningsSchema, ridePaymentSchema } from './payment.js';
 import { rideChangeSchema } from './ride-change.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { languages } from './languages.js';
+import { rentalOfRideSchema, rentalUseSchema, rentalWishSchema } from './rental.js';
 import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
 import { decimal, id, isoDate, latitude, longitude, phone, rupees, shownText, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -146,6 +147,8 @@ export const rideBookingSchema = z.object({
   pickupMinutes: z.optional(z.int().check(z.gte(1), z.lte(longestPickupMinutes))),
   /** For whom it is, when not for the rider (R45). */
   guest: z.optional(z.nullable(guestBookingSchema)),
+  /** A rental by the hour: its package. Its drop-off is its pickup, and it has no stops. */
+  rental: z.optional(rentalWishSchema),
 });
 
 /** The part of a ride that is visible to everyone who may see the ride, including a driver to whom it is open (R22). */
@@ -177,6 +180,11 @@ export const journeySchema = z.object({
   pickupAt: z.optional(z.nullable(isoDate)),
   /** Where it stops between pickup and drop-off (R44); empty without stops. Absent from a release without them. */
   stops: z.optional(z.array(stopSchema)),
+  /**
+   * A rental by the hour; null for another ride. Until it ends, its drop-off is its pickup, and distance and duration are those of
+   * its package; then they are where it ended, the kilometres driven by GPS, and the minutes used. Absent from a release without rentals.
+   */
+  rental: z.optional(z.nullable(rentalOfRideSchema)),
 });
 
 export type Journey = z.output<typeof journeySchema>;
@@ -288,7 +296,7 @@ const position = z.object({ lat: z.number(), lng: z.number() });
 
 /** The progress of a trip (§3 Tracking). */
 export const trackingSchema = z.object({
-  /** Percent of the way, 0 to 100: to the pickup while assigned, to the drop-off while in progress. */
+  /** Percent of the way, 0 to 100: to the pickup while assigned, to the drop-off while in progress; of a rental, of its hours. */
   routeProgress: z.number(),
   estimatedArrival: z.nullable(isoDate),
   driverLocation: z.nullable(
@@ -302,6 +310,8 @@ export const trackingSchema = z.object({
     }),
   ),
   riderLocation: z.nullable(position),
+  /** What a rental has used so far. Absent of another ride, and unless it is in progress. */
+  rental: z.optional(rentalUseSchema),
 });
 export type Tracking = z.output<typeof trackingSchema>;
 

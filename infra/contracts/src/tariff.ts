@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fareLineCodes, gstOwners, type FareInputs, type TariffTerms } from './fares.js';
+import { rentalTermsSchema, rentalWishSchema } from './rental.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -53,13 +54,14 @@ export const laterFeeSchema = paise;
 
 /**
  * What stands beside the terms wherever they are sent. Absent from version 1 and from a release before it: shares count on the whole
- * fare, cash is not rounded, and a booking for later has no fee.
+ * fare, cash is not rounded, a booking for later has no fee, and rentals are not offered.
  */
 export const besideTerms = {
   gst: z.optional(gstOwnerSchema),
   /** Whether cash is rounded to a whole rupee. */
   roundCash: z.optional(z.boolean()),
   laterFeePaise: z.optional(laterFeeSchema),
+  rental: z.optional(rentalTermsSchema),
 };
 type BesideTerms = Partial<z.output<z.ZodMiniObject<typeof besideTerms>>>;
 
@@ -74,16 +76,17 @@ export function withGst({ terms, ...beside }: TermsOnWire): TariffTerms {
 }
 
 /** Terms as the wire has them. */
-export function gstApart({ gst, roundCash, laterFeePaise, ...terms }: TariffTerms): TermsOnWire {
-  return { terms, ...besideOf({ gst, roundCash, laterFeePaise }) };
+export function gstApart({ gst, roundCash, laterFeePaise, rental, ...terms }: TariffTerms): TermsOnWire {
+  return { terms, ...besideOf({ gst, roundCash, laterFeePaise, rental }) };
 }
 
 /** What stands beside the terms, where it says anything. */
-function besideOf({ gst, roundCash, laterFeePaise }: BesideTerms): BesideTerms {
+function besideOf({ gst, roundCash, laterFeePaise, rental }: BesideTerms): BesideTerms {
   return {
     ...(gst !== undefined && { gst }),
     ...(roundCash && { roundCash }),
     ...(laterFeePaise && { laterFeePaise }),
+    ...(rental && { rental }),
   };
 }
 
@@ -100,6 +103,7 @@ export const fareInputsSchema = z.object({
   cash: z.optional(z.literal(true)),
   later: z.optional(z.literal(true)),
   stopSeconds: z.optional(z.array(z.int())),
+  rental: z.optional(rentalWishSchema),
 }) satisfies z.ZodMiniType<FareInputs>;
 
 /** A line of a quote or a receipt; `label` says it in English, with what it was computed from. */

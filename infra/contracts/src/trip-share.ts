@@ -53,6 +53,8 @@ export const sharedTripSchema = z.object({
   dropoff: place,
   /** Where it stops on the way, and whether that is done (R44). Absent from a release without stops. */
   stops: z.optional(z.array(z.extend(place, { passed: z.boolean() }))),
+  /** A rental by the hour, whose drop-off is its pickup until it ends; null for another ride. Absent from a release without. */
+  rental: z.optional(z.nullable(z.object({ hours: z.int(), km: z.int() }))),
   /** The car's position; null when unknown, and once the trip is over. `heading` is degrees clockwise from north. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number(), heading: z.nullable(z.number()), at: isoDate })),
   estimatedArrival: z.nullable(isoDate),

@@ -22,6 +22,7 @@ export function refusalOf(ride: WaitingRide, driver: FreeDriver, km: number): Re
 
 /** Whether a ride ends nearer to a place than it begins, and than the driver is now. */
 function bringsNearer({ pickup, dropoff }: WaitingRide, from: LatLng, place: LatLng): boolean {
+  if (!dropoff) return false;
   const now = Math.min(distanceKm(pickup, place), distanceKm(from, place));
   return distanceKm(dropoff, place) <= now - towardsMarginKm;
 }

@@ -5,7 +5,8 @@ export interface WaitingRide {
   readonly id: string;
   readonly riderId: string;
   readonly pickup: LatLng;
-  readonly dropoff: LatLng;
+  /** Null where nobody knows where it will end: of a rental. */
+  readonly dropoff: LatLng | null;
   /** Seconds since this search began (a new one after a give-back). */
   readonly waitedSeconds: number;
   /** Seconds until the pickup of a ride that was booked for later (R43), below 0 when it is late; null for one of now. */

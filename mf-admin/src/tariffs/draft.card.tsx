@@ -5,6 +5,8 @@ import { Button, Card, SelectField, TextField } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DryRunCard } from './dry-run.card.js';
+import { rentalTermsOf, rentalTextsOf } from './rental-form.js';
+import { RentalFields } from './rental.fields.js';
 import { Publish } from './publish.js';
 import styles from './tariffs.module.css';
 import { choicesOf, fieldNames, termsOf, textsOf, unitOf, type Choices, type FieldName } from './terms-form.js';
@@ -21,15 +23,20 @@ interface DraftCardProps {
 /** A draft of the next version: its figures, what it would have made of past rides, and the way into force. */
 export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCardProps) {
   const { formatMessage } = useIntl();
-  const [texts, setTexts] = useState(() => textsOf(base.terms));
   const terms = withGst(base);
+  const [texts, setTexts] = useState(() => textsOf(terms));
+  const [rental, setRental] = useState(() => rentalTextsOf(terms.rental));
+  const [wrongRental, setWrongRental] = useState(false);
   const [choices, setChoices] = useState(() => choicesOf(terms));
   const [tried, setTried] = useState<TariffTerms | null>(null);
   const [wrong, setWrong] = useState<readonly FieldName[]>([]);
   const read = (): TariffTerms | null => {
     const said = termsOf(texts, choices, terms);
+    const rentals = rentalTermsOf(rental);
     setWrong(Array.isArray(said) ? said : []);
-    return Array.isArray(said) ? null : said;
+    setWrongRental(rentals === null);
+    if (Array.isArray(said) || rentals === null) return null;
+    return rentals ? { ...said, rental: rentals } : said;
   };
   const change = (name: FieldName, text: string) => {
     setTexts({ ...texts, [name]: text });
@@ -88,6 +95,14 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
                 onChange={({ target }) => change(name, target.value)}
               />
             ))}
+          <RentalFields
+            texts={rental}
+            wrong={wrongRental}
+            onChange={(said) => {
+              setRental(said);
+              setTried(null);
+            }}
+          />
           <div className={styles.actions}>
             <p className={styles.note}>
               <FormattedMessage id="tariffs.gstHint" />

@@ -15,6 +15,7 @@ import { SurgeCard } from './surge.card.js';
 import { citiesQuery } from '../area/cities.js';
 import { tariffsQuery, versionsOf } from './tariffs.queries.js';
 import styles from './tariffs.module.css';
+import { RentalTermsRows } from './rental.fields.js';
 import { fieldNames, textsOf, unitOf } from './terms-form.js';
 
 const everywhere = '';
@@ -149,6 +150,7 @@ function Terms({ tariff }: { tariff: Tariff }) {
           {formatMessage({ id: 'tariffs.value' }, { value: texts[name], unit: unitOf(name) })}
         </KeyValue>
       ))}
+      {tariff.rental && <RentalTermsRows rental={tariff.rental} />}
     </KeyValues>
   );
 }

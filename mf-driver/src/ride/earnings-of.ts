@@ -1,4 +1,5 @@
-import { documentedEarnings, quotedCommissionPercent, settledCommissionPercent } from '@rahi/contracts/fares';
+import { documentedEarnings } from '@rahi/contracts/documented-earnings';
+import { quotedCommissionPercent, settledCommissionPercent } from '@rahi/contracts/fares';
 import type { DriverEarnings } from '@rahi/contracts/payment';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 

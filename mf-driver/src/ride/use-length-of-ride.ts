@@ -26,7 +26,8 @@ const wayQuery = (api: ApiClient, ride: Ride | RideRequest) =>
 /** From the pickup to the drop-off by road (R34), as the rider was shown it; while that is not known, along the straight line. */
 export function useLengthOfRide(ride: Ride | RideRequest): Length {
   const { api } = useRemote();
-  const { data } = useQuery(wayQuery(api, ride));
+  // A rental is as long as its package.
+  const { data } = useQuery({ ...wayQuery(api, ride), enabled: !ride.rental });
   if (!data) return { km: Number(ride.distance), minutes: Math.round(ride.duration) };
   return { km: data.distance.value / 1000, minutes: Math.max(1, Math.round(data.duration.value / 60)) };
 }

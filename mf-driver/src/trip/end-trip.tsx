@@ -1,5 +1,6 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import type { ApiError, Position } from '@rahi/web-kit';
+import { reversePlace } from '@rahi/contracts/calls/places.calls';
+import { useRemote, type ApiClient, type ApiError, type Position } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
@@ -13,23 +14,33 @@ interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
   position: Position | null;
 }
 
+/** How long the end of a rental waits for the name of its place, in milliseconds. */
+const nameTimeoutMs = 2_000;
+
 /**
- * Ends the trip. The button is an outline until the drop-off is near. Far from the drop-off, or when it does not know where the
+ * Ends the trip. The button is an outline until the drop-off is near; a rental ends anywhere. Far from the drop-off, or when it does not know where the
  * driver is, the server asks for a reason first (R35, R49).
  */
 export function EndTrip({ ride, position, moves }: EndTripProps) {
   const [away, setAway] = useLayer<Away>();
-  const near = position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
+  const { api } = useRemote();
+  const { rental } = ride;
+  const near = rental ? true : position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
   const waits = isUnsent(moves.unsent, 'completed');
   const busy = moves.moving === 'completed';
   const end = async (reason?: string) => {
     const completedAt = new Date().toISOString();
-    const ended = await moves.move({ status: 'completed', completedAt, ...(reason && { reason }) }, (refusal) => {
-      const unseen = refusal.code === 'position_missing';
-      if (!unseen && refusal.code !== 'far_from_dropoff') return false;
-      setAway({ metres: metresIn(refusal), unseen });
-      return true;
-    });
+    const place = rental && position ? await nameOf(api, position) : null;
+    const named = place !== null && { dropoffAddress: place };
+    const ended = await moves.move(
+      { status: 'completed', completedAt, ...(reason && { reason }), ...named },
+      (refusal) => {
+        const unseen = refusal.code === 'position_missing';
+        if (!unseen && refusal.code !== 'far_from_dropoff') return false;
+        setAway({ metres: metresIn(refusal), unseen });
+        return true;
+      },
+    );
     if (ended) setAway(null);
   };
   return (
@@ -46,6 +57,17 @@ export function EndTrip({ ride, position, moves }: EndTripProps) {
       />
     </>
   );
+}
+
+/** What the place is called where a rental ends; null where that is not known in time: the server then names it. */
+async function nameOf(api: ApiClient, { lat, lng }: Position): Promise<string | null> {
+  try {
+    const query = { lat: String(lat), lng: String(lng) };
+    return (await api.call(reversePlace, { query }, { timeoutMs: nameTimeoutMs })).address;
+  } catch {
+    // The trip ends all the same.
+    return null;
+  }
 }
 
 function metresIn({ problem }: ApiError): number | null {

@@ -24,6 +24,7 @@ import { ConfirmSheet } from './confirm.sheet.js';
 import { LostSheet } from './lost.sheet.js';
 import { PickupSheet } from './pickup.sheet.js';
 import { ProgressSheet } from './progress.sheet.js';
+import { RentalSheet } from './rental.sheet.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { TripTop } from './trip-top.js';
 import { useGiveBack, type GiveBack } from './use-give-back.js';
@@ -139,7 +140,7 @@ function StatusSheet(props: TripSheetProps) {
     case 'driver_arrived':
       return <WaitingSheet {...props} />;
     case 'in_progress':
-      return <ProgressSheet {...props} />;
+      return props.ride.rental ? <RentalSheet {...props} rental={props.ride.rental} /> : <ProgressSheet {...props} />;
     case 'completed':
       return <CompletedSheet {...props} />;
     case 'cancelled':

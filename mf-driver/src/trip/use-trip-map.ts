@@ -3,7 +3,7 @@ import type { Ride } from '@rahi/contracts/ride';
 import { useIntl } from 'react-intl';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
-import { dropoffOf, goalOf, pickupOf, stopsOf } from '../ride/stops.js';
+import { dropoffOf, goalOf, goesAnywhere, pickupOf, stopsOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import type { TripRoute } from './use-trip-route.js';
 
@@ -18,17 +18,20 @@ export function useTripMap(ride: Ride, { line, driven, onWay, course }: TripRout
   const driving = isDriving(ride.status) && !isUnconfirmed(ride);
   const goal = toPickup ? pickupOf(ride) : goalOf(ride);
   const vehicle = own && { ...own, ...onWay };
+  const anywhere = goesAnywhere(ride);
   const courseUp = driving && vehicle ? course : null;
   return {
     label: formatMessage({ id: toPickup ? 'trip.mapToPickup' : 'trip.mapToDropoff' }),
     center: vehicle ?? goal,
-    fitTo: vehicle && isActive(ride.status) ? [vehicle, goal] : undefined,
+    fitTo: vehicle && isActive(ride.status) && !anywhere ? [vehicle, goal] : undefined,
     courseUp,
     zoom: courseUp === null ? undefined : drivingZoom,
     follow: true,
     vehicle,
     route: line,
     driven,
-    ...(toPickup ? { pickup: goal } : isActive(ride.status) && { stops: stopsOf(ride), dropoff: dropoffOf(ride) }),
+    ...(toPickup
+      ? { pickup: goal }
+      : isActive(ride.status) && !anywhere && { stops: stopsOf(ride), dropoff: dropoffOf(ride) }),
   };
 }

@@ -20,7 +20,7 @@ import { useProfile } from '../driver/profile.context.js';
 import { useGps, type Gps } from '../driver/use-gps.js';
 import type { FixTrouble } from '../driver/use-fresh-fix.js';
 import { guidanceFrom, type Guidance } from '../guidance/guidance.js';
-import { goalOf, pickupOf } from '../ride/stops.js';
+import { goalOf, goesAnywhere, pickupOf } from '../ride/stops.js';
 import { routeQuery } from './trip.queries.js';
 
 export interface TripRoute {
@@ -45,7 +45,7 @@ export function useTripRoute(ride: Ride): TripRoute {
   const { services } = useRemote();
   const { vehicleType } = useProfile();
   const { position, error } = useLocationState(services.location);
-  const driving = isDriving(ride.status);
+  const driving = isDriving(ride.status) && !goesAnywhere(ride);
   const goal = isOnTheWay(ride.status) ? pickupOf(ride) : goalOf(ride);
   const next = isOnTheWay(ride.status) ? null : stopAhead(ride.stops);
   const read = useQuery({

@@ -4,6 +4,8 @@ export const riderPaths = {
   /** Home, to change an end of the trip that is planned. */
   change: (basePath: string, end: 'pickup' | 'dropoff') => `${basePath}?change=${end}`,
   booking: (basePath: string) => `${basePath}/booking`,
+  /** Rentals by the hour. */
+  rental: (basePath: string) => `${basePath}/rental`,
   trip: (basePath: string, rideId: string) => `${basePath}/trip/${rideId}`,
   history: (basePath: string) => `${basePath}/history`,
   /** Bookings for later (R43). */

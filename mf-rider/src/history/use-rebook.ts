@@ -12,6 +12,8 @@ export function useRebook(): (ride: Ride) => void {
   const { position, place } = useLocationState(services.location);
   const navigate = useNavigate();
   return (ride) => {
+    // A rental had no destination; its packages are chosen anew.
+    if (ride.rental) return void navigate(riderPaths.rental(basePath));
     const here = position && {
       address: place ? stopOfPlace(place).address : currentLocation,
       lat: position.lat,

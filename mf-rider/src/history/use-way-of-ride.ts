@@ -12,19 +12,21 @@ interface Way {
 
 /**
  * The way of a ride, as the booking showed it (R34), with the minutes that a completed trip took. Null until it is read; where there is
- * none, the straight line of the ride.
+ * none, the straight line of the ride; of a rental, what it used.
  */
 export function useWayOfRide(ride: Ride): Way | null {
   const { api } = useRemote();
   const { vehicleType, startedAt, completedAt } = ride;
   const [from, to, stops] = [pickupOf(ride), dropoffOf(ride), stopsOf(ride)];
   const name = [...fixedRouteName(from, to, stops), vehicleType];
-  const route = useQuery(routeQuery(api, name, from, to, vehicleType, stops));
+  // Nobody planned the way of a rental; the ride has what it used.
+  const planned = !ride.rental;
+  const route = useQuery({ ...routeQuery(api, name, from, to, vehicleType, stops), enabled: planned });
   const driven = startedAt && completedAt ? (Date.parse(completedAt) - Date.parse(startedAt)) / 60_000 : null;
   if (route.data) {
     const { distance, duration } = route.data;
     return { km: distance.value / 1000, minutes: Math.max(1, Math.round(driven ?? duration.value / 60)) };
   }
-  if (route.isPending) return null;
+  if (planned && route.isPending) return null;
   return { km: Number(ride.distance), minutes: driven === null ? ride.duration : Math.max(1, Math.round(driven)) };
 }

@@ -18,7 +18,7 @@ interface PickupFieldProps {
   onEscape(): void;
   /** The pickup was chosen, by search or as the device's place. */
   onChosen(): void;
-  onPickOnMap(): void;
+  onPickOnMap?(): void;
 }
 
 /**

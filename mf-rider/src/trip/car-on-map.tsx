@@ -17,7 +17,9 @@ interface CarOnMapProps {
 /** Reads where the car is and brings it to the map, and the way ahead of it to the figures, past the screen around both. Shows nothing itself. */
 export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
   const car = useCar(ride);
-  const followed = useFollowedDriver(ride, car);
+  // A rental under way has no way to follow.
+  const anywhere = Boolean(ride.rental) && ride.status === 'in_progress';
+  const followed = useFollowedDriver(ride, anywhere ? null : car);
   const wholeKm = useWholeKm(ride);
   const leg = `${ride.status} ${ride.dropoffLat} ${ride.dropoffLng}`;
   const [steady, setSteady] = useState(() => ({ leg, show: steadyWayAhead() }));
@@ -26,8 +28,10 @@ export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
   // Off its way, the car has no line before it until the next one is planned.
   const route = useMemo(() => (followed && !hasLeft(followed) ? lineAhead(followed) : null), [followed]);
   useLayoutEffect(() => {
-    motion.set(car && { vehicle: { ...car, vehicleType: ride.vehicleType }, route, towards: towardsOf(ride) });
-  }, [motion, ride, car, route]);
+    motion.set(
+      car && { vehicle: { ...car, vehicleType: ride.vehicleType }, route, towards: anywhere ? null : towardsOf(ride) },
+    );
+  }, [motion, ride, car, route, anywhere]);
   useLayoutEffect(() => {
     ahead.set(steady.show(followed && aheadBy(followed), Date.now(), wholeKm));
   }, [ahead, steady, followed, wholeKm]);

@@ -18,6 +18,7 @@ import { DriverArrivedSheet } from './driver-arrived.sheet.js';
 import { DriverOnTheWaySheet } from './driver-on-the-way.sheet.js';
 import { InProgressSheet } from './in-progress.sheet.js';
 import { LastKnown } from './last-known.js';
+import { RentalSheet } from './rental.sheet.js';
 import { SearchingSheet } from './searching.sheet.js';
 import { titleOfTrip } from './title-of-trip.js';
 import { useWholeWay } from './trip.queries.js';
@@ -49,7 +50,8 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
 
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
-  const before = ride.status === 'searching' || isBeforeTrip(ride.status);
+  // A rental has no drop-off before its end.
+  const before = ride.status === 'searching' || isBeforeTrip(ride.status) || (Boolean(ride.rental) && !over);
 
   return (
     <MapScreen
@@ -107,7 +109,7 @@ function StatusSheet(props: TripSheetProps) {
     case 'driver_arrived':
       return <DriverArrivedSheet {...props} />;
     case 'in_progress':
-      return <InProgressSheet {...props} />;
+      return props.ride.rental ? <RentalSheet {...props} rental={props.ride.rental} /> : <InProgressSheet {...props} />;
     case 'completed':
       return <CompletedSheet {...props} />;
     case 'cancelled':

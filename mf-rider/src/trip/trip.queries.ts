@@ -88,7 +88,7 @@ export function useWholeKm(ride: Ride): number | null {
   const { api } = useRemote();
   const { data } = useQuery({
     ...wayOf(api, ride),
-    enabled: ride.status === 'in_progress',
+    enabled: ride.status === 'in_progress' && !ride.rental,
   });
   return ride.status === 'in_progress' && data ? data.distance.value / 1000 : null;
 }
@@ -99,7 +99,8 @@ export function useWholeWay(ride: Ride): readonly LatLngPair[] | null {
   const over = !isActive(ride.status);
   const { data } = useQuery({
     ...wayOf(api, ride),
-    enabled: over,
+    // Nobody planned the way of a rental.
+    enabled: over && !ride.rental,
   });
   return over ? (data?.polyline ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { documentedEarnings } from '@rahi/contracts/fares';
+import { documentedEarnings } from '@rahi/contracts/documented-earnings';
 import { formatRupees } from '@rahi/contracts/money';
 import { Button, Icon, VisuallyHidden } from '@rahi/ui-kit';
 import { useCountdown, useTitleNotice, useRoomToken } from '@rahi/web-kit';

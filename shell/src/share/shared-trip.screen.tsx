@@ -94,7 +94,9 @@ function useGuestsLanguage(wanted: Language | undefined, language: LanguageContr
 
 function Known({ trip, token, services }: { trip: SharedTrip; token: string; services: Services }) {
   const { formatMessage } = useIntl();
-  const { status, driver, position, pickup, dropoff, stops = [], estimatedArrival, guest } = trip;
+  const { status, driver, position, pickup, dropoff, stops = [], estimatedArrival, guest, rental } = trip;
+  // A rental has no drop-off before its end.
+  const goesAnywhere = Boolean(rental) && status !== 'completed';
   const next = stops.find(({ passed }) => !passed) ?? dropoff;
   const arrival = status === 'in_progress' ? estimatedArrival : null;
   return (
@@ -108,10 +110,14 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
         <RideMap
           label={formatMessage({ id: 'share.map' })}
           center={position ?? pickup}
-          fitTo={position ? [position, status === 'in_progress' ? next : pickup] : [pickup, ...stops, dropoff]}
+          fitTo={
+            position
+              ? [position, status === 'in_progress' && !goesAnywhere ? next : pickup]
+              : [pickup, ...stops, dropoff]
+          }
           pickup={pickup}
           stops={stops}
-          dropoff={dropoff}
+          dropoff={goesAnywhere ? null : dropoff}
           vehicle={position && { ...position, vehicleType: trip.vehicleType }}
           tiles={services.map}
         />
@@ -140,7 +146,12 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
             <FormattedMessage id="share.stopAt" values={{ address, passed: String(passed) }} />
           </KeyValue>
         ))}
-        <KeyValue name={formatMessage({ id: 'share.to' })}>{dropoff.address}</KeyValue>
+        {rental && (
+          <KeyValue name={formatMessage({ id: 'share.rental' })}>
+            <FormattedMessage id="share.rentalOf" values={{ ...rental }} />
+          </KeyValue>
+        )}
+        {!goesAnywhere && <KeyValue name={formatMessage({ id: 'share.to' })}>{dropoff.address}</KeyValue>}
       </KeyValues>
       {guest && <BookingsForMe token={token} guest={guest} services={services} />}
     </>

@@ -45,6 +45,19 @@ describe('a shared trip (R39)', () => {
     expect(screen.getByText('Shivaji Park')).toBeVisible();
   });
 
+  it('of a rental says its package, and where it ended only once it is over', async () => {
+    const rental = { hours: 4, km: 40 };
+    const ofRental = (changes: Partial<SharedTrip> = {}) => ({
+      [`GET /api/shared-trips/${token}`]: makeTrip({ rental, estimatedArrival: null, ...changes }),
+    });
+    const { unmount } = openShell({ path: `/share#${token}`, handlers: ofRental() });
+    expect(await screen.findByText('4 h / 40 km')).toBeVisible();
+    expect(screen.queryByText('Dadar TT Circle')).toBeNull();
+    unmount();
+    openShell({ path: `/share#${token}`, handlers: ofRental({ status: 'completed', position: null }) });
+    expect(await screen.findByText('Dadar TT Circle')).toBeVisible();
+  });
+
   it('that is over, was ended or never was says so, and does not ask again', async () => {
     const none = problemOf(404, 'not_found', 'This link shows no trip.');
     const { requests } = openShell({

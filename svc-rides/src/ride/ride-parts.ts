@@ -55,6 +55,14 @@ export type RideFlag =
   | 'ended_unseen'
   | 'impossible_trip';
 
+/** The package of a rental, and what each kilometre and each whole minute beyond it costs, before GST: as its tariff says. */
+export interface RentalSnapshot {
+  hours: number;
+  km: number;
+  extraKmPaise: number;
+  extraMinutePaise: number;
+}
+
 /** Where the car was when a change of the trip was priced that counts now (R44). */
 export interface Turn extends LatLng {
   /** How many stops of the list the car had come to, or skipped. */

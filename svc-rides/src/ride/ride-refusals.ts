@@ -23,6 +23,9 @@ export function rideChanged(ride: Standing): Refusal {
   return new Refusal('ride_changed', say('ride.changed', { now: say(`status.${ride.status}`) }), where(ride));
 }
 
+/** A rental goes where its rider likes, so it has no stops and no changes to report. */
+export const notForRentals = () => new Refusal('not_for_rentals', say('rental.notFor'));
+
 /** The ride ended before the driver took it. */
 export function rideCancelled(ride: Standing & Pick<RideEntity, 'cancelledBy'>): Refusal {
   const detail = say(ride.cancelledBy === 'rider' ? 'ride.cancelledByRider' : 'ride.cancelled');

@@ -191,7 +191,16 @@ function driverOf(ride: RideEntity, withPhone: boolean): Ride['driver'] {
 }
 
 /** Members of a journey that are not the column of the same name. */
-const inAnotherForm = ['pickupLat', 'pickupLng', 'dropoffLat', 'dropoffLng', 'fare', 'distance', 'duration'] as const;
+const inAnotherForm = [
+  'pickupLat',
+  'pickupLng',
+  'dropoffLat',
+  'dropoffLng',
+  'fare',
+  'distance',
+  'duration',
+  'rental',
+] as const;
 
 type StoredMember = Exclude<keyof Journey, (typeof inAnotherForm)[number]>;
 
@@ -259,7 +268,15 @@ function journeyOf(ride: RideEntity) {
     fare: rupeesFromPaise(ride.farePaise),
     distance: String(distanceKmOf(ride)),
     duration: ride.durationMinutes,
+    rental: rentalOf(ride),
   };
+}
+
+/** The package of a rental in wire rupees; null for every other ride. */
+export function rentalOf({ rental }: Pick<RideEntity, 'rental'>): NonNullable<Journey['rental']> | null {
+  if (!rental) return null;
+  const { hours, km, extraKmPaise, extraMinutePaise } = rental;
+  return { hours, km, perKm: rupeesFromPaise(extraKmPaise), perMinute: rupeesFromPaise(extraMinutePaise) };
 }
 
 /** What all of its people see. */

@@ -34,6 +34,7 @@ import type {
   DriverSnapshot,
   EndedAway,
   GuestSnapshot,
+  RentalSnapshot,
   RideFlag,
   RiderSnapshot,
   SafetyCheck,
@@ -144,6 +145,10 @@ export class RideEntity {
   /** What waiting at the pickup costs by that tariff; null as above. */
   @PlainColumn('jsonb', { nullable: true })
   waitingTerms!: TariffTerms['waiting'] | null;
+
+  /** The package of a rental by the hour; null for every other ride. */
+  @PlainColumn('jsonb', { nullable: true })
+  rental!: RentalSnapshot | null;
 
   /** What a promo code takes off, at the platform's cost. */
   @PlainColumn('integer', { default: 0 })

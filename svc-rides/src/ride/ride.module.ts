@@ -9,6 +9,7 @@ import { Standby } from './past/standby.js';
 import { TrailEntity } from './positions/trail.entity.js';
 import { Trail } from './positions/trail.js';
 import { PositionMetrics } from './positions/position-metrics.js';
+import { RentalMeter } from './positions/rental-meter.js';
 import { TripPositions } from './positions/trip-positions.js';
 import { RideEntity } from './ride.entity.js';
 import { RideMetrics } from './store/ride-metrics.js';
@@ -25,6 +26,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     EndedRides,
     EndedRidesJob,
     Pushes,
+    RentalMeter,
     RideMetrics,
     RidesRepository,
     RoadMinutes,
@@ -38,6 +40,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     BookedAhead,
     DriverDirectory,
     Pushes,
+    RentalMeter,
     RidesRepository,
     RoadMinutes,
     Standby,

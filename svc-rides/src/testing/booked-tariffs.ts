@@ -14,12 +14,13 @@ export const bookedPlaces = [
 ] as const;
 export type BookedPlace = (typeof bookedPlaces)[number];
 
-/** Terms with lines that version 1 has not: tolls, a wait, a fee for a late cancellation, another commission. */
+/** Terms with lines that version 1 has not: tolls, a wait, a fee for a late cancellation, another commission, rentals. */
 const fuller: TariffTerms = {
   ...documentedTariff.sedan,
   waiting: { freeMinutes: 0, perMinutePaise: 133 },
   cancellation: { freeMinutes: 0, percent: 10, mostPaise: 10_000 },
   commission: { quotedPercent: 17, settledPercent: 17 },
+  rental: { packages: [{ hours: 2, km: 20, paise: 60_033 }], extraKmPaise: 1433, extraMinutePaise: 217 },
 };
 
 export interface BookedTariff {
@@ -70,11 +71,11 @@ export const placesOf = ({ city }: BookedTariff): readonly BookedPlace[] => {
 /** Stores tariffs as the desk would have published them before any of the rides. */
 export async function storeTariffs(database: DataSource, tariffs: readonly BookedTariff[]): Promise<void> {
   for (const { id, version, vehicleType, city, terms } of tariffs) {
-    const { terms: own, gst = null, roundCash = false } = gstApart(terms);
+    const { terms: own, gst = null, roundCash = false, rental = null } = gstApart(terms);
     await database.query(
-      `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms, gst, round_cash)
-       VALUES ($1, $2, $3, $4, now() - make_interval(days => 60 - $2), $5, $6, $7)`,
-      [id, version, city, vehicleType, JSON.stringify(own), gst, roundCash],
+      `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms, gst, round_cash, rental)
+       VALUES ($1, $2, $3, $4, now() - make_interval(days => 60 - $2), $5, $6, $7, $8)`,
+      [id, version, city, vehicleType, JSON.stringify(own), gst, roundCash, rental && JSON.stringify(rental)],
     );
   }
 }

@@ -100,7 +100,10 @@ export class MoneySimulation {
       const params = { id: rider.userId };
       await surely(() => harness.call(topUpWallet, this.admin, { params, body: { amount: '500', reference } }));
     }
-    const trip = { distance: 14.14, vehicleType: type, pickup, dropoff };
+    // No tariff of a city has rentals here; that of the sedan everywhere does.
+    const rental = type === 'sedan' && chance(30) ? { hours: 2 } : undefined;
+    const end = rental ? pickup : dropoff;
+    const trip = { distance: 14.14, vehicleType: type, pickup, dropoff: end, ...(rental && { rental }) };
     const withCode = { ...trip, ...(promo && { promoCode: promo.code }) };
     const quote = await surely(() => harness.call(calculateFare, rider, { body: withCode }));
     const { body: terms } =
@@ -111,8 +114,9 @@ export class MoneySimulation {
         vehicleType: type,
         pickupLat: pickup.lat,
         pickupLng: pickup.lng,
-        dropoffLat: dropoff.lat,
-        dropoffLng: dropoff.lng,
+        dropoffLat: end.lat,
+        dropoffLng: end.lng,
+        ...(rental && { rental }),
       }),
       fare: Number(terms['total']),
       quoteId: String(terms['quoteId']),

@@ -134,11 +134,20 @@ export class RidesHarness extends ServiceHarness {
 
   /** Puts a version of a vehicle type's tariff in force everywhere, as the desk would have an hour ago. */
   async putInForce(vehicleType: VehicleType, version: number, terms: TariffTerms): Promise<void> {
-    const { terms: own, gst = null, roundCash = false, laterFeePaise = 0 } = gstApart(terms);
+    const { terms: own, gst = null, roundCash = false, laterFeePaise = 0, rental = null } = gstApart(terms);
     await this.database.query(
-      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash, later_fee_paise)
-       VALUES ($1, $2, $3, now() - interval '1 hour', $4, $5, $6, $7)`,
-      [`everywhere/${vehicleType}`, version, vehicleType, JSON.stringify(own), gst, roundCash, laterFeePaise],
+      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash, later_fee_paise, rental)
+       VALUES ($1, $2, $3, now() - interval '1 hour', $4, $5, $6, $7, $8)`,
+      [
+        `everywhere/${vehicleType}`,
+        version,
+        vehicleType,
+        JSON.stringify(own),
+        gst,
+        roundCash,
+        laterFeePaise,
+        rental && JSON.stringify(rental),
+      ],
     );
     // Instances read tariffs every 15 s: new ones have read this.
     const instances = this.services.length;

@@ -11,6 +11,7 @@ import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
+import { RentalsController } from './rentals/rentals.controller.js';
 import { Guests } from './booking/guests.service.js';
 import { LaterTimes } from './booking/later-times.js';
 import { TripArea } from './booking/trip-area.js';
@@ -77,6 +78,7 @@ import { RidesController } from './views/rides.controller.js';
     LifecycleController,
     LocalController,
     RatingsController,
+    RentalsController,
     RequestsController,
     ReservationsController,
     RidesController,

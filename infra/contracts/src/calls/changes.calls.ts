@@ -19,6 +19,7 @@ export const changeRide = defineCall({
     'invalid_transition',
     'ride_changed',
     'change_open',
+    'not_for_rentals',
     'too_many_changes',
     'fare_changed',
     'not_served',

@@ -5,6 +5,7 @@ import { reportedMethods } from '../payment-methods.js';
 import { cancellationFeeSchema, driverChargeSchema, upiReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
+import { rentalWishSchema } from '../rental.js';
 import { rideKm, rideSchema } from '../ride.js';
 import { stopsInput } from '../stops.js';
 import { receiptSchema } from '../tariff.js';
@@ -33,14 +34,33 @@ export const calculateFare = defineCall({
       pickupAt: z.optional(isoDate),
       /** Where to stop on the way (R44): the fare counts each leg. */
       stops: z.optional(stopsInput),
+      /** A rental by the hour: the price of the package from this pickup, without surge. It needs no drop-off. */
+      rental: z.optional(rentalWishSchema),
     })
     .check(
+      z.refine(({ rental, pickup }) => rental === undefined || pickup !== undefined, {
+        path: ['pickup'],
+        message: 'rule.rentalPickup',
+      }),
+      z.refine(({ rental, stops }) => rental === undefined || stops === undefined || stops.length === 0, {
+        path: ['stops'],
+        message: 'rule.rentalStops',
+      }),
       z.refine(
-        ({ promoCode, pickup, dropoff }) => promoCode === undefined || (pickup !== undefined && dropoff !== undefined),
+        ({ promoCode, pickup, dropoff, rental }) =>
+          promoCode === undefined || (pickup !== undefined && (dropoff !== undefined || rental !== undefined)),
         { path: ['promoCode'], message: 'rule.promoPlaces' },
       ),
     ),
-  refusals: ['not_served', 'promo_not_valid', 'too_early', 'too_far', 'too_late', 'vehicle_not_here'],
+  refusals: [
+    'not_served',
+    'promo_not_valid',
+    'rental_not_offered',
+    'too_early',
+    'too_far',
+    'too_late',
+    'vehicle_not_here',
+  ],
   answer: fareQuoteSchema,
 });
 

@@ -32,6 +32,7 @@ export const createReservation = defineCall({
     'not_served',
     'profile_incomplete',
     'promo_not_valid',
+    'rental_not_offered',
     'reservation_overlaps',
     'too_early',
     'too_far',

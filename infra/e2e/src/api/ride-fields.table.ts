@@ -32,6 +32,7 @@ const journey = [
   'searchingSince',
   'pickupAt',
   'stops',
+  'rental',
   'paymentMethod',
   'guest',
   'rider.name',

@@ -12,13 +12,14 @@ export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
 }
 
 interface LegsProps {
-  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'stops'>;
-  /** Right of the drop-off: how long the trip is. */
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'stops' | 'rental'>;
+  /** Right of the drop-off: how long the trip is. Of a rental, its package says it. */
   dropoffNote?: ReactNode;
 }
 
-/** Pickup, stops and drop-off, and the rider's note to the driver. */
+/** Pickup, stops and drop-off, and the rider's note to the driver; of a rental its package, and where it ended. */
 export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
+  const { rental } = ride;
   return (
     <div className={styles.legs}>
       <div className={styles.leg}>
@@ -42,13 +43,23 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
           </span>
         </div>
       ))}
-      <div className={styles.leg}>
-        <LegMark end="dropoff" />
-        <span className={styles.place}>
-          <FormattedMessage id="ui.legs.dropoff" values={{ place: ride.dropoffAddress }} />
-        </span>
-        {dropoffNote && <span className={styles.note}>{dropoffNote}</span>}
-      </div>
+      {rental && (
+        <div className={styles.leg}>
+          <Icon name="clock" />
+          <span className={styles.place}>
+            <FormattedMessage id="ui.legs.rental" values={{ ...rental }} />
+          </span>
+        </div>
+      )}
+      {(!rental || ride.dropoffAddress !== ride.pickupAddress) && (
+        <div className={styles.leg}>
+          <LegMark end="dropoff" />
+          <span className={styles.place}>
+            <FormattedMessage id="ui.legs.dropoff" values={{ place: ride.dropoffAddress }} />
+          </span>
+          {dropoffNote && !rental && <span className={styles.note}>{dropoffNote}</span>}
+        </div>
+      )}
       {ride.note && <NoteToDriver note={ride.note} />}
     </div>
   );

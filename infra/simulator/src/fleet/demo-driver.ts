@@ -214,7 +214,7 @@ export class DemoDriverAgent {
     const next = toPickup ? null : stopAhead(ride.stops);
     if (next) return this.#stopAt(ride, next, now);
     if (!this.#underWay) {
-      await this.#vehicle.driveTo(toPickup ? pickupOf(ride) : dropoffOf(ride), this.world.pace, now);
+      await this.#vehicle.driveTo(toPickup ? pickupOf(ride) : endOf(ride), this.world.pace, now);
       this.#underWay = true;
     } else if (this.#vehicle.standing(now)) {
       await this.#move(id, { status: toPickup ? 'driver_arrived' : 'completed' });
@@ -289,4 +289,15 @@ export class DemoDriverAgent {
 
 const between = ({ least, most }: { least: number; most: number }): number => least + (most - least) * Math.random();
 const pickupOf = (ride: Ride): LatLng => ({ lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) });
+/** How far off a rental of the demo goes, in degrees: about 3 km. */
+const rentalDegrees = 0.027;
+
+/** Where a trip ends: a rental goes some way off, as nobody says where, and ends there. */
+function endOf(ride: Ride): LatLng {
+  if (!ride.rental) return dropoffOf(ride);
+  const { lat, lng } = pickupOf(ride);
+  const angle = Math.random() * 2 * Math.PI;
+  return { lat: lat + rentalDegrees * Math.sin(angle), lng: lng + rentalDegrees * Math.cos(angle) };
+}
+
 const dropoffOf = (ride: Ride): LatLng => ({ lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) });

@@ -74,7 +74,8 @@ function waitingRide({ ride, offers }: Waiting, bookedAhead: ReadonlySet<string>
     id: ride.id,
     riderId: ride.riderId,
     pickup: pickupOf(ride),
-    dropoff: dropoffOf(ride),
+    // Nobody knows where a rental will end.
+    dropoff: ride.rental ? null : dropoffOf(ride),
     waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
     pickupInSeconds: ride.pickupAt && (ride.pickupAt.getTime() - now.getTime()) / 1000,
     excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),

@@ -29,15 +29,17 @@ export function tariffOf({
   return { id: tariffId ?? `everywhere/${vehicleType}`, version: tariffVersion ?? 1 };
 }
 
-/** The inputs of a completed ride's fare: the quoted ones, and the driver's wait at the pickup and at each stop. */
+/** The inputs of a completed ride's fare: the quoted ones, the driver's wait at the pickup and at each stop, and what a rental used. */
 export function inputsOf(ride: RideEntity): FareInputs {
-  const { fareInputs, distanceMetres, durationMinutes, startedAt, stops } = ride;
+  const { fareInputs, distanceMetres, durationMinutes, startedAt, stops, rental } = ride;
   const waitsFrom = waitsFromOf(ride);
   const waited = waitsFrom && startedAt ? startedAt.getTime() - waitsFrom.getTime() : 0;
   return {
     ...(fareInputs ?? plainInputs(distanceMetres / 1000, durationMinutes)),
     waitingSeconds: Math.max(0, Math.floor(waited / 1000)),
     ...(stops.length > 0 && { stopSeconds: stops.map(secondsAt) }),
+    // Its columns have what it used, and until its end its package.
+    ...(rental && { rental: { hours: rental.hours }, metres: distanceMetres, minutes: durationMinutes }),
   };
 }
 

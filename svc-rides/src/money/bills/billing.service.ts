@@ -13,6 +13,7 @@ import { cancellationFee, completedRide } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { upiOfDriver } from '../payments/driver-upi/driver-upi.entity.js';
 import { Wallet } from '../payments/wallet.service.js';
+import { RentalMeter } from '../../ride/positions/rental-meter.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
@@ -20,6 +21,7 @@ import { feeColumns, feeOf, inputsOf, settlementOf, tariffOf, type Fee, type Set
 import { BillsRepository } from './bills.repository.js';
 import { DriverCharges } from './driver-charges.service.js';
 import { LateArrivals } from './late-arrivals.js';
+import { endedRental } from './rental-end.js';
 
 /** The moves that cost money: each commits with its receipt, or not at all. */
 @Injectable()
@@ -32,14 +34,18 @@ export class Billing {
     private readonly wallet: Wallet,
     private readonly lateArrivals: LateArrivals,
     private readonly driverCharges: DriverCharges,
+    private readonly meter: RentalMeter,
     private readonly outbox: Outbox,
   ) {}
 
   /** in_progress → completed, with the bill. @returns null when the row did not fit and nothing changed */
   async complete(move: Move, ride: RideEntity, cause: Cause): Promise<RideEntity | null> {
-    const settlement = settlementOf(ride, await this.termsOf(ride));
+    const terms = await this.termsOf(ride);
+    const named = typeof move.set.dropoffAddress === 'string' ? move.set.dropoffAddress : undefined;
+    const ended = ride.rental && endedRental(ride, terms, await this.meter.read(ride), named);
+    const settlement = settlementOf({ ...ride, ...ended }, terms);
     return this.outbox.transaction(async (manager) => {
-      const set = { ...move.set, ...billed(settlement), upiPayee: () => upiOfDriver };
+      const set = { ...move.set, ...ended, ...billed(settlement), upiPayee: () => upiOfDriver };
       const moved = await this.rides.move({ ...move, set }, cause, manager);
       return moved && this.#settle(manager, moved, settlement, cause);
     }, cause.deadline);

@@ -141,10 +141,23 @@ function rideFacts(ride: RideEntity, receipt: Receipt, language: Language, exact
       stop.skipped === null ? stop.address : said('invoice.stopSkipped', { address: stop.address }),
     ]),
     [said('invoice.to'), dropoffAddress],
+    ...rentalFacts(ride, receipt, language),
     [
       said('invoice.tariff'),
       said('invoice.tariffVersion', { tariff: receipt.tariff.id, version: receipt.tariff.version }),
     ],
+  ];
+}
+
+/** The package of a rental, what it used, and how its kilometres were measured; nothing on other bills. */
+function rentalFacts({ rental }: RideEntity, { kind, inputs }: Receipt, language: Language): Row[] {
+  if (!rental || kind !== 'ride') return [];
+  const said = saidIn(language);
+  const { hours, km } = rental;
+  const time = said('invoice.hours', { hours: Math.floor(inputs.minutes / 60), minutes: inputs.minutes % 60 });
+  return [
+    [said('invoice.package'), said('invoice.packageOf', { hours, km })],
+    [said('invoice.used'), said('invoice.usedOf', { time, km: inputs.metres / 1000 })],
   ];
 }
 

@@ -1,6 +1,8 @@
 import {
   formatRupees,
   freeStopMinutes,
+  rentalExtras,
+  rentalPackageOf,
   rupeesFromPaise,
   type FareInputs,
   type FareLine,
@@ -27,6 +29,10 @@ export function labelled(
   }));
 }
 
+/** How far a rental went beyond its package. */
+const extrasOf = (terms: TariffTerms, inputs: FareInputs) =>
+  rentalExtras(rentalPackageOf(terms, inputs.rental?.hours ?? 0) ?? { hours: 0, km: 0 }, inputs);
+
 function labelOf(code: FareLine['code'], terms: TariffTerms, inputs: FareInputs): Saying {
   switch (code) {
     case 'distance': {
@@ -45,6 +51,19 @@ function labelOf(code: FareLine['code'], terms: TariffTerms, inputs: FareInputs)
       return say('line.waiting', { free: terms.waiting.freeMinutes, rate: rupees(terms.waiting.perMinutePaise) });
     case 'stop_waiting':
       return say('line.stop_waiting', { free: freeStopMinutes, rate: rupees(terms.waiting.perMinutePaise) });
+    case 'rental': {
+      const hours = inputs.rental?.hours ?? 0;
+      return say('line.rental', { hours, km: rentalPackageOf(terms, hours)?.km ?? 0 });
+    }
+    case 'extra_km': {
+      const { metres } = extrasOf(terms, inputs);
+      const [km, driven] = [metres / 1000, inputs.metres / 1000];
+      return say('line.extra_km', { km, driven, rate: rupees(terms.rental?.extraKmPaise ?? 0) });
+    }
+    case 'extra_time': {
+      const { minutes } = extrasOf(terms, inputs);
+      return say('line.extra_time', { minutes, rate: rupees(terms.rental?.extraMinutePaise ?? 0) });
+    }
     case 'gst':
       return say('line.gst', { percent: terms.gstPercent });
     default:

@@ -3,6 +3,7 @@ import {
   distanceBandsKm,
   fareLineCodes,
   isNight,
+  rentalPackageOf,
   sharesOf,
   sumOf,
   type DriverTerms,
@@ -33,7 +34,7 @@ type Group = Required<DryRunGroup>;
 /**
  * The effect of drafts on rides, summed by vehicle type and distance band. Each ride is computed from its own inputs:
  * the kilometres that its tariff counted, its demand within the draft's bounds, its wait. Rides of types without a
- * draft are left out.
+ * draft are left out, and so are rentals whose package a draft does not have.
  * @param gstin without one, a draft charges no GST (R41)
  */
 export function dryRun(
@@ -44,7 +45,8 @@ export function dryRun(
   const groups = new Map<string, Group>();
   for (const ride of rides) {
     const terms = drafts[ride.vehicleType];
-    if (!terms) continue;
+    // A draft without the package of a rental says nothing about it.
+    if (!terms || (ride.inputs.rental && !rentalPackageOf(terms, ride.inputs.rental.hours))) continue;
     const band = bandOf(ride.inputs.metres);
     const key = `${ride.vehicleType} ${band}`;
     const group = groups.get(key) ?? emptyGroup(ride.vehicleType, band);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fareInputsSchema, latLngInput, tariffRefSchema, vehicleTypeSchema } from '@rahi/contracts';
+import { fareInputsSchema, latLngInput, rentalWishSchema, tariffRefSchema, vehicleTypeSchema } from '@rahi/contracts';
 import * as z from 'zod';
 
 const quoteSchema = z.object({
@@ -11,6 +11,8 @@ const quoteSchema = z.object({
   stops: z.optional(z.array(latLngInput)),
   /** Of a booking for later (R43): the time of the pickup, for which the price is. */
   pickupAt: z.optional(z.string()),
+  /** A rental by the hour: its package. Absent for every other ride. */
+  rental: z.optional(rentalWishSchema),
   tariff: tariffRefSchema,
   inputs: fareInputsSchema,
   totalPaise: z.number(),

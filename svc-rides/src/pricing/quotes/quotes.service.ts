@@ -12,6 +12,7 @@ import {
   paymentFacts,
   plainInputs,
   Refusal,
+  rentalPackageOf,
   roadWay,
   usualPaymentMethod,
   type Bill,
@@ -19,6 +20,7 @@ import {
   type LatLng,
   type TariffTerms,
   type PaymentMethod,
+  type RentalWish,
   type VehicleType,
 } from '@rahi/contracts';
 import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
@@ -33,6 +35,7 @@ import { Surge, type SurgeHere } from '../surge/surge.service.js';
 import { untaxedBy } from '../tariffs/gst.js';
 import type { TariffEntity } from '../tariffs/tariff.entity.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
+import { say } from '../../say.js';
 import { QuoteKeyEntity } from './quote-key.entity.js';
 import { openQuote, openText, sealQuote, sealText, type SignedQuote } from './quote-token.js';
 
@@ -51,6 +54,8 @@ export interface Trip {
   stops?: readonly LatLng[] | undefined;
   /** Of a booking for later (R43); absent for a ride of now. */
   pickupAt?: Date | undefined;
+  /** A rental by the hour, whose drop-off is its pickup: its package. Absent for every other ride. */
+  rental?: RentalWish | undefined;
 }
 
 export interface Priced extends Bill {
@@ -95,6 +100,7 @@ export class Quotes {
   async price(trip: Trip, cause: Cause): Promise<Priced> {
     const city = await this.cities.cityOf(trip.pickup);
     const tariff = this.tariffs.inForce(city, trip.vehicleType, trip.pickupAt);
+    if (trip.rental) return this.#rentalPrice(tariff, trip, trip.rental);
     if (trip.pickupAt) return pricedBy(tariff, { ...(await this.#inputs(tariff, trip, cause)), later: true });
     const surge = this.surge.at(city, trip.pickup, trip.vehicleType, tariff.terms.surge);
     const inputs = await this.#inputs(tariff, trip, cause);
@@ -102,6 +108,27 @@ export class Quotes {
     // R42: a floor under mistakes of tariff and desk.
     const percent = cappedSurge(surge.percent, night, await this.law.figuresIn(city, new Date()));
     return { ...pricedBy(tariff, { ...inputs, surgePercent: percent }), surge: { ...surge, percent } };
+  }
+
+  /** Without surge and night, as a package is a fixed price. @throws Refusal rental_not_offered */
+  #rentalPrice(tariff: TariffEntity, trip: Trip, rental: RentalWish): Priced {
+    const { terms } = tariff;
+    if (!rentalPackageOf(terms, rental.hours)) {
+      throw new Refusal('rental_not_offered', say('rental.notOffered', { hours: rental.hours }), { ...rental });
+    }
+    return pricedBy(tariff, {
+      ...plainInputs(0, 0),
+      rental,
+      tolls: tollsAt([trip.pickup], terms),
+      ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
+      ...(trip.pickupAt && { later: true }),
+    });
+  }
+
+  /** The tariff that is in force at a place for each of some vehicle types. @param at of a booking for later; else now */
+  async tariffsAt(place: LatLng, types: readonly VehicleType[], at?: Date): Promise<TariffEntity[]> {
+    const city = await this.cities.cityOf(place);
+    return types.map((type) => this.tariffs.inForce(city, type, at));
   }
 
   /** The fare of a length by the tariff that applies everywhere, for a request without places. */
@@ -169,6 +196,7 @@ export class Quotes {
     const quote = openQuote(quoteId, await this.#read());
     if (!quote || quote.riderId !== riderId || quote.expiresAt < Date.now()) return null;
     if (quote.vehicleType !== trip.vehicleType || quote.pickupAt !== trip.pickupAt?.toISOString()) return null;
+    if (quote.rental?.hours !== trip.rental?.hours) return null;
     if (!goesSameWay(quote, trip)) return null;
     const tariff = await this.tariffs.byRef(quote.tariff);
     return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo, pickupMinutes: quote.pickupMinutes };
@@ -241,6 +269,13 @@ export class Quotes {
       .filter((toll) => ways.some((metresTo) => metresTo(toll) <= toll.metres))
       .map(({ name, paise }) => ({ name, paise }));
   }
+}
+
+/** The tolls within their own distance of one of some places, each once: those of a rental, by where its car was. */
+export function tollsAt(places: readonly LatLng[], { tolls }: TariffTerms): FareInputs['tolls'] {
+  return tolls
+    .filter((toll) => places.some((place) => distanceKm(place, toll) * 1000 <= toll.metres))
+    .map(({ name, paise }) => ({ name, paise }));
 }
 
 /** Inputs of a fare in nothing higher than others, so that the fare is not, either. */

@@ -1,4 +1,4 @@
-import type { GstOwner, TariffTerms, VehicleType } from '@rahi/contracts';
+import type { GstOwner, RentalTerms, TariffTerms, VehicleType } from '@rahi/contracts';
 import { AfterLoad, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A version of a tariff. Postgres refuses to change it: quotes and receipts were computed by it. */
@@ -35,6 +35,10 @@ export class TariffEntity {
   @Column('integer', { default: 0 })
   laterFeePaise!: number;
 
+  /** Rentals by the hour; null where they are not offered, as in version 1. Also in `terms`, once loaded. */
+  @Column('jsonb', { nullable: true })
+  rental!: RentalTerms | null;
+
   /** Null for version 1, which is the specification's. */
   @Column('uuid', { nullable: true })
   createdBy!: string | null;
@@ -48,5 +52,6 @@ export class TariffEntity {
     if (this.gst !== null) this.terms = { ...this.terms, gst: this.gst };
     if (this.roundCash) this.terms = { ...this.terms, roundCash: true };
     if (this.laterFeePaise > 0) this.terms = { ...this.terms, laterFeePaise: this.laterFeePaise };
+    if (this.rental !== null) this.terms = { ...this.terms, rental: this.rental };
   }
 }

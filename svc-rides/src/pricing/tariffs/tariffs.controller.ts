@@ -32,7 +32,13 @@ export class TariffsController {
   @Handles(publishTariff)
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
     const { city, vehicleType, basedOn } = inbound.body;
-    const { terms, gst = null, roundCash = false, laterFeePaise = 0 } = gstApart(ownedTerms(inbound.body));
+    const {
+      terms,
+      gst = null,
+      roundCash = false,
+      laterFeePaise = 0,
+      rental = null,
+    } = gstApart(ownedTerms(inbound.body));
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
     if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
     const types = await (city === null ? this.cities.vehicleTypes() : this.cities.vehicleTypesOf(city));
@@ -56,6 +62,7 @@ export class TariffsController {
       gst,
       roundCash,
       laterFeePaise,
+      rental,
       version: basedOn + 1,
       createdBy: inbound.principal.userId,
       createdAt: new Date(),

@@ -25,6 +25,7 @@ export function progressOf(ride: RideEntity, driver: TripPosition | null, now: D
       return { routeProgress: 100, estimatedArrival: isoOrNull(ride.completedAt) };
     // Every other one is of a trip that has started.
     default:
+      if (ride.rental) return inHours(ride.startedAt, ride.rental.hours, now);
       return onTheWay(
         distanceKmOf(ride),
         driver ?? pickupOf(ride),
@@ -32,6 +33,12 @@ export function progressOf(ride: RideEntity, driver: TripPosition | null, now: D
         driver ? now : (ride.startedAt ?? now),
       );
   }
+}
+
+/** A rental goes nowhere in particular, and takes the hours of its package. */
+function inHours(startedAt: Date | null, hours: number, now: Date): Progress {
+  const done = startedAt ? (now.getTime() - startedAt.getTime()) / (hours * 3_600_000) : 0;
+  return { routeProgress: Math.round(100 * Math.min(1, Math.max(0, done))), estimatedArrival: null };
 }
 
 /**

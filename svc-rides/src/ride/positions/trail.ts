@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Traveller } from '@rahi/contracts';
 import { inBatches, Jobs, LOGGER, longerStatements, type Logger } from '@rahi/service-kit';
-import { Repository } from 'typeorm';
+import { MoreThanOrEqual, Repository } from 'typeorm';
 import { TrailEntity } from './trail.entity.js';
 import type { TripPosition } from './trip-positions.js';
 
@@ -83,6 +83,11 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
         return count;
       });
     await inBatches(forgottenAtOnce, forgetSome, stopping);
+  }
+
+  /** The whole path of a trip's car from a moment on, oldest first. Points are kept for a day. */
+  async since(rideId: string, from: Date): Promise<TrailEntity[]> {
+    return this.table.find({ where: { rideId, traveller: 'driver', at: MoreThanOrEqual(from) }, order: { at: 'ASC' } });
   }
 
   /** The path, oldest first: the newest 2,000 points. */

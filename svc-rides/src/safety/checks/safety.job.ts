@@ -64,6 +64,8 @@ export class SafetyJob implements OnApplicationBootstrap {
       if (now - Date.parse(safetyCheck.askedAt) >= answerMs) await this.checks.raise(ride, safetyCheck, 'rider', cause);
       return;
     }
+    // A rental has no way to leave, and waits wherever its rider likes.
+    if (ride.rental) return;
     const fix = await this.positions.last(ride.id, 'driver');
     if (!fix) return;
     const watch =

@@ -79,6 +79,7 @@ function sharedTripOf({ ride, until }: FollowedRide, last: TripPosition | null):
     pickup: { address: ride.pickupAddress, ...pickupOf(ride) },
     dropoff: { address: ride.dropoffAddress, ...dropoffOf(ride) },
     stops: ride.stops.map((stop) => ({ address: stop.address, lat: stop.lat, lng: stop.lng, passed: isPassed(stop) })),
+    rental: ride.rental && { hours: ride.rental.hours, km: ride.rental.km },
     position: last && { lat: last.lat, lng: last.lng, heading: last.heading, at: new Date(last.at).toISOString() },
     estimatedArrival: progressOf(ride, last, new Date()).estimatedArrival,
     expiresAt: until?.toISOString() ?? null,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { driverTermsOf, mostGuestRides, sumOf, type Principal, type RideStop } from '@rahi/contracts';
+import { driverTermsOf, mostGuestRides, rentalPackageOf, sumOf, type Principal, type RideStop } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import { Repository, type InsertQueryBuilder, type QueryDeepPartialEntity } from 'typeorm';
 import { toSixDecimals } from '../../ride/about-people.js';
 import { active } from '../../ride/active-rides.js';
+import type { RentalSnapshot } from '../../ride/ride-parts.js';
 import { newTripCode } from '../../ride/trip-code.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -86,6 +87,7 @@ export function bookedColumns({ body, order, priced, rider, unpaidLimit }: Omit<
     ...pricedColumns(priced),
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,
+    ...rentalSize(priced),
     unpaidLimit,
   };
 }
@@ -98,11 +100,26 @@ export function pricedColumns(priced: Priced) {
     fareInputs: priced.inputs,
     driverTerms: driverTermsOf(priced.tariff.terms, priced.inputs),
     waitingTerms: priced.tariff.terms.waiting,
+    rental: rentalOfPrice(priced),
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,
     roundingPaise: sumOf(priced.lines, 'cash_rounding'),
     promoId: priced.promo?.id ?? null,
   };
+}
+
+/** The package of a rental, as the ride keeps it; null for every other ride. */
+function rentalOfPrice({ tariff: { terms }, inputs }: Priced): RentalSnapshot | null {
+  const chosen = inputs.rental && rentalPackageOf(terms, inputs.rental.hours);
+  if (!chosen || !terms.rental) return null;
+  const { extraKmPaise, extraMinutePaise } = terms.rental;
+  return { hours: chosen.hours, km: chosen.km, extraKmPaise, extraMinutePaise };
+}
+
+/** Until it ends, a rental is as long as its package. */
+function rentalSize(priced: Priced): { distanceMetres: number; durationMinutes: number } | null {
+  const rental = rentalOfPrice(priced);
+  return rental && { distanceMetres: rental.km * 1000, durationMinutes: rental.hours * 60 };
 }
 
 /** The server sets the rest. */

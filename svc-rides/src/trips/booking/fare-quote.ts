@@ -3,7 +3,7 @@ import { labelled } from '../../money/bills/line-labels.js';
 import { pricedFor, type Priced } from '../../pricing/quotes/quotes.service.js';
 
 /** Lines that the documented breakdown has no row for. */
-const withoutRow = ['night', 'waiting', 'stop_waiting', 'later', 'toll', 'discount'] as const;
+const withoutRow = ['night', 'waiting', 'stop_waiting', 'later', 'toll', 'discount', 'extra_km', 'extra_time'] as const;
 
 /**
  * The documented breakdown. Its rows add up for every tariff: subtotal and GST to the total, and base and distance, times the
@@ -11,7 +11,7 @@ const withoutRow = ['night', 'waiting', 'stop_waiting', 'later', 'toll', 'discou
  */
 export function breakdownOf({ lines, totalPaise, inputs }: Pick<Priced, 'lines' | 'totalPaise' | 'inputs'>) {
   const gst = sumOf(lines, 'gst');
-  const base = sumOf(lines, 'base', 'minimum');
+  const base = sumOf(lines, 'base', 'minimum', 'rental');
   const subtotal = totalPaise - gst;
   const distance =
     sumOf(lines, ...withoutRow) === 0

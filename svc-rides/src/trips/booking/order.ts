@@ -39,13 +39,15 @@ export interface Order {
  * @throws Refusal invalid_input for no trip at all
  */
 export function orderOf(body: BookingBody, pickupAt?: Date): Order {
-  const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType, stops = [] } = body;
+  const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType, stops = [], rental } = body;
   const trip = {
     vehicleType,
     ...quotedWay({ lat: pickupLat, lng: pickupLng }, stops, { lat: dropoffLat, lng: dropoffLng }),
     pickupAt,
+    ...(rental && { rental }),
   };
-  checkLegs(trip);
+  if (rental) checkRental(trip);
+  else checkLegs(trip);
   const km = straightKmOf(trip);
   return { trip, distanceMetres: Math.round(roundedKm(km) * 1000), durationMinutes: durationMinutes(km) };
 }
@@ -59,6 +61,12 @@ export function checkLegs(trip: Pick<Trip, 'pickup' | 'dropoff' | 'stops'>): voi
   // The last leg ends at the drop-off: its other end is the stop.
   const stop = Math.min(short, stops - 1);
   throw badPlace(`stops.${stop}`, say('book.sameStop', { stop: stop + 1 }));
+}
+
+/** @throws Refusal invalid_input for a rental with stops, or with another drop-off than its pickup */
+function checkRental({ pickup, dropoff, stops = [] }: Pick<Trip, 'pickup' | 'dropoff' | 'stops'>): void {
+  if (stops.length > 0) throw badPlace('stops', say('rental.noStops'));
+  if (distanceKm(pickup, dropoff) >= shortestTripKm) throw badDropoff(say('rental.noDropoff'));
 }
 
 /** @throws Refusal fare_changed with the new quote when the client expected another fare (R17) */

@@ -36,6 +36,12 @@ export class TripArea implements OnModuleInit {
     if (pickup && dropoff) this.checkLength(vehicleType, wayKm(pickup, ...stops, dropoff));
   }
 
+  /** The vehicle types that can be booked at a pickup, in the order of choice. @throws Refusal not_served */
+  async vehicleTypesAt(pickup: LatLng): Promise<readonly VehicleType[]> {
+    await this.#checkEnd('pickup', pickup);
+    return (await this.#served()).vehicleTypesAt(pickup);
+  }
+
   /**
    * @param km straight-line kilometres
    * @throws Refusal too_far

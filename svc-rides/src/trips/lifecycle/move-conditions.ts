@@ -134,6 +134,8 @@ export class MoveConditions {
       if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;
     }
+    // A rental ends where its rider wants.
+    const named = ride.rental && wish.dropoffAddress ? { dropoffAddress: wish.dropoffAddress } : {};
     const ahead = nextStop(ride.stops);
     if (ahead !== null) throw stopsLeft(ride, ahead);
     const fix = await this.#driverIn(wish);
@@ -142,8 +144,10 @@ export class MoveConditions {
       if (!reason) throw positionMissing(ride);
       // The last known place, of whatever age.
       const endedAway: EndedAway = { lat: fix?.lat ?? null, lng: fix?.lng ?? null, metres, reason };
+      if (ride.rental) return { ...move, set: { ...move.set, ...named, endedAway, flags: endedUnseenFlags } };
       return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags('ended_away', 'ended_unseen') } };
     }
+    if (ride.rental) return { ...move, set: { ...move.set, ...named } };
     if (metres === null || metres <= awayMetres)
       return { ...move, set: { ...move.set, endedAway: null, flags: () => this.#flags() } };
     if (!reason) {
@@ -167,6 +171,9 @@ export class MoveConditions {
     return `flags || ${own} || CASE WHEN ${impossible} THEN ARRAY['impossible_trip'] ELSE '{}'::text[] END`;
   }
 }
+
+/** The flags of a rental whose driver ends it without a position (R49), as SQL over its row. */
+const endedUnseenFlags = () => `array_append(flags, 'ended_unseen')`;
 
 /** The flags of a ride whose driver arrives without a position (R49), as SQL over its row. */
 const unseenFlags = () => `array_append(flags, 'arrived_unseen')`;

@@ -17,6 +17,8 @@ export interface Wish extends Cause {
   /** Why: in an administrator's words, or a driver's (R12, R35). */
   reason?: string | undefined;
   version?: number | undefined;
+  /** What a driver who ends a rental calls the place where the car stands. */
+  dropoffAddress?: string | undefined;
 }
 
 /** The move of a wish, without the conditions that depend on the ride. */

@@ -7,6 +7,7 @@ import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { progressOf } from '../../ride/positions/progress.js';
+import { RentalMeter } from '../../ride/positions/rental-meter.js';
 import { Trail } from '../../ride/positions/trail.js';
 import { TripPositions, type TripPosition } from '../../ride/positions/trip-positions.js';
 import { say } from '../../say.js';
@@ -25,6 +26,7 @@ export class TripsController implements OnModuleDestroy {
     private readonly positions: TripPositions,
     private readonly trail: Trail,
     private readonly live: Live,
+    private readonly rentals: RentalMeter,
   ) {}
 
   onModuleDestroy(): void {
@@ -38,7 +40,8 @@ export class TripsController implements OnModuleDestroy {
     if (!ride || !role) throw noSuchRide();
     // R22: positions are shown while there is a trip, not before and not after.
     const [driver, rider] = isUnderWay(ride.status) ? await this.#positionsOf(ride) : [null, null];
-    return new Reply(trackingOf(ride, driver, rider), { deskRead: role === 'admin' });
+    const tracking = { ...trackingOf(ride, driver, rider), ...(await this.#rentalOf(ride)) };
+    return new Reply(tracking, { deskRead: role === 'admin' });
   }
 
   @Handles(shareLocation)
@@ -79,8 +82,14 @@ export class TripsController implements OnModuleDestroy {
 
   /** Sends the rider the car's position. Not awaited; another instance may have a newer one. */
   async #hintRider(ride: RideEntity): Promise<void> {
-    const tracking = trackingOf(ride, ...(await this.#positionsOf(ride)));
+    const tracking = { ...trackingOf(ride, ...(await this.#positionsOf(ride))), ...(await this.#rentalOf(ride)) };
     this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
+  }
+
+  /** What a rental has used so far; nothing for every other ride. */
+  async #rentalOf(ride: RideEntity): Promise<Pick<Tracking, 'rental'>> {
+    const rental = await this.rentals.use(ride);
+    return rental ? { rental } : {};
   }
 
   #positionsOf({ id }: RideEntity): Promise<[driver: TripPosition | null, rider: TripPosition | null]> {

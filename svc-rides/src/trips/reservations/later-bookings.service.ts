@@ -139,8 +139,9 @@ export class LaterBookings {
     if (pickupAt === undefined || new Date(pickupAt).getTime() === reservation.pickupAt.getTime()) return {};
     const at = await this.times.checked(pickupAt);
     if (fare === undefined) throw fareNeeded();
-    const { vehicleType, discountPaise, promoId, paymentMethod } = reservation;
-    const trip = { vehicleType, ...bookedWay(reservation), pickupAt: at };
+    const { vehicleType, discountPaise, promoId, paymentMethod, rental } = reservation;
+    const wish = rental && { rental: { hours: rental.hours } };
+    const trip = { vehicleType, ...bookedWay(reservation), pickupAt: at, ...wish };
     const agreed = await this.agreements.agreedFare({ fare, quoteId }, trip, inbound);
     const plain = pricedBy(agreed.tariff, { ...agreed.inputs, discountPaise: 0 });
     // The discount is that of the booking: one of another code is none here.

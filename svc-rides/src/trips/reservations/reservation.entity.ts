@@ -20,7 +20,7 @@ import {
   noteToDriver,
   sixDecimals,
 } from '../../ride/about-people.js';
-import type { DriverSnapshot, GuestSnapshot, RiderSnapshot } from '../../ride/ride-parts.js';
+import type { DriverSnapshot, GuestSnapshot, RentalSnapshot, RiderSnapshot } from '../../ride/ride-parts.js';
 
 /** A booking for later (R43), with all that its ride will be booked by. Phone numbers leave the service only in a ride. */
 @Entity('reservations')
@@ -107,6 +107,10 @@ export class ReservationEntity {
 
   @PlainColumn('jsonb')
   waitingTerms!: TariffTerms['waiting'];
+
+  /** The package of a rental by the hour; null for every other ride. */
+  @PlainColumn('jsonb', { nullable: true })
+  rental!: RentalSnapshot | null;
 
   @PlainColumn('integer', { default: 0 })
   discountPaise!: number;

@@ -23,6 +23,7 @@ const handedOn = [
   'fareInputs',
   'driverTerms',
   'waitingTerms',
+  'rental',
   'discountPaise',
   'promoId',
   'roundingPaise',

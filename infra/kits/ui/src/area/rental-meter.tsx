@@ -1,0 +1,85 @@
+import { formatRupees } from '@rahi/contracts/money';
+import { rentalLeft, type RentalOfRide, type RentalUse } from '@rahi/contracts/rental';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Banner } from '../banner.js';
+import { Button } from '../button.js';
+import { KeyValue, KeyValues } from '../key-value.js';
+import { Progress } from '../progress.js';
+import { Loading, Skeleton } from '../skeleton.js';
+
+interface RentalMeterProps {
+  rental: RentalOfRide;
+  /** What it has used; null before that is known. */
+  used: RentalUse | null;
+  /** Set when it could not be read: what is shown may be old. */
+  failure?: { retrying: boolean; onRetry(): void } | null;
+}
+
+/** Time and distance of a rental so far, what is left of its package, and a warning before that is used up. */
+export function RentalMeter({ rental, used, failure = null }: RentalMeterProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      {failure && (
+        <Banner
+          tone="neutral"
+          title={formatMessage({ id: 'ui.trip.rentalNotRead' })}
+          action={
+            <Button small loading={failure.retrying} onClick={failure.onRetry}>
+              <FormattedMessage id="ui.retry" />
+            </Button>
+          }
+        />
+      )}
+      {used ? (
+        <Figures rental={rental} used={used} />
+      ) : (
+        !failure && (
+          <Loading label={formatMessage({ id: 'ui.trip.rentalLoading' })}>
+            <Skeleton />
+            <Skeleton />
+          </Loading>
+        )
+      )}
+    </>
+  );
+}
+
+function Figures({ rental, used }: { rental: RentalOfRide; used: RentalUse }) {
+  const { formatMessage } = useIntl();
+  const left = rentalLeft(rental, used);
+  const rates = { perKm: formatRupees(rental.perKm), perMinute: formatRupees(rental.perMinute) };
+  const share = Math.max(used.minutes / (rental.hours * 60), used.km / rental.km);
+  return (
+    <>
+      {(left.usedUp || left.nearlyUsedUp) && (
+        <output>
+          <Banner
+            tone={left.usedUp ? 'bad' : 'accent'}
+            title={formatMessage({ id: left.usedUp ? 'ui.trip.rentalUsedUp' : 'ui.trip.rentalNearlyUsedUp' })}
+          >
+            <FormattedMessage id="ui.trip.rentalRates" values={rates} />
+          </Banner>
+        </output>
+      )}
+      <Progress label={formatMessage({ id: 'ui.trip.rentalUsed' })} percent={Math.min(100, Math.round(100 * share))} />
+      <KeyValues>
+        <KeyValue name={formatMessage({ id: 'ui.trip.rentalUsed' })}>
+          <FormattedMessage id="ui.trip.rentalFigures" values={figuresOf(used)} />
+        </KeyValue>
+        <KeyValue name={formatMessage({ id: 'ui.trip.rentalLeft' })}>
+          <FormattedMessage id="ui.trip.rentalFigures" values={figuresOf(left)} />
+        </KeyValue>
+        <KeyValue name={formatMessage({ id: 'ui.trip.rentalBeyond' })}>
+          <FormattedMessage id="ui.trip.rentalRates" values={rates} />
+        </KeyValue>
+      </KeyValues>
+    </>
+  );
+}
+
+const figuresOf = ({ km, minutes }: RentalUse) => ({
+  hours: Math.floor(minutes / 60),
+  minutes: minutes % 60,
+  km: Math.round(km * 10) / 10,
+});

@@ -1,0 +1,96 @@
+import { EmptyState, Loading, Page, SheetHeader, Skeleton } from '@rahi/ui-kit';
+import { useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useNavigate } from '@rahi/web-kit/layers';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LoadFailure } from '../area/load-failure.js';
+import { riderPaths } from '../area/rider-paths.js';
+import { PickupWhen } from '../booking/pickup-when.js';
+import { PickupField } from '../home/pickup-field.js';
+import { usePickup, type Pickup } from '../places/use-pickup.js';
+import { RentalChoice } from './rental.choice.js';
+import { rentalsQuery } from './rentals.queries.js';
+import styles from './rentals.module.css';
+
+/** The field has this screen beside it, not the whole of it: nothing opens and closes around it. */
+const nothing = () => undefined;
+
+/** A car and its driver for some hours: where and when it begins, which package, and with which vehicle. */
+export function RentalScreen() {
+  const { formatMessage } = useIntl();
+  const { basePath } = useRemote();
+  const navigate = useNavigate();
+  const pickup = usePickup();
+  const input = useRef<HTMLInputElement>(null);
+  const [pickupAt, setPickupAt] = useState<string>();
+  useDocumentTitle(formatMessage({ id: 'rental.title' }));
+  return (
+    <Page>
+      <SheetHeader
+        title={formatMessage({ id: 'rental.title' })}
+        note={formatMessage({ id: 'rental.note' })}
+        onBack={() => void navigate(riderPaths.home(basePath))}
+      />
+      <div className={styles.place}>
+        <PickupField
+          pickup={pickup}
+          inputRef={input}
+          alone={false}
+          onFocus={nothing}
+          onEdit={nothing}
+          onEscape={nothing}
+          onChosen={nothing}
+        />
+      </div>
+      <Packages pickup={pickup} pickupAt={pickupAt} onTime={setPickupAt} />
+    </Page>
+  );
+}
+
+interface PackagesProps {
+  pickup: Pickup;
+  pickupAt: string | undefined;
+  onTime(pickupAt: string | undefined): void;
+}
+
+function Packages({ pickup: { stop }, pickupAt, onTime }: PackagesProps) {
+  const { formatMessage } = useIntl();
+  const { api } = useRemote();
+  const query = rentalsQuery(api, stop ?? { lat: 0, lng: 0 }, pickupAt);
+  const { data, error, isFetching, refetch } = useQuery({ ...query, queryFn: stop ? query.queryFn : skipToken });
+  if (!stop) {
+    return (
+      <EmptyState icon="pin" title={formatMessage({ id: 'rental.where' })}>
+        <FormattedMessage id="rental.whereHint" />
+      </EmptyState>
+    );
+  }
+  const plan = { pickup: stop, dropoff: stop, ...(pickupAt && { pickupAt }) };
+  return (
+    <>
+      <PickupWhen plan={plan} onChoose={onTime} />
+      {error && !data ? (
+        <LoadFailure error={error} what="rental.title" onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data ? (
+        <Offered key={`${stop.lat} ${stop.lng}`} plan={{ pickup: stop, pickupAt }} offers={data} />
+      ) : (
+        <Loading label={formatMessage({ id: 'rental.loading' })}>
+          <Skeleton shape="row" />
+          <Skeleton shape="block" />
+          <Skeleton shape="row" />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function Offered(props: Parameters<typeof RentalChoice>[0]) {
+  const { formatMessage } = useIntl();
+  if (props.offers.length > 0) return <RentalChoice {...props} />;
+  return (
+    <EmptyState icon="clock" title={formatMessage({ id: 'rental.none' })}>
+      <FormattedMessage id="rental.noneHint" />
+    </EmptyState>
+  );
+}
