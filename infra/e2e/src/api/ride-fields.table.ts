@@ -34,6 +34,7 @@ const journey = [
   'stops',
   'paymentMethod',
   'guest',
+  'womanDriver',
   'rider.name',
   'rider.rating',
 ] as const;

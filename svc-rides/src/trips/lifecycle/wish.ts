@@ -67,6 +67,7 @@ export function searchAgain(by: RideActor, reason: RideEntity['releaseReason']):
   return {
     driverId: null,
     driver: null,
+    wishMet: null,
     assignedBy: null,
     assignedAt: null,
     assignedLat: null,
