@@ -219,6 +219,7 @@ export const keptData: DataOfService = {
       name: { what: 'name', of: ['person'], blank: 'NULL' },
       phone: { what: 'phone', of: ['person'], blank: 'NULL' },
       photo: { what: 'names the present photo', of: ['person'], blank: 'NULL' },
+      gender: { what: 'gender, as the person says', of: ['person'], blank: 'NULL' },
     },
   },
 };

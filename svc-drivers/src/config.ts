@@ -46,6 +46,8 @@ export const driversConfig = baseConfig.extend({
   FILES_DIR: z.string().optional(),
   /** A bucket for them instead: `https://<key>:<secret>@<host>/<bucket>?region=<region>`, of any store that speaks S3. */
   S3_URL: bucketUrl,
+  /** R46: with so many verified women online in a city, riders there may ask for a woman driver. */
+  WOMEN_LEAST: z.coerce.number().int().min(1).default(3),
   /** How often papers are looked at for reminders and expiry. */
   PAPER_SWEEP_SECONDS: z.coerce.number().min(0.05).max(86_400).default(600),
 });

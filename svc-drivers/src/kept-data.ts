@@ -105,6 +105,9 @@ export const keptData: DataOfService = {
       going_home: { what: 'whether only rides towards the home are wanted', of: ['driver'], blank: 'false' },
       upi_id: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' },
       home: { what: 'where the driver lives', of: ['driver'], blank: 'NULL' },
+      says_woman: { what: 'whether she says that she is a woman', of: ['driver'], blank: 'false' },
+      woman_verified: { what: 'whether the desk has verified that', of: ['driver'], blank: 'false' },
+      women_only: { what: 'whether she takes women only', of: ['driver'], blank: 'false' },
     },
   },
 };

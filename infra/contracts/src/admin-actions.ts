@@ -44,6 +44,8 @@ export type AdminAction =
   | 'driver.approve_paper'
   | 'driver.refuse_paper'
   | 'driver.view_paper'
+  | 'driver.verify_woman'
+  | 'driver.refuse_woman'
   | 'driver.verify_upi'
   | 'driver.refuse_upi'
   | 'driver.clear_shared'
@@ -88,6 +90,8 @@ export const adminActions: readonly AdminAction[] = [
   'driver.approve_paper',
   'driver.refuse_paper',
   'driver.view_paper',
+  'driver.verify_woman',
+  'driver.refuse_woman',
   'driver.verify_upi',
   'driver.refuse_upi',
   'driver.clear_shared',

@@ -68,6 +68,11 @@ export const dispatchFiguresSchema = z.object({
    * rounds do not work where that is more than a few. An svc-rides of an older release does not say.
    */
   fallbackShare: z.optional(z.nullable(z.number())),
+  /**
+   * Rides for which a woman driver was asked (R46): how many, and of them those that a woman took, those that anyone took because no
+   * woman did in time, and those that ended without a driver. The rest still searches. Absent from an older release.
+   */
+  womenAsked: z.optional(z.object({ asked: z.int(), met: z.int(), anyone: z.int(), nobody: z.int() })),
 });
 export type DispatchFigures = z.output<typeof dispatchFiguresSchema>;
 

@@ -98,5 +98,7 @@ export type DriverReview = z.output<typeof driverReviewSchema>;
 /** One driver at the desk: the data of the account, and the papers. */
 export const driverReviewDetailSchema = z.extend(z.omit(driverReviewSchema, { since: true, waiting: true }), {
   papers: driverPapersSchema,
+  /** R46: as `women` of the profile. Absent from an older release. */
+  women: z.optional(z.nullable(z.object({ said: z.boolean(), verified: z.boolean() }))),
 });
 export type DriverReviewDetail = z.output<typeof driverReviewDetailSchema>;

@@ -61,6 +61,11 @@ export const driverProfileSchema = z.object({
    * Absent elsewhere, and from a release without it.
    */
   upi: z.optional(z.object({ id: z.nullable(z.string()), verified: z.boolean() })),
+  /**
+   * R46, for the driver and for the desk's page of one driver: whether she says that she is a woman, whether the desk has verified it, and
+   * whether she takes women only. Null for those at the desk who see no contacts; absent elsewhere, and from an older release.
+   */
+  women: z.optional(z.nullable(z.object({ said: z.boolean(), verified: z.boolean(), only: z.boolean() }))),
   /** The standing of their papers, shown to the driver; absent from a release without papers. */
   papers: z.optional(paperStandingSchema),
 });
@@ -124,5 +129,8 @@ export const driverStandingSchema = z.object({
   fixAt: z.optional(z.nullable(z.int())),
   /** Whether their papers let them drive. Absent from a release before bookings for later. */
   papersInOrder: z.optional(z.boolean()),
+  /** R46: a woman, as the desk has verified; and whether she takes women only. Absent from an older release. */
+  woman: z.optional(z.boolean()),
+  womenOnly: z.optional(z.boolean()),
 });
 export type DriverStanding = z.output<typeof driverStandingSchema>;

@@ -73,6 +73,8 @@ export const userStateSchema = z.object({
   isAdmin: z.boolean(),
   suspended: z.boolean(),
   createdAt: isoDate,
+  /** Whether the person says that she is a woman (R46): the desk verifies it for drivers. Absent from an older svc-auth. */
+  woman: z.optional(z.boolean()),
 });
 export type UserState = z.output<typeof userStateSchema>;
 

@@ -67,6 +67,9 @@ export const driversNear = {
         maxPickupKm: z.nullable(z.number()),
         goingHome: z.boolean(),
         home: z.nullable(z.object({ lat: z.number(), lng: z.number(), address: z.string() })),
+        /** R46. Absent from an older release. */
+        womanVerified: z.optional(z.boolean()),
+        womenOnly: z.optional(z.boolean()),
         fix,
       }),
     ),

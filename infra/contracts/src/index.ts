@@ -31,6 +31,7 @@ export * from './first-name.js';
 export * from './fares.js';
 export * from './fleet-shares.js';
 export * from './field-errors.js';
+export * from './gender.js';
 export * from './geo/distance.js';
 export * from './geo/partition.js';
 export * from './geo/sieve.js';

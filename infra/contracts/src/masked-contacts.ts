@@ -14,9 +14,15 @@ export function maskedContact(contact: string): string {
   return `••••••${contact.replaceAll(/\D/g, '').slice(-4)}`;
 }
 
-/** An answer's JSON with every contact masked. */
+/** The members of answers that say that somebody is a woman (R46): null for those who see no contacts. */
+export const genderMembers: readonly string[] = ['gender', 'women', 'womanDriver'];
+
+/** An answer's JSON with every contact masked, and without what it says about anybody's gender. */
 export function withMaskedContacts(json: string): string {
-  return rewritten(json, contactMembers, (value) => (typeof value === 'string' ? maskedContact(value) : value));
+  const contactless = rewritten(json, contactMembers, (value) =>
+    typeof value === 'string' ? maskedContact(value) : value,
+  );
+  return rewritten(contactless, genderMembers, () => null);
 }
 
 /** The members of answers that say where a driver is now, or where an emergency was raised. */

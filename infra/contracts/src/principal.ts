@@ -24,6 +24,11 @@ export const principalSchema = z.object({
   steppedUpAt: z.optional(z.nullable(z.int())),
   /** Whether the account has a second factor: `steppedUpAt` is then the time of that. Absent from a svc-auth before it. */
   secondFactor: z.optional(z.boolean()),
+  /**
+   * Whether the person says that she is a woman (R46): rides are matched by it where somebody asked for that. Absent from an older
+   * svc-auth.
+   */
+  woman: z.optional(z.boolean()),
   /** Why an administrator has no rights in this session yet (R36). */
   withheld: z.optional(z.enum(['step_up_needed', 'second_factor_missing'])),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { rideActorSchema } from './ride-lifecycle.js';
 import { guestOfRideSchema, rideBookingSchema } from './ride.js';
+import { womanDriverSchema } from './gender.js';
 import { rentalOfRideSchema } from './rental.js';
 import { stopSchema } from './stops.js';
 import { id, isoDate, rupees } from './values.js';
@@ -71,6 +72,8 @@ const reservationJourneySchema = z.object({
   duration: z.number(),
   paymentMethod: paymentMethodSchema,
   version: z.int(),
+  /** R46: as that of a ride. Absent from an older release. */
+  womanDriver: z.optional(z.nullable(womanDriverSchema)),
 });
 
 /** A booking for later as its rider, the driver who took it, and the desk see it (R43). */

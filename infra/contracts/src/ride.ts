@@ -3,6 +3,7 @@ import { paymentMethodSchema } from './payment-methods.js';
 import { driverEarningsSchema, ridePaymentSchema } from './payment.js';
 import { rideChangeSchema } from './ride-change.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
+import { otherDriverReason, womanDriverSchema } from './gender.js';
 import { languages } from './languages.js';
 import { rentalOfRideSchema, rentalUseSchema, rentalWishSchema } from './rental.js';
 import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
@@ -89,6 +90,7 @@ export const riderCancelReasons = [
   'wait_too_long',
   'driver_not_coming',
   'driver_asked',
+  otherDriverReason,
   'wrong_place',
   'plans',
   'other',
@@ -105,6 +107,8 @@ export const guestBookingSchema = z.strictObject({
   name: shownText(80),
   phone,
   language: z.optional(z.enum(languages)),
+  /** Whether the guest is a woman, who may then have a woman driver (R46). */
+  woman: z.optional(z.boolean()),
 });
 export type GuestBooking = z.output<typeof guestBookingSchema>;
 
@@ -149,6 +153,8 @@ export const rideBookingSchema = z.object({
   guest: z.optional(z.nullable(guestBookingSchema)),
   /** A rental by the hour: its package. Its drop-off is its pickup, and it has no stops. */
   rental: z.optional(rentalWishSchema),
+  /** For a woman, or a guest who is one: whether only a woman is to drive, or rather a woman (R46). */
+  womanDriver: z.optional(z.nullable(womanDriverSchema)),
 });
 
 /** The part of a ride that is visible to everyone who may see the ride, including a driver to whom it is open (R22). */
@@ -265,6 +271,11 @@ export const rideSchema = z.extend(journeySchema, {
   version: z.int(),
   /** For whom it was booked (R45); null for the rider's own ride. Absent from a release that had no guests. */
   guest: z.optional(z.nullable(guestOfRideSchema)),
+  /**
+   * R46: whether a woman driver was asked for; null where not. For its driver only `only`, until a day after the end. Absent from an
+   * older release.
+   */
+  womanDriver: z.optional(z.nullable(womanDriverSchema)),
   /** For the driver of a ride with a guest: the guest, who is the person to pick up and to call. */
   rider: riderOfRide,
   driver: z.nullable(driverOfRide),
@@ -284,6 +295,8 @@ export const rideRequestSchema = z.extend(journeySchema, {
   offer: z.optional(offerOfRide),
   /** As the driver of the ride sees it: `rider` is the guest then (R45). */
   guest: z.optional(z.nullable(guestOfRideSchema)),
+  /** As the driver of the ride sees it (R46). */
+  womanDriver: z.optional(z.nullable(womanDriverSchema)),
   rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
   /** Kilometres from the driver's last position to the pickup. */
   pickupDistance: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { adminRoleSchema } from './admin-roles.js';
+import { genderSchema } from './gender.js';
 import { languages } from './languages.js';
 import { id, isoDate } from './values.js';
 
@@ -27,6 +28,8 @@ export const userSchema = z.object({
   receiptMail: z.optional(z.nullable(z.boolean())),
   /** Whether drivers see the photo. Absent from an older release that shows it to nobody. */
   photoShown: z.optional(z.boolean()),
+  /** What the person says of themselves, only in answers to that person (R46). Absent from an older release, and for the desk. */
+  gender: z.optional(z.nullable(genderSchema)),
   /** The role at the desk; null for anyone else. Absent from an older release without roles. */
   adminRole: z.optional(z.nullable(adminRoleSchema)),
   /** A role that an owner requested for this user and a second owner has not agreed to. Only in answers to administrators. */

@@ -20,6 +20,13 @@ describe('who may be offered a ride', () => {
     expect(refusal(makeRide({ bookedAhead: new Set(['driver']) }), makeDriver())).toBe('booked_ahead');
   });
 
+  it('where a wish for a woman fits (R46)', () => {
+    expect(refusal(makeRide({ womanDriver: 'only' }), makeDriver())).toBe('not_woman');
+    expect(refusal(makeRide({ womanDriver: 'only' }), makeDriver({ woman: true }))).toBeNull();
+    expect(refusal(makeRide(), makeDriver({ womenOnly: true }))).toBe('women_only');
+    expect(refusal(makeRide({ ofWoman: true }), makeDriver({ womenOnly: true }))).toBeNull();
+  });
+
   it('within the driver’s own limit', () => {
     expect(refusal(makeRide(), makeDriver({ at: north(2), maxPickupKm: 2.1 }))).toBeNull();
     expect(refusal(makeRide(), makeDriver({ at: north(2), maxPickupKm: 1.9 }))).toBe('own_limit');

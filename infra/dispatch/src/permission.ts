@@ -1,4 +1,5 @@
 import { distanceKm, type LatLng } from '@rahi/contracts/geo/distance';
+import { misfitOf } from './preference.js';
 import type { FreeDriver, Refusal, WaitingRide } from './round.js';
 
 /** Straight, from a driver to the pickup (R11). */
@@ -15,6 +16,8 @@ export function refusalOf(ride: WaitingRide, driver: FreeDriver, km: number): Re
   if (ride.riderId === driver.id) return 'own_ride';
   if (ride.excluded.has(driver.id)) return 'excluded';
   if (ride.bookedAhead?.has(driver.id)) return 'booked_ahead';
+  const misfit = misfitOf(ride, driver);
+  if (misfit) return misfit;
   if (km > farthestPickupKm) return 'too_far';
   if (driver.maxPickupKm !== null && km > driver.maxPickupKm) return 'own_limit';
   return driver.towards !== null && !bringsNearer(ride, driver.at, driver.towards) ? 'wrong_way' : null;

@@ -1,7 +1,8 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
+import type { Asked, Asking, Misfit } from './preference.js';
 
 /** A ride that looks for a driver. */
-export interface WaitingRide {
+export interface WaitingRide extends Asking {
   readonly id: string;
   readonly riderId: string;
   readonly pickup: LatLng;
@@ -20,7 +21,7 @@ export interface WaitingRide {
 }
 
 /** A driver who is online, has no trip and no open offer. */
-export interface FreeDriver {
+export interface FreeDriver extends Asked {
   readonly id: string;
   readonly at: LatLng;
   /** 5.0 for a new driver. */
@@ -73,10 +74,12 @@ export interface Cost {
  * - `own_limit`: farther from the pickup than the driver's own setting
  * - `wrong_way`: the ride does not bring the driver nearer to where they want to go
  * - `own_ride`: the driver is its rider
+ * - `not_woman`: a woman driver was asked for (R46)
+ * - `women_only`: the driver takes women only (R46)
  */
 export type Why = 'offered' | Lost | Refusal;
 export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named';
-export type Refusal = 'excluded' | 'booked_ahead' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_ride';
+export type Refusal = 'excluded' | 'booked_ahead' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_ride' | Misfit;
 
 /** A driver who was considered for a ride. */
 export interface Candidate {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverFairness } from '@rahi/contracts/calls/drivers.calls';
+import { womenByCity } from '@rahi/contracts/calls/women.calls';
 import { dispatchFigures } from '@rahi/contracts/calls/rides.calls';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
@@ -77,4 +78,23 @@ describe('the figures of dispatch', () => {
     await pass(50);
     expect(figureOf('Rides given back')).toHaveTextContent(/9$/);
   });
+});
+
+it('say how often a woman driver was asked for, and where women drive (R46)', async () => {
+  const womenAsked = { asked: 40, met: 31, anyone: 6, nobody: 2 };
+  await renderAdmin(path, {
+    'GET /api/rides/dispatch-figures': answerOf(dispatchFigures, makeDispatchFigures({ womenAsked })),
+    'GET /api/drivers/women-by-city': answerOf(womenByCity, {
+      cities: [
+        { city: 'atlantis', verified: 12, online: 5 },
+        { city: null, verified: 1, online: 0 },
+      ],
+    }),
+  });
+  expect(figureOf('Asked for a woman driver')).toHaveTextContent(/40$/);
+  expect(figureOf('A woman drove')).toHaveTextContent(/31$/);
+  expect(figureOf('Then anyone')).toHaveTextContent(/6$/);
+  expect(figureOf('Nobody found')).toHaveTextContent(/2$/);
+  expect(screen.getByText('12 verified · 5 online')).toBeVisible();
+  expect(screen.getByText('Outside of all cities')).toBeVisible();
 });

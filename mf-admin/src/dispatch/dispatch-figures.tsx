@@ -5,6 +5,7 @@ import { usePollInterval, useRemote, formatCount } from '@rahi/web-kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dispatchFiguresQuery, fairnessQuery } from './dispatch.queries.js';
+import { WomenFigures } from './women-figures.js';
 import styles from './dispatch-figures.module.css';
 
 const pollMs = 30_000;
@@ -23,7 +24,12 @@ export function DispatchFigures({ period }: { period: AnalyticsPeriod }) {
         <FormattedMessage id="dispatch.figures" values={{ period: formatMessage({ id: `period.${period}` }) }} />
       </h3>
       <QuerySection query={figures} what="dispatch.theFigures" skeleton={<Skeleton shape="block" />} age>
-        {(known) => <Tiles figures={known} />}
+        {(known) => (
+          <>
+            <Tiles figures={known} />
+            {known.womenAsked && <WomenFigures asked={known.womenAsked} />}
+          </>
+        )}
       </QuerySection>
       <QuerySection query={fairness} what="dispatch.theFairness" skeleton={<Skeleton shape="line" />} age>
         {({ gini, drivers }) => (

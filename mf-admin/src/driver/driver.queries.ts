@@ -2,6 +2,7 @@ import { adminDriver } from '@rahi/contracts/calls/admin.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import { driverAccount } from '@rahi/contracts/calls/payouts.calls';
 import { driverByUser, driverEarnings, driverLedger, verifyUpi } from '@rahi/contracts/calls/drivers.calls';
+import { verifyWoman } from '@rahi/contracts/calls/women.calls';
 import { driverActiveRide, driverRides } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -35,6 +36,17 @@ export const ledgerQuery = (api: ApiClient, driverId: string, cursor: string) =>
     params: { driverId },
     query: { limit: listLimit, ...(cursor ? { cursor } : {}) },
   });
+
+/** Says that a driver is a woman, or takes that back (R46). */
+export function useVerifyWoman(driverId: string) {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof verifyWoman>['body']) =>
+      services.api.call(verifyWoman, { params: { driverId }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery(services.api, driverId).queryKey }),
+  });
+}
 
 type Verification = CallArguments<typeof verifyUpi>['body'];
 

@@ -15,6 +15,7 @@ import { DriverLedger } from './driver-ledger.js';
 import { DriverPlace } from './driver-place.js';
 import { DriverRides } from './driver-rides.js';
 import { DriverUpi } from './driver-upi.js';
+import { DriverWoman } from './driver-woman.js';
 import { driverQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 
@@ -61,6 +62,7 @@ function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null
         <TargetHistory targetId={driver.id} />
       </div>
       <DriverUpi driverId={driver.id} />
+      <DriverWoman driverId={driver.id} />
       <DriverRides driverId={driver.id} />
       <DriverLedger driverId={driver.id} />
       {asked && <UserActionDialog account={driver} action={asked} onClose={() => setAsked(null)} />}

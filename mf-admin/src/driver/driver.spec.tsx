@@ -282,3 +282,35 @@ describe('a driver’s own UPI address at the desk (R40)', () => {
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
   });
 });
+
+describe('a driver who says that she is a woman, at the desk (R46)', () => {
+  const path46 = `GET /api/drivers/user/${driverId}`;
+
+  it('is verified, and taken back', async () => {
+    let women = { said: true, verified: false, only: false };
+    const now = () => answerOf(driverByUser, { ...makeOnlineDriver(), women });
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      [path46]: now,
+      [`PATCH /api/admin/drivers/${driverId}/woman`]: () => {
+        women = { ...women, verified: !women.verified };
+        return now();
+      },
+    });
+    expect(valueOf('Woman driver', 'Says that she is a woman')).toHaveTextContent('Not verified');
+    fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({ title: 'She counts as a woman driver', tone: 'ok' });
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await pass(50);
+    expect(requests.filter(({ url }) => url.endsWith('/woman')).map(({ body }) => body)).toEqual([
+      { verified: true },
+      { verified: false },
+    ]);
+  });
+
+  it.each([null, { said: false, verified: false, only: false }])('has no card for anyone else (%j)', async (women) => {
+    await renderAdmin(path, { ...known, [path46]: answerOf(driverByUser, { ...makeOnlineDriver(), women }) });
+    expect(screen.queryByText('Woman driver')).toBeNull();
+  });
+});

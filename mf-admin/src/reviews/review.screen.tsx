@@ -43,7 +43,7 @@ export function ReviewScreen({ driverId }: { driverId: string }) {
 /** The data of the account, to compare with the papers. */
 function Data({ review }: { review: DriverReviewDetail }) {
   const { formatMessage } = useIntl();
-  const { name, phone, vehicleModel, vehicleNumber, vehicleType, papers } = review;
+  const { name, phone, vehicleModel, vehicleNumber, vehicleType, papers, women } = review;
   return (
     <Card title={formatMessage({ id: 'reviews.data' })}>
       <KeyValues>
@@ -59,6 +59,11 @@ function Data({ review }: { review: DriverReviewDetail }) {
         <KeyValue name={formatMessage({ id: 'reviews.standing' })}>
           {formatMessage({ id: 'reviews.standingIs' }, { standing: papers.standing })}
         </KeyValue>
+        {women?.said && (
+          <KeyValue name={formatMessage({ id: 'driver.womanSays' })}>
+            {formatMessage({ id: 'driver.upiState' }, { verified: women.verified })}
+          </KeyValue>
+        )}
       </KeyValues>
       {papers.approval === 'automatic' && (
         <p className={styles.quiet}>

@@ -126,6 +126,7 @@ const knownFlags = [
   'ended_away',
   'ended_unseen',
   'impossible_trip',
+  'other_driver',
 ] as const;
 
 /** The flags for the desk to review. A flag of a newer release is shown by its code. */

@@ -38,6 +38,12 @@ export function OfferSummary({ ride, pickupKm, way, code }: OfferSummaryProps) {
           <BookedFor pickupAt={ride.pickupAt} />
         </p>
       )}
+      {ride.womanDriver === 'only' && (
+        <p className={styles.later}>
+          <Icon name="user" />
+          <FormattedMessage id="rideRequest.womanDriver" />
+        </p>
+      )}
       {ride.guest && (
         <p className={styles.later}>
           <Icon name="user" />

@@ -38,6 +38,14 @@ export function RequestSettings({ profile, onClose }: RequestSettingsProps) {
         on={wished.autoAccept ?? profile.autoAccept ?? true}
         onChange={(autoAccept) => save.mutate({ autoAccept })}
       />
+      {profile.women?.verified && (
+        <SwitchRow
+          label={formatMessage({ id: 'settings.womenOnly' })}
+          hint={formatMessage({ id: 'settings.womenOnlyHint' })}
+          on={wished.womenOnly ?? profile.women.only}
+          onChange={(womenOnly) => save.mutate({ womenOnly })}
+        />
+      )}
       <section className={styles.section} aria-labelledby="pickup-limit">
         <h2 id="pickup-limit" className={styles.title}>
           <FormattedMessage id="settings.pickupLimit" />

@@ -37,6 +37,7 @@ async function open(changes: Partial<DriverProfile> = {}, handlers: Handlers = {
   return { ...view, sent };
 }
 const automatic = () => screen.getByRole('switch', { name: 'Accept rides automatically' });
+const womenOnly = () => screen.getByRole('switch', { name: 'Women only' });
 const goingHome = () => screen.getByRole('switch', { name: 'Only rides towards this place' });
 const press = async (element: HTMLElement) => {
   fireEvent.click(element);
@@ -69,6 +70,19 @@ describe('the settings of requests', () => {
     await press(automatic());
     expect(automatic()).toBeChecked();
     expect(sent()).toEqual([{ autoAccept: false }, { autoAccept: true }]);
+  });
+
+  it('let a verified woman take women only (R46)', async () => {
+    const { sent } = await open({ women: { said: true, verified: true, only: false } });
+    expect(womenOnly()).not.toBeChecked();
+    await press(womenOnly());
+    expect(womenOnly()).toBeChecked();
+    expect(sent()).toEqual([{ womenOnly: true }]);
+  });
+
+  it('have no switch for women before the desk has verified it', async () => {
+    await open({ women: { said: true, verified: false, only: false } });
+    expect(screen.queryByRole('switch', { name: 'Women only' })).toBeNull();
   });
 
   it('set the largest distance to a pickup', async () => {

@@ -16,7 +16,7 @@ export function keptProfile(first: DriverProfile): Handlers {
 }
 
 function changed(profile: DriverProfile, body: unknown): DriverProfile {
-  const { isOnline, vehicleModel, vehicleNumber, vehicleType, autoAccept, maxPickupKm, home, goHome } =
+  const { isOnline, vehicleModel, vehicleNumber, vehicleType, autoAccept, maxPickupKm, home, goHome, womenOnly } =
     updateDriver.body.parse(body);
   const before = profile.goHome ?? { place: null, active: false, leftToday: 2 };
   const place = home === undefined ? before.place : home && { ...home, lat: Number(home.lat), lng: Number(home.lng) };
@@ -27,6 +27,7 @@ function changed(profile: DriverProfile, body: unknown): DriverProfile {
     vehicleNumber: vehicleNumber ?? profile.vehicleNumber,
     vehicleType: vehicleType ?? profile.vehicleType,
     autoAccept: autoAccept ?? profile.autoAccept,
+    ...(profile.women && { women: { ...profile.women, only: womenOnly ?? profile.women.only } }),
     maxPickupKm: maxPickupKm === undefined ? profile.maxPickupKm : maxPickupKm && Number(maxPickupKm),
     ...(profile.goHome && {
       goHome: {

@@ -184,7 +184,8 @@ export function useNearbyByType(types: readonly VehicleType[], pickup: Stop): Ne
 type BookingBody = CallArguments<typeof createRide>['body'];
 /** What the rider chooses on the booking screen. */
 type ChosenRide = Pick<BookingBody, 'vehicleType' | 'fare' | 'note' | 'quoteId' | 'paymentMethod' | 'pickupMinutes'>;
-type Journey = Omit<BookingBody, keyof ChosenRide | 'guest'>;
+type Journey = Omit<BookingBody, keyof ChosenRide | 'guest' | 'womanDriver'>;
+type ForWhom = Pick<BookingBody, 'guest' | 'womanDriver'>;
 
 /** Books the plan at the quoted fare. The ride starts searching. */
 export function useBookRide(plan: TripPlan) {
@@ -192,7 +193,7 @@ export function useBookRide(plan: TripPlan) {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   return useMutation({
-    mutationFn: (chosen: ChosenRide & Pick<BookingBody, 'guest'>): Promise<Ride> => {
+    mutationFn: (chosen: ChosenRide & ForWhom): Promise<Ride> => {
       const body = { ...journeyOf(user.id, plan), ...chosen };
       attempt.current = attemptFor(body, attempt.current);
       return api.call(createRide, { body }, { idempotencyKey: attempt.current.key });
@@ -210,7 +211,7 @@ export function useReserve(plan: TripPlan) {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
   return useMutation({
-    mutationFn: (chosen: ChosenRide & Pick<BookingBody, 'guest'> & { pickupAt: string }): Promise<Reservation> => {
+    mutationFn: (chosen: ChosenRide & ForWhom & { pickupAt: string }): Promise<Reservation> => {
       const body = { ...journeyOf(user.id, plan), ...chosen };
       attempt.current = attemptFor(body, attempt.current);
       return api.call(createReservation, { body }, { idempotencyKey: attempt.current.key });

@@ -27,6 +27,8 @@ import { useBooking } from './use-booking.js';
 import type { PickupChoice } from './use-pickup-point.js';
 import type { Promo } from './use-promo.js';
 import { VehicleList } from './vehicle-list.js';
+import { useWomanDriver } from '../women/use-woman-driver.js';
+import { WomanDriverChip } from '../women/woman-driver.js';
 import styles from './selection.sheet.module.css';
 
 interface SelectionSheetProps {
@@ -62,6 +64,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
   const straight = sizeOf(plan);
   const [note, setNote] = useState('');
   const [guest, setGuest] = useState<GuestBooking | null>(null);
+  const women = useWomanDriver(plan, guest);
   const route = routes[type];
   const size = sizeOnScreen(plan, route);
 
@@ -79,6 +82,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
     paymentMethod: payment.method,
     note: note.trim(),
     guest,
+    women: women.sent,
     onBooked: (ride) => {
       remember();
       props.onBooked(ride);
@@ -173,6 +177,17 @@ export function SelectionSheet(props: SelectionSheetProps) {
             booking.forgetNotice();
             setGuest(chosen);
           }}
+        />
+        <WomanDriverChip
+          choice={{
+            ...women,
+            choose: (wish) => {
+              booking.forgetNotice();
+              women.choose(wish);
+            },
+          }}
+          guest={guest}
+          type={type}
         />
         <PlannedStopsRow
           plan={plan}

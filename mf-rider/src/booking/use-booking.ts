@@ -20,6 +20,7 @@ import {
   type Nearby,
   type Quote,
 } from './booking.queries.js';
+import type { WomanDriverChoice } from '../women/use-woman-driver.js';
 import { isPromoRefusal, type Promo } from './use-promo.js';
 import { useSeenFares } from './seen-fares.js';
 
@@ -41,6 +42,8 @@ interface BookingInput {
   note?: string;
   /** For whom it is, when not for the rider (R45). */
   guest?: GuestBooking | null;
+  /** What asks for a woman driver (R46); empty where nobody asks. */
+  women?: WomanDriverChoice['sent'];
   onBooked(ride: Ride): void;
   /** It was booked for later (R43). */
   onReserved(reservation: Reservation): void;
@@ -54,7 +57,14 @@ const guestRefusals = ['too_many_guest_rides', 'guest_not_bookable', 'too_many_r
 /** Whether the server's sentence is all that there is to say: nothing of the request is wrong. */
 function isExplained(error: ApiError): boolean {
   const { code, status } = error;
-  return code !== null && (status === 403 || code === 'dues_open' || isTripRefusal(error) || isOfLater(error));
+  return (
+    code !== null &&
+    (status === 403 ||
+      code === 'dues_open' ||
+      code === 'preference_mismatch' ||
+      isTripRefusal(error) ||
+      isOfLater(error))
+  );
 }
 
 const isOfGuest = ({ code }: ApiError) => guestRefusals.some((refusal) => refusal === code);
@@ -62,7 +72,19 @@ const isOfLater = ({ code }: ApiError) => laterRefusals.some((refusal) => refusa
 
 /** The press of the button, and every way it can end. */
 export function useBooking(input: BookingInput) {
-  const { plan, nearby, type, quotes, promo, paymentMethod, note, guest = null, onBooked, onReserved } = input;
+  const {
+    plan,
+    nearby,
+    type,
+    quotes,
+    promo,
+    paymentMethod,
+    note,
+    guest = null,
+    women = {},
+    onBooked,
+    onReserved,
+  } = input;
   const { api, services, user } = useRemote();
   const { formatMessage } = useIntl();
   const client = useQueryClient();
@@ -100,6 +122,7 @@ export function useBooking(input: BookingInput) {
       ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
       ...(note && { note }),
       ...(guest && { guest }),
+      ...women,
     };
     const { pickupAt } = plan;
     if (pickupAt !== undefined) {

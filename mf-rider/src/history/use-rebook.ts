@@ -19,7 +19,10 @@ export function useRebook(): (ride: Ride) => void {
       lat: position.lat,
       lng: position.lng,
     };
-    storeTripPlan(user.id, { pickup: here ?? pickupOf(ride), dropoff: dropoffOf(ride), stops: stopsOf(ride) });
+    const { womanDriver } = ride;
+    const way = { pickup: here ?? pickupOf(ride), dropoff: dropoffOf(ride), stops: stopsOf(ride) };
+    // R46: the wish was the guest’s where there was one.
+    storeTripPlan(user.id, { ...way, ...(womanDriver && !ride.guest && { womanDriver }) });
     void navigate(riderPaths.booking(basePath));
   };
 }

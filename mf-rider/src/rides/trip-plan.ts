@@ -1,3 +1,4 @@
+import { womanDriverWishes, type WomanDriver } from '@rahi/contracts/gender';
 import { isLatLng } from '@rahi/contracts/geo/distance';
 
 /** Where a trip begins or ends. */
@@ -17,13 +18,15 @@ export interface TripPlan {
   stops?: readonly Stop[];
   /** When the rider wishes to be picked up (R43), an ISO time; absent for now. */
   pickupAt?: string;
+  /** Whether a woman driver is to be asked for (R46), as for the ride that is booked again; absent otherwise. */
+  womanDriver?: WomanDriver;
 }
 
 const key = 'rahi.rider.trip';
 
 /** Keeps the plan of this tab across a reload. It belongs to one rider: the next user who signs in does not see it. */
-export function storeTripPlan(riderId: string, { pickup, dropoff, stops, pickupAt }: TripPlan): void {
-  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff, stops, pickupAt }));
+export function storeTripPlan(riderId: string, { pickup, dropoff, stops, pickupAt, womanDriver }: TripPlan): void {
+  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff, stops, pickupAt, womanDriver }));
 }
 
 /** The stored plan, or null unless it is complete and this rider's. */
@@ -35,7 +38,14 @@ export function readTripPlan(riderId: string): TripPlan | null {
   const later = typeof pickupAt === 'string' && Date.parse(pickupAt) > Date.now();
   const stops = Array.isArray(stored['stops']) ? stored['stops'].flatMap((stop: unknown) => readStop(stop) ?? []) : [];
   if (!pickup || !dropoff) return null;
-  return { pickup, dropoff, ...(stops.length > 0 && { stops }), ...(later && { pickupAt }) };
+  const womanDriver = womanDriverWishes.find((wish) => wish === stored['womanDriver']);
+  return {
+    pickup,
+    dropoff,
+    ...(stops.length > 0 && { stops }),
+    ...(later && { pickupAt }),
+    ...(womanDriver && { womanDriver }),
+  };
 }
 
 export function clearTripPlan(): void {

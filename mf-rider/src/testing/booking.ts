@@ -4,7 +4,7 @@ import { answerOf, type SeenRequest } from '@rahi/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { sizeOf } from '../booking/booking.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
-import { makeQuote, plan } from './factories.js';
+import { makeQuote, plan, rider } from './factories.js';
 import { renderRider, type Handlers } from './render-rider.js';
 
 /** Straight-line kilometres of the planned trip. */
@@ -23,6 +23,6 @@ export const quoteFor = ({ body }: SeenRequest) => {
 const fares: Handlers = { 'POST /api/calculate-fare': quoteFor };
 
 /** The booking screen, on a server that says every fare. */
-export const openBooking = (handlers: Handlers = {}, planned: boolean | TripPlan = true) =>
-  renderRider({ path: '/rider/booking', planned, handlers: { ...fares, ...handlers } });
+export const openBooking = (handlers: Handlers = {}, planned: boolean | TripPlan = true, user = rider) =>
+  renderRider({ path: '/rider/booking', planned, user, handlers: { ...fares, ...handlers } });
 export const bookButton = () => screen.findByRole('button', { name: /^Book Sedan · / });

@@ -11,6 +11,7 @@ import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { rentals } from '@rahi/contracts/calls/rentals.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
+import { womenNear } from '@rahi/contracts/calls/women.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
 import { screen } from '@testing-library/react';
@@ -48,6 +49,7 @@ export const quietServer: Handlers = {
       nearbyDrivers,
       url.includes('vehicleType') && !url.includes('sedan') ? [] : [1, 2, 3, 4].map((n) => makeNearbyDriver(n)),
     ),
+  'GET /api/drivers/women': answerOf(womenNear, { offered: false, types: [] }),
   'GET /api/places': answerOf(searchPlaces, []),
   'GET /api/places/reverse': answerOf(reversePlace, {
     name: connaughtPlace.address,

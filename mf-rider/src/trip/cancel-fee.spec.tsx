@@ -56,7 +56,7 @@ it('asks why, and sends the reason that was pressed', async () => {
   const { dialog, requests } = await ask('driver_assigned', answer('0', '0'));
   await dialog.findByText('Cancelling now is free.');
   const why = within(dialog.getByRole('group', { name: 'Why are you cancelling? (optional)' }));
-  expect(why.getAllByRole('radio')).toHaveLength(6);
+  expect(why.getAllByRole('radio')).toHaveLength(7);
   await userEvent.click(why.getByRole('radio', { name: 'The driver is not coming' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel Ride' }));
   const patch = () => requests.find(({ method }) => method === 'PATCH')?.body;
@@ -91,4 +91,16 @@ it('does not cancel before the rider knows the fee, and asks again each time', a
   expect(await again.findByText(/^Cancelling now costs/)).toBeVisible();
   await userEvent.click(again.getByRole('button', { name: 'Cancel Ride' }));
   await waitFor(() => expect(cancels()).toBe(1));
+});
+
+it('costs nothing when another driver came than was shown, and says so (R46)', async () => {
+  const { dialog, requests } = await ask('driver_arrived', answer('50', '50', 1));
+  await userEvent.click(await dialog.findByRole('radio', { name: 'Not the driver who was shown, or not a woman' }));
+  expect(dialog.getByRole('status')).toHaveTextContent('Cancelling now is free.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel Ride' }));
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { status: 'cancelled', reason: 'other_driver' },
+    ]),
+  );
 });

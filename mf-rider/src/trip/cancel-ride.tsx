@@ -1,3 +1,4 @@
+import { otherDriverReason } from '@rahi/contracts/gender';
 import { formatRupees } from '@rahi/contracts/money';
 import type { CancellationFee } from '@rahi/contracts/payment';
 import { riderCancelReasons, type Ride, type RiderCancelReason } from '@rahi/contracts/ride';
@@ -56,8 +57,13 @@ export function CancelRide({ ride }: { ride: Ride }) {
       >
         {formatMessage({ id: arrived ? 'trip.cancelAtPickup' : 'trip.cancelOnTheWay' })}
         <output className={styles.fee}>
-          {fee.data && !fee.isFetching && (
-            <Fee ride={ride} fee={fee.data} arrived={arrived} onFreeTimeOver={() => void fee.refetch()} />
+          {reason === otherDriverReason ? (
+            <FormattedMessage id="trip.cancelFee.free" />
+          ) : (
+            fee.data &&
+            !fee.isFetching && (
+              <Fee ride={ride} fee={fee.data} arrived={arrived} onFreeTimeOver={() => void fee.refetch()} />
+            )
           )}
         </output>
         <CancelReasons reasons={riderCancelReasons} chosen={reason} onChoose={setReason} />

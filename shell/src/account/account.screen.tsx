@@ -13,6 +13,7 @@ import type { AppearanceControl } from '../theme/appearance.js';
 import { Contacts } from './contacts.js';
 import { DataRequests } from './data-requests.js';
 import { DeviceRow } from './device-row.js';
+import { GenderField } from './gender.js';
 import { Help } from './help.js';
 import { KindSwitches } from './kind-switches.js';
 import { LanguageSection } from './language-choice.js';
@@ -48,6 +49,7 @@ export function AccountScreen({ user, services, notifications, appearance, langu
       <Page>
         <SheetHeader title={formatMessage({ id: 'account.title' })} onBack={back} />
         <Profile user={user} services={services} />
+        <GenderField user={user} services={services} />
         <SavedPlaces user={user} services={services} />
         <Contacts user={user} services={services} />
         <section className={styles.section} aria-labelledby="account-notifications">

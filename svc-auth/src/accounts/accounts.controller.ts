@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '../identity/clock.js';
 import { SessionHints } from '../identity/sessions/session-hints.js';
-import { noSuchUser, viewOf, type UserEntity } from '../identity/users/user.entity.js';
+import { deskViewOf, noSuchUser, type UserEntity } from '../identity/users/user.entity.js';
 import { changeUser, UsersService } from '../identity/users/users.service.js';
 import { changeOf, checkAction, ownersOf } from './account-actions.js';
 import { RoleRequestEntity } from './role-request.entity.js';
@@ -31,9 +31,9 @@ export class AccountsController {
   /** The user, with a role that still waits for a second owner. */
   async #viewOf(user: UserEntity): Promise<User> {
     const request = await this.requests.findOneBy({ userId: user.id });
-    if (!request) return viewOf(user);
+    if (!request) return deskViewOf(user);
     const { role, askedBy, askedAt } = request;
-    return { ...viewOf(user), roleRequest: { role, askedBy, askedAt: askedAt.toISOString() } };
+    return { ...deskViewOf(user), roleRequest: { role, askedBy, askedAt: askedAt.toISOString() } };
   }
 
   /**

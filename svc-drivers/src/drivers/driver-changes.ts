@@ -18,6 +18,9 @@ const announced = [
   'paperStanding',
   'upiId',
   'upiVerified',
+  'saysWoman',
+  'womanVerified',
+  'womenOnly',
 ] as const;
 
 /** What a driver or its user can change; the rest follows from rides. */

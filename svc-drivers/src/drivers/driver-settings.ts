@@ -9,8 +9,9 @@ import {
 import type { DriverChange } from './driver-changes.js';
 import type { DriverEntity, Home } from './driver.entity.js';
 import { say } from '../say.js';
+import { womenOnlyOf } from './women.js';
 
-const settings = ['autoAccept', 'maxPickupKm', 'home', 'goHome', 'upiId'] as const;
+const settings = ['autoAccept', 'maxPickupKm', 'home', 'goHome', 'upiId', 'womenOnly'] as const;
 type Body = Pick<CallRequest<typeof updateDriver>['body'], (typeof settings)[number]>;
 
 /** How often a day "go home" can be switched on. */
@@ -22,15 +23,17 @@ export function hasSettings(body: Body): boolean {
 
 /**
  * What a request changes of a driver's settings.
- * @throws Refusal invalid_input for "go home" without a home; too_many_requests for the third time on a day
+ * @throws Refusal invalid_input for "go home" without a home; too_many_requests for the third time on a day; preference_mismatch for
+ * "women only" of a driver who is no verified woman (R46)
  */
 export function settingsOf(body: Body, driver: DriverEntity, now: Date): DriverChange {
-  const { autoAccept, maxPickupKm, upiId } = body;
+  const { autoAccept, maxPickupKm, upiId, womenOnly } = body;
   return {
     ...(autoAccept !== undefined && { autoAccept }),
     ...(maxPickupKm !== undefined && { maxPickupKm }),
     ...(body.home !== undefined && { home: homeOf(body.home, driver.home) }),
     ...goingHomeOf(body, driver, now),
+    ...(womenOnly !== undefined && womenOnlyOf(womenOnly, driver)),
     // R40: a person who takes over an account must not get the money of its rides.
     ...(upiId !== undefined && upiId !== driver.upiId && { upiId, upiVerified: false }),
   };

@@ -26,6 +26,8 @@ export type ShownDriver = Pick<
   | 'maxPickupKm'
   | 'goingHome'
   | 'home'
+  | 'womanVerified'
+  | 'womenOnly'
 >;
 
 /** The rating of a driver without ratings (R15). */
@@ -77,12 +79,23 @@ export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile 
 
 /** A profile as the desk's page of this driver shows it. */
 export function deskProfileOf(driver: DriverEntity, fix: Fix | null): DriverProfile {
-  return { ...profileOf(driver, fix), upi: upiOf(driver) };
+  return { ...profileOf(driver, fix), upi: upiOf(driver), women: womenOf(driver) };
 }
 
 /** A profile as its own driver sees it. */
 export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Date()): DriverProfile {
-  return { ...profileOf(driver, fix), goHome: goHomeOf(driver, now), papers: driver.paperStanding, upi: upiOf(driver) };
+  return {
+    ...profileOf(driver, fix),
+    goHome: goHomeOf(driver, now),
+    papers: driver.paperStanding,
+    upi: upiOf(driver),
+    women: womenOf(driver),
+  };
+}
+
+/** R46. */
+function womenOf({ saysWoman: said, womanVerified: verified, womenOnly: only }: DriverEntity): DriverProfile['women'] {
+  return { said, verified, only };
 }
 
 function upiOf({ upiId, upiVerified }: DriverEntity): DriverProfile['upi'] {
@@ -121,7 +134,7 @@ export function stateOf(driver: DriverEntity): DriverState {
 
 /** What svc-rides needs to know to assign a ride. @param papersInOrder whether their papers let them drive */
 export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder: boolean): DriverStanding {
-  const { id: driverId, phone, totalTrips, suspended, autoAccept } = driver;
+  const { id: driverId, phone, totalTrips, suspended, autoAccept, womanVerified: woman, womenOnly } = driver;
   return {
     driverId,
     ...sharedFields(driver),
@@ -134,5 +147,7 @@ export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder:
     autoAccept,
     fixAt: fix?.at ?? null,
     papersInOrder,
+    woman,
+    womenOnly,
   };
 }

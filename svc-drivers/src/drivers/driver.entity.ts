@@ -88,6 +88,18 @@ export class DriverEntity {
   @Column('boolean', { default: false })
   upiVerified!: boolean;
 
+  /** R46: whether she says on her account page that she is a woman. */
+  @Column('boolean', { default: false })
+  saysWoman!: boolean;
+
+  /** Whether the desk has found that her papers agree. */
+  @Column('boolean', { default: false })
+  womanVerified!: boolean;
+
+  /** Takes women only. */
+  @Column('boolean', { default: false })
+  womenOnly!: boolean;
+
   @Column('integer', { default: 0 })
   ratingSum!: number;
 

@@ -45,7 +45,7 @@ export class FleetParts {
 
 function sentOf({ driver, vehicleType, fix, at }: Spot): DriversNearAnswer['drivers'][number] {
   const { id, name, vehicleModel, vehicleNumber, ratingSum, ratingCount, totalTrips } = driver;
-  const { freeSince, maxPickupKm, goingHome, home } = driver;
+  const { freeSince, maxPickupKm, goingHome, home, womanVerified, womenOnly } = driver;
   return {
     id,
     name,
@@ -59,6 +59,8 @@ function sentOf({ driver, vehicleType, fix, at }: Spot): DriversNearAnswer['driv
     maxPickupKm,
     goingHome,
     home,
+    womanVerified,
+    womenOnly,
     fix: { ...fix, at },
   };
 }

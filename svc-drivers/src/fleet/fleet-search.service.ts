@@ -139,6 +139,12 @@ function merged(own: Found, answers: readonly Answered[], limit: number): Found 
 }
 
 function foreignSpot({ vehicleType, fix, freeSince, ...driver }: Part['drivers'][number]): Spot {
-  const profile = { ...driver, isOnline: true, freeSince: freeSince === null ? null : new Date(freeSince) };
+  const profile = {
+    ...driver,
+    isOnline: true,
+    freeSince: freeSince === null ? null : new Date(freeSince),
+    womanVerified: driver.womanVerified === true,
+    womenOnly: driver.womenOnly === true,
+  };
   return new Spot(profile, vehicleType, fix, true);
 }

@@ -5,7 +5,9 @@ import { CONFIG, LOGGER, readOnce, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { say } from '../say.js';
 
-/** R47: the vehicle types of the served cities. */
+type Bounds = ServedArea['packs'][number]['bounds'];
+
+/** The served cities, and their vehicle types (R47). */
 @Injectable()
 export class CityVehicles implements OnModuleInit {
   readonly #served: () => Promise<ServedArea>;
@@ -24,6 +26,16 @@ export class CityVehicles implements OnModuleInit {
   /** In the order in which people choose. */
   async at(place: LatLng): Promise<readonly VehicleType[]> {
     return (await this.#served()).vehicleTypesAt(place);
+  }
+
+  /** The city around a place and its rectangle, as svc-rides finds it; outside of all, a square of one degree without a name. */
+  async cityAround({ lat, lng }: LatLng): Promise<{ slug: string | null; bounds: Bounds }> {
+    const found = (await this.#served()).packs.find(
+      ({ bounds: { south, north, west, east } }) => lat >= south && lat <= north && lng >= west && lng <= east,
+    );
+    if (found) return found;
+    const [south, west] = [Math.floor(lat), Math.floor(lng)];
+    return { slug: null, bounds: { south, west, north: south + 1, east: west + 1 } };
   }
 
   /**

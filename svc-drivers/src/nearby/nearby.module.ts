@@ -10,12 +10,14 @@ import { FleetPages } from './fleet-pages.service.js';
 import { NearbyMessages } from './nearby.messages.js';
 import { Nearby } from './nearby.service.js';
 import { RequestHints } from './request-hints.service.js';
+import { WomenMessages } from './women/women.messages.js';
+import { Women } from './women/women.service.js';
 
 /** Floor 4: which drivers are near: to riders, to the desk, to rounds of dispatch. */
 @Module({
   imports: [DriversModule, FleetModule, GeographyModule],
-  controllers: [CandidatesMessages, NearbyMessages],
-  providers: [AroundHints, Candidates, FleetList, FleetPages, Nearby, RequestHints],
+  controllers: [CandidatesMessages, NearbyMessages, WomenMessages],
+  providers: [AroundHints, Candidates, FleetList, FleetPages, Nearby, RequestHints, Women],
   exports: [RequestHints],
 })
 export class NearbyModule {}

@@ -5,6 +5,7 @@ import {
   driverVersions,
   updateDriver,
   verifyUpi,
+  verifyWoman,
   type DriverProfile,
   type DriverStanding,
 } from '@rahi/contracts';
@@ -12,6 +13,7 @@ import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@r
 import { ProfileUpdate } from './profile-update.service.js';
 import { Profiles } from './profiles.service.js';
 import { UpiAddresses } from './upi-addresses.service.js';
+import { WomenVerified } from './women-verified.service.js';
 
 @Controller()
 export class ProfilesMessages {
@@ -19,6 +21,7 @@ export class ProfilesMessages {
     private readonly profiles: Profiles,
     private readonly profileUpdate: ProfileUpdate,
     private readonly upi: UpiAddresses,
+    private readonly women: WomenVerified,
   ) {}
 
   @Handles(driverByUser)
@@ -34,6 +37,11 @@ export class ProfilesMessages {
   @Handles(verifyUpi)
   verifyUpi(inbound: Inbound<typeof verifyUpi>): Promise<DriverProfile> {
     return this.upi.verify(inbound);
+  }
+
+  @Handles(verifyWoman)
+  verifyWoman(inbound: Inbound<typeof verifyWoman>): Promise<DriverProfile> {
+    return this.women.verify(inbound);
   }
 
   @HandlesInternal(driverStanding)

@@ -17,6 +17,7 @@ import { SharedNumbersMessages } from './shared-numbers.messages.js';
 import { Shifts } from './shifts/shifts.service.js';
 import { UpiAddresses } from './upi-addresses.service.js';
 import { UserEvents } from './user-events.service.js';
+import { WomenVerified } from './women-verified.service.js';
 
 /** Floor 5: profiles, papers, shifts. */
 @Module({
@@ -34,6 +35,7 @@ import { UserEvents } from './user-events.service.js';
     Shifts,
     UpiAddresses,
     UserEvents,
+    WomenVerified,
   ],
   exports: [Profiles, Shifts],
 })

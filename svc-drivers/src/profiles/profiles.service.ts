@@ -11,8 +11,11 @@ import { driverNotFound } from '../drivers/driver-not-found.js';
 import { mayDriveNow } from '../drivers/driver-papers.js';
 import { deskProfileOf, ownProfileOf, standingOf, stateOf } from '../drivers/driver-view.js';
 import { DriverEntity } from '../drivers/driver.entity.js';
+import { afterSaying } from '../drivers/women.js';
 
-type NewDriver = Pick<DriverEntity, 'id' | 'name' | 'phone' | 'suspended' | 'userVersion'>;
+type NewDriver = Pick<DriverEntity, 'id' | 'name' | 'phone' | 'suspended' | 'userVersion'> & {
+  woman: boolean | undefined;
+};
 
 @Injectable()
 export class Profiles {
@@ -63,9 +66,9 @@ export class Profiles {
     const known = await this.#find(principal.userId);
     if (known) return known;
     if (principal.type !== 'driver') throw driverNotFound();
-    const { userId: id, name, phone, suspended } = principal;
+    const { userId: id, name, phone, suspended, woman } = principal;
     const created = await this.outbox.transaction((manager, emit) =>
-      this.ensure(manager, emit, { id, name, phone, suspended, userVersion: 0 }, requestId),
+      this.ensure(manager, emit, { id, name, phone, suspended, userVersion: 0, woman }, requestId),
     );
     if (created) await this.hints.changed(id);
     return this.drivers.findOneByOrFail({ id });
@@ -75,13 +78,19 @@ export class Profiles {
    * Creates a profile unless there is one; of several concurrent calls, one creates it and emits its event.
    * @returns whether this call created it
    */
-  async ensure(manager: EntityManager, emit: Emit, driver: NewDriver, correlationId: string): Promise<boolean> {
+  async ensure(
+    manager: EntityManager,
+    emit: Emit,
+    { woman, ...driver }: NewDriver,
+    correlationId: string,
+  ): Promise<boolean> {
     const asked = approvalOf(this.config) === 'required';
     const { raw } = await manager
       .createQueryBuilder(DriverEntity, 'driver')
       .insert()
       .values({
         ...driver,
+        ...afterSaying({ saysWoman: false }, woman, this.config.RAHI_LOCAL),
         version: 1,
         createdAt: () => 'now()',
         papersAsked: asked,

@@ -37,6 +37,8 @@ describe('the standing of a driver', () => {
       autoAccept: true,
       fixAt: expect.any(Number),
       papersInOrder: true,
+      woman: false,
+      womenOnly: false,
     };
     // Any instance may answer, and the position is not written yet.
     await waitFor(

@@ -1,10 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { storedPhone, type DomainEvent, type EventData, type UserState } from '@rahi/contracts';
-import { Events, type AfterCommit, type Emit } from '@rahi/service-kit';
+import { CONFIG, Events, type AfterCommit, type Emit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
+import type { DriversConfig } from '../config.js';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
 import { onlineSince } from '../drivers/record-shift.js';
 import { lockDriver, recordChange } from '../drivers/driver-changes.js';
+import { afterSaying } from '../drivers/women.js';
 import { Profiles } from './profiles.service.js';
 
 /**
@@ -17,6 +19,7 @@ export class UserEvents implements OnModuleInit {
     private readonly events: Events,
     private readonly profiles: Profiles,
     private readonly hints: FleetHints,
+    @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'RAHI_LOCAL'>,
   ) {}
 
   onModuleInit(): void {
@@ -42,18 +45,26 @@ export class UserEvents implements OnModuleInit {
   }
 
   async #updated(user: UserState, correlationId: string, manager: EntityManager, emit: Emit): Promise<boolean> {
-    const { userId: id, version: userVersion, name, suspended } = user;
+    const { userId: id, version: userVersion, name, suspended, woman } = user;
     // The last release writes it as it was typed.
     const phone = user.phone && storedPhone(user.phone);
     if (user.type === 'driver') {
-      const driver = { id, name, phone, suspended, userVersion };
+      const driver = { id, name, phone, suspended, userVersion, woman };
       if (await this.profiles.ensure(manager, emit, driver, correlationId)) return true;
     }
     const driver = await lockDriver(manager, id);
     // Every event carries the user's whole state, so an older event adds nothing.
     if (!driver || driver.userVersion >= userVersion) return false;
     const isOnline = driver.isOnline && !suspended;
-    await recordChange(manager, emit, driver, { name, phone, suspended, userVersion, isOnline }, correlationId);
+    const change = {
+      name,
+      phone,
+      suspended,
+      userVersion,
+      isOnline,
+      ...afterSaying(driver, woman, this.config.RAHI_LOCAL),
+    };
+    await recordChange(manager, emit, driver, change, correlationId);
     return true;
   }
 

@@ -67,10 +67,10 @@ export const driverPosition: AboutPerson = {
 };
 
 /** Of a snapshot of a person. */
-const withoutPhone = (column: string) => `${column} || '{"phone":null}'`;
+const withoutPhone = (column: string) => `(${column} - 'woman') || '{"phone":null}'`;
 
 export const blankRider: AboutPerson = {
-  what: 'name, phone, rating',
+  what: 'name, phone, rating, whether she is a woman',
   of: ['rider'],
   blank: `'{"name":"Rider","phone":null,"rating":null}'::jsonb`,
   after: { [twoYears]: withoutPhone },
@@ -85,10 +85,18 @@ export const blankDriver: AboutPerson = {
 
 /** Of somebody who has no account, and did not enter it themselves: the phone goes with the notes to drivers. */
 export const guestOfRider: AboutPerson = {
-  what: 'name and phone of the guest',
+  what: 'name and phone of the guest, whether she is a woman',
   of: ['rider'],
   blank: 'NULL',
   after: { 30: withoutPhone, [twoYears]: 'NULL' },
+};
+
+/** R46. */
+export const wishForWoman: AboutPerson = {
+  what: 'whether a woman driver was asked for',
+  of: ['rider'],
+  blank: 'NULL',
+  after: { [twoYears]: 'NULL' },
 };
 
 export const noteToDriver: AboutPerson = {

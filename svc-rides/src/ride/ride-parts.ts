@@ -7,6 +7,8 @@ export interface RiderSnapshot {
   name: string;
   phone: string | null;
   rating: number | null;
+  /** Whether she said that she is a woman (R46); absent otherwise. */
+  woman?: boolean;
 }
 
 /** The person for whom the rider booked (R45). The phone is null once it is erased. */
@@ -17,6 +19,8 @@ export interface GuestSnapshot {
   language?: Language;
   /** Whether the rating of the ride is the guest's. */
   rated?: boolean;
+  /** Whether the guest is a woman, as the rider said (R46). */
+  woman?: boolean;
 }
 
 /** What the ride keeps of its driver, as they were when it was assigned. */
@@ -45,12 +49,13 @@ export interface SafetyCheck {
   driver: 'ok' | null;
 }
 
-/** `gps_jump`: a position that no vehicle reaches. `stop_away`: “arrived” at a stop was pressed away from it (R44). `…_unseen`: the driver had sent no position for a minute (R49). `impossible_trip`: minutes and metres that no vehicle makes. */
+/** `gps_jump`: a position that no vehicle reaches. `stop_away`: “arrived” at a stop was pressed away from it (R44). `…_unseen`: the driver had sent no position for a minute (R49). `impossible_trip`: minutes and metres that no vehicle makes. `other_driver`: the rider cancelled because the driver was not the one who was shown (R46). */
 export type RideFlag =
   | 'gps_jump'
   | 'arrived_away'
   | 'arrived_unseen'
   | 'stop_away'
+  | 'other_driver'
   | 'ended_away'
   | 'ended_unseen'
   | 'impossible_trip';

@@ -39,6 +39,7 @@ export function tripMinutesOf({
 export function travelling({ guest, rider }: Pick<RideEntity, 'guest' | 'rider'>): {
   name: string;
   phone: string | null;
+  woman?: boolean;
 } {
   return guest ?? rider;
 }

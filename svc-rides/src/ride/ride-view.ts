@@ -89,6 +89,7 @@ export function viewOf(
         safetyCheck,
         ...maskedCallOf(ride, settings, travelling(ride).phone),
         guest: guestForDriver(ride),
+        womanDriver: wishForDriver(ride),
         rider: travellerOf(ride, showsPhones(ride, settings)),
         earnings: earningsOf(ride),
       } satisfies Whole<'driver'>;
@@ -143,6 +144,7 @@ function withoutItsRider(view: Ride, ride: RideEntity): Ride {
     ...nothingOfItsRider,
     change: null,
     guest: null,
+    womanDriver: null,
     rider: { name: someRider, rating: view.rider.rating },
   };
 }
@@ -168,6 +170,11 @@ function travellerOf(ride: RideEntity, withPhone: boolean): Ride['rider'] {
 /** R45: for drivers, `rider` is the guest. They are told who booked, and who reads their messages. */
 export function guestForDriver({ guest, rider }: Pick<RideEntity, 'guest' | 'rider'>): Ride['guest'] {
   return guest && { name: guest.name, bookedBy: rider.name };
+}
+
+/** R46: `prefer` becomes a ride for anyone, who need not know that a woman was preferred. */
+function wishForDriver({ womanDriver }: RideEntity): Ride['womanDriver'] {
+  return womanDriver === 'only' ? 'only' : null;
 }
 
 /** The guest as the rider entered them, and as the desk may have to reach them. */
@@ -293,6 +300,7 @@ function commonOf(ride: RideEntity, settings: ViewSettings): All<Ride, Withheld[
     payment: paymentOf(ride, settings.UPI_PAYEE, settings.OPERATOR_NAME),
     tip: rupeesFromPaise(ride.tipPaise),
     guest: guestOf(ride),
+    womanDriver: ride.womanDriver,
     rider: riderOf(ride),
     driver: driverOf(ride, false),
   };
@@ -329,6 +337,7 @@ function requestOf(ride: RideEntity, driver: CandidateViewer): All<RideRequest, 
   return {
     ...journeyOf(ride),
     guest: guestForDriver(ride),
+    womanDriver: wishForDriver(ride),
     rider: travellerOf(ride, false),
     pickupDistance,
     earnings: earningsOf(ride, bonusFor(driverTermsOfRide(ride), pickupDistance)),

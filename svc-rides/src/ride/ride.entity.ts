@@ -12,6 +12,7 @@ import {
   type RideStatus,
   type TariffTerms,
   type VehicleType,
+  type WomanDriver,
 } from '@rahi/contracts';
 import { IdColumn, Kept, PersonColumn, PlainColumn } from '@rahi/service-kit/kept-columns';
 import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
@@ -28,6 +29,7 @@ import {
   noteToDriver,
   sixDecimals,
   twoYears,
+  wishForWoman,
 } from './about-people.js';
 import type {
   ConfirmedChange,
@@ -65,6 +67,18 @@ export class RideEntity {
   /** For whom the rider booked it (R45); null for the rider's own ride. */
   @PersonColumn(guestOfRider, 'jsonb', { nullable: true })
   guest!: GuestSnapshot | null;
+
+  /** Whether only a woman is to drive, or rather a woman (R46); null where nobody asked. */
+  @PersonColumn(wishForWoman, 'text', { nullable: true })
+  womanDriver!: WomanDriver | null;
+
+  /** Whether its driver is a woman, where one was asked for (R46); null otherwise, and without a driver. */
+  @PersonColumn(
+    { what: 'whether the driver was a woman', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
+    'boolean',
+    { nullable: true },
+  )
+  wishMet!: boolean | null;
 
   /** 0 of the rider's own ride, 1 and 2 of those for guests: one active ride of each (R45). */
   @PlainColumn('smallint', { default: 0 })

@@ -57,6 +57,6 @@ import { TripLinks } from './trip-links/trip-links.service.js';
     SharedTrips,
     TripLinks,
   ],
-  exports: [GuestBlocks, TypeOrmModule],
+  exports: [GuestBlocks, PersonFlags, TypeOrmModule],
 })
 export class SafetyModule {}

@@ -83,8 +83,9 @@ export class DriversStandIn {
         .toSorted((a, b) => a.km - b.km)
         .map(({ driver }) => driver),
     );
-    const drivers = firstOfEach(near, this.limit).map(({ driverId, name, lat, lng, rating }) => {
-      return { driverId, name, lat, lng, rating: rating ?? 5, idleSeconds: 60, maxPickupKm: null, towards: null };
+    const drivers = firstOfEach(near, this.limit).map(({ driverId, name, lat, lng, rating, woman, womenOnly }) => {
+      const usual = { idleSeconds: 60, maxPickupKm: null, towards: null };
+      return { driverId, name, lat, lng, rating: rating ?? 5, ...usual, woman, womenOnly };
     });
     return { drivers, seconds: drivers.map(() => pickups.map(() => null)) };
   }

@@ -31,6 +31,7 @@ import { GivenBackController } from './lifecycle/given-back.controller.js';
 import { LifecycleController } from './lifecycle/lifecycle.controller.js';
 import { DriverFixes } from './lifecycle/driver-fixes.js';
 import { MoveConditions } from './lifecycle/move-conditions.js';
+import { OtherDriver } from './lifecycle/other-driver.service.js';
 import { NamingLimits } from './lifecycle/naming-limits.js';
 import { TripCodeService } from './lifecycle/trip-code.service.js';
 import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
@@ -106,6 +107,7 @@ import { RidesController } from './views/rides.controller.js';
     LaterTimes,
     LeadTimes,
     MoveConditions,
+    OtherDriver,
     NamingLimits,
     ReservationsJob,
     ReservationsRepository,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adminRoleSchema } from '../admin-roles.js';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
+import { genderSchema } from '../gender.js';
 import {
   notificationChoicesSchema,
   pushRequestSchema,
@@ -80,6 +81,8 @@ export const updateUser = defineCall({
       language: z.optional(languageSchema),
       /** Whether drivers see the photo. */
       photoShown: z.optional(z.boolean()),
+      /** R46; null takes it back. */
+      gender: z.optional(z.nullable(genderSchema)),
     })
     .check(z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing')),
   answer: userSchema,

@@ -39,6 +39,7 @@ export {
   driverReviews,
   uploadDocument,
 } from './documents.calls.js';
+export { verifyWoman, womenByCity, womenMinutesStep, womenNear } from './women.calls.js';
 export { clearSharedDriverNumber, sharedDriverNumbers } from './shared-numbers.calls.js';
 export { navigationRoute, pickupPoints, reversePlace, searchPlaces, servedCities } from './places.calls.js';
 
@@ -113,6 +114,8 @@ export const updateDriver = defineCall({
       goHome: z.optional(z.boolean()),
       /** R40: the driver's own UPI address, which the desk verifies; null takes it away. */
       upiId: z.optional(z.nullable(upiAddress)),
+      /** R46: a woman who takes women only. */
+      womenOnly: z.optional(z.boolean()),
     })
     .check(
       z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing'),
@@ -129,6 +132,7 @@ export const updateDriver = defineCall({
     'profile_incomplete',
     'papers_missing',
     'plate_shared',
+    'preference_mismatch',
     'too_many_requests',
   ],
   answer: driverProfileSchema,
@@ -342,6 +346,9 @@ export const dispatchCandidates = {
         maxPickupKm: z.nullable(z.number()),
         /** The target of "go home", while it is on. */
         towards: z.nullable(point),
+        /** R46: a verified woman; and whether she takes women only. Absent from an older release. */
+        woman: z.optional(z.boolean()),
+        womenOnly: z.optional(z.boolean()),
       }),
     ),
     seconds: z.array(z.array(z.nullable(z.int()))),

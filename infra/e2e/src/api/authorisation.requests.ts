@@ -312,6 +312,10 @@ export const requests = {
   'drivers.verify-upi': {
     parts: (about) => ({ ...ofDriver(about), body: { upiId: 'nobody@bank', verified: true } }),
   },
+  // It was not verified before, either.
+  'drivers.verify-woman': { parts: (about) => ({ ...ofDriver(about), body: { verified: false } }) },
+  'drivers.women-near': { parts: () => ({ query: here }) },
+  'drivers.women-by-city': { parts: withoutParts },
   'drivers.documents': { parts: ofDriver },
   // Not a valid file: a caller with the right gets an error about it.
   'drivers.upload-document': {

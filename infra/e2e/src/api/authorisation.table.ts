@@ -209,6 +209,9 @@ export const matrix = {
   'drivers.update to go offline':                  '401   404   404    200     404    404              404   200   404',
   // The driver has no such address.
   'drivers.verify-upi':                            '401   403   403    403     403    upi              403   403   403',
+  'drivers.verify-woman':                          '401   403   403    403     403    200              403   403   403',
+  'drivers.women-near':                            '401   200   200    200     200    200              200   200   200',
+  'drivers.women-by-city':                         '401   403   403    403     403    200              403   403   403',
   'drivers.shared-numbers':                        '401   403   403    403     403    200              403   403   403',
   'drivers.clear-shared-number':                   '401   403   403    403     403    404              403   403   403',
   'drivers.today':                                 '401   404   404    200     404    200              404   200   404',

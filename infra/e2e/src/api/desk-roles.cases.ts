@@ -76,6 +76,8 @@ const matrix: Readonly<Record<string, string>> = {
   'drivers.shared-numbers':        '+ + + – + +',
   'drivers.clear-shared-number':   '+ + + – + –',
   'drivers.verify-upi':            '+ + – + – –',
+  'drivers.verify-woman':          '+ + + – + –',
+  'drivers.women-by-city':         '+ + + + + +',
   'drivers.fairness':              '+ + + + + +',
   'drivers.map':                   '+ + + – + +',
   'drivers.online':                '+ + + – + +',

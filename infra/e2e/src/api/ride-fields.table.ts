@@ -35,6 +35,7 @@ const journey = [
   'rental',
   'paymentMethod',
   'guest',
+  'womanDriver',
   'rider.name',
   'rider.rating',
 ] as const;

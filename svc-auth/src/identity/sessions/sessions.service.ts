@@ -9,6 +9,7 @@ import type { AuthConfig } from '../../config.js';
 import { browserNamesOf } from './browser-names.js';
 import { SessionHints } from './session-hints.js';
 import { hashToken, newToken } from './session-token.js';
+import { saysWoman } from '../users/user.entity.js';
 import { SessionEntity } from './session.entity.js';
 
 /** R1: a session ends after 30 days without use. */
@@ -207,6 +208,7 @@ function principalOf(session: SessionEntity, adminSecondFactor: AuthConfig['ADMI
     version,
     steppedUpAt,
     secondFactor,
+    ...(saysWoman(user) && { woman: true }),
   };
   return mayAdminister && withheld ? { ...known, withheld } : known;
 }

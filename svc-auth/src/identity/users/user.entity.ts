@@ -4,6 +4,7 @@ import {
   userStateSchema,
   deskRoleOf,
   type AdminRole,
+  type Gender,
   type Language,
   type QuietHours,
   type User,
@@ -33,6 +34,8 @@ export class UserEntity {
   @Column('text', { nullable: true }) photo!: string | null;
   /** Whether drivers see the photo. No event carries it. */
   @Column('boolean', { default: false }) photoShown!: boolean;
+  /** What the person says of themselves (R46); null for nothing. Events only say whether it is `woman`. */
+  @Column('text', { nullable: true }) gender!: Gender | null;
   /** The language of mails and notifications; null until it is known. No event carries it. */
   @Column('text', { nullable: true }) language!: Language | null;
   /** Whether receipts come by mail; null until the person is asked. No event carries it. */
@@ -46,14 +49,24 @@ export class UserEntity {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }
 
-/** The user as its own browser and administrators see it: the contract selects the fields. */
+/** The user as its own browser sees it: the contract selects the fields. */
 export function viewOf(user: UserEntity): User {
   return userSchema.parse({ ...user, adminRole: deskRoleOf(user), createdAt: user.createdAt.toISOString() });
 }
 
+/** The user as administrators see it: without the gender, which is the person's own (R46). */
+export function deskViewOf(user: UserEntity): User {
+  const { gender: _, ...view } = viewOf(user);
+  return view;
+}
+
+/** Whether the person says that she is a woman (R46). */
+export const saysWoman = ({ gender }: Pick<UserEntity, 'gender'>): boolean => gender === 'woman';
+
 /** The user as its events carry it. */
 export function stateOf(user: UserEntity): UserState {
-  return userStateSchema.parse({ ...user, userId: user.id, createdAt: user.createdAt.toISOString() });
+  const { id: userId, createdAt } = user;
+  return userStateSchema.parse({ ...user, userId, createdAt: createdAt.toISOString(), woman: saysWoman(user) });
 }
 
 export const noSuchUser = () => new Refusal('not_found', say('user.none'));

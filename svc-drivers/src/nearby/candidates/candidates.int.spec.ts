@@ -68,6 +68,8 @@ describe('the candidates of a round', () => {
       idleSeconds: expect.any(Number),
       maxPickupKm: null,
       towards: null,
+      woman: false,
+      womenOnly: false,
     });
   });
 

@@ -62,7 +62,7 @@ export class Candidates {
 }
 
 function candidateOf({ driver, lat, lng }: Spot, now: number): CandidatesAnswer['drivers'][number] {
-  const { id: driverId, freeSince, maxPickupKm, goingHome, home } = driver;
+  const { id: driverId, freeSince, maxPickupKm, goingHome, home, womanVerified: woman, womenOnly } = driver;
   const idleMs = freeSince ? now - freeSince.getTime() : 0;
   return {
     driverId,
@@ -73,5 +73,7 @@ function candidateOf({ driver, lat, lng }: Spot, now: number): CandidatesAnswer[
     idleSeconds: Math.max(0, Math.floor(idleMs / 1000)),
     maxPickupKm,
     towards: goingHome && home ? { lat: home.lat, lng: home.lng } : null,
+    woman,
+    womenOnly,
   };
 }

@@ -122,7 +122,8 @@ export class ReviewsService {
   }
 
   async #detail(manager: EntityManager, driver: DriverEntity): Promise<DriverReviewDetail> {
-    return { ...whoOf(driver), papers: await papersOf(manager, driver, approvalOf(this.config)) };
+    const women = { said: driver.saysWoman, verified: driver.womanVerified };
+    return { ...whoOf(driver), women, papers: await papersOf(manager, driver, approvalOf(this.config)) };
   }
 }
 

@@ -8,7 +8,7 @@ import type { RideEntity } from '../../ride/ride.entity.js';
 import type { OfferEntity } from '../offers/offer.entity.js';
 import { OffersRepository } from '../offers/offers.repository.js';
 import { DecisionDayEntity, DecisionEntity, type KeptCandidate } from './decision.entity.js';
-import { whyOf, type Reader } from './why.js';
+import { isMisfit, whyOf, type Reader } from './why.js';
 
 interface WhyReader {
   as: Reader;
@@ -36,9 +36,9 @@ export class Decisions implements OnApplicationBootstrap {
     this.jobs.every('Old dispatch decisions', sweepSeconds, (stopping) => this.forgetOld(stopping), { runs: 'once' });
   }
 
-  /** All rounds of a ride, for administrators. */
-  whole(ride: RideEntity, language: Language): Promise<RideDispatch> {
-    return this.#rounds(ride, (candidate) => candidate, { as: 'admin', language });
+  /** All rounds of a ride, for administrators. @param as `onlooker` for those who see no contacts */
+  whole(ride: RideEntity, language: Language, as: 'admin' | 'onlooker'): Promise<RideDispatch> {
+    return this.#rounds(ride, (candidate) => candidate, { as, language });
   }
 
   /** Only the driver's own rows. */
@@ -128,7 +128,7 @@ function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: Wh
     km,
     cost,
     // Readers of the last release know no other word for it; the sentence says which it is.
-    result: why === 'booked_ahead' ? 'excluded' : why,
+    result: why === 'booked_ahead' || isMisfit(why) ? 'excluded' : why,
     why: whyOf(candidate, reader.as).in(reader.language),
     answer: offer?.state ?? null,
     answeredAt: offer?.answeredAt?.toISOString() ?? null,

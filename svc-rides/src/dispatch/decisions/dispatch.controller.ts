@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { declineRide, dispatchFigures, rideDispatch, type DispatchFigures, type RideDispatch } from '@rahi/contracts';
+import {
+  declineRide,
+  dispatchFigures,
+  readsContacts,
+  rideDispatch,
+  type DispatchFigures,
+  type RideDispatch,
+} from '@rahi/contracts';
 import { Handles, Live, type Inbound } from '@rahi/service-kit';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { eligibility } from '../../ride/drivers/eligibility.js';
@@ -46,7 +53,7 @@ export class DispatchController {
   async ofRide({ params: { id }, principal, language }: Inbound<typeof rideDispatch>): Promise<RideDispatch> {
     const ride = await this.rides.byId(id);
     if (!ride) throw noSuchRide();
-    if (principal.isAdmin) return this.decisions.whole(ride, language);
+    if (principal.isAdmin) return this.decisions.whole(ride, language, readsContacts(principal) ? 'admin' : 'onlooker');
     const own = await this.decisions.ofDriver(ride, principal.userId, language);
     if (own.rounds.length === 0 && ride.driverId !== principal.userId) throw noSuchRide();
     return own;

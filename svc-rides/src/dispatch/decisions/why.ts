@@ -1,13 +1,18 @@
-import type { Candidate } from '@rahi/dispatch';
+import type { Candidate, Misfit } from '@rahi/dispatch';
 import type { Saying } from '@rahi/contracts';
 import { say } from '../../say.js';
 
-export type Reader = 'admin' | 'driver';
+/** `onlooker`: an administrator who sees no contacts, and does not learn whether somebody is a woman (R46). */
+export type Reader = 'admin' | 'onlooker' | 'driver';
+
+/** Whether a wish for a woman did not fit (R46). */
+export const isMisfit = (why: Candidate['why']): why is Misfit => why === 'not_woman' || why === 'women_only';
 
 /** Why a driver was or was not offered a ride: about the driver to administrators, to the driver about themself. */
 export function whyOf({ why, cost, km }: Candidate, reader: Reader): Saying {
+  if (reader === 'onlooker' && isMisfit(why)) return say('why.wish');
   const place = cost
     ? say('why.minutes', { minutes: Math.max(1, Math.round(cost.minutes)) })
     : say('why.km', { km: km.toFixed(1) });
-  return say(`why.${why}.${reader}`, { place, km: km.toFixed(1) });
+  return say(`why.${why}.${reader === 'driver' ? 'driver' : 'admin'}`, { place, km: km.toFixed(1) });
 }

@@ -13,7 +13,13 @@ interface OfRides {
   giveBacks: number;
   median: number | null;
   p95: number | null;
+  asked: number;
+  met: number;
+  anyone: number;
+  nobody: number;
 }
+
+const none: OfRides = { rides: 0, giveBacks: 0, median: null, p95: null, asked: 0, met: 0, anyone: 0, nobody: 0 };
 
 interface OfOffers {
   offers: number;
@@ -41,6 +47,13 @@ export class Figures {
       .addSelect('coalesce(sum(ride.releases), 0)::int', 'giveBacks')
       .addSelect(`${percentile(0.5)}::float8`, 'median')
       .addSelect(`${percentile(0.95)}::float8`, 'p95')
+      .addSelect('count(ride.womanDriver)::int', 'asked')
+      .addSelect('(count(*) FILTER (WHERE ride.wishMet))::int', 'met')
+      .addSelect('(count(*) FILTER (WHERE NOT ride.wishMet))::int', 'anyone')
+      .addSelect(
+        `(count(ride.womanDriver) FILTER (WHERE ride.status = 'cancelled' AND ride.wishMet IS NULL))::int`,
+        'nobody',
+      )
       .where('ride.createdAt > now() - make_interval(hours => :hours)', { hours })
       .getRawOne<OfRides>();
     const ofOffers = await this.offers
@@ -50,7 +63,7 @@ export class Figures {
       .addSelect(`(count(*) FILTER (WHERE offer.state = 'expired'))::int`, 'expired')
       .where('offer.offeredAt > now() - make_interval(hours => :hours)', { hours })
       .getRawOne<OfOffers>();
-    const { rides, giveBacks, median, p95 } = ofRides ?? { rides: 0, giveBacks: 0, median: null, p95: null };
+    const { rides, giveBacks, median, p95, ...womenAsked } = ofRides ?? none;
     const { offers, declined, expired } = ofOffers ?? { offers: 0, declined: 0, expired: 0 };
     return {
       rides,
@@ -59,6 +72,7 @@ export class Figures {
       declineRate: shareOf(declined, offers),
       expiryRate: shareOf(expired, offers),
       giveBacks,
+      womenAsked,
       fallbackShare: await this.matches.fallbackShare(hours),
     };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { distanceKm, type VehicleType } from '@rahi/contracts';
 import { minutesTo, planRound, type FreeDriver, type RoundResult, type WaitingRide } from '@rahi/dispatch';
+import { askingOf } from '../../ride/drivers/wishes.js';
 import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
 import { BookedAhead, isSurelyLate, type Ahead, type RideBefore } from '../../ride/ways/booked-ahead.service.js';
 import type { Waiting } from './waiting-rides.js';
@@ -76,10 +77,10 @@ function waitingRide({ ride, offers }: Waiting, bookedAhead: ReadonlySet<string>
     pickup: pickupOf(ride),
     // Nobody knows where a rental will end.
     dropoff: ride.rental ? null : dropoffOf(ride),
-    waitedSeconds: Math.max(0, (now.getTime() - ride.searchingSince.getTime()) / 1000),
     pickupInSeconds: ride.pickupAt && (ride.pickupAt.getTime() - now.getTime()) / 1000,
     excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
     bookedAhead,
     namedDriverId: ride.namedDriverId,
+    ...askingOf(ride, now.getTime()),
   };
 }

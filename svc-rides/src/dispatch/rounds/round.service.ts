@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { distanceKm, roundedKm, type VehicleType } from '@rahi/contracts';
-import type { FreeDriver, RoundResult } from '@rahi/dispatch';
+import { misfitOf, type FreeDriver, type RoundResult } from '@rahi/dispatch';
 import { CONFIG, Live } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
@@ -91,10 +91,10 @@ export class RoundService {
   async #free({ drivers }: Nearby): Promise<{ row: number; driver: FreeDriver }[]> {
     const ids = drivers.map(({ driverId }) => driverId);
     const [taken, declines] = await Promise.all([this.offers.taken(ids), this.offers.declinesOf(ids)]);
-    return drivers.flatMap(({ driverId: id, lat, lng, rating, idleSeconds, maxPickupKm, towards }, row) => {
+    return drivers.flatMap(({ driverId: id, lat, lng, ...known }, row) => {
       if (taken.has(id)) return [];
       const declinesLastHour = declines.get(id) ?? 0;
-      return [{ row, driver: { id, at: { lat, lng }, rating, idleSeconds, declinesLastHour, maxPickupKm, towards } }];
+      return [{ row, driver: { ...known, id, at: { lat, lng }, declinesLastHour } }];
     });
   }
 
@@ -102,9 +102,15 @@ export class RoundService {
   async #announceOpen(vehicleType: VehicleType, rides: readonly Searching[], round: Round): Promise<void> {
     const opened = openedIn(rides, round, this.config.OPEN_TO_ALL_SECONDS);
     if (opened.length === 0) return;
-    const { drivers } = await this.candidates.near(vehicleType, opened.map(pickupOf));
+    const [{ drivers }, askings] = await Promise.all([
+      this.candidates.near(vehicleType, opened.map(pickupOf)),
+      this.waiting.askings(opened.map(({ id }) => id)),
+    ]);
     for (const ride of opened) {
-      const near = drivers.filter((driver) => distanceKm(driver, pickupOf(ride)) <= nearbyRadiusKm);
+      const asking = askings.get(ride.id);
+      const near = drivers.filter(
+        (driver) => asking && misfitOf(asking, driver) === null && distanceKm(driver, pickupOf(ride)) <= nearbyRadiusKm,
+      );
       const ids = near.map(({ driverId }) => driverId).filter((id) => id !== ride.riderId);
       this.live.hintCrowd(ids, { kind: 'request', rideId: ride.id, open: true });
     }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { VehicleType } from '@rahi/contracts';
-import { Between, Repository } from 'typeorm';
+import type { Asking } from '@rahi/dispatch';
+import { Between, In, Repository } from 'typeorm';
+import { askingOf } from '../../ride/drivers/wishes.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { Cities } from '../../pricing/cities/cities.js';
@@ -74,6 +76,12 @@ export class WaitingRides {
       .orderBy('ride.searchingSince')
       .getMany();
     return (await this.#withOffers(rides)).filter((waiting) => needsOffer(waiting, now));
+  }
+
+  /** What those of some rides that still search ask of a driver, by their ids (R46). */
+  async askings(rideIds: readonly string[]): Promise<ReadonlyMap<string, Asking>> {
+    const rides = await this.table.findBy({ id: In([...rideIds]), status: 'searching' });
+    return new Map(rides.map((ride) => [ride.id, askingOf(ride)]));
   }
 
   async #withOffers(rides: readonly RideEntity[]): Promise<Waiting[]> {

@@ -14,11 +14,12 @@ export function snapshotOf(driver: DriverStanding): DriverSnapshot {
 /** The columns of a ride that a driver gets now, besides who chose them. */
 export function assignedTo(
   { driver, at }: Eligible,
-  ride: Pick<RideEntity, 'driverTerms' | 'vehicleType' | 'pickupLat' | 'pickupLng'>,
+  ride: Pick<RideEntity, 'driverTerms' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'womanDriver'>,
 ) {
   return {
     driverId: driver.driverId,
     driver: snapshotOf(driver),
+    wishMet: ride.womanDriver === null ? null : driver.woman === true,
     assignedAt: () => 'clock_timestamp()',
     assignedLat: at.lat,
     assignedLng: at.lng,

@@ -1,5 +1,8 @@
-import { distanceKm, type DriverStanding, type LatLng, type VehicleType, type Saying } from '@rahi/contracts';
+import { distanceKm, type DriverStanding, type LatLng, type Saying } from '@rahi/contracts';
+import { misfitOf, type Misfit } from '@rahi/dispatch';
 import { say } from '../../say.js';
+import type { RideEntity } from '../ride.entity.js';
+import { askingOf } from './wishes.js';
 
 /** §9: drivers see, and may take, rides that begin within this many kilometres. */
 export const nearbyRadiusKm = 10;
@@ -12,7 +15,8 @@ export type Ineligible =
   | 'no_vehicle'
   | 'other_vehicle'
   | 'no_position'
-  | 'too_far';
+  | 'too_far'
+  | Misfit;
 
 /** A driver who may take the ride, and their position. */
 export interface Eligible {
@@ -21,12 +25,10 @@ export interface Eligible {
 }
 export type Eligibility = { reason: Ineligible } | Eligible;
 
-interface Wanted {
-  riderId: string;
-  vehicleType: VehicleType;
-  pickupLat: number;
-  pickupLng: number;
-}
+type Wanted = Pick<
+  RideEntity,
+  'riderId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'womanDriver' | 'rider' | 'guest' | 'searchingSince'
+>;
 
 /** R9: whether this driver may take this ride. The database decides whether they are free (R8). */
 export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligibility {
@@ -39,6 +41,8 @@ export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligib
   if (driver.lat === null || driver.lng === null) return { reason: 'no_position' };
   const at = { lat: driver.lat, lng: driver.lng };
   if (distanceKm(at, { lat: ride.pickupLat, lng: ride.pickupLng }) > nearbyRadiusKm) return { reason: 'too_far' };
+  const misfit = misfitOf(askingOf(ride), driver);
+  if (misfit) return { reason: misfit };
   return { driver, at };
 }
 
@@ -54,4 +58,11 @@ export const ineligibleInWords: Readonly<Record<Ineligible, { toDriver: Saying; 
   other_vehicle: { toDriver: say('driver.otherVehicleDriver'), toRider: say('driver.otherVehicleRider') },
   no_position: { toDriver: say('driver.noPositionDriver'), toRider: say('driver.noPositionRider') },
   too_far: { toDriver: say('driver.tooFarDriver', { km }), toRider: say('driver.tooFarRider', { km }) },
+  // R46: a driver’s gender and wishes are not for riders.
+  not_woman: { toDriver: say('driver.womanWanted'), toRider: say('driver.otherWish') },
+  women_only: { toDriver: say('driver.womenOnly'), toRider: say('driver.otherWish') },
 };
+
+/** The code of a refusal to a driver: whether it is one of wishes (R46). */
+export const codeOfIneligible = (reason: Ineligible): 'preference_mismatch' | 'driver_not_eligible' =>
+  reason === 'not_woman' || reason === 'women_only' ? 'preference_mismatch' : 'driver_not_eligible';

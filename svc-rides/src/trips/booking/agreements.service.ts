@@ -76,11 +76,14 @@ export class Agreements {
     return this.area.check(vehicleType, pickup, dropoff, stops);
   }
 
-  /** @throws Refusal forbidden or profile_incomplete for somebody who cannot book this */
-  checkRider({ riderId }: BookingBody, principal: Principal): void {
+  /** @throws Refusal forbidden, profile_incomplete or preference_mismatch for somebody who cannot book this */
+  checkRider({ riderId, womanDriver, guest }: BookingBody, principal: Principal): void {
     if (riderId !== principal.userId) throw new Refusal('forbidden', say('book.onlyOwn'));
     // R33: the driver needs the rider's name and phone number.
     if (!principal.name || !principal.phone) throw new Refusal('profile_incomplete', say('book.profile'));
+    // R46: who travels is the one who may ask.
+    if (womanDriver && !(guest ? guest.woman : principal.woman))
+      throw new Refusal('preference_mismatch', say(guest ? 'book.womanGuest' : 'book.womanOnly'));
   }
 
   /**

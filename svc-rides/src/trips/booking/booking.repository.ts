@@ -83,7 +83,12 @@ export function bookedColumns({ body, order, priced, rider, unpaidLimit }: Omit<
     ...body,
     stops: (body.stops ?? []).map(bookedStop),
     // Riders are not rated, so far.
-    rider: { name: rider.name ?? 'Rider', phone: rider.phone, rating: null },
+    rider: {
+      name: rider.name ?? 'Rider',
+      phone: rider.phone,
+      rating: null,
+      ...(rider.woman && { woman: true }),
+    },
     ...pricedColumns(priced),
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,

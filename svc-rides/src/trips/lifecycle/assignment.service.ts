@@ -3,9 +3,9 @@ import { Refusal, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound, sayShared } from '@rahi/service-kit';
 import { Matches } from '../../dispatch/matches/matches.js';
 import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
-import { IsNull } from 'typeorm';
+import { IsNull, Raw } from 'typeorm';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
-import { eligibility, ineligibleInWords, type Eligible } from '../../ride/drivers/eligibility.js';
+import { codeOfIneligible, eligibility, ineligibleInWords, type Eligible } from '../../ride/drivers/eligibility.js';
 import {
   cannotMove,
   noSuchRide,
@@ -15,6 +15,7 @@ import {
   rideTaken,
 } from '../../ride/ride-refusals.js';
 import { assignedTo } from '../../ride/drivers/assigned-to.js';
+import { askedParams, fitsDriver } from '../../ride/drivers/wishes.js';
 import { hasJustChanged } from '../../ride/predicates.js';
 import { rolesOf, stepOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
@@ -69,9 +70,9 @@ export class AssignmentService {
     const found = eligibility(standing, ride);
     if ('reason' in found) {
       const words = ineligibleInWords[found.reason];
-      throw new Refusal('driver_not_eligible', choice.by === 'driver' ? words.toDriver : words.toRider, {
-        rideStatus: ride.status,
-      });
+      const told = choice.by === 'driver';
+      const code = told ? codeOfIneligible(found.reason) : 'driver_not_eligible';
+      throw new Refusal(code, told ? words.toDriver : words.toRider, { rideStatus: ride.status });
     }
     if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
     if (choice.by === 'rider' && (await this.#mustAccept(choice.driverId, found))) {
@@ -133,6 +134,8 @@ export class AssignmentService {
       // R44: for the price that was read.
       farePaise: ride.farePaise,
       distanceMetres: ride.distanceMetres,
+      // R46: a new search is for women first, again.
+      womanDriver: Raw(() => fitsDriver('rides'), askedParams(found.driver)),
     };
     try {
       const moved = await this.rides.move(

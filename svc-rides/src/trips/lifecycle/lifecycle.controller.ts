@@ -10,6 +10,7 @@ import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { AssignmentService } from './assignment.service.js';
 import { MoveConditions } from './move-conditions.js';
+import { OtherDriver } from './other-driver.service.js';
 import { plainMove, type Wish } from './wish.js';
 import { TripCodeService } from './trip-code.service.js';
 
@@ -27,6 +28,7 @@ export class LifecycleController {
     private readonly tripCode: TripCodeService,
     private readonly conditions: MoveConditions,
     private readonly billing: Billing,
+    private readonly otherDriver: OtherDriver,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -82,6 +84,7 @@ export class LifecycleController {
       case 'completed':
         return this.billing.complete(move, ride, wish);
       case 'cancelled':
+        if (this.otherDriver.isReason(wish, by, ride)) return this.otherDriver.cancel(move, ride, wish);
         return this.billing.cancel(move, ride, by, wish.reason, wish);
       default:
         return this.rides.move(move, wish);

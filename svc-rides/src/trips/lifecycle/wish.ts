@@ -69,6 +69,7 @@ export function searchAgain(by: RideActor, reason: RideEntity['releaseReason']):
   return {
     driverId: null,
     driver: null,
+    wishMet: null,
     assignedBy: null,
     assignedAt: null,
     assignedLat: null,

@@ -8,11 +8,13 @@ import {
   rideRequests,
   type VehicleType,
 } from '@rahi/contracts';
+import { misfitOf, type Asked } from '@rahi/dispatch';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
+import { askedParams, askingOf, fitsDriver } from '../../ride/drivers/wishes.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import { viewOf } from '../../ride/ride-view.js';
 import { RideEntity } from '../../ride/ride.entity.js';
@@ -44,16 +46,19 @@ export class RequestsController {
       this.drivers.standing(userId, inbound),
       this.rides.activeOfDriver(userId),
     ]);
-    const { at, vehicleType } = takerOf(standing);
+    const taker = takerOf(standing);
+    const { at, vehicleType } = taker;
     // R9: a driver who is not free has no requests.
     if (busy) return [];
     const [offer, openToAll, ahead] = await Promise.all([
       this.offers.openOf(userId),
-      this.#openToAllNear(at, vehicleType, userId),
+      this.#openToAllNear(at, vehicleType, userId, taker),
       this.bookedAhead.of([userId]),
     ]);
     const offered = offer && !openToAll.some(({ id }) => id === offer.rideId) && (await this.rides.byId(offer.rideId));
-    const nearest = [...(offered ? [offered] : []), ...openToAll]
+    // R46: what the driver asks may have changed since the offer.
+    const fits = offered && !misfitOf(askingOf(offered), taker);
+    const nearest = [...(fits ? [offered] : []), ...openToAll]
       .map((ride) => ({ ride, km: distanceKm(at, pickupOf(ride)) }))
       .filter(({ km }) => km <= nearbyRadiusKm)
       .toSorted((a, b) => a.km - b.km)
@@ -84,7 +89,7 @@ export class RequestsController {
    * R11: rides that have searched for 30 s, except those that this driver declined or gave back. In the box around the circle,
    * roughly nearest first: the exact distance is taken afterwards.
    */
-  #openToAllNear(at: LatLng, vehicleType: VehicleType, driverId: string): Promise<RideEntity[]> {
+  #openToAllNear(at: LatLng, vehicleType: VehicleType, driverId: string, asked: Asked): Promise<RideEntity[]> {
     const box = boundingBox(at, nearbyRadiusKm);
     return this.table
       .createQueryBuilder('ride')
@@ -92,9 +97,10 @@ export class RequestsController {
       .andWhere('ride.searchingSince <= now() - make_interval(secs => :openAfter)')
       .andWhere(`NOT ride.notAgain @> ARRAY[:driverId]::uuid[]`)
       .andWhere(declinedByNone)
+      .andWhere(fitsDriver('ride'))
       .andWhere('ride.pickupLat BETWEEN :south AND :north AND ride.pickupLng BETWEEN :west AND :east')
       .orderBy('power(ride.pickup_lat - :lat, 2) + power((ride.pickup_lng - :lng) * cos(radians(:lat)), 2)')
-      .setParameters({ ...box, ...at, vehicleType, driverId, openAfter: this.offers.openAfter })
+      .setParameters({ ...box, ...at, ...askedParams(asked), vehicleType, driverId, openAfter: this.offers.openAfter })
       .limit(longestList * 2)
       .getMany();
   }

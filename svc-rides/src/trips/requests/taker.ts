@@ -1,8 +1,9 @@
 import { Refusal, type DriverStanding, type LatLng, type VehicleType } from '@rahi/contracts';
+import type { Asked } from '@rahi/dispatch';
 import { say } from '../../say.js';
 
-/** A driver who can be shown requests: their position and vehicle. */
-export interface Taker {
+/** A driver who can be shown requests: their position and vehicle, and which wishes they fit (R46). */
+export interface Taker extends Asked {
   at: LatLng;
   vehicleType: VehicleType;
 }
@@ -19,5 +20,6 @@ export function takerOf(standing: DriverStanding | null): Taker {
   if (lat === null || lng === null) {
     throw new Refusal('position_missing', say('request.noPosition'));
   }
-  return { at: { lat, lng }, vehicleType };
+  const { woman, womenOnly } = standing;
+  return { at: { lat, lng }, vehicleType, woman, womenOnly };
 }

@@ -5,13 +5,15 @@ import {
   longestPickupMinutes,
   Refusal,
   reservationLeadMinutes,
-  type LatLng,
+  womenFirstSeconds,
   type VehicleType,
 } from '@rahi/contracts';
+import { misfitOf } from '@rahi/dispatch';
 import { inPages, type Cause, type Parts } from '@rahi/service-kit';
 import { Candidates } from '../../dispatch/rounds/candidates.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { nearbyRadiusKm, type Eligible } from '../../ride/drivers/eligibility.js';
+import { askingOfBooking } from '../../ride/drivers/wishes.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import { RoadMinutes } from '../../ride/ways/road-minutes.service.js';
 import { LaterTimes } from '../booking/later-times.js';
@@ -52,7 +54,7 @@ export class LeadTimes {
     for await (const page of this.#near('booked', mostMinutes.nearest, stopping))
       for (const vehicleType of new Set(page.map((one) => one.vehicleType))) {
         const some = page.filter((one) => one.vehicleType === vehicleType);
-        const nearest = await this.#nearest(vehicleType, some.map(pickupOf));
+        const nearest = await this.#nearest(vehicleType, some);
         const due = some.filter((one, at) => isDue(minutesLeft(one, now), nearest[at] ?? unknownMinutes));
         await Promise.all(due.map((one) => parts.do(() => this.beginnings.search(one, cause()))));
       }
@@ -98,19 +100,26 @@ export class LeadTimes {
   }
 
   /** Its driver, if they are online and can still drive it. @throws Refusal when svc-drivers does not answer */
-  async #driverOf({ driverId, vehicleType }: ReservationEntity, cause: Cause): Promise<Eligible | null> {
+  async #driverOf(reservation: ReservationEntity, cause: Cause): Promise<Eligible | null> {
+    const { driverId, vehicleType } = reservation;
     const driver = driverId === null ? null : await this.drivers.standing(driverId, cause);
     if (!driver || !driver.isOnline || driver.suspended || driver.vehicleType !== vehicleType) return null;
+    // R46: the desk may have taken it back that she is a woman. What she took before she took women only stays hers.
+    if (misfitOf(askingOfBooking(reservation), driver) === 'not_woman') return null;
     const { lat, lng } = driver;
     return lat === null || lng === null ? null : { driver, at: { lat, lng } };
   }
 
-  /** Minutes of the nearest free driver to each of some pickups; null where none is known. */
-  async #nearest(vehicleType: VehicleType, pickups: readonly LatLng[]): Promise<(number | null)[]> {
+  /** Minutes of the nearest free driver to the pickup of each of some bookings; null where none is known. */
+  async #nearest(vehicleType: VehicleType, bookings: readonly ReservationEntity[]): Promise<(number | null)[]> {
     try {
-      const { drivers, seconds } = await this.candidates.near(vehicleType, pickups);
-      return pickups.map((pickup, at) => {
+      const { drivers, seconds } = await this.candidates.near(vehicleType, bookings.map(pickupOf));
+      return bookings.map((booking, at) => {
+        const pickup = pickupOf(booking);
+        // R46: where only a woman is to drive, nobody else counts.
+        const asking = { ...askingOfBooking(booking), waitedSeconds: womenFirstSeconds };
         const minutes = drivers.flatMap((driver, row) => {
+          if (misfitOf(asking, driver)) return [];
           const byRoad = seconds[row]?.[at] ?? null;
           if (byRoad !== null) return Math.ceil(byRoad / 60);
           const km = distanceKm(driver, pickup);
@@ -120,7 +129,7 @@ export class LeadTimes {
       });
     } catch (error) {
       // A search that begins without svc-drivers finds its drivers when that is back.
-      if (error instanceof Refusal) return pickups.map(() => null);
+      if (error instanceof Refusal) return bookings.map(() => null);
       throw error;
     }
   }

@@ -26,7 +26,7 @@ export function reservationView(reservation: ReservationEntity, role: PersonRole
   const exact = role !== 'driver' || closedAt === null || Date.now() - closedAt.getTime() < exactForDriverMs;
   return {
     ...journeyOf(reservation),
-    ...(!exact && { ...inAreas(reservation), stops: stopsInAreas(reservation.stops), note: null }),
+    ...(!exact && { ...inAreas(reservation), stops: stopsInAreas(reservation.stops), note: null, womanDriver: null }),
     riderId,
     createdAt: reservation.createdAt.toISOString(),
     freeUntil: freeUntilOf(reservation).toISOString(),
@@ -65,7 +65,8 @@ export function openReservationView(
 }
 
 function journeyOf(reservation: ReservationEntity) {
-  const { id, status, version, note, stops, vehicleType, paymentMethod, pickupAddress, dropoffAddress } = reservation;
+  const { id, status, version, note, stops, vehicleType, paymentMethod, pickupAddress, dropoffAddress, womanDriver } =
+    reservation;
   return {
     id,
     status,
@@ -74,6 +75,7 @@ function journeyOf(reservation: ReservationEntity) {
     stops,
     vehicleType,
     paymentMethod,
+    womanDriver,
     pickupAddress,
     dropoffAddress,
     pickupAt: reservation.pickupAt.toISOString(),

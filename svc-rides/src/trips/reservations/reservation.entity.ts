@@ -7,6 +7,7 @@ import type {
   RideStop,
   TariffTerms,
   VehicleType,
+  WomanDriver,
 } from '@rahi/contracts';
 import { IdColumn, Kept, PersonColumn, PlainColumn } from '@rahi/service-kit/kept-columns';
 import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
@@ -19,6 +20,7 @@ import {
   guestOfRider,
   noteToDriver,
   sixDecimals,
+  wishForWoman,
 } from '../../ride/about-people.js';
 import type { DriverSnapshot, GuestSnapshot, RentalSnapshot, RiderSnapshot } from '../../ride/ride-parts.js';
 
@@ -46,6 +48,10 @@ export class ReservationEntity {
   /** For whom the rider booked it (R45); null for the rider. */
   @PersonColumn(guestOfRider, 'jsonb', { nullable: true })
   guest!: GuestSnapshot | null;
+
+  /** As that of a ride (R46). */
+  @PersonColumn(wishForWoman, 'text', { nullable: true })
+  womanDriver!: WomanDriver | null;
 
   /** Who took it, or has its ride. */
   @IdColumn('uuid', { nullable: true })

@@ -7,6 +7,7 @@ const handedOn = [
   'riderId',
   'rider',
   'guest',
+  'womanDriver',
   'vehicleType',
   'pickupAddress',
   'pickupLat',

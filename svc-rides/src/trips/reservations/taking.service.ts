@@ -9,12 +9,14 @@ import {
   type giveBackReservation,
   type takeReservation,
 } from '@rahi/contracts';
+import { misfitOf } from '@rahi/dispatch';
 import type { Inbound } from '@rahi/service-kit';
 import { IsNull } from 'typeorm';
 import { Cities } from '../../pricing/cities/cities.js';
 import { snapshotOf } from '../../ride/drivers/assigned-to.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { ineligibleInWords } from '../../ride/drivers/eligibility.js';
+import { askedParams, askingOfBooking, fitsTaker } from '../../ride/drivers/wishes.js';
 import { say } from '../../say.js';
 import { LaterTimes } from '../booking/later-times.js';
 import { DriverPlans, type DriverPlan } from './driver-plan.service.js';
@@ -45,7 +47,7 @@ type Request = Pick<Take, 'requestId' | 'deadline'>;
 const attempts = 3;
 
 /** The condition on a row of `reservations` for this driver to take it, besides the time: nobody has blocked anybody. */
-const openToDriver = (table: string) => `${table}.status = 'booked' AND ${table}.ride_id IS NULL
+const openToDriver = (table: string) => `${table}.status = 'booked' AND ${table}.ride_id IS NULL AND ${fitsTaker(table)}
   AND ${table}.rider_id <> :driverId AND NOT :driverId = ANY(${table}.not_again)
   AND ${table}.pickup_at BETWEEN now() + make_interval(mins => :least) AND now() + make_interval(mins => :most)
   AND NOT ${isBlockBetween(':driverId', `${table}.rider_id`)}`;
@@ -75,9 +77,9 @@ export class Taking {
 
   /** Those that the driver may take, the next pickup first. @throws Refusal no_driver_profile or vehicle_missing */
   async open(driverId: string, query: PageQuery, request: Request): Promise<Page<OpenReservation>> {
-    const { vehicleType, city, at } = await this.#taker(driverId, request);
+    const { driver, vehicleType, city, at } = await this.#taker(driverId, request);
     if (city === null) return { items: [], total: 0, next: null };
-    const params = { driverId, vehicleType, city, ...reservationTakeable };
+    const params = { driverId, vehicleType, city, ...askedParams(driver), ...reservationTakeable };
     const listed: Listed = {
       where: (select) =>
         select
@@ -148,7 +150,7 @@ export class Taking {
         {
           manager,
           and: `${openToDriver('reservations')} AND ${samePlan}`,
-          params: { driverId, takenIds, ...reservationTakeable },
+          params: { driverId, takenIds, ...askedParams(driver), ...reservationTakeable },
         },
       );
     }, cause);
@@ -180,6 +182,8 @@ function mustBeOpen(reservation: ReservationEntity, { driver, vehicleType, city 
   if (reservation.notAgain.includes(driverId)) throw notEligible(say('later.givenBack'));
   if (driver.suspended) throw notEligible(ineligibleInWords.suspended.toDriver);
   if (vehicleType !== reservation.vehicleType) throw notEligible(ineligibleInWords.other_vehicle.toDriver);
+  const misfit = misfitOf(askingOfBooking(reservation), driver);
+  if (misfit) throw new Refusal('preference_mismatch', ineligibleInWords[misfit].toDriver);
   if (city !== reservation.city) throw notEligible(say('later.otherCity'));
   if (driver.papersInOrder === false) throw new Refusal('papers_missing', say('later.papers'));
   mustBeTakeable((reservation.pickupAt.getTime() - now.getTime()) / 60_000);

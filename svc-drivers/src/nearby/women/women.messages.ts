@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { Refusal, womenByCity, womenNear, type CallAnswer } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
+import { say } from '../../say.js';
+import { Women } from './women.service.js';
+
+@Controller()
+export class WomenMessages {
+  constructor(private readonly women: Women) {}
+
+  /** @throws Refusal profile_incomplete: as those who are near (R50), they are for people who can book */
+  @Handles(womenNear)
+  near({ query, principal }: Inbound<typeof womenNear>): Promise<CallAnswer<typeof womenNear>> {
+    if (!principal.name || !principal.phone) throw new Refusal('profile_incomplete', say('nearby.profile'));
+    return this.women.near(query);
+  }
+
+  @Handles(womenByCity)
+  byCity(): Promise<CallAnswer<typeof womenByCity>> {
+    return this.women.byCity();
+  }
+}
