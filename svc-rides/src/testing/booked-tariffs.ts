@@ -43,6 +43,15 @@ const everywhere = [
   return { id: 'everywhere/sedan', version: at + 1, vehicleType: 'sedan', city: null, terms };
 });
 
+/** Version 1 of the sedan's tariff, with the rentals that the others have. */
+export const rentedSedan: BookedTariff = {
+  id: 'everywhere/sedan',
+  version: 2,
+  vehicleType: 'sedan',
+  city: null,
+  terms: { ...documentedTariff.sedan, rental: fuller.rental },
+};
+
 /** Who owes GST is a setting by city and vehicle type (R41). */
 export const cityTariffs: readonly BookedTariff[] = (
   [

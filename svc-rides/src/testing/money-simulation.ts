@@ -100,8 +100,8 @@ export class MoneySimulation {
       const params = { id: rider.userId };
       await surely(() => harness.call(topUpWallet, this.admin, { params, body: { amount: '500', reference } }));
     }
-    // No tariff of a city has rentals here; that of the sedan everywhere does.
-    const rental = type === 'sedan' && chance(30) ? { hours: 2 } : undefined;
+    // Of the tariffs here, that of the sedan has rentals.
+    const rental = type === 'sedan' && chance(50) ? { hours: 2 } : undefined;
     const end = rental ? pickup : dropoff;
     const trip = { distance: 14.14, vehicleType: type, pickup, dropoff: end, ...(rental && { rental }) };
     const withCode = { ...trip, ...(promo && { promoCode: promo.code }) };

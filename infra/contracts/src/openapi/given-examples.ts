@@ -1,6 +1,21 @@
+import { calculateFare } from '../calls/money.calls.js';
 import { changeWishSchema, type ChangeWish } from '../change-offer.js';
 
 const endHere: ChangeWish = { endHere: { address: 'Linking Road, Bandra West, Mumbai' } };
 
+/** A trip with a stop: a rental has none. */
+const trip = {
+  distance: 4.2,
+  vehicleType: 'sedan',
+  pickup: { lat: 19.0544, lng: 72.8402 },
+  dropoff: { lat: 19.0178, lng: 72.8478 },
+  promoCode: 'RAHI50',
+  pickupAt: '2026-11-23T12:30:00.000Z',
+  stops: [{ lat: 19.0402, lng: 72.8401, address: 'Mahim Causeway' }],
+};
+
 /** Examples of schemas whose members exclude each other: one with all members would be refused. */
-export const givenExamples: ReadonlyMap<unknown, object> = new Map([[changeWishSchema, endHere]]);
+export const givenExamples: ReadonlyMap<unknown, object> = new Map<unknown, object>([
+  [changeWishSchema, endHere],
+  [calculateFare.body, trip],
+]);

@@ -3,7 +3,7 @@ import { billOf, billsOfRides, ridesAtOnce } from '@rahi/contracts';
 import { databaseAway } from '@rahi/service-kit/testing';
 import { BillEntity } from '../bills/bill.entity.js';
 import { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
-import { bookedOperator, cityTariffs, storeTariffs } from '../../testing/booked-tariffs.js';
+import { bookedOperator, cityTariffs, rentedSedan, storeTariffs } from '../../testing/booked-tariffs.js';
 import { balanceOf, checkLedger } from '../../testing/ledger-facts.js';
 import { MoneySimulation } from '../../testing/money-simulation.js';
 import { PayoutSimulation } from '../../testing/payout-simulation.js';
@@ -21,7 +21,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   const settings = { ...bookedOperator, UPI_PAYEE: 'rahi.demo@upi', EXPIRY_SWEEP_SECONDS: '60' };
   harness = await RidesHarness.start(settings, 2);
-  await storeTariffs(harness.database, cityTariffs);
+  await storeTariffs(harness.database, [...cityTariffs, rentedSedan]);
   // Instances read tariffs every 15 s: new ones have read these.
   await harness.stopInstances();
   await harness.boot();
@@ -112,6 +112,7 @@ async function notRecomputed(): Promise<string[]> {
   const tariffs = await harness.database.getRepository(TariffEntity).find();
   const receipts = await harness.database.getRepository(BillEntity).findBy({ kind: 'ride' });
   expect(receipts.length).toBeGreaterThan(wanted / 3);
+  expect(receipts.some(({ inputs }) => inputs.rental)).toBe(true);
   return receipts
     .filter(({ tariffId, tariffVersion, inputs, lines, totalPaise }) => {
       const tariff = tariffs.find(({ id, version }) => id === tariffId && version === tariffVersion);
