@@ -89,9 +89,9 @@ export class DemoDriverAgent {
       await this.world.signIn();
       return api.call(getSession, {});
     });
-    const { name, phone, vehicleModel, vehicleNumber, vehicleType } = this.who;
-    if (user.name !== name || user.type !== 'driver') {
-      await api.call(updateUser, { params: { id: user.id }, body: { name, phone, type: 'driver' } });
+    const { name, phone, gender, vehicleModel, vehicleNumber, vehicleType } = this.who;
+    if (user.name !== name || user.type !== 'driver' || (user.gender ?? null) !== gender) {
+      await api.call(updateUser, { params: { id: user.id }, body: { name, phone, type: 'driver', gender } });
     }
     const now = Date.now();
     await this.#vehicle.appear(stand(), stand(), now);

@@ -1,10 +1,12 @@
-import { usualVehicleType, usualVehicleTypes, vehicleFacts, type VehicleType } from '@rahi/contracts';
+import { usualVehicleType, usualVehicleTypes, vehicleFacts, type Gender, type VehicleType } from '@rahi/contracts';
 
 /** A demo driver and the vehicle. */
 export interface DemoDriver {
   email: string;
   name: string;
   phone: string;
+  /** What the driver says of themselves (R46); null for nothing. */
+  gender: Gender | null;
   vehicleType: VehicleType;
   vehicleModel: string;
   vehicleNumber: string;
@@ -23,16 +25,23 @@ const names = [
   ['Rajesh Mishra', 'Sunil Tiwari', 'Pawan Dubey', 'Om Prakash', 'Bablu Singh', 'Kavita Jagtap'],
 ].flat();
 
+const women: readonly string[] = [
+  ...['Sunita Devi', 'Lakshmi Iyer', 'Harpreet Kaur', 'Rekha Nair', 'Meena Joshi', 'Usha Menon', 'Shabana Khan'],
+  ...['Hetal Patel', 'Pooja Rane', 'Kavita Jagtap'],
+];
+
 /** The demo fleet: vehicle types in turn, the same people at every start. */
 export function roster(size: number): DemoDriver[] {
   return Array.from({ length: size }, (_, index) => {
     const vehicleType = usualVehicleType(index);
     const round = Math.floor(index / usualVehicleTypes.length);
     const number = String(index + 1).padStart(2, '0');
+    const name = names[index % names.length] ?? 'Demo Driver';
     return {
       email: `driver${number}@demo.rahi.test`,
-      name: names[index % names.length] ?? 'Demo Driver',
+      name,
       phone: `+91 98100 ${String(10_000 + index)}`,
+      gender: women.includes(name) ? 'woman' : null,
       vehicleType,
       vehicleModel: vehicleFacts[vehicleType].models[round % 3] ?? 'Rahi',
       vehicleNumber: `MH${number.slice(-2)}AB${String(4200 + index)}`,
