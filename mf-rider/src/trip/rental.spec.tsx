@@ -42,6 +42,12 @@ describe('a rental of the rider', () => {
     expect(screen.queryByRole('button', { name: 'Change trip' })).toBeNull();
   });
 
+  it('cannot be changed while a driver is looked for', async () => {
+    rideIs({ status: 'searching', driver: null });
+    expect(await screen.findByRole('button', { name: 'Cancel Search' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change trip' })).toBeNull();
+  });
+
   it('warns 15 minutes before the hours are used up', async () => {
     rideIs({}, { km: 12, minutes: 225 });
     expect(await screen.findByText('The package is nearly used up. Beyond it:')).toBeVisible();

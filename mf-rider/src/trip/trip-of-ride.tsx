@@ -51,6 +51,8 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
   // A rental has no drop-off before its end.
+  // It goes where the rider says: the map goes with the car.
+  const follow = Boolean(ride.rental) && ride.status === 'in_progress';
   const before = ride.status === 'searching' || isBeforeTrip(ride.status) || (Boolean(ride.rental) && !over);
 
   return (
@@ -59,7 +61,8 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
         <RiderMap
           label={formatMessage({ id: 'trip.map' })}
           center={pickup}
-          fitTo={over || ride.status === 'in_progress' ? [pickup, dropoff] : undefined}
+          fitTo={over || (ride.status === 'in_progress' && !follow) ? [pickup, dropoff] : undefined}
+          follow={follow}
           recenterKey={ride.status}
           pickup={ride.status === 'in_progress' ? null : pickup}
           // While drivers are looked for, the pulse is around it.

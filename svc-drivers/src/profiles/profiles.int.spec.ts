@@ -38,6 +38,7 @@ describe('a driver profile', () => {
       papers: 'ready',
       maxPickupKm: null,
       goHome: { place: null, active: false, leftToday: 2 },
+      women: { said: false, verified: false, only: false },
     });
     expect(drivers.eventsOf(user.userId)).toEqual([{ type: 'driver.registered.v1', version: 1 }]);
   });

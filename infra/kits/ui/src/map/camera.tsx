@@ -22,7 +22,7 @@ export function Camera(props: RideMapProps) {
   const { center, zoom = DEFAULT_ZOOM, fitTo, follow = false, recenterKey, padding = {} } = props;
   const motion = useStore(props.motion ?? nothingMoves);
   const points = motion?.towards ? [motion.vehicle, motion.towards] : fitTo && fitTo.length > 0 ? fitTo : null;
-  const followed = follow ? (props.vehicle ?? props.me ?? null) : null;
+  const followed = follow ? (props.vehicle ?? motion?.vehicle ?? props.me ?? null) : null;
   const asked = useRef({ aim: '', zoom, recenterKey });
   const inHand = useRef(false);
   const moving = useRef(false);

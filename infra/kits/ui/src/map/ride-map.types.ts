@@ -80,7 +80,7 @@ export interface RideMapProps {
   center: LatLng;
   /** 4 (a country) to 18 (a street); 15 without one. */
   zoom?: number;
-  /** Keeps `vehicle`, else `me`, in the middle part of the map. */
+  /** Keeps `vehicle`, else the moving vehicle, else `me`, in the middle part of the map. */
   follow?: boolean;
   /**
    * The direction that is up, degrees clockwise from north. `vehicle` then stays in place, low in the picture, and the
