@@ -3,7 +3,6 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { vehicles, type RoadNetwork } from '@rahi/city/roads';
 import {
   localSubjects,
-  Refusal,
   type CallRequest,
   type LatLng,
   type NearbyDriver,
@@ -20,7 +19,7 @@ import type { Spot } from '../fleet/spot.js';
 import { CityVehicles } from '../geography/city-vehicles.service.js';
 import { CityRoads, onRoads } from '../geography/city-roads.service.js';
 import type { Hit } from '../fleet/location-index/nearest-list.js';
-import { say } from '../say.js';
+import { requireMayLook } from './may-look.js';
 import { AroundHints } from './around-hints.service.js';
 
 /** R21. */
@@ -65,9 +64,7 @@ export class Nearby implements OnModuleDestroy {
   async near(query: NearbyQuery, principal: Principal): Promise<WrittenJson<NearbyDriver[]>> {
     const { lat, lng, vehicleType } = query;
     const place = { lat, lng };
-    // R50. An administrator sees every driver in any case.
-    if (!principal.isAdmin && !(principal.name && principal.phone))
-      throw new Refusal('profile_incomplete', say('nearby.profile'));
+    requireMayLook(principal);
     if (this.config.RAHI_LOCAL) this.#demoFleet.run('looked', () => this.#notifyDemoFleet(place));
     const [types, network] = await Promise.all([this.cityVehicles.at(place), this.roads.around(place)]);
     const asker = { id: principal.userId, place, types, network };

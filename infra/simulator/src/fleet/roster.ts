@@ -25,10 +25,9 @@ const names = [
   ['Rajesh Mishra', 'Sunil Tiwari', 'Pawan Dubey', 'Om Prakash', 'Bablu Singh', 'Kavita Jagtap'],
 ].flat();
 
-const women: readonly string[] = [
-  ...['Sunita Devi', 'Lakshmi Iyer', 'Harpreet Kaur', 'Rekha Nair', 'Meena Joshi', 'Usha Menon', 'Shabana Khan'],
-  ...['Hetal Patel', 'Pooja Rane', 'Kavita Jagtap'],
-];
+const women = new Set(
+  names.filter((name) => /^(Sunita|Lakshmi|Harpreet|Rekha|Meena|Usha|Shabana|Hetal|Pooja|Kavita) /.test(name)),
+);
 
 /** The demo fleet: vehicle types in turn, the same people at every start. */
 export function roster(size: number): DemoDriver[] {
@@ -41,7 +40,7 @@ export function roster(size: number): DemoDriver[] {
       email: `driver${number}@demo.rahi.test`,
       name,
       phone: `+91 98100 ${String(10_000 + index)}`,
-      gender: women.includes(name) ? 'woman' : null,
+      gender: women.has(name) ? 'woman' : null,
       vehicleType,
       vehicleModel: vehicleFacts[vehicleType].models[round % 3] ?? 'Rahi',
       vehicleNumber: `MH${number.slice(-2)}AB${String(4200 + index)}`,

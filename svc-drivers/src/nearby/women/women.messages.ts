@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { Refusal, womenByCity, womenNear, type CallAnswer } from '@rahi/contracts';
+import { womenByCity, womenNear, type CallAnswer } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
-import { say } from '../../say.js';
+import { requireMayLook } from '../may-look.js';
 import { Women } from './women.service.js';
 
 @Controller()
@@ -11,7 +11,7 @@ export class WomenMessages {
   /** @throws Refusal profile_incomplete: as those who are near (R50), they are for people who can book */
   @Handles(womenNear)
   near({ query, principal }: Inbound<typeof womenNear>): Promise<CallAnswer<typeof womenNear>> {
-    if (!principal.name || !principal.phone) throw new Refusal('profile_incomplete', say('nearby.profile'));
+    requireMayLook(principal);
     return this.women.near(query);
   }
 
