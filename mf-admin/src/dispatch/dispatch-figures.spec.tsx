@@ -96,5 +96,5 @@ it('say how often a woman driver was asked for, and where women drive (R46)', as
   expect(figureOf('Then anyone')).toHaveTextContent(/6$/);
   expect(figureOf('Nobody found')).toHaveTextContent(/2$/);
   expect(screen.getByText('12 verified · 5 online')).toBeVisible();
-  expect(screen.getByText('Outside of all cities')).toBeVisible();
+  expect(screen.getByText('Outside all cities')).toBeVisible();
 });

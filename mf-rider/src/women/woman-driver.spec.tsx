@@ -28,7 +28,9 @@ describe('asking for a woman driver (R46)', () => {
     const { requests } = openBooking(women(15), true, woman);
     await userEvent.click(await chip('Woman driver'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Woman driver' }));
-    expect(dialog.getByText('Women drivers are asked first, for 30 seconds. Then anyone is.')).toBeVisible();
+    expect(
+      dialog.getByText('Women drivers are asked first, for 30 seconds. After that, anyone can take the ride.'),
+    ).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: 'Only a woman' }));
     expect(dialog.getByText(/may take about 15 min to come/)).toBeVisible();
     expect(await barriersInPage()).toEqual([]);
@@ -62,7 +64,7 @@ describe('asking for a woman driver (R46)', () => {
   it('keeps the wish of the ride that is booked again, and shows why it was refused', async () => {
     const refusal = problemOf(409, 'preference_mismatch', 'Only a woman can ask for a woman driver.');
     openBooking({ ...women(5), 'POST /api/rides': refusal }, { ...plan, womanDriver: 'prefer' }, woman);
-    expect(await chip('Rather a woman driver')).toBeVisible();
+    expect(await chip('Prefer a woman driver')).toBeVisible();
     await userEvent.click(await bookButton());
     expect(await screen.findByText('Only a woman can ask for a woman driver.')).toBeVisible();
   });

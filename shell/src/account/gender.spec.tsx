@@ -12,7 +12,7 @@ const open = (answer: StubAnswer, user = { ...rider, gender: null }) =>
 describe('the gender on the account page (R46)', () => {
   it('is said, or not, with what it is for', async () => {
     const { requests } = open(answerOf(updateUser, { ...rider, gender: 'woman' }));
-    expect(await field()).toHaveDisplayValue('I do not say');
+    expect(await field()).toHaveDisplayValue('Prefer not to say');
     expect(
       screen.getByText(/As a woman you can ask for a woman driver\. Drivers and other people do not see it/),
     ).toBeVisible();
@@ -26,7 +26,7 @@ describe('the gender on the account page (R46)', () => {
     open(problemOf(503, 'unavailable', 'Try again in a moment.'));
     await userEvent.selectOptions(await field(), 'Man');
     expect(await screen.findByText('Your gender was not saved')).toBeInTheDocument();
-    expect(await field()).toHaveDisplayValue('I do not say');
+    expect(await field()).toHaveDisplayValue('Prefer not to say');
   });
 
   it('is not there while the server does not know it', async () => {
