@@ -20,6 +20,8 @@ const documents = withLaterTexts(async () => (await import('./documents/document
 const reservations = withLaterTexts(
   async () => (await import('./reservations/reservations.screen.js')).ReservationsScreen,
 );
+/** How long the home screen is shown before it loads what is below its first view, in milliseconds. */
+export const belowTheFoldMs = 300;
 let belowTheFoldLoaded = false;
 export const isBelowTheFoldLoaded = () => belowTheFoldLoaded;
 async function belowTheFold() {
@@ -29,6 +31,7 @@ async function belowTheFold() {
 }
 const recentRides = withLaterTexts(async () => (await belowTheFold()).RecentRides);
 const vehicleCard = withLaterTexts(async () => (await belowTheFold()).VehicleCard);
+const settingsRow = withLaterTexts(async () => (await belowTheFold()).RequestSettingsRow);
 /** A part of the home screen, which has it once it is shown. @throws Error when a file cannot be loaded */
 export const loadNextReservation = withLaterTexts(
   async () => (await import('./reservations/next-reservation.js')).NextReservation,
@@ -76,6 +79,7 @@ const overMap = (name: MessageId) => ({
 export const RequestSettings = lazyScreen(settings, overMap('settings.title'));
 export const VehicleEditor = lazyScreen(vehicle, overMap('home.yourVehicle'));
 export const RecentRides = lazyScreen(recentRides, { name: 'home.yourRecentRides', loading: <RidesToCome /> });
+export const RequestSettingsRow = lazyScreen(settingsRow, { name: 'settings.title', loading: null });
 export const VehicleCard = lazyScreen(vehicleCard, { name: 'home.yourVehicle', loading: <Skeleton shape="block" /> });
 export const BecomeDriver = lazyScreen(becomeDriver, {
   name: 'driver.becomeADriver',
@@ -106,6 +110,7 @@ export const laterScreens = [
   reservations,
   recentRides,
   vehicleCard,
+  settingsRow,
   loadNextReservation,
 ] as const;
 

@@ -1,6 +1,7 @@
 import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
+import { PastRidesToCome } from './home/past-rides-to-come.js';
 import { withLaterTexts } from './with-later-texts.js';
 
 // Files of their own: the home screen, where most visits begin, does not wait for them.
@@ -31,12 +32,25 @@ const reservation = withLaterTexts(
 );
 const pin = withLaterTexts(async () => (await import(/* webpackChunkName: "pin" */ './home/pin.sheet.js')).PinSheet);
 
+/** How long the home screen is shown before its lower part is loaded, in milliseconds. */
+export const pastRidesMs = 300;
+let pastRidesLoaded = false;
+export const arePastRidesLoaded = () => pastRidesLoaded;
+const pastRides = withLaterTexts(async () => {
+  const { PastRides: Loaded } = await import(/* webpackChunkName: "past-rides" */ './home/past-rides.js');
+  pastRidesLoaded = true;
+  return Loaded;
+});
+
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
 
 export const BookingScreen = lazyScreen(booking, onMap('booking.screen'));
 export const TripScreen = lazyScreen(trip, onMap('trip.yourTrip'));
 export const ReservationScreen = lazyScreen(reservation, onMap('reservations.title'));
+
+/** The lower part of the home screen. */
+export const PastRides = lazyScreen(pastRides, { name: 'home.recentRides', loading: <PastRidesToCome /> });
 
 /** Over the map of the home screen. */
 export const PinSheet = lazyScreen(pin, { name: 'places.chooseOnTheMap', loading: null });
@@ -60,7 +74,17 @@ export const ReservationsScreen = lazyScreen(reservations, list('reservations.ti
 export const laterMs = 1_500;
 
 /** All of them. Each throws an Error when a file cannot be loaded. */
-export const laterScreens = [booking, trip, history, loadComingUp, reservations, reservation, rental, pin] as const;
+export const laterScreens = [
+  booking,
+  trip,
+  history,
+  loadComingUp,
+  reservations,
+  reservation,
+  rental,
+  pin,
+  pastRides,
+] as const;
 
 /** @throws Error when a file cannot be loaded */
 export const loadLaterScreens = () => Promise.all(laterScreens.map((load) => load()));

@@ -1,14 +1,21 @@
 import { firstName } from '@rahi/contracts/first-name';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
-import { Button, List, ListRow, Pill, SheetHeader, Skeleton } from '@rahi/ui-kit';
+import { Button, List, ListRow, Pill, SheetHeader, Skeleton, useLater } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
-import { RecentRides, RequestSettings, VehicleCard, VehicleEditor } from '../later-screens.js';
-import { RequestSettingsRow } from '../settings/request-settings.row.js';
+import {
+  belowTheFoldMs,
+  isBelowTheFoldLoaded,
+  RecentRides,
+  RequestSettings,
+  RequestSettingsRow,
+  VehicleCard,
+  VehicleEditor,
+} from '../later-screens.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { AlertSwitch } from './alert-switch.js';
@@ -18,7 +25,6 @@ import { OnlineToggle } from './online-toggle.js';
 import { PapersBanner } from './papers-banner.js';
 import { RidesToCome } from './rides-to-come.js';
 import { TodayStats } from './today-stats.js';
-import { useBelowTheFold } from './use-below-the-fold.js';
 import { useHomeMap } from './use-home-map.js';
 import { useOnlineToggle } from './use-online-toggle.js';
 import styles from './home.module.css';
@@ -35,7 +41,7 @@ export function HomeScreen() {
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
   const open = useOpenRequests();
-  const below = useBelowTheFold();
+  const below = useLater(isBelowTheFoldLoaded, belowTheFoldMs);
   useActiveRideRedirect(profile.id);
 
   const close = () => setEditing(null);
@@ -77,7 +83,7 @@ export function HomeScreen() {
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
             <FormattedMessage id="home.viewDetailedEarnings" />
           </Button>
-          <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
+          {below && <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />}
           <List>
             <ListRow
               icon="user"

@@ -3,7 +3,7 @@ import { List, ListRow } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
 import { hasRequestSettings, limitsText } from './request-limits.js';
 
-interface RequestSettingsRowProps {
+export interface RequestSettingsRowProps {
   profile: DriverProfile;
   onOpen(): void;
 }

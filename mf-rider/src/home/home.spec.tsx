@@ -36,7 +36,7 @@ describe('the home screen', () => {
   it('offers Recent, History, GPS, and the two tiles', async () => {
     const { pathname } = renderRider({});
     for (const name of ['Recent', 'History', 'GPS']) {
-      expect(screen.getByRole('button', { name })).toBeVisible();
+      expect(await screen.findByRole('button', { name })).toBeVisible();
     }
     expect(screen.getByRole('button', { name: /^My Location\s*Connaught Place$/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Ride History/ })).toBeVisible();

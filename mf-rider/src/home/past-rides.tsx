@@ -1,7 +1,7 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import type { Ride } from '@rahi/contracts/ride';
-import { ErrorState, List, ListRow, Loading, Money, Skeleton } from '@rahi/ui-kit';
+import { ErrorState, List, ListRow, Money } from '@rahi/ui-kit';
 import { describeError, inLanguage, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useState } from 'react';
@@ -13,9 +13,10 @@ import { dropoffOf } from '../rides/ride-stops.js';
 import { recentRidesShown } from '../rides/rides.queries.js';
 import type { Stop } from '../rides/trip-plan.js';
 import { useRecentRides } from './home.queries.js';
+import { PastRidesToCome } from './past-rides-to-come.js';
 import styles from './past-rides.module.css';
 
-interface PastRidesProps {
+export interface PastRidesProps {
   /** The point from which their distance is measured. */
   near: LatLng | null;
   /** The rider opened one of the two lists. */
@@ -94,12 +95,7 @@ function Content({ face, near, onRebook }: { face: Face } & Omit<PastRidesProps,
       </ErrorState>
     );
   }
-  return (
-    <Loading label={formatMessage({ id: 'home.loadingRecent' })}>
-      <Skeleton shape="row" />
-      <Skeleton shape="row" />
-    </Loading>
-  );
+  return <PastRidesToCome />;
 }
 
 /** Within this distance, two places count as the same door, even when the phone names or pins them differently. */

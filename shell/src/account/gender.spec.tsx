@@ -14,7 +14,7 @@ describe('the gender on the account page (R46)', () => {
     const { requests } = open(answerOf(updateUser, { ...rider, gender: 'woman' }));
     expect(await field()).toHaveDisplayValue('Prefer not to say');
     expect(
-      screen.getByText(/As a woman you can ask for a woman driver\. Drivers and other people do not see it/),
+      screen.getByText(/As a woman, you can ask for a woman driver\. Drivers and other people do not see it/),
     ).toBeVisible();
     await userEvent.selectOptions(await field(), 'Woman');
     await waitFor(async () => expect(await field()).toHaveDisplayValue('Woman'));
