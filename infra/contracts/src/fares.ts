@@ -191,11 +191,7 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
   const unrounded = ((day + night) * inputs.surgePercent) / 100;
   const surge = Math.round(unrounded) - day - night;
   const subtotal = Math.round(unrounded / 100) * 100;
-  const waiting = terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds);
-  const stopWaiting = terms.waiting.perMinutePaise * minutesAtStops(inputs.stopSeconds);
-  const later = inputs.later ? (terms.laterFeePaise ?? 0) : 0;
-  const gst = gstOn(subtotal + waiting + stopWaiting + later, gstPercentOf(terms, inputs));
-  const lines: FareLine[] = [
+  return withCharges(terms, inputs, [
     { code: 'base', paise: terms.basePaise },
     { code: 'distance', paise: distance },
     { code: 'time', paise: time },
@@ -203,14 +199,7 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
     { code: 'night', paise: night },
     { code: 'surge', paise: surge },
     { code: 'rounding', paise: subtotal - day - night - surge },
-    { code: 'waiting', paise: waiting },
-    { code: 'stop_waiting', paise: stopWaiting },
-    { code: 'later', paise: later },
-    { code: 'gst', paise: gst },
-    ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
-    { code: 'discount', paise: -inputs.discountPaise },
-  ];
-  return ofLines([...lines, { code: 'cash_rounding', paise: cashRounding(terms, inputs, lines) }]);
+  ]);
 }
 
 /**
@@ -221,26 +210,36 @@ function rentalBill(terms: TariffTerms, inputs: FareInputs, hours: number): Bill
   const chosen = rentalPackageOf(terms, hours);
   if (!terms.rental || !chosen) throw new RangeError(`the tariff has no rental package of ${hours} hours`);
   const extras = rentalExtras(chosen, inputs);
-  const lines: FareLine[] = [
+  return withCharges(terms, inputs, [
     { code: 'rental', paise: chosen.paise },
     { code: 'extra_km', paise: Math.round((terms.rental.extraKmPaise * extras.metres) / 1000) },
     { code: 'extra_time', paise: terms.rental.extraMinutePaise * extras.minutes },
+  ]);
+}
+
+/** The bill of a fare: with waiting and the fee for a booking for later, GST on all of that, tolls, discount, and the rounding of cash. */
+function withCharges(terms: TariffTerms, inputs: FareInputs, fare: readonly FareLine[]): Bill {
+  const taxed: FareLine[] = [
+    ...fare,
     { code: 'waiting', paise: terms.waiting.perMinutePaise * waitedMinutes(terms, inputs.waitingSeconds) },
+    { code: 'stop_waiting', paise: terms.waiting.perMinutePaise * minutesAtStops(inputs.stopSeconds) },
     { code: 'later', paise: inputs.later ? (terms.laterFeePaise ?? 0) : 0 },
   ];
-  const before = lines.reduce((sum, { paise }) => sum + paise, 0);
-  lines.push(
-    { code: 'gst', paise: gstOn(before, gstPercentOf(terms, inputs)) },
+  const lines: FareLine[] = [
+    ...taxed,
+    { code: 'gst', paise: gstOn(totalOf(taxed), gstPercentOf(terms, inputs)) },
     ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
     { code: 'discount', paise: -inputs.discountPaise },
-  );
+  ];
   return ofLines([...lines, { code: 'cash_rounding', paise: cashRounding(terms, inputs, lines) }]);
 }
+
+const totalOf = (lines: readonly FareLine[]): number => lines.reduce((sum, { paise }) => sum + paise, 0);
 
 /** From -49 to 50 paise: half a rupee is rounded up. */
 function cashRounding({ roundCash }: TariffTerms, { cash }: FareInputs, lines: readonly FareLine[]): number {
   if (!roundCash || !cash) return 0;
-  const exact = lines.reduce((sum, { paise }) => sum + paise, 0);
+  const exact = totalOf(lines);
   return Math.round(exact / 100) * 100 - exact;
 }
 

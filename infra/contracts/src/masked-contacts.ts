@@ -19,10 +19,10 @@ export const genderMembers: readonly string[] = ['gender', 'women', 'womanDriver
 
 /** An answer's JSON with every contact masked, and without what it says about anybody's gender. */
 export function withMaskedContacts(json: string): string {
-  const contactless = rewritten(json, contactMembers, (value) =>
-    typeof value === 'string' ? maskedContact(value) : value,
-  );
-  return rewritten(contactless, genderMembers, () => null);
+  return rewritten(json, [...contactMembers, ...genderMembers], (value, name) => {
+    if (genderMembers.includes(name)) return null;
+    return typeof value === 'string' ? maskedContact(value) : value;
+  });
 }
 
 /** The members of answers that say where a driver is now, or where an emergency was raised. */
@@ -34,7 +34,7 @@ export function withoutPositions(json: string): string {
 }
 
 /** An answer's JSON with other values for the members of these names, at any depth. */
-function rewritten(json: string, names: readonly string[], by: (value: unknown) => unknown): string {
-  const kept: unknown = JSON.parse(json, (key, value: unknown) => (names.includes(key) ? by(value) : value));
+function rewritten(json: string, names: readonly string[], by: (value: unknown, name: string) => unknown): string {
+  const kept: unknown = JSON.parse(json, (key, value: unknown) => (names.includes(key) ? by(value, key) : value));
   return JSON.stringify(kept);
 }
