@@ -59,6 +59,10 @@ export type RentalOfRide = z.output<typeof rentalOfRideSchema>;
 export const rentalUseSchema = z.object({ km: z.number(), minutes: z.int() });
 export type RentalUse = z.output<typeof rentalUseSchema>;
 
+/** Whether a rental is under way: it has no place to drive to. */
+export const goesAnywhere = ({ rental, status }: { rental?: object | null | undefined; status: string }): boolean =>
+  Boolean(rental) && status === 'in_progress';
+
 /** The packages of one vehicle type at a pickup. */
 export const rentalOfferSchema = z.object({
   vehicleType: vehicleTypeSchema,

@@ -21,9 +21,5 @@ export function goalOf(ride: Pick<Ride, 'dropoffLat' | 'dropoffLng' | 'stops'>):
   return next ? { lat: next.stop.lat, lng: next.stop.lng } : dropoffOf(ride);
 }
 
-/** Whether a rental is under way: it has no place to drive to. */
-export const goesAnywhere = ({ rental, status }: Pick<Ride, 'rental' | 'status'>): boolean =>
-  Boolean(rental) && status === 'in_progress';
-
 /** Beyond this distance from a stop, in kilometres, the driver has not reached it (R35). */
 export const nearKm = 0.3;

@@ -1,9 +1,10 @@
 import { isActive, isBeforeTrip, isDriving } from '@rahi/contracts/ride-lifecycle';
+import { goesAnywhere } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { useIntl } from 'react-intl';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
-import { dropoffOf, goalOf, goesAnywhere, pickupOf, stopsOf } from '../ride/stops.js';
+import { dropoffOf, goalOf, pickupOf, stopsOf } from '../ride/stops.js';
 import type { StageMap } from '../stage/driver-stage.js';
 import type { TripRoute } from './use-trip-route.js';
 

@@ -1,5 +1,6 @@
 import { isEstimate, type Ahead } from '@rahi/contracts/geo/ahead';
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
+import { goesAnywhere } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { isDriving, isOnTheWay } from '@rahi/contracts/ride-lifecycle';
 import { stopAhead } from '@rahi/contracts/stops';
@@ -20,7 +21,7 @@ import { useProfile } from '../driver/profile.context.js';
 import { useGps, type Gps } from '../driver/use-gps.js';
 import type { FixTrouble } from '../driver/use-fresh-fix.js';
 import { guidanceFrom, type Guidance } from '../guidance/guidance.js';
-import { goalOf, goesAnywhere, pickupOf } from '../ride/stops.js';
+import { goalOf, pickupOf } from '../ride/stops.js';
 import { routeQuery } from './trip.queries.js';
 
 export interface TripRoute {

@@ -1,3 +1,4 @@
+import { goesAnywhere } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { isOnTheWay } from '@rahi/contracts/ride-lifecycle';
 import { stopsAhead } from '@rahi/contracts/stops';
@@ -18,7 +19,7 @@ interface CarOnMapProps {
 export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
   const car = useCar(ride);
   // A rental under way has no way to follow.
-  const anywhere = Boolean(ride.rental) && ride.status === 'in_progress';
+  const anywhere = goesAnywhere(ride);
   const followed = useFollowedDriver(ride, anywhere ? null : car);
   const wholeKm = useWholeKm(ride);
   const leg = `${ride.status} ${ride.dropoffLat} ${ride.dropoffLng}`;

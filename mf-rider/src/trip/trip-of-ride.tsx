@@ -1,3 +1,4 @@
+import { goesAnywhere } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { isBeforeTrip } from '@rahi/contracts/ride-lifecycle';
 import { MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
@@ -50,9 +51,9 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
 
   const [pickup, dropoff] = [pickupOf(ride), dropoffOf(ride)];
   const over = ride.status === 'completed' || ride.status === 'cancelled';
-  // A rental has no drop-off before its end.
   // It goes where the rider says: the map goes with the car.
-  const follow = Boolean(ride.rental) && ride.status === 'in_progress';
+  const follow = goesAnywhere(ride);
+  // A rental has no drop-off before its end.
   const before = ride.status === 'searching' || isBeforeTrip(ride.status) || (Boolean(ride.rental) && !over);
 
   return (

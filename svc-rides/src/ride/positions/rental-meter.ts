@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { LatLng, RentalUse } from '@rahi/contracts';
+import { goesAnywhere, type LatLng, type RentalUse } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import type { RideEntity } from '../ride.entity.js';
 import { shortestMetres } from '../ride-values.js';
@@ -53,7 +53,7 @@ export class RentalMeter {
 
   /** What a rental in progress has used, for its screens; null for every other ride. */
   async use(ride: Rental & Pick<RideEntity, 'rental' | 'status'>): Promise<RentalUse | null> {
-    if (!ride.rental || ride.status !== 'in_progress') return null;
+    if (!goesAnywhere(ride)) return null;
     const metres = await this.#metres(ride);
     return { km: metres / 1000, minutes: minutesSince(ride.startedAt, new Date()) };
   }

@@ -40,8 +40,7 @@ export class TripsController implements OnModuleDestroy {
     if (!ride || !role) throw noSuchRide();
     // R22: positions are shown while there is a trip, not before and not after.
     const [driver, rider] = isUnderWay(ride.status) ? await this.#positionsOf(ride) : [null, null];
-    const tracking = { ...trackingOf(ride, driver, rider), ...(await this.#rentalOf(ride)) };
-    return new Reply(tracking, { deskRead: role === 'admin' });
+    return new Reply(await this.#trackingOf(ride, driver, rider), { deskRead: role === 'admin' });
   }
 
   @Handles(shareLocation)
@@ -82,27 +81,24 @@ export class TripsController implements OnModuleDestroy {
 
   /** Sends the rider the car's position. Not awaited; another instance may have a newer one. */
   async #hintRider(ride: RideEntity): Promise<void> {
-    const tracking = { ...trackingOf(ride, ...(await this.#positionsOf(ride))), ...(await this.#rentalOf(ride)) };
+    const tracking = await this.#trackingOf(ride, ...(await this.#positionsOf(ride)));
     this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
   }
 
-  /** What a rental has used so far; nothing for every other ride. */
-  async #rentalOf(ride: RideEntity): Promise<Pick<Tracking, 'rental'>> {
+  /** With what a rental has used so far. */
+  async #trackingOf(ride: RideEntity, driver: TripPosition | null, rider: TripPosition | null): Promise<Tracking> {
     const rental = await this.rentals.use(ride);
-    return rental ? { rental } : {};
+    return {
+      ...progressOf(ride, driver, new Date()),
+      driverLocation: driver && driverLocation(driver),
+      riderLocation: rider && { lat: rider.lat, lng: rider.lng },
+      ...(rental && { rental }),
+    };
   }
 
   #positionsOf({ id }: RideEntity): Promise<[driver: TripPosition | null, rider: TripPosition | null]> {
     return Promise.all([this.positions.last(id, 'driver'), this.positions.last(id, 'rider')]);
   }
-}
-
-function trackingOf(ride: RideEntity, driver: TripPosition | null, rider: TripPosition | null): Tracking {
-  return {
-    ...progressOf(ride, driver, new Date()),
-    driverLocation: driver && driverLocation(driver),
-    riderLocation: rider && { lat: rider.lat, lng: rider.lng },
-  };
 }
 
 function driverLocation({ at, ...position }: TripPosition): NonNullable<Tracking['driverLocation']> {
