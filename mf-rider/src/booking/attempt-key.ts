@@ -1,13 +1,30 @@
 import { newId } from '@rahi/web-kit';
+import { useRef } from 'react';
 
 /** One booking attempt: the same body keeps its key until a press is answered (R13). */
-export interface Attempt {
+interface Attempt {
   body: string;
   key: string;
 }
 
-/** The attempt to go on with for this body: the last one when nothing about it has changed, else a new one. */
-export function attemptFor(body: unknown, last: Attempt | null): Attempt {
-  const text = JSON.stringify(body);
-  return last?.body === text ? last : { body: text, key: newId() };
+/** The keys of a button's presses. */
+export interface AttemptKeys {
+  /** What is sent with this body: the key of the last press when nothing about the body has changed since, else a new one. */
+  of(body: unknown): { idempotencyKey: string };
+  /** A press is answered: the next one has a new key. */
+  answered(): void;
+}
+
+export function useAttemptKeys(): AttemptKeys {
+  const last = useRef<Attempt | null>(null);
+  return {
+    of: (body) => {
+      const text = JSON.stringify(body);
+      if (last.current?.body !== text) last.current = { body: text, key: newId() };
+      return { idempotencyKey: last.current.key };
+    },
+    answered: () => {
+      last.current = null;
+    },
+  };
 }

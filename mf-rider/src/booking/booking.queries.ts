@@ -10,13 +10,12 @@ import type { Ride } from '@rahi/contracts/ride';
 import { byVehicleType, type VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryKeyFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { bookedStop, pointOf } from '../rides/ride-stops.js';
 import { fixedRouteName, routeQuery } from '../rides/route.queries.js';
 import { keepReservation } from '../reservations/reservations.queries.js';
 import { keepRide, nearbyOfEachQuery, nearbyPollMs } from '../rides/rides.queries.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
-import { attemptFor, type Attempt } from './attempt-key.js';
+import { useAttemptKeys } from './attempt-key.js';
 
 /** Straight-line kilometres and minutes at the city's speed (§9). */
 export interface TripSize {
@@ -54,8 +53,7 @@ export const fareQuoteQuery = (api: ApiClient, vehicleType: VehicleType, plan: T
       ...fixedRouteName(pickup, dropoff, stops),
     ],
     queryFn: ({ signal }) => api.call(calculateFare, { body }, { signal }),
-    staleTime: ({ state }) => Math.max(0, goodUntil(state) - state.dataUpdatedAt),
-    refetchInterval: ({ state }) => (state.data?.expiresAt ? Math.max(1_000, askedAgainAt(state) - Date.now()) : false),
+    ...renewed,
   });
 };
 
@@ -81,6 +79,13 @@ function goodUntil({ data, dataUpdatedAt }: QuoteState): number {
 
 /** A point in time, not a delay: each render computes it again without postponing it. */
 const askedAgainAt = (state: QuoteState) => Math.max(goodUntil(state), state.errorUpdatedAt + againMs);
+
+/** A quote is renewed before it ends: the options of every query of one. */
+export const renewed = {
+  staleTime: ({ state }: { state: QuoteState }) => Math.max(0, goodUntil(state) - state.dataUpdatedAt),
+  refetchInterval: ({ state }: { state: QuoteState }) =>
+    state.data?.expiresAt ? Math.max(1_000, askedAgainAt(state) - Date.now()) : (false as const),
+};
 
 /** The server's answer for a vehicle type on this trip. */
 export interface Quote {
@@ -183,23 +188,38 @@ export function useNearbyByType(types: readonly VehicleType[], pickup: Stop): Ne
 
 type BookingBody = CallArguments<typeof createRide>['body'];
 /** What the rider chooses on the booking screen. */
-type ChosenRide = Pick<BookingBody, 'vehicleType' | 'fare' | 'note' | 'quoteId' | 'paymentMethod' | 'pickupMinutes'>;
+export type ChosenRide = Pick<
+  BookingBody,
+  'vehicleType' | 'fare' | 'note' | 'quoteId' | 'paymentMethod' | 'pickupMinutes'
+>;
 type Journey = Omit<BookingBody, keyof ChosenRide | 'guest' | 'womanDriver'>;
 type ForWhom = Pick<BookingBody, 'guest' | 'womanDriver'>;
+
+/** The quoted fare of a vehicle type, how it is paid, and the note to the driver, as a booking sends them. */
+export const chosenAt = (
+  quote: FareQuote,
+  { vehicleType, paymentMethod, note }: Pick<ChosenRide, 'vehicleType' | 'paymentMethod' | 'note'>,
+) => ({
+  vehicleType,
+  fare: quote.total,
+  ...(quote.quoteId && { quoteId: quote.quoteId }),
+  // A server that names no payment methods does not accept a choice.
+  ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
+  ...(note && { note }),
+});
 
 /** Books the plan at the quoted fare. The ride starts searching. */
 export function useBookRide(plan: TripPlan) {
   const { api, user } = useRemote();
   const client = useQueryClient();
-  const attempt = useRef<Attempt | null>(null);
+  const keys = useAttemptKeys();
   return useMutation({
     mutationFn: (chosen: ChosenRide & ForWhom): Promise<Ride> => {
       const body = { ...journeyOf(user.id, plan), ...chosen };
-      attempt.current = attemptFor(body, attempt.current);
-      return api.call(createRide, { body }, { idempotencyKey: attempt.current.key });
+      return api.call(createRide, { body }, keys.of(body));
     },
     onSuccess: (ride) => {
-      attempt.current = null;
+      keys.answered();
       keepRide(client, api, ride);
     },
   });
@@ -209,21 +229,21 @@ export function useBookRide(plan: TripPlan) {
 export function useReserve(plan: TripPlan) {
   const { api, user } = useRemote();
   const client = useQueryClient();
-  const attempt = useRef<Attempt | null>(null);
+  const keys = useAttemptKeys();
   return useMutation({
     mutationFn: (chosen: ChosenRide & ForWhom & { pickupAt: string }): Promise<Reservation> => {
       const body = { ...journeyOf(user.id, plan), ...chosen };
-      attempt.current = attemptFor(body, attempt.current);
-      return api.call(createReservation, { body }, { idempotencyKey: attempt.current.key });
+      return api.call(createReservation, { body }, keys.of(body));
     },
     onSuccess: (reservation) => {
-      attempt.current = null;
+      keys.answered();
       keepReservation(client, api, reservation);
     },
   });
 }
 
-function journeyOf(riderId: string, plan: TripPlan): Journey {
+/** The places of a booking, with its size. */
+export function journeyOf(riderId: string, plan: TripPlan): Journey {
   const { pickup, dropoff, stops = [] } = plan;
   const { km, minutes } = sizeOf(plan);
   return {

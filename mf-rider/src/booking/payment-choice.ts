@@ -1,4 +1,4 @@
-import { paymentMethods, usualPaymentMethod, type PaymentMethod } from '@rahi/contracts/payment-methods';
+import { paymentFacts, paymentMethods, usualPaymentMethod, type PaymentMethod } from '@rahi/contracts/payment-methods';
 import type { FareQuote } from '@rahi/contracts/quote';
 import { useState } from 'react';
 
@@ -13,5 +13,8 @@ export function usePaymentChoice(riderId: string, quote: FareQuote | undefined) 
     localStorage.setItem(keyOf(riderId), method);
     setLast(method);
   };
-  return { methods, method: methods.find((method) => method === last) ?? usualPaymentMethod, choose };
+  const method = methods.find((one) => one === last) ?? usualPaymentMethod;
+  /** What is paid this way, in rupees; undefined without a quote. */
+  const payable = paymentFacts[method].wholeRupees ? (quote?.cashTotal ?? quote?.total) : quote?.total;
+  return { methods, method, payable, choose };
 }

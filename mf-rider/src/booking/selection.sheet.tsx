@@ -1,7 +1,6 @@
 import type { Reservation } from '@rahi/contracts/reservation';
 import type { GuestBooking, Ride } from '@rahi/contracts/ride';
 import { formatRupees } from '@rahi/contracts/money';
-import { paymentFacts } from '@rahi/contracts/payment-methods';
 import { vehicleChoices, vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, BottomSheet, Button, SheetHeader } from '@rahi/ui-kit';
 import { describeError, formatPickupTime, useDocumentTitle, useRemote, type ApiError } from '@rahi/web-kit';
@@ -96,9 +95,8 @@ export function SelectionSheet(props: SelectionSheetProps) {
   // Of the chosen type: the others do not take this rider.
   const near = nearby.drivers[type].length;
   const vehicle = formatMessage({ id: `ui.vehicle.${type}` });
-  const { wholeRupees } = paymentFacts[payment.method];
   const { gear } = vehicleFacts[type];
-  const payable = wholeRupees ? (quote?.cashTotal ?? quote?.total) : quote?.total;
+  const { payable } = payment;
 
   return (
     <BottomSheet

@@ -11,6 +11,7 @@ import { interruptBooking } from '../rides/interrupted-booking.js';
 import { activeRideQuery } from '../rides/rides.queries.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import {
+  chosenAt,
   fareQuoteQuery,
   isTripRefusal,
   minutesToPickup,
@@ -48,6 +49,12 @@ interface BookingInput {
   /** It was booked for later (R43). */
   onReserved(reservation: Reservation): void;
 }
+
+/** The server's own words for why nothing was booked. */
+export const noticeOf = (error: ApiError): BookingNoticeState => ({
+  kind: error.code === 'dues_open' ? 'dues' : 'refused',
+  error,
+});
 
 /** What a booking for later is refused for (R43), and a ride of now is not. */
 const laterRefusals = ['reservation_overlaps', 'too_many_reservations'] as const;
@@ -115,12 +122,7 @@ export function useBooking(input: BookingInput) {
   const book = () => {
     if (!quote) return;
     const chosen = {
-      vehicleType: type,
-      fare: quote.total,
-      ...(quote.quoteId && { quoteId: quote.quoteId }),
-      // A server that names no payment methods does not accept a choice.
-      ...(quote.paymentMethods && paymentMethod && { paymentMethod }),
-      ...(note && { note }),
+      ...chosenAt(quote, { vehicleType: type, paymentMethod, note }),
       ...(guest && { guest }),
       ...women,
     };
@@ -200,7 +202,7 @@ export function useBooking(input: BookingInput) {
   }
 
   const notice: BookingNoticeState | null = refusal
-    ? { kind: refusal.code === 'dues_open' ? 'dues' : 'refused', error: refusal }
+    ? noticeOf(refusal)
     : seen.changed && { kind: 'fare-changed', ...seen.changed };
   return { book, pending: booking.isPending || reserving.isPending || explaining, notice, forgetNotice };
 }

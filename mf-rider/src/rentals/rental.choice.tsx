@@ -1,5 +1,4 @@
 import { formatRupees } from '@rahi/contracts/money';
-import { paymentFacts } from '@rahi/contracts/payment-methods';
 import type { RentalOffer } from '@rahi/contracts/rental';
 import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Banner, Button, SegmentedControl, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
@@ -14,7 +13,8 @@ import { BookingNotice } from '../booking/booking-notice.js';
 import { NoteToDriver } from '../booking/note-to-driver.js';
 import { PaymentAndFare } from '../booking/payment-and-fare.js';
 import { usePaymentChoice } from '../booking/payment-choice.js';
-import type { BookingNoticeState } from '../booking/use-booking.js';
+import { noticeOf, type BookingNoticeState } from '../booking/use-booking.js';
+import { chosenAt } from '../booking/booking.queries.js';
 import { rentalQuoteQuery, useBookRental, type RentalPlan } from './rentals.queries.js';
 import styles from './rentals.module.css';
 
@@ -52,23 +52,14 @@ export function RentalChoice({ plan, offers }: RentalChoiceProps) {
   const [note, setNote] = useState('');
   const [notice, setNotice] = useState<BookingNoticeState | null>(null);
   const booking = useBookRental(plan);
-  const { wholeRupees } = paymentFacts[payment.method];
-  const payable = wholeRupees ? (quote?.cashTotal ?? quote?.total) : quote?.total;
+  const { payable } = payment;
 
   const book = () => {
     if (!quote || !chosen) return;
     setNotice(null);
-    const trimmed = note.trim();
+    const terms = { vehicleType: type, paymentMethod: payment.method, note: note.trim() };
     booking.mutate(
-      {
-        vehicleType: type,
-        hours,
-        km: chosen.km,
-        fare: quote.total,
-        ...(quote.quoteId && { quoteId: quote.quoteId }),
-        ...(quote.paymentMethods && { paymentMethod: payment.method }),
-        ...(trimmed && { note: trimmed }),
-      },
+      { ...chosenAt(quote, terms), hours, km: chosen.km },
       {
         onSuccess: (rented) =>
           void navigate(
@@ -86,8 +77,7 @@ export function RentalChoice({ plan, offers }: RentalChoiceProps) {
       const { data: fresh } = await refetch();
       if (fresh) return setNotice({ kind: 'fare-changed', before, now: fresh.total });
     }
-    const refusal = failure instanceof ApiError ? failure : null;
-    if (refusal) setNotice({ kind: refusal.code === 'dues_open' ? 'dues' : 'refused', error: refusal });
+    if (failure instanceof ApiError) setNotice(noticeOf(failure));
   }
 
   const failed = booking.error && !(booking.error instanceof ApiError) ? booking.error : error;

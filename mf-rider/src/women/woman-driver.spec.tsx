@@ -28,9 +28,7 @@ describe('asking for a woman driver (R46)', () => {
     const { requests } = openBooking(women(15), true, woman);
     await userEvent.click(await chip('Woman driver'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Woman driver' }));
-    expect(
-      dialog.getByText('Women drivers are asked first, for 30 seconds. After that, anyone is.'),
-    ).toBeVisible();
+    expect(dialog.getByText('Women drivers are asked first, for 30 seconds. After that, anyone is.')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: 'Only a woman' }));
     expect(dialog.getByText(/may take about 15 min to come/)).toBeVisible();
     expect(await barriersInPage()).toEqual([]);
