@@ -1,4 +1,4 @@
-import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
+import { laterScreen, lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -20,18 +20,6 @@ const documents = withLaterTexts(async () => (await import('./documents/document
 const reservations = withLaterTexts(
   async () => (await import('./reservations/reservations.screen.js')).ReservationsScreen,
 );
-/** How long the home screen is shown before it loads what is below its first view, in milliseconds. */
-export const belowTheFoldMs = 300;
-let belowTheFoldLoaded = false;
-export const isBelowTheFoldLoaded = () => belowTheFoldLoaded;
-async function belowTheFold() {
-  const parts = await import('./home/below-the-fold.js');
-  belowTheFoldLoaded = true;
-  return parts;
-}
-const recentRides = withLaterTexts(async () => (await belowTheFold()).RecentRides);
-const vehicleCard = withLaterTexts(async () => (await belowTheFold()).VehicleCard);
-const settingsRow = withLaterTexts(async () => (await belowTheFold()).RequestSettingsRow);
 /** A part of the home screen, which has it once it is shown. @throws Error when a file cannot be loaded */
 export const loadNextReservation = withLaterTexts(
   async () => (await import('./reservations/next-reservation.js')).NextReservation,
@@ -78,9 +66,23 @@ const overMap = (name: MessageId) => ({
 
 export const RequestSettings = lazyScreen(settings, overMap('settings.title'));
 export const VehicleEditor = lazyScreen(vehicle, overMap('home.yourVehicle'));
-export const RecentRides = lazyScreen(recentRides, { name: 'home.yourRecentRides', loading: <RidesToCome /> });
-export const RequestSettingsRow = lazyScreen(settingsRow, { name: 'settings.title', loading: null });
-export const VehicleCard = lazyScreen(vehicleCard, { name: 'home.yourVehicle', loading: <Skeleton shape="block" /> });
+// Below the first view of the home screen, in one file.
+const belowTheFold = () => import('./home/below-the-fold.js');
+const recentRides = laterScreen(
+  withLaterTexts(async () => (await belowTheFold()).RecentRides),
+  { name: 'home.yourRecentRides', loading: <RidesToCome /> },
+);
+const settingsRow = laterScreen(
+  withLaterTexts(async () => (await belowTheFold()).RequestSettingsRow),
+  { name: 'settings.title', loading: null },
+);
+const vehicleCard = laterScreen(
+  withLaterTexts(async () => (await belowTheFold()).VehicleCard),
+  { name: 'home.yourVehicle', loading: <Skeleton shape="block" /> },
+);
+export const RecentRides = recentRides.Screen;
+export const RequestSettingsRow = settingsRow.Screen;
+export const VehicleCard = vehicleCard.Screen;
 export const BecomeDriver = lazyScreen(becomeDriver, {
   name: 'driver.becomeADriver',
   loading: <GateLoading />,
@@ -108,9 +110,9 @@ export const laterScreens = [
   profile,
   documents,
   reservations,
-  recentRides,
-  vehicleCard,
-  settingsRow,
+  recentRides.load,
+  vehicleCard.load,
+  settingsRow.load,
   loadNextReservation,
 ] as const;
 

@@ -1,4 +1,4 @@
-import { lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
+import { laterScreen, lazyScreen, Loading, Page, Skeleton } from '@rahi/ui-kit';
 import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { PastRidesToCome } from './home/past-rides-to-come.js';
@@ -32,16 +32,6 @@ const reservation = withLaterTexts(
 );
 const pin = withLaterTexts(async () => (await import(/* webpackChunkName: "pin" */ './home/pin.sheet.js')).PinSheet);
 
-/** How long the home screen is shown before its lower part is loaded, in milliseconds. */
-export const pastRidesMs = 300;
-let pastRidesLoaded = false;
-export const arePastRidesLoaded = () => pastRidesLoaded;
-const pastRides = withLaterTexts(async () => {
-  const { PastRides: Loaded } = await import(/* webpackChunkName: "past-rides" */ './home/past-rides.js');
-  pastRidesLoaded = true;
-  return Loaded;
-});
-
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
 
@@ -50,7 +40,11 @@ export const TripScreen = lazyScreen(trip, onMap('trip.yourTrip'));
 export const ReservationScreen = lazyScreen(reservation, onMap('reservations.title'));
 
 /** The lower part of the home screen. */
-export const PastRides = lazyScreen(pastRides, { name: 'home.recentRides', loading: <PastRidesToCome /> });
+const pastRides = laterScreen(
+  withLaterTexts(async () => (await import(/* webpackChunkName: "past-rides" */ './home/past-rides.js')).PastRides),
+  { name: 'home.recentRides', loading: <PastRidesToCome /> },
+);
+export const PastRides = pastRides.Screen;
 
 /** Over the map of the home screen. */
 export const PinSheet = lazyScreen(pin, { name: 'places.chooseOnTheMap', loading: null });
@@ -83,7 +77,7 @@ export const laterScreens = [
   reservation,
   rental,
   pin,
-  pastRides,
+  pastRides.load,
 ] as const;
 
 /** @throws Error when a file cannot be loaded */

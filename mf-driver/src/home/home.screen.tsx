@@ -1,21 +1,13 @@
 import { firstName } from '@rahi/contracts/first-name';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
-import { Button, List, ListRow, Pill, SheetHeader, Skeleton, useLater } from '@rahi/ui-kit';
+import { Button, List, ListRow, Pill, SheetHeader } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsLine } from '../driver/gps-line.js';
 import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { useOpenRequests } from '../requests/open-requests.queries.js';
-import {
-  belowTheFoldMs,
-  isBelowTheFoldLoaded,
-  RecentRides,
-  RequestSettings,
-  RequestSettingsRow,
-  VehicleCard,
-  VehicleEditor,
-} from '../later-screens.js';
+import { RecentRides, RequestSettings, RequestSettingsRow, VehicleCard, VehicleEditor } from '../later-screens.js';
 import { DriverStage } from '../stage/driver-stage.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { AlertSwitch } from './alert-switch.js';
@@ -23,7 +15,6 @@ import { BookedAhead } from './booked-ahead.js';
 import { HomeBanner } from './home-banner.js';
 import { OnlineToggle } from './online-toggle.js';
 import { PapersBanner } from './papers-banner.js';
-import { RidesToCome } from './rides-to-come.js';
 import { TodayStats } from './today-stats.js';
 import { useHomeMap } from './use-home-map.js';
 import { useOnlineToggle } from './use-online-toggle.js';
@@ -41,7 +32,6 @@ export function HomeScreen() {
   const toggle = useOnlineToggle(profile, () => setEditing('to-go-online'));
   const map = useHomeMap();
   const open = useOpenRequests();
-  const below = useLater(isBelowTheFoldLoaded, belowTheFoldMs);
   useActiveRideRedirect(profile.id);
 
   const close = () => setEditing(null);
@@ -79,11 +69,11 @@ export function HomeScreen() {
           <TodayStats driverId={profile.id} />
           {profile.isOnline && <GpsLine />}
           <BookedAhead />
-          {below ? <VehicleCard profile={profile} onEdit={() => setEditing('wished')} /> : <Skeleton shape="block" />}
+          <VehicleCard profile={profile} onEdit={() => setEditing('wished')} />
           <Button wide icon="wallet" onClick={() => void navigate(`${basePath}/earnings`)}>
             <FormattedMessage id="home.viewDetailedEarnings" />
           </Button>
-          {below && <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />}
+          <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
           <List>
             <ListRow
               icon="user"
@@ -91,11 +81,7 @@ export function HomeScreen() {
               onPress={() => void navigate(`${basePath}/profile`)}
             />
           </List>
-          {below ? (
-            <RecentRides driverId={profile.id} onShowAll={() => void navigate(`${basePath}/history`)} />
-          ) : (
-            <RidesToCome />
-          )}
+          <RecentRides driverId={profile.id} onShowAll={() => void navigate(`${basePath}/history`)} />
         </StageSheet>
       )}
       {(editing === 'wished' || editing === 'to-go-online') && (

@@ -1,5 +1,5 @@
 import { firstName } from '@rahi/contracts/first-name';
-import { BottomSheet, Button, IconButton, Pill, type SheetRest, SheetHeader, useLater } from '@rahi/ui-kit';
+import { BottomSheet, Button, IconButton, Pill, type SheetRest, SheetHeader } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
@@ -8,14 +8,13 @@ import type { SavedPlaces } from '../places/saved-places.js';
 import { stopName } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import type { Stop } from '../rides/trip-plan.js';
-import { arePastRidesLoaded, PastRides, pastRidesMs } from '../later-screens.js';
+import { PastRides } from '../later-screens.js';
 import { ActiveRideCard } from './active-ride-card.js';
 import { ComingUpLater } from './coming-up-later.js';
 import type { EditedPlace } from './edited-place.js';
 import { LocationNotice } from './location-notice.js';
 import { PickupField } from './pickup-field.js';
 import { QuickTiles } from './quick-tiles.js';
-import { PastRidesToCome } from './past-rides-to-come.js';
 import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
@@ -58,7 +57,6 @@ export function PlanSheet({
   useDocumentTitle(formatMessage({ id: 'home.bookARide' }));
   const first = firstName(user.name);
   const open = () => setRest('full');
-  const past = useLater(arePastRidesLoaded, pastRidesMs);
   const search = useWholeSearch({ pickup: pickupInput, dropoff: dropoffInput });
   const whole = search.end !== null;
   // Before anything is typed, the whole search has room for where the rider has been.
@@ -171,7 +169,7 @@ export function PlanSheet({
       <div className={styles.others} hidden={whole && !blank}>
         {!whole && <ComingUpLater />}
         <SavedDestinations places={saved} near={pickup.near} onGo={go} onEdit={onEditPlace} />
-        {past ? <PastRides near={pickup.near} onOpen={open} onRebook={go} /> : <PastRidesToCome />}
+        <PastRides near={pickup.near} onOpen={open} onRebook={go} />
         {!whole && <QuickTiles place={stopName(formatMessage, pickup.stop)} onMyLocation={locate} />}
       </div>
     </BottomSheet>

@@ -33,7 +33,7 @@ export type { IconName } from './icon-paths.js';
 export * from './key-value.js';
 export * from './lazy-screen.js';
 export { laterPart } from './later-part.js';
-export { useLater } from './use-later.js';
+export { laterScreen } from './later-screen.js';
 export * from './legs.js';
 export * from './list-row.js';
 export * from './load-more.js';

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.js';
 
 import { ErrorState } from './notice-states.js';
 
-interface LazyScreenOptions {
+export interface LazyScreenOptions {
   /** The message that names it, for the error: "The map", "Your rides". */
   name: MessageId;
   /** A skeleton in the shape of the component. */
