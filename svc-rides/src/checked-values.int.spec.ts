@@ -17,6 +17,7 @@ import {
   travellerSchema,
   upiPayees,
   vehicleTypes,
+  womanDriverWishes,
 } from '@rahi/contracts';
 import { checkedValuesOf } from '@rahi/service-kit/testing';
 import { service } from './app.module.js';
@@ -54,6 +55,9 @@ const registries: Readonly<Record<string, readonly string[]>> = {
       [`${table}.status`, rideStatuses],
       [`${table}.vehicle_type`, vehicleTypes],
     ]),
+  ),
+  ...Object.fromEntries(
+    ['rides', 'ended_rides', 'reservations'].map((table) => [`${table}.woman_driver`, womanDriverWishes]),
   ),
 };
 
