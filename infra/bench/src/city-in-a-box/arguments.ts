@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { rideKinds, sharesOf, textOf } from './kinds.js';
 
 /** The largest run that one machine can be asked for. */
 export const bounds = { riders: 2000, drivers: 2000, minutes: 120 } as const;
 
 export const usage =
   `npm run simulate -- [--city mumbai] [--riders 1 to ${bounds.riders}] [--drivers 1 to ${bounds.drivers}] ` +
-  `[--minutes 0.5 to ${bounds.minutes}] [--seed a whole number] [--faults] [--out a folder]`;
+  `[--minutes 0.5 to ${bounds.minutes}] [--seed a whole number] [--kinds ${rideKinds.map((kind) => `${kind}=5`).join(',')}, each in percent of the bookings] ` +
+  '[--faults] [--out a folder]';
 
 const wantedSchema = z.strictObject({
   city: z.string().default('mumbai'),
@@ -14,6 +16,15 @@ const wantedSchema = z.strictObject({
   drivers: z.coerce.number().int().min(1).max(bounds.drivers).default(60),
   minutes: z.coerce.number().min(0.5).max(bounds.minutes).default(5),
   seed: z.coerce.number().int().min(0).default(1),
+  kinds: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const shares = text === '' ? {} : sharesOf(text);
+      if (shares) return shares;
+      context.addIssue({ code: 'custom', message: usage });
+      return z.NEVER;
+    }),
   faults: z.boolean().default(false),
   out: z.string().min(1).optional(),
 });
@@ -26,7 +37,7 @@ export type Wanted = z.output<typeof wantedSchema>;
  */
 export function wantedOf(args: readonly string[], cities: readonly string[]): Wanted | string {
   const text = { type: 'string' } as const;
-  const options = { city: text, riders: text, drivers: text, minutes: text, seed: text, out: text };
+  const options = { city: text, riders: text, drivers: text, minutes: text, seed: text, kinds: text, out: text };
   let values: unknown;
   try {
     ({ values } = parseArgs({ args: [...args], options: { ...options, faults: { type: 'boolean' } } }));
@@ -40,8 +51,9 @@ export function wantedOf(args: readonly string[], cities: readonly string[]): Wa
 }
 
 /** The command that makes the same run again. */
-export function commandOf({ city, riders, drivers, minutes, seed, faults }: Wanted): string {
+export function commandOf({ city, riders, drivers, minutes, seed, kinds, faults }: Wanted): string {
   const numbers = `--riders ${riders} --drivers ${drivers} --minutes ${minutes}`;
-  const extras = `${seed === 1 ? '' : ` --seed ${seed}`}${faults ? ' --faults' : ''}`;
+  const shares = textOf(kinds);
+  const extras = `${seed === 1 ? '' : ` --seed ${seed}`}${shares && ` --kinds ${shares}`}${faults ? ' --faults' : ''}`;
   return `npm run simulate -- --city ${city} ${numbers}${extras}`;
 }

@@ -8,8 +8,9 @@ import { dropoffFrom, openPlaces } from '../city/places.js';
 import { commandOf, wantedOf } from './arguments.js';
 import { FaultLog } from './fault-log.js';
 import { shuffled } from './faults.js';
-import { causesOf, spreadOf } from './figures.js';
+import { causesOf, kindsOf, spreadOf } from './figures.js';
 import { frameOf, readGround } from './ground.js';
+import { kindAt } from './kinds.js';
 import { Bell, Seen } from './person.js';
 import { picture, type Scene } from './picture.js';
 import { Requests } from './requests.js';
@@ -52,7 +53,7 @@ async function against(
 describe('the arguments of a simulation', () => {
   it('are given by name, and the rest is filled in', () => {
     const wanted = wantedOf(['--city', 'delhi', '--riders', '500', '--faults'], cities);
-    expect(wanted).toEqual({ city: 'delhi', riders: 500, drivers: 60, minutes: 5, seed: 1, faults: true });
+    expect(wanted).toEqual({ city: 'delhi', riders: 500, drivers: 60, minutes: 5, seed: 1, kinds: {}, faults: true });
     if (typeof wanted === 'string') throw new Error(wanted);
     const command = commandOf(wanted);
     expect(wantedOf(command.split(' ').slice(4), cities)).toEqual(wanted);
@@ -66,8 +67,23 @@ describe('the arguments of a simulation', () => {
     [['--bookings', '5']],
     [['--out', '']],
     [['delhi']],
+    [['--kinds', 'parties=5']],
+    [['--kinds', 'stops=60,guests=50']],
+    [['--kinds', 'stops=5,stops=5']],
+    [['--kinds', 'stops']],
   ])('out of bounds or unknown, as %j, are answered with the usage', (args) => {
     expect(wantedOf(args, cities)).toMatch(/^npm run simulate -- \[--city mumbai\]/);
+  });
+
+  it('give each kind of ride its share of the bookings', () => {
+    const wanted = wantedOf(['--kinds', 'rentals=10,stops=2.5'], cities);
+    if (typeof wanted === 'string') throw new Error(wanted);
+    expect(wanted.kinds).toEqual({ stops: 2.5, rentals: 10 });
+    expect(commandOf(wanted)).toMatch(/ --kinds stops=2.5,rentals=10$/);
+    const drawn = Array.from({ length: 1000 }, (_, at) => kindAt(wanted.kinds, at / 1000));
+    expect(drawn.filter((kind) => kind === 'stops')).toHaveLength(25);
+    expect(drawn.filter((kind) => kind === 'rentals')).toHaveLength(100);
+    expect(drawn.filter((kind) => kind === null)).toHaveLength(875);
   });
 
   it('name a city that there is, or learn which there are', () => {
@@ -142,6 +158,16 @@ describe('figures', () => {
       'rider: not known': 1,
       'server: no driver within 5 minutes': 1,
     });
+  });
+
+  it('count the rides of each kind, as their riders booked them', () => {
+    const rows = [
+      { id: 'a', status: 'completed' },
+      { id: 'b', status: 'cancelled' },
+      { id: 'c', status: 'completed' },
+    ] as const;
+    const kinds = new Map([['a', 'rentals'] as const, ['b', 'rentals'] as const]);
+    expect(kindsOf(rows, kinds)).toEqual([{ kind: 'rentals', bookings: 2, completed: 1 }]);
   });
 
   it('take a driver’s hours together, an open one until now', () => {

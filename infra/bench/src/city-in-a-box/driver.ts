@@ -1,20 +1,26 @@
 import {
+  answerChange,
   declineRide,
   distanceKm,
   driverActiveRide,
+  goesAnywhere,
   navigationRoute,
   payRide,
   releaseReasons,
   releaseRide,
   rideRequests,
+  rideStop,
   shareLocation,
+  stopAhead,
   updateDriver,
   updateRide,
+  updateUser,
   usualVehicleType,
   type CallArguments,
   type LatLng,
   type LatLngPair,
   type LiveMessage,
+  type NumberedStop,
   type Ride,
   type RideRequest,
   usualPaymentMethod,
@@ -30,6 +36,12 @@ import { Shift } from './shift.js';
 const fixMs = { free: 10_000, trip: 4000 };
 /** How long the vehicle stands at the pickup. */
 const boardingMs = 8000;
+/** How long it stands at a stop. */
+const stopMs = 4000;
+/** How many changes of a trip are declined. */
+const declinesChange = 0.1;
+/** In a run with rides for which a woman driver is asked, every third driver is a woman whom the desk has verified. */
+const womenAmong = 3;
 /** How many accepted rides are given back on the way, and after how long. */
 const givesBack = 0.03;
 const givesBackMs = { least: 3000, most: 15_000 };
@@ -54,6 +66,9 @@ export class Driver extends Person {
   #journey: Journey | null = null;
   #ride: Ride | null = null;
   #offers = 0;
+  #saidWoman = false;
+  /** Where the rider of a rental wishes to go. */
+  #rental: { id: string; to: LatLng } | null = null;
 
   constructor(who: Guest, number: number, town: Town) {
     super(who, number, town);
@@ -77,6 +92,7 @@ export class Driver extends Person {
     await this.rest(this.between(0, Math.min(10_000, this.town.forMs / 10)), closing);
     const reporting = this.#report();
     while (!closing.aborted && (await this.#goOnline())) {
+      if (this.town.shares.women !== undefined && this.number % womenAmong === 0) await this.#saysWoman();
       const until = Date.now() + this.between(onlineMs.least, onlineMs.most);
       while (!closing.aborted && Date.now() < until) await this.#look();
       if (closing.aborted) break;
@@ -103,6 +119,14 @@ export class Driver extends Person {
     if (done.ok) this.shift.goOnline();
     else await this.rest(retryMs, this.town.closing);
     return done.ok || !this.town.closing.aborted;
+  }
+
+  /** Says that she is a woman, once, and the desk verifies it (R46). */
+  async #saysWoman(): Promise<void> {
+    if (this.#saidWoman) return;
+    const args = { params: { id: this.id }, body: { gender: 'woman' } } as const;
+    this.#saidWoman = (await this.town.requests.untilAnswered(updateUser, this.who.cookie, args)).ok;
+    if (this.#saidWoman) await this.town.desk.verifyWoman(this.id);
   }
 
   #update(body: CallArguments<typeof updateDriver>['body']) {
@@ -175,16 +199,18 @@ export class Driver extends Person {
       this.chance() < givesBack ? Date.now() + this.between(givesBackMs.least, givesBackMs.most) : Infinity;
     this.shift.begin();
     let ride: Ride | null = first;
-    let at: Ride['status'] | null = null;
+    /** Where the vehicle is on its way to. */
+    let target = '';
     let readAt = Date.now();
     while (ride && !this.town.end.aborted) {
       this.#ride = ride;
       this.town.seen.take(ride);
       if (ride.status === 'completed' || ride.status === 'cancelled') break;
-      if (ride.status !== at && (ride.status === 'driver_assigned' || ride.status === 'in_progress')) {
-        await this.#setOut(ride);
-      }
-      at = ride.status;
+      const { lat, lng } = this.#targetOf(ride);
+      const moves = ride.status === 'driver_assigned' || ride.status === 'in_progress';
+      const heading = `${ride.status} ${lat} ${lng}`;
+      if (moves && heading !== target) await this.#setOut(ride, { lat, lng });
+      target = heading;
       const next: Ride | 'failed' | 'waits' = await this.#advance(ride, backAt);
       if (typeof next === 'object') {
         [ride, readAt] = [next.status === 'searching' ? null : next, Date.now()];
@@ -201,11 +227,19 @@ export class Driver extends Person {
     this.shift.finish();
   }
 
-  /** Takes the route to where the ride's status sends the driver. */
-  async #setOut(ride: Ride): Promise<void> {
+  /** Where a ride sends the driver: of a rental under way, where its rider wishes to go. */
+  #targetOf(ride: Ride): LatLng {
+    if (ride.status !== 'in_progress') return { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) };
+    if (goesAnywhere(ride)) {
+      if (this.#rental?.id !== ride.id) this.#rental = { id: ride.id, to: this.somewhere() };
+      return this.#rental.to;
+    }
+    return stopAhead(ride.stops)?.stop ?? { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) };
+  }
+
+  /** Takes the route to where the ride sends the driver. */
+  async #setOut({ vehicleType }: Ride, destination: LatLng): Promise<void> {
     const origin = this.position;
-    const destination = targetOf(ride);
-    const { vehicleType } = ride;
     const args = { body: { origin, destination, vehicleType } };
     const route = await this.town.requests.untilAnswered(navigationRoute, this.who.cookie, args);
     this.#at = origin;
@@ -231,11 +265,14 @@ export class Driver extends Person {
       const started = await requests.once(updateRide, cookie, { params, body: { status: 'in_progress', otp } });
       return started.ok ? started.value : 'failed';
     }
+    if (ride.change?.state === 'open') return this.#answerChange(ride, ride.change.id);
     const there = this.#journey?.done(now) ?? true;
     const late = ride.status === 'in_progress' && this.town.ending.aborted;
     if (!there && !late) return 'waits';
-    if (there) this.#stopAt(targetOf(ride));
+    if (there) this.#stopAt(this.#targetOf(ride));
     await this.#share(ride);
+    const ahead = ride.status === 'in_progress' ? stopAhead(ride.stops) : null;
+    if (ahead) return this.#passStop(ride, ahead, late);
     const status = ride.status === 'driver_assigned' ? 'driver_arrived' : 'completed';
     const body = { status, ...(late && { reason: 'The simulation ends here' }) } as const;
     const moved = await requests.once(updateRide, cookie, { params, body });
@@ -244,6 +281,27 @@ export class Driver extends Person {
       await requests.untilAnswered(payRide, cookie, { params, body: { method: usualPaymentMethod } });
     }
     return moved.ok ? moved.value : 'failed';
+  }
+
+  /** Stands at a stop of the trip, or skips it when the run is over. */
+  async #passStop(
+    { id }: Ride,
+    { stop: { arrivedAt }, number }: NumberedStop,
+    late: boolean,
+  ): Promise<Ride | 'failed' | 'waits'> {
+    if (!late && arrivedAt !== null && Date.now() < Date.parse(arrivedAt) + stopMs) return 'waits';
+    const skips = { step: 'skip', reason: 'other' } as const;
+    const body = late && arrivedAt === null ? skips : ({ step: arrivedAt === null ? 'arrive' : 'leave' } as const);
+    const params = { id, stop: number };
+    const moved = await this.town.requests.once(rideStop, this.who.cookie, { params, body });
+    return moved.ok ? moved.value : 'failed';
+  }
+
+  async #answerChange({ id }: Ride, changeId: string): Promise<Ride | 'failed'> {
+    const answer = this.chance() < declinesChange ? 'decline' : 'accept';
+    const args = { params: { id, changeId }, body: { answer } } as const;
+    const answered = await this.town.requests.once(answerChange, this.who.cookie, args);
+    return answered.ok ? answered.value : 'failed';
   }
 
   #stopAt(place: LatLng): void {
@@ -273,10 +331,4 @@ function straight(from: LatLng, to: LatLng) {
     [to.lat, to.lng],
   ];
   return { polyline, distance: measured(metres), duration: measured((3.6 * metres) / guessedKmh) };
-}
-
-function targetOf(ride: Ride): LatLng {
-  return ride.status === 'in_progress'
-    ? { lat: Number(ride.dropoffLat), lng: Number(ride.dropoffLng) }
-    : { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) };
 }

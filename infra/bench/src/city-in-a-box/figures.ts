@@ -8,6 +8,7 @@ import {
 import type { TestProduct } from '@rahi/testing-kit';
 import { gini } from '../measuring/gini.js';
 import { onDatabase } from '../product/bench-product.js';
+import { rideKinds, type RideKind } from './kinds.js';
 import type { Seen } from './person.js';
 import type { Requests } from './requests.js';
 
@@ -58,6 +59,14 @@ export interface Figures {
   /** Of net earnings per hour online. */
   readonly gini: number;
   readonly rows: readonly RideRow[];
+  /** Of each kind beside the usual one, in the order of `rideKinds`: bookings, and how many of them were completed. */
+  readonly kinds: readonly KindFigures[];
+}
+
+export interface KindFigures {
+  readonly kind: RideKind;
+  readonly bookings: number;
+  readonly completed: number;
 }
 
 export interface Spread {
@@ -105,7 +114,20 @@ export async function readFigures(
       hours.filter((driver) => driver.onlineMs > 0).map((driver) => (paise.get(driver.id) ?? 0) / driver.onlineMs),
     ),
     rows,
+    kinds: kindsOf(rows, seen.kinds),
   };
+}
+
+/** How many rides of each kind there were, as their riders booked them. */
+export function kindsOf(
+  rows: readonly Pick<RideRow, 'id' | 'status'>[],
+  kinds: ReadonlyMap<string, RideKind>,
+): KindFigures[] {
+  return rideKinds.flatMap((kind) => {
+    const those = rows.filter(({ id }) => kinds.get(id) === kind);
+    const completed = those.filter(({ status }) => status === 'completed').length;
+    return those.length > 0 ? { kind, bookings: those.length, completed } : [];
+  });
 }
 
 /** How many rides were cancelled for each cause: a rider's is known only to the rider. */

@@ -2,6 +2,8 @@ import type { LiveMessage, LatLng, RideStatus } from '@rahi/contracts';
 import { chanceOf, LiveStream } from '@rahi/simulator';
 import type { CityPlace } from '@rahi/city';
 import type { Guest } from '../product/guests.js';
+import type { Desk } from './desk.js';
+import type { RideKind, Shares } from './kinds.js';
 import type { Requests } from './requests.js';
 
 /** What all people of a run share. */
@@ -10,6 +12,9 @@ export interface Town {
   readonly places: readonly CityPlace[];
   readonly requests: Requests;
   readonly seed: number;
+  /** Which kinds of ride people take beside the usual one. */
+  readonly shares: Shares;
+  readonly desk: Desk;
   /** How many times faster than in reality vehicles move. */
   readonly pace: number;
   /** How long the run is, in milliseconds. */
@@ -29,6 +34,8 @@ export interface Town {
 export class Seen {
   readonly #rides = new Map<string, { version: number; status: RideStatus }>();
   readonly causes = new Map<string, string>();
+  /** Of each ride that is no usual one. */
+  readonly kinds = new Map<string, RideKind>();
   ratings = 0;
 
   take({ id, version, status }: { id: string; version: number; status: RideStatus }): void {

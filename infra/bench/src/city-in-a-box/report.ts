@@ -32,7 +32,7 @@ export function isGood({ checked, requests }: Run): boolean {
 
 /** The report of a run as Markdown. */
 export function reportOf(run: Run): string {
-  const { wanted, cityName, pace, startedAt, requests, faults, checked } = run;
+  const { wanted, cityName, pace, startedAt, figures, requests, faults, checked } = run;
   const broken = checked.flatMap(({ name, broken: ids }) => ids.slice(0, 5).map((words) => `- ${name}: ${words}`));
   const sections = [
     `# ${cityName} in a box`,
@@ -42,6 +42,7 @@ export function reportOf(run: Run): string {
     `![${cityName}: pickups by the wait for the driver](city.svg)`,
     '## Rides',
     ridesTable(run),
+    ...(figures.kinds.length > 0 ? ['## Kinds of ride', kindsTable(figures)] : []),
     '## Calls',
     `${requests.answers.toLocaleString('en-US')} calls were answered, ${(run.answersInTime / run.seconds).toFixed(1)} a second while people booked. ` +
       `Errors: ${listOf(requests.errors)}. Refused because somebody else was faster, or it was too late: ${listOf(requests.refusals)}.`,
@@ -97,6 +98,13 @@ function ridesTable({ figures, drainSeconds }: Run): string {
       ['Gini of net earnings per hour online', Number.isNaN(figures.gini) ? '–' : figures.gini.toFixed(3)],
       ['until the last trip had ended', `${drainSeconds.toFixed(0)} s`],
     ],
+  );
+}
+
+function kindsTable({ kinds }: Figures): string {
+  return markdownTable(
+    ['kind', 'bookings', 'completed'],
+    kinds.map(({ kind, bookings, completed }) => [kind, String(bookings), String(completed)]),
   );
 }
 

@@ -18,10 +18,13 @@ export type Outcome<C extends Call> =
 /** Refusals of people who act at the same moment as others, or on outdated information. */
 const contention: readonly ErrorCode[] = [
   'active_ride_exists',
+  'change_open',
+  'change_over',
   'driver_busy',
   'driver_not_eligible',
   'driver_offline',
   'far_from_dropoff',
+  'far_from_stop',
   'invalid_transition',
   'offer_expired',
   'ride_cancelled',

@@ -8,6 +8,7 @@ import { checkInvariants } from '../invariants/check.js';
 import { onDatabase } from '../product/bench-product.js';
 import { admit } from '../product/guests.js';
 import type { Wanted } from './arguments.js';
+import { Desk } from './desk.js';
 import { Driver } from './driver.js';
 import { FaultLog } from './fault-log.js';
 import { injectFaults } from './faults.js';
@@ -54,12 +55,15 @@ export async function liveIn(
   const faults = new FaultLog();
   const requests = new Requests(client, faults, end.signal);
   const seen = new Seen();
+  const desk = new Desk(requests, admin);
   const forMs = wanted.minutes * 60_000;
   const town: Town = {
     baseUrl: product.baseUrl,
     places,
     requests,
     seed: wanted.seed,
+    shares: wanted.kinds,
+    desk,
     pace,
     forMs,
     closing: closing.signal,
@@ -70,6 +74,7 @@ export async function liveIn(
   };
   const riders = riding.map((guest, number) => new Rider(guest, number, town));
   const drivers = driving.map((guest, number) => new Driver(guest, firstDriver + number, town));
+  if (wanted.kinds.rentals !== undefined) await desk.offerRentals(pack.slug, places[0]!);
   say(`${riders.length} riders and ${drivers.length} drivers in ${pack.name}, on ${product.baseUrl}`);
 
   const startedAt = new Date();

@@ -77,7 +77,7 @@ export const money = {
   completed: `SELECT count(*)::int AS rides, coalesce(sum(fare_paise), 0)::int AS paise
     FROM rides WHERE status = 'completed'`,
   settled: 'SELECT count(*)::int AS rides, coalesce(sum(gross_paise), 0)::int AS paise FROM settlements',
-  owed: `SELECT (SELECT coalesce(sum(net_paise), 0)::int FROM settlements)
+  owed: `SELECT (SELECT coalesce(sum(net_paise + bonus_paise + tip_paise + adjustment_paise), 0)::int FROM settlements)
     - (SELECT coalesce(sum(earned_paise), 0)::int FROM drivers) AS paise`,
 } as const;
 
