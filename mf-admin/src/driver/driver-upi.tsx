@@ -44,13 +44,13 @@ function Address({ driverId, upi }: { driverId: string; upi: NonNullable<DriverP
   return (
     <>
       <KeyValues>
-        <KeyValue name={upiId}>{formatMessage({ id: 'driver.upiState' }, { verified })}</KeyValue>
+        <KeyValue name={upiId}>{formatMessage({ id: 'driver.verifiedState' }, { verified })}</KeyValue>
       </KeyValues>
       <p className={styles.note}>
         <FormattedMessage id="driver.upiHint" />
       </p>
       <Button small loading={verify.isPending} onClick={() => void press()}>
-        <FormattedMessage id={verified ? 'driver.upiRefuse' : 'driver.upiVerify'} />
+        <FormattedMessage id={verified ? 'driver.withdrawVerified' : 'driver.verify'} />
       </Button>
     </>
   );

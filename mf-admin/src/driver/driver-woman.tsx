@@ -31,7 +31,7 @@ function Verification({ driverId, women }: { driverId: string; women: NonNullabl
     <Card title={formatMessage({ id: 'driver.woman' })}>
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'driver.womanSays' })}>
-          {formatMessage({ id: 'driver.upiState' }, { verified })}
+          {formatMessage({ id: 'driver.verifiedState' }, { verified })}
         </KeyValue>
         {only && (
           <KeyValue name={formatMessage({ id: 'driver.womenOnly' })}>
@@ -43,7 +43,7 @@ function Verification({ driverId, women }: { driverId: string; women: NonNullabl
         <FormattedMessage id="driver.womanHint" />
       </p>
       <Button small loading={verify.isPending} onClick={() => void press()}>
-        <FormattedMessage id={verified ? 'driver.upiRefuse' : 'driver.upiVerify'} />
+        <FormattedMessage id={verified ? 'driver.withdrawVerified' : 'driver.verify'} />
       </Button>
     </Card>
   );

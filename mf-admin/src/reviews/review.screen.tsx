@@ -61,7 +61,7 @@ function Data({ review }: { review: DriverReviewDetail }) {
         </KeyValue>
         {women?.said && (
           <KeyValue name={formatMessage({ id: 'driver.womanSays' })}>
-            {formatMessage({ id: 'driver.upiState' }, { verified: women.verified })}
+            {formatMessage({ id: 'driver.verifiedState' }, { verified: women.verified })}
           </KeyValue>
         )}
       </KeyValues>
