@@ -40,6 +40,11 @@ export function RideMoney({ ride, settlement }: RideMoneyProps) {
               {formatMessage({ id: 'claims.payee' }, { payee: ride.payment.payee })}
             </KeyValue>
           )}
+          {Number(ride.compensation ?? 0) > 0 && (
+            <KeyValue name={formatMessage({ id: 'ride.compensation' })}>
+              <Money rupees={ride.compensation ?? '0'} inColumn />
+            </KeyValue>
+          )}
           <ToDriver ride={ride} settlement={settlement} />
         </KeyValues>
       </Card>

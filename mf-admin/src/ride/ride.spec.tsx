@@ -171,6 +171,15 @@ describe('a ride’s page', () => {
     expect(screen.queryByRole('heading', { name: 'Dispute' })).toBeNull();
   });
 
+  it('says what drivers who cancelled paid the rider (R42), and nothing where none did', async () => {
+    const name = 'From drivers who cancelled, to the rider’s wallet';
+    const { unmount } = await renderAdmin(path, known(makeActiveRide({ compensation: '42.5' })));
+    expect(valueOf(name)).toHaveTextContent('₹42.50');
+    unmount();
+    await renderAdmin(path, known(makeActiveRide({ compensation: '0' })));
+    expect(screen.queryByText(name)).toBeNull();
+  });
+
   it('of a cancelled one says who cancelled it and why', async () => {
     const ride = makeActiveRide({
       status: 'cancelled',
