@@ -102,6 +102,11 @@ export const LONG_SUITES = [
     sample: 'svc-rides/src/trips/lifecycle/approaches.int.spec.ts',
   },
   {
+    suite: 'infra/e2e/src/kinds/rides.long.spec.ts',
+    what: 'a journey of each kind of ride, by people in browsers',
+    sample: 'infra/e2e/src/kinds/kinds.e2e.spec.ts',
+  },
+  {
     suite: 'svc-rides/src/trips/reservations/rides.long.spec.ts',
     what: 'the races of bookings for later, 200 times each, and kills while one is booked, taken and given back',
     sample: 'svc-rides/src/trips/reservations/reservation-races.int.spec.ts',

@@ -27,6 +27,7 @@ import {
 } from '@rahi/contracts';
 import { plateNumbered } from '@rahi/contracts/numbered-plates';
 import { Journey } from '@rahi/simulator';
+import { verifyWomanDriver } from '@rahi/testing-kit';
 import { answerOf, personOf } from '../city/answers.js';
 import type { Guest } from '../product/guests.js';
 import { Person, type Town } from './person.js';
@@ -126,7 +127,7 @@ export class Driver extends Person {
     if (this.#saidWoman) return;
     const args = { params: { id: this.id }, body: { gender: 'woman' } } as const;
     this.#saidWoman = (await this.town.requests.untilAnswered(updateUser, this.who.cookie, args)).ok;
-    if (this.#saidWoman) await this.town.desk.verifyWoman(this.id);
+    if (this.#saidWoman) await verifyWomanDriver(this.town.desk, this.id);
   }
 
   #update(body: CallArguments<typeof updateDriver>['body']) {

@@ -1,8 +1,8 @@
 import type { LiveMessage, LatLng, RideStatus } from '@rahi/contracts';
 import { chanceOf, LiveStream } from '@rahi/simulator';
 import type { CityPlace } from '@rahi/city';
+import type { Ask } from '@rahi/testing-kit';
 import type { Guest } from '../product/guests.js';
-import type { Desk } from './desk.js';
 import type { RideKind, Shares } from './kinds.js';
 import type { Requests } from './requests.js';
 
@@ -14,7 +14,8 @@ export interface Town {
   readonly seed: number;
   /** Which kinds of ride people take beside the usual one. */
   readonly shares: Shares;
-  readonly desk: Desk;
+  /** As an administrator. */
+  readonly desk: Ask;
   /** How many times faster than in reality vehicles move. */
   readonly pace: number;
   /** How long the run is, in milliseconds. */

@@ -41,8 +41,8 @@ export class Rider extends Person {
 
   protected async act(): Promise<void> {
     const { closing, forMs, shares } = this.town;
-    if (shares.women !== undefined) await this.#saysWoman();
     await this.rest(this.between(0, Math.min(longestFirstMs, forMs * 0.9)), closing);
+    if (shares.women !== undefined) await this.#saysWoman();
     while (!closing.aborted) {
       const ride = await this.#book();
       if (ride) await this.#follow(ride);

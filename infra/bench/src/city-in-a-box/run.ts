@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenPack } from '@rahi/city';
 import { chanceOf, LoadClient } from '@rahi/simulator';
-import type { TestProduct } from '@rahi/testing-kit';
+import { offerRentals, type TestProduct } from '@rahi/testing-kit';
 import { openPlaces } from '../city/places.js';
 import { checkInvariants } from '../invariants/check.js';
 import { onDatabase } from '../product/bench-product.js';
 import { admit } from '../product/guests.js';
 import type { Wanted } from './arguments.js';
-import { Desk } from './desk.js';
+import { deskOf } from './desk.js';
 import { Driver } from './driver.js';
 import { FaultLog } from './fault-log.js';
 import { injectFaults } from './faults.js';
@@ -55,7 +55,7 @@ export async function liveIn(
   const faults = new FaultLog();
   const requests = new Requests(client, faults, end.signal);
   const seen = new Seen();
-  const desk = new Desk(requests, admin);
+  const desk = deskOf(requests, admin);
   const forMs = wanted.minutes * 60_000;
   const town: Town = {
     baseUrl: product.baseUrl,
@@ -74,7 +74,7 @@ export async function liveIn(
   };
   const riders = riding.map((guest, number) => new Rider(guest, number, town));
   const drivers = driving.map((guest, number) => new Driver(guest, firstDriver + number, town));
-  if (wanted.kinds.rentals !== undefined) await desk.offerRentals(pack.slug, places[0]!);
+  if (wanted.kinds.rentals !== undefined) await offerRentals(desk, pack.slug, places[0]!);
   say(`${riders.length} riders and ${drivers.length} drivers in ${pack.name}, on ${product.baseUrl}`);
 
   const startedAt = new Date();

@@ -11,6 +11,7 @@ export { sharedProduct, type SharedProduct } from './product/shared-product.js';
 export { startProduct, type TestProduct, type TestProductOptions } from './product/start-product.js';
 export { anyLine, type ExpectedLine } from './product/grave-lines.js';
 export { ApiClient, type ApiAnswer, type RequestOptions } from './product/api-client.js';
+export { offerRentals, verifyWomanDriver, type Ask } from './product/desk-work.js';
 export { InboxReader, type InboxMessage } from './product/inbox-reader.js';
 export { LiveReader, type LiveEvent } from './product/live-reader.js';
 export { moveTo, openBrowser, type TestBrowser, type Visitor } from './browser/open-browser.js';

@@ -1,0 +1,63 @@
+import {
+  adminTariffs,
+  documentedTariff,
+  driverReview,
+  publishTariff,
+  rentals,
+  usualVehicleTypes,
+  verifyWoman,
+  type Call,
+  type CallAnswer,
+  type CallArguments,
+  type LatLng,
+} from '@rahi/contracts';
+import { waitFor } from '../wait-for.js';
+
+/** Makes a call as an administrator. @throws when it is refused */
+export type Ask = <C extends Call>(call: C, args: CallArguments<C>) => Promise<CallAnswer<C>>;
+
+/** A tariff holds from a moment that is still to come when it is published. Milliseconds. */
+const leadMs = 75_000;
+const offeredWithinMs = 180_000;
+const knownWithinMs = 60_000;
+
+/** What keeps the law's rules (R42) where the documented tariff is older than they are. */
+const lawful = {
+  includedMetres: 3000,
+  surge: { leastPercent: 75, mostPercent: 150 },
+  commission: { quotedPercent: 20, settledPercent: 20 },
+};
+/** Amounts in paise, before GST. */
+const rental = { packages: [{ hours: 2, km: 20, paise: 60_000 }], extraKmPaise: 1800, extraMinutePaise: 200 };
+
+/**
+ * Publishes tariffs with a rental of 2 h and 20 km for a city, and waits until they hold, some 80 s.
+ * @param at a place of the city
+ */
+export async function offerRentals(ask: Ask, city: string, at: LatLng): Promise<void> {
+  const before = await ask(adminTariffs, {});
+  for (const vehicleType of usualVehicleTypes) {
+    const versions = before.filter((one) => one.city === city && one.vehicleType === vehicleType);
+    const basedOn = Math.max(1, ...versions.map(({ version }) => version));
+    const terms = { ...documentedTariff[vehicleType], ...lawful };
+    const body = { city, vehicleType, effectiveFrom: Date.now() + leadMs, terms, basedOn, rental };
+    await ask(publishTariff, { body });
+  }
+  const query = { lat: at.lat, lng: at.lng };
+  await waitFor(async () => (await ask(rentals, { query })).length === usualVehicleTypes.length, {
+    what: 'rentals to be offered',
+    timeout: offeredWithinMs,
+    interval: 1000,
+  });
+}
+
+/** Verifies that a driver is a woman (R46), once her account's word has arrived. */
+export async function verifyWomanDriver(ask: Ask, driverId: string): Promise<void> {
+  const params = { driverId };
+  await waitFor(async () => (await ask(driverReview, { params })).women?.said === true, {
+    what: 'the word of a driver',
+    timeout: knownWithinMs,
+    interval: 500,
+  });
+  await ask(verifyWoman, { params, body: { verified: true } });
+}
