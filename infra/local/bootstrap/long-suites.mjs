@@ -107,6 +107,11 @@ export const LONG_SUITES = [
     sample: 'infra/e2e/src/kinds/kinds.e2e.spec.ts',
   },
   {
+    suite: 'svc-rides/src/trips/changes/changes.long.spec.ts',
+    what: 'the races of changed trips and stops, 200 times each, and kills while a trip is changed and a stop is reported',
+    sample: 'svc-rides/src/trips/changes/change-races.int.spec.ts',
+  },
+  {
     suite: 'svc-rides/src/trips/reservations/rides.long.spec.ts',
     what: 'the races of bookings for later, 200 times each, and kills while one is booked, taken and given back',
     sample: 'svc-rides/src/trips/reservations/reservation-races.int.spec.ts',

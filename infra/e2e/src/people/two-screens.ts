@@ -9,7 +9,7 @@ import {
 } from '@rahi/contracts';
 import { moveTo, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { button, heading, picture, sitDownAs, type Seated } from './at-the-screen.js';
-import { dadar, driverOnline, signUp, type Person } from './people.js';
+import { ask, dadar, driverOnline, signUp, type Person } from './people.js';
 
 /** A rider and a driver who stands at the rider's place, each in a browser. */
 export interface TwoScreens {
@@ -25,6 +25,8 @@ const seated: TwoScreens[] = [];
 export async function everybodyLeaves({ failed }: { failed: boolean }): Promise<void> {
   for (const people of seated.splice(0)) {
     if (failed) await look(people, 'failed');
+    const ride = await openRide(people);
+    if (ride) await ask(people.asha, ride.id, 'cancelled');
     await people.rider.context.close();
     await people.driver.context.close();
   }
@@ -57,12 +59,16 @@ export async function chooseDestination({ page }: Seated): Promise<void> {
 export async function pressBook({ asha, rider: { page } }: TwoScreens): Promise<string> {
   await button(page, /^Book .*₹/).click();
   await heading(page, 'Finding your driver').waitFor();
-  const params = { riderId: asha.user.id };
-  const own = await asha.api.call(riderActiveRide, { params });
-  const [forGuest] = await asha.api.call(guestRides, { params });
-  const ride = own ?? forGuest;
+  const ride = await openRide({ asha });
   if (!ride) throw new Error('there is no ride');
   return ride.id;
+}
+
+async function openRide({ asha }: Pick<TwoScreens, 'asha'>): Promise<Ride | null> {
+  const params = { riderId: asha.user.id };
+  const own = await asha.api.call(riderActiveRide, { params });
+  const [forGuest = null] = await asha.api.call(guestRides, { params });
+  return own ?? forGuest;
 }
 
 /** Accepts the request that opens by itself. */

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  answerChange,
-  changeRide,
   documentedTariff,
   fareFor,
   paiseFromRupees,
@@ -11,60 +9,26 @@ import {
   sharedTrip,
   shareRide,
   wayKm,
-  type ChangeAnswer,
-  type Principal,
 } from '@rahi/contracts';
-import { z } from 'zod';
+import { car, ChangedTrips, figures, gate, nizamuddin, proposal, saket } from '../../testing/changed-trips.js';
 import { aPrincipal, dropoff, pickup } from '../../testing/factories.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
-import { RidesHarness, type Answer } from '../../testing/rides-harness.js';
+import { RidesHarness } from '../../testing/rides-harness.js';
 
 let harness: RidesHarness;
 beforeAll(async () => {
   harness = await RidesHarness.start({}, 2);
+  trips = new ChangedTrips(harness);
 });
 afterAll(() => harness?.stop());
 
-const gate = { lat: 28.6129, lng: 77.2295, address: '5, Rajpath, India Gate, New Delhi' };
-const nizamuddin = { lat: 28.5933, lng: 77.2507, address: 'Mathura Road, Nizamuddin, New Delhi' };
-const saket = { lat: 28.5245, lng: 77.2066, address: 'Press Enclave Road, Saket, New Delhi' };
-/** Where the car is when the rider asks. */
-const car = { lat: 28.6, lng: 77.18 };
-
-type Wish = Parameters<typeof harness.call<typeof changeRide>>[2]['body'];
-const figures = z.object({ offer: z.object({ token: z.string(), fare: z.string() }) });
-const proposal = z.object({ ride: z.object({ change: z.object({ id: z.string(), state: z.string() }) }) });
-
-const wish = (id: string, rider: Principal, body: Wish) => harness.call(changeRide, rider, { params: { id }, body });
-const answer = (id: string, who: Principal, changeId: string, given: ChangeAnswer) =>
-  harness.call(answerChange, who, { params: { id, changeId }, body: { answer: given } });
+let trips: ChangedTrips;
 const refused = (code: string, status = 409) => ({ status, body: { code } });
-
-/** A ride with its two people, as far as asked. */
-async function ride(to: 'driver_assigned' | 'driver_arrived' | 'in_progress' = 'in_progress', stops: object[] = []) {
-  const [rider, driver] = [aPrincipal(), harness.driver()];
-  const id = await harness.book(rider);
-  // Stops are priced by the booking's own suite.
-  if (stops.length > 0) {
-    await confirm(id, rider, { stops: z.array(z.any()).parse(stops) });
-    await overdue(id);
-  }
-  await harness.bring(id, to, rider, driver);
-  if (to === 'in_progress') await harness.sharePosition(id, driver, car);
-  return { rider, driver, id };
-}
-
-async function tokenOf(id: string, rider: Principal, body: Wish): Promise<string> {
-  return figures.parse((await wish(id, rider, body)).body).offer.token;
-}
-
-async function confirm(id: string, rider: Principal, body: Wish) {
-  const { body: confirmed } = await wish(id, rider, { confirm: await tokenOf(id, rider, body) });
-  return proposal.parse(confirmed).ride.change;
-}
-
-const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
-const eventsOf = async (id: string) => (await harness.outboxOf(id)).map(({ type }) => type);
+const ride = (...args: Parameters<ChangedTrips['ride']>) => trips.ride(...args);
+const wish = (...args: Parameters<ChangedTrips['wish']>) => trips.wish(...args);
+const answer = (...args: Parameters<ChangedTrips['answer']>) => trips.answer(...args);
+const tokenOf = (...args: Parameters<ChangedTrips['tokenOf']>) => trips.tokenOf(...args);
+const confirm = (...args: Parameters<ChangedTrips['confirm']>) => trips.confirm(...args);
 const intact = async () => expect(await brokenInvariants(harness.database)).toEqual([]);
 
 describe('a change of a trip (R44)', () => {
@@ -98,7 +62,7 @@ describe('a change of a trip (R44)', () => {
     // So is the same answer.
     expect((await answer(id, driver, change.id, 'accept')).body['version']).toBe(accepted.body['version']);
     expect(await answer(id, driver, change.id, 'decline')).toMatchObject(refused('change_over'));
-    expect((await eventsOf(id)).slice(-2)).toEqual(['ride.change_proposed.v1', 'ride.changed.v1']);
+    expect((await trips.eventsOf(id)).slice(-2)).toEqual(['ride.change_proposed.v1', 'ride.changed.v1']);
     await harness.call(rideStop, driver, { params: { id, stop: '1' }, body: { step: 'skip', reason: 'other' } });
     expect(await harness.move(id, driver, { status: 'completed' })).toMatchObject({ status: 200 });
     const { body: receipt } = await harness.call(rideReceipt, rider, { params: { id } });
@@ -140,11 +104,11 @@ describe('a change of a trip (R44)', () => {
     expect(await answer(id, rider, withdrawn.id, 'withdraw')).toMatchObject({ status: 200 });
     expect(await answer(id, driver, withdrawn.id, 'accept')).toMatchObject(refused('change_over'));
     const lapsed = await confirm(id, rider, { dropoff: saket });
-    await overdue(id);
+    await trips.overdue(id);
     expect((await harness.get(id, rider)).body).toMatchObject({ change: { id: lapsed.id, state: 'lapsed' } });
     expect(await answer(id, driver, lapsed.id, 'accept')).toMatchObject(refused('change_over'));
     await harness.runJob('Changes without an answer', { instances: 1 });
-    expect((await eventsOf(id)).filter((type) => type.startsWith('ride.change'))).toEqual([
+    expect((await trips.eventsOf(id)).filter((type) => type.startsWith('ride.change'))).toEqual([
       'ride.change_proposed.v1',
       'ride.change_declined.v1',
       'ride.change_proposed.v1',
@@ -237,94 +201,6 @@ describe('a change of a trip (R44)', () => {
     expect({ status, body }).toMatchObject(refused('fare_changed'));
     const { offer } = figures.parse(body);
     expect(await wish(id, rider, { confirm: offer.token })).toMatchObject({ status: 200 });
-  });
-});
-
-/** Lets the time to answer pass. */
-const overdue = (id: string, seconds = 31) =>
-  harness.database.query(
-    `UPDATE rides SET change = change || jsonb_build_object('answerBy', to_char(
-       (change->>'answerBy')::timestamptz AT TIME ZONE 'UTC' - make_interval(secs => $2), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) WHERE id = $1`,
-    [id, seconds],
-  );
-
-describe('two people who act at once (R44)', () => {
-  const rounds = 6;
-
-  it('have one proposal of two', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { rider, id } = await ride();
-      const tokens = [await tokenOf(id, rider, { dropoff: saket }), await tokenOf(id, rider, { dropoff: nizamuddin })];
-      const answers = await Promise.all(tokens.map((token) => wish(id, rider, { confirm: token })));
-      expect(statusesOf(answers)).toEqual([200, 409]);
-      expect((await eventsOf(id)).filter((type) => type === 'ride.change_proposed.v1')).toHaveLength(1);
-    }
-    await intact();
-  });
-
-  it.each(['completed', 'cancelled'] as const)('have the change or the end: accepted while it is %s', async (end) => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { rider, driver, id } = await ride(end === 'completed' ? 'in_progress' : 'driver_assigned');
-      const { id: changeId } = await confirm(id, rider, { dropoff: saket });
-      const [accepted, ended] = await Promise.all([
-        answer(id, driver, changeId, 'accept'),
-        harness.moveFromHere(id, end === 'completed' ? driver : rider, { status: end, reason: 'The rider got out' }),
-      ]);
-      expect(ended.status).toBe(200);
-      const { status, farePaise, change, dropoffAddress } = await harness.stored(id);
-      const changed = accepted.status === 200;
-      expect({ status, state: change?.state }).toEqual({ status: end, state: changed ? 'accepted' : 'lapsed' });
-      expect(dropoffAddress === saket.address).toBe(changed);
-      expect(farePaise).toBe(changed ? change?.farePaise : change?.previousFarePaise);
-      expect(accepted.body['code']).toBe(changed ? undefined : 'change_over');
-    }
-    await intact();
-  });
-
-  it('have the change or the report of a stop', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { rider, driver, id } = await ride('in_progress', [gate]);
-      const { id: changeId } = await confirm(id, rider, { stops: [] });
-      const [accepted, skipped] = await Promise.all([
-        answer(id, driver, changeId, 'accept'),
-        harness.call(rideStop, driver, { params: { id, stop: '1' }, body: { step: 'skip', reason: 'other' } }),
-      ]);
-      // One is true: the stop is gone, or it was skipped and the change is over.
-      expect(statusesOf([accepted, skipped])).toEqual(accepted.status === 200 ? [200, 404] : [200, 409]);
-      const { stops } = await harness.stored(id);
-      expect(stops).toHaveLength(accepted.status === 200 ? 0 : 1);
-    }
-    await intact();
-  });
-
-  it('have the answer or the lapse at the thirtieth second', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { rider, driver, id } = await ride();
-      const { id: changeId } = await confirm(id, rider, { dropoff: saket });
-      await overdue(id, 29.95);
-      const [accepted] = await Promise.all([
-        answer(id, driver, changeId, 'accept'),
-        ...Array.from({ length: rounds }, () => harness.runJob('Changes without an answer')),
-      ]);
-      await harness.runJob('Changes without an answer');
-      const state = accepted.status === 200 ? 'accepted' : 'lapsed';
-      expect((await harness.get(id, rider)).body).toMatchObject({ change: { id: changeId, state } });
-    }
-    await intact();
-  });
-
-  it('have one answer of many', async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const { rider, driver, id } = await ride();
-      const { id: changeId } = await confirm(id, rider, { dropoff: saket });
-      const answers = await Promise.all([
-        answer(id, driver, changeId, 'accept'),
-        answer(id, driver, changeId, 'decline'),
-        answer(id, rider, changeId, 'withdraw'),
-      ]);
-      expect(statusesOf(answers)).toEqual([200, 409, 409]);
-    }
-    await intact();
   });
 });
 
