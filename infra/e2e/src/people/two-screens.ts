@@ -86,7 +86,7 @@ export async function startTrip({ asha, driver }: TwoScreens, rideId: string): P
   await heading(driver.page, 'Waiting for rider').waitFor();
   await driver.page.getByLabel('Ask for the trip code').fill(ride.otp ?? '');
   await button(driver.page, 'Start Trip').click();
-  await heading(driver.page, 'Trip in progress').waitFor();
+  await heading(driver.page, /^(?:Trip in progress|Rental)/).waitFor();
   return ride;
 }
 
