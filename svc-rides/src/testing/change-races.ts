@@ -26,7 +26,7 @@ export function changeRaces(times: number, patienceMs: number): void {
       'have one proposal of two',
       async () => {
         for (const _ of rounds) {
-          const { rider, id } = await trips.ride();
+          const { rider, id } = await trips.another();
           const tokens = [
             await trips.tokenOf(id, rider, { dropoff: saket }),
             await trips.tokenOf(id, rider, { dropoff: nizamuddin }),
@@ -44,7 +44,7 @@ export function changeRaces(times: number, patienceMs: number): void {
       'have the change or the end: accepted while it is %s',
       async (end) => {
         for (const _ of rounds) {
-          const { rider, driver, id } = await trips.ride(end === 'completed' ? 'in_progress' : 'driver_assigned');
+          const { rider, driver, id } = await trips.another(end === 'completed' ? 'in_progress' : 'driver_assigned');
           const { id: changeId } = await trips.confirm(id, rider, { dropoff: saket });
           const [accepted, ended] = await Promise.all([
             trips.answer(id, driver, changeId, 'accept'),
@@ -70,7 +70,7 @@ export function changeRaces(times: number, patienceMs: number): void {
       'have the change or the report of a stop',
       async () => {
         for (const _ of rounds) {
-          const { rider, driver, id } = await trips.ride('in_progress', [gate]);
+          const { rider, driver, id } = await trips.another('in_progress', [gate]);
           const { id: changeId } = await trips.confirm(id, rider, { stops: [] });
           const [accepted, skipped] = await Promise.all([
             trips.answer(id, driver, changeId, 'accept'),
@@ -90,7 +90,7 @@ export function changeRaces(times: number, patienceMs: number): void {
       'have the answer or the lapse at the thirtieth second',
       async () => {
         for (const _ of rounds) {
-          const { rider, driver, id } = await trips.ride();
+          const { rider, driver, id } = await trips.another();
           const { id: changeId } = await trips.confirm(id, rider, { dropoff: saket });
           await trips.overdue(id, 29.95);
           const [accepted] = await Promise.all([
@@ -110,7 +110,7 @@ export function changeRaces(times: number, patienceMs: number): void {
       'have one answer of many',
       async () => {
         for (const _ of rounds) {
-          const { rider, driver, id } = await trips.ride();
+          const { rider, driver, id } = await trips.another();
           const { id: changeId } = await trips.confirm(id, rider, { dropoff: saket });
           const answers = await Promise.all([
             trips.answer(id, driver, changeId, 'accept'),

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rideStop, type StopStep } from '@rahi/contracts';
+import { waitFor } from '@rahi/testing-kit';
 import { ChangedTrips, gate, saket, type Trip } from './changed-trips.js';
 import { Drawn } from './drawn.js';
 import { brokenInvariants } from './ride-invariants.js';
-import { RidesHarness } from './rides-harness.js';
+import { RidesHarness, type Answer } from './rides-harness.js';
 
 /** An instance is killed within so many milliseconds after a step has begun. */
 const mostMs = 40;
@@ -47,12 +48,13 @@ export function changesOutliveKills(times: number, patienceMs: number): void {
     life.token = await trips.tokenOf(life.id, life.rider, { dropoff: saket });
   };
   const confirm = async (life: Life) => {
-    await trips.wish(life.id, life.rider, { confirm: life.token });
+    await answered(trips.wish(life.id, life.rider, { confirm: life.token }));
     life.changeId = (await harness.stored(life.id)).change?.id ?? '';
+    return life.changeId;
   };
-  const answer = ({ id, driver, changeId }: Life) => trips.answer(id, driver, changeId, 'accept');
+  const answer = ({ id, driver, changeId }: Life) => answered(trips.answer(id, driver, changeId, 'accept'));
   const report = ({ id, driver }: Life, step: StopStep) =>
-    harness.call(rideStop, driver, { params: { id, stop: '1' }, body: { step } });
+    answered(harness.call(rideStop, driver, { params: { id, stop: '1' }, body: { step } }));
   const atStop = ({ id, driver }: Life) => harness.sharePosition(id, driver, gate);
 
   const steps: Readonly<Record<string, Step>> = {
@@ -94,14 +96,14 @@ export function changesOutliveKills(times: number, patienceMs: number): void {
       async (what, step) => {
         for (let time = 0; time < times; time += 1) {
           const stops = what.includes('stop') ? [gate] : [];
-          const life: Life = { ...(await trips.ride('in_progress', stops)), token: '', changeId: '' };
+          const life: Life = { ...(await trips.another('in_progress', stops)), token: '', changeId: '' };
           await step.before(life);
           // The killed instance answers or does not: what counts is what the database has.
           const interrupted = Promise.allSettled([step.make(life)]);
           await pause(drawn.upTo(mostMs));
           await harness.services.splice(0, 1)[0]?.kill();
           await Promise.all([interrupted, harness.boot()]);
-          await step.make(life);
+          await waitFor(() => step.make(life), { what: `what is made again: ${what}`, timeout: 60_000 });
           expect(await harness.stored(life.id)).toMatchObject(step.becomes);
           expect((await trips.eventsOf(life.id)).filter((type) => type === step.event)).toHaveLength(1);
         }
@@ -110,4 +112,11 @@ export function changesOutliveKills(times: number, patienceMs: number): void {
       patienceMs,
     );
   });
+}
+
+/** @throws Error where the service did not get to it: then the step is still to be made */
+async function answered(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  if (answer.status >= 500) throw new Error(`not answered: ${JSON.stringify(answer.body)}`);
+  return answer;
 }
