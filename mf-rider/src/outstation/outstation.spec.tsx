@@ -145,18 +145,18 @@ describe('the choice of an outstation trip', () => {
   });
 });
 
+const refusedBy = (code: string, extra: Record<string, string>) =>
+  renderRider({
+    path: '/rider/booking',
+    planned: { pickup: connaughtPlace, dropoff: agra },
+    handlers: { ...server, 'POST /api/calculate-fare': problemOf(409, code, 'No ride goes there.', extra) },
+  });
+
 describe('the way to outstation trips', () => {
   it('is on the home screen only where they are offered', async () => {
     renderRider({ path: '/rider', handlers: server });
     expect(await screen.findByRole('link', { name: /Outstation/ }, { timeout: 10_000 })).toBeVisible();
   });
-
-  const refusedBy = (code: string, extra: Record<string, string>) =>
-    renderRider({
-      path: '/rider/booking',
-      planned: { pickup: connaughtPlace, dropoff: agra },
-      handlers: { ...server, 'POST /api/calculate-fare': problemOf(409, code, 'No ride goes there.', extra) },
-    });
 
   it.each<[string, Record<string, string>]>([
     ['too_far', {}],
