@@ -26,6 +26,9 @@ const reservations = withLaterTexts(
 const rental = withLaterTexts(
   async () => (await import(/* webpackChunkName: "rental" */ './rentals/rental.screen.js')).RentalScreen,
 );
+const outstation = withLaterTexts(
+  async () => (await import(/* webpackChunkName: "rental" */ './outstation/outstation.screen.js')).OutstationScreen,
+);
 const reservation = withLaterTexts(
   async () =>
     (await import(/* webpackChunkName: "reservations" */ './reservations/reservation.screen.js')).ReservationScreen,
@@ -61,6 +64,7 @@ const list = (name: MessageId) => ({
   frame: inPage,
 });
 export const RentalScreen = lazyScreen(rental, list('booking.screen'));
+export const OutstationScreen = lazyScreen(outstation, list('booking.screen'));
 export const HistoryScreen = lazyScreen(history, list('history.yourRides'));
 export const ReservationsScreen = lazyScreen(reservations, list('reservations.title'));
 
@@ -76,6 +80,7 @@ export const laterScreens = [
   reservations,
   reservation,
   rental,
+  outstation,
   pin,
   pastRides.load,
 ] as const;

@@ -1,8 +1,12 @@
+import type { FareLine, FareLineCode } from './fare-lines.js';
 import { roundedKm } from './geo/distance.js';
 import { kolkataHour } from './kolkata-day.js';
-import { rentalExtras, rentalPackageOf, type RentalTerms } from './rental.js';
+import { outstationLines, type OutstationInputs, type OutstationTerms } from './outstation.js';
+import { rentalLines, type RentalTerms } from './rental.js';
 import { freeStopMinutes } from './stops.js';
 import { byVehicleType, vehicleFacts, type VehicleType } from './vehicles.js';
+
+export * from './fare-lines.js';
 
 /** A place, such as an airport, that costs extra when a trip begins or ends within `metres` of it. */
 export interface Toll {
@@ -57,6 +61,8 @@ export interface TariffTerms {
   laterFeePaise?: number | undefined;
   /** Rentals by the hour. Absent: they are not offered, as in version 1. */
   rental?: RentalTerms | undefined;
+  /** Outstation trips. Absent: they are not offered, as in version 1. */
+  outstation?: OutstationTerms | undefined;
   /**
    * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
    * tariff (R18).
@@ -134,36 +140,8 @@ export interface FareInputs {
    * package before its end.
    */
   rental?: { hours: number } | undefined;
-}
-
-export const fareLineCodes = [
-  'base',
-  'distance',
-  'time',
-  'minimum',
-  'night',
-  'surge',
-  'rounding',
-  'waiting',
-  'stop_waiting',
-  'later',
-  'gst',
-  'toll',
-  'discount',
-  'cancellation',
-  'no_show',
-  'cash_rounding',
-  'rental',
-  'extra_km',
-  'extra_time',
-] as const;
-export type FareLineCode = (typeof fareLineCodes)[number];
-
-export interface FareLine {
-  code: FareLineCode;
-  paise: number;
-  /** For a toll: its name. */
-  name?: string;
+  /** An outstation trip. `metres` are those expected in a quote, then those driven. */
+  outstation?: OutstationInputs | undefined;
 }
 
 /** A fare by its lines; the total is their sum. */
@@ -173,7 +151,7 @@ export interface Bill {
 }
 
 /** Lines that are on every bill, even at zero. */
-const always: readonly FareLineCode[] = ['base', 'distance', 'gst', 'rental'];
+const always: readonly FareLineCode[] = ['base', 'distance', 'gst', 'rental', 'outstation'];
 
 /**
  * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
@@ -181,7 +159,8 @@ const always: readonly FareLineCode[] = ['base', 'distance', 'gst', 'rental'];
  * function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
-  if (inputs.rental) return rentalBill(terms, inputs, inputs.rental.hours);
+  const special = linesOfSpecial(terms, inputs);
+  if (special) return withCharges(terms, inputs, special);
   const distance = Math.round((terms.perKmPaise * Math.max(0, inputs.metres - terms.includedMetres)) / 1000);
   const time = terms.perMinutePaise * inputs.minutes;
   const metered = terms.basePaise + distance + time;
@@ -203,18 +182,13 @@ export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
 }
 
 /**
- * The fare of a rental: its package, and each metre and each whole minute beyond it. There is no night rate, no surge and no minimum,
- * and it is exact to the paisa; waiting at the pickup, the fee for a booking for later, GST, tolls and discount are as on any trip.
+ * The fare of a rental, or of an outstation trip, before waiting, GST and the rest; null for every other ride. It has no night rate, no
+ * surge and no minimum, and is exact to the paisa.
  */
-function rentalBill(terms: TariffTerms, inputs: FareInputs, hours: number): Bill {
-  const chosen = rentalPackageOf(terms, hours);
-  if (!terms.rental || !chosen) throw new RangeError(`the tariff has no rental package of ${hours} hours`);
-  const extras = rentalExtras(chosen, inputs);
-  return withCharges(terms, inputs, [
-    { code: 'rental', paise: chosen.paise },
-    { code: 'extra_km', paise: Math.round((terms.rental.extraKmPaise * extras.metres) / 1000) },
-    { code: 'extra_time', paise: terms.rental.extraMinutePaise * extras.minutes },
-  ]);
+function linesOfSpecial(terms: TariffTerms, inputs: FareInputs): FareLine[] | null {
+  const { rental, outstation } = inputs;
+  if (rental) return rentalLines(terms, { ...inputs, rental });
+  return outstation ? outstationLines(terms, { ...inputs, outstation }) : null;
 }
 
 /** The bill of a fare: with waiting and the fee for a booking for later, GST on all of that, tolls, discount, and the rounding of cash. */
@@ -383,7 +357,11 @@ export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; p
   const others = lines.filter(({ code }) =>
     ['toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code),
   );
-  if (lines.some(({ code }) => code === 'rental') || sumOf(lines, 'cancellation', 'no_show') !== 0) return [...lines];
+  if (
+    lines.some(({ code }) => code === 'rental' || code === 'outstation') ||
+    sumOf(lines, 'cancellation', 'no_show') !== 0
+  )
+    return [...lines];
   return [
     { code: 'base', paise: sumOf(lines, 'base', 'minimum') },
     { code: 'distance', paise: sumOf(lines, 'distance', 'night', 'surge', 'rounding') },

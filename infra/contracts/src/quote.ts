@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
+import { outstationExpectedSchema } from './outstation.js';
 import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { isoDate, rupees } from './values.js';
 
@@ -18,6 +19,11 @@ export const fareQuoteSchema = z.object({
   promoCode: z.optional(z.string()),
   /** Why the fare differs from the usual one: rides requested and free drivers around the pickup. Absent without surge. */
   demand: z.optional(z.object({ percent: z.int(), rides: z.int(), drivers: z.int() })),
+  /**
+   * Of an outstation trip: what it is expected to be, from which `total` follows. Its bill is for what it was in the end, at the prices
+   * of this quote's tariff.
+   */
+  outstation: z.optional(outstationExpectedSchema),
   /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
   quoteId: z.optional(z.string()),
   expiresAt: z.optional(isoDate),

@@ -59,9 +59,18 @@ export type RentalOfRide = z.output<typeof rentalOfRideSchema>;
 export const rentalUseSchema = z.object({ km: z.number(), minutes: z.int() });
 export type RentalUse = z.output<typeof rentalUseSchema>;
 
-/** Whether a rental is under way: it has no place to drive to. */
-export const goesAnywhere = ({ rental, status }: { rental?: object | null | undefined; status: string }): boolean =>
-  Boolean(rental) && status === 'in_progress';
+/** The members of a ride that say what is charged for by the recorded positions of its car. */
+interface Metered {
+  rental?: object | null | undefined;
+  outstation?: { kind: string } | null | undefined;
+}
+
+/** Whether a ride is charged by what its car drives: a rental, or an outstation trip. It ends where its rider wants, and has no changes. */
+export const isMetered = ({ rental, outstation }: Metered): boolean => Boolean(rental) || Boolean(outstation);
+
+/** Whether a ride is under way that has no place to drive to: a rental, or an outstation round trip. */
+export const goesAnywhere = ({ rental, outstation, status }: Metered & { status: string }): boolean =>
+  (Boolean(rental) || outstation?.kind === 'roundTrip') && status === 'in_progress';
 
 /** The packages of one vehicle type at a pickup. */
 export const rentalOfferSchema = z.object({
@@ -83,6 +92,22 @@ export function rentalPackageOf(
   hoursAsked: number,
 ): RentalPackage | undefined {
   return terms.rental?.packages.find((one) => one.hours === hoursAsked);
+}
+
+/** The lines of a rental's fare before waiting, GST and the rest: its package, and each metre and each whole minute beyond it. @throws RangeError for hours that the terms do not have */
+export function rentalLines(
+  terms: { rental?: RentalTerms | undefined },
+  inputs: { metres: number; minutes: number; rental: RentalWish },
+): { code: 'rental' | 'extra_km' | 'extra_time'; paise: number }[] {
+  const { hours: asked } = inputs.rental;
+  const chosen = rentalPackageOf(terms, asked);
+  if (!terms.rental || !chosen) throw new RangeError(`the tariff has no rental package of ${asked} hours`);
+  const extras = rentalExtras(chosen, inputs);
+  return [
+    { code: 'rental', paise: chosen.paise },
+    { code: 'extra_km', paise: Math.round((terms.rental.extraKmPaise * extras.metres) / 1000) },
+    { code: 'extra_time', paise: terms.rental.extraMinutePaise * extras.minutes },
+  ];
 }
 
 /** What a rental used, against its package. */

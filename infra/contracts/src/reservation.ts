@@ -3,6 +3,7 @@ import { paymentMethodSchema } from './payment-methods.js';
 import { rideActorSchema } from './ride-lifecycle.js';
 import { guestOfRideSchema, rideBookingSchema } from './ride.js';
 import { womanDriverSchema } from './gender.js';
+import { outstationOfRideSchema } from './outstation.js';
 import { rentalOfRideSchema } from './rental.js';
 import { stopSchema } from './stops.js';
 import { id, isoDate, rupees } from './values.js';
@@ -64,6 +65,8 @@ const reservationJourneySchema = z.object({
   stops: z.optional(z.array(stopSchema)),
   /** A rental by the hour: its drop-off is its pickup. Null for another ride; absent from a release without rentals. */
   rental: z.optional(z.nullable(rentalOfRideSchema)),
+  /** As that of a ride. Absent from a release without outstation trips. */
+  outstation: z.optional(z.nullable(outstationOfRideSchema)),
   vehicleType: vehicleTypeSchema,
   fare: rupees,
   /** Straight-line kilometres, as text. */

@@ -5,6 +5,7 @@ import { rideChangeSchema } from './ride-change.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { otherDriverReason, womanDriverSchema } from './gender.js';
 import { languages } from './languages.js';
+import { outstationOfRideSchema, outstationUseSchema, outstationWishSchema } from './outstation.js';
 import { rentalOfRideSchema, rentalUseSchema, rentalWishSchema } from './rental.js';
 import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
 import { decimal, id, isoDate, latitude, longitude, phone, rupees, shownText, text } from './values.js';
@@ -153,6 +154,8 @@ export const rideBookingSchema = z.object({
   guest: z.optional(z.nullable(guestBookingSchema)),
   /** A rental by the hour: its package. Its drop-off is its pickup, and it has no stops. */
   rental: z.optional(rentalWishSchema),
+  /** An outstation trip to the drop-off, one way or there and back. It has no stops. */
+  outstation: z.optional(outstationWishSchema),
   /** For a woman, or a guest who is one: whether only a woman is to drive, or rather a woman (R46). */
   womanDriver: z.optional(z.nullable(womanDriverSchema)),
 });
@@ -191,6 +194,11 @@ export const journeySchema = z.object({
    * its package; then they are where it ended, the kilometres driven by GPS, and the minutes used. Absent from a release without rentals.
    */
   rental: z.optional(z.nullable(rentalOfRideSchema)),
+  /**
+   * An outstation trip; null for another ride. Until it ends, distance and duration are those expected, there and back of a round
+   * trip; then those driven. Absent from a release without outstation trips.
+   */
+  outstation: z.optional(z.nullable(outstationOfRideSchema)),
 });
 
 export type Journey = z.output<typeof journeySchema>;
@@ -309,7 +317,7 @@ const position = z.object({ lat: z.number(), lng: z.number() });
 
 /** The progress of a trip (§3 Tracking). */
 export const trackingSchema = z.object({
-  /** Percent of the way, 0 to 100: to the pickup while assigned, to the drop-off while in progress; of a rental, of its hours. */
+  /** Percent of the way, 0 to 100: to the pickup while assigned, to the drop-off while in progress; of a rental, and of a round trip, of its hours. */
   routeProgress: z.number(),
   estimatedArrival: z.nullable(isoDate),
   driverLocation: z.nullable(
@@ -325,6 +333,8 @@ export const trackingSchema = z.object({
   riderLocation: z.nullable(position),
   /** What a rental has used so far. Absent of another ride, and unless it is in progress. */
   rental: z.optional(rentalUseSchema),
+  /** An outstation trip so far. Absent of another ride, and unless it is in progress. */
+  outstation: z.optional(outstationUseSchema),
 });
 export type Tracking = z.output<typeof trackingSchema>;
 

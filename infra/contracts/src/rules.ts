@@ -34,8 +34,8 @@ export type FareFigure = keyof typeof ruleOfFigure;
 const isFareFigure = (name: string): name is FareFigure => Object.hasOwn(ruleOfFigure, name);
 export const fareFigures: readonly FareFigure[] = Object.keys(ruleOfFigure).filter(isFareFigure);
 
-/** The lines of a rental. */
-const ofRental = ['rental', 'extra_km', 'extra_time'] as const;
+/** The lines of a rental, and of an outstation trip. */
+const ofSpecial = ['rental', 'extra_km', 'extra_time', 'outstation', 'allowance', 'night_halt'] as const;
 
 /** Fares are rounded to a rupee. */
 const roundingPaise = 50;
@@ -113,7 +113,7 @@ export function rulesOfRide(ride: BilledRide, figures = centralFigures()): { rul
     return [{ rule: 'penalty', broken: fee > share || asked > limit('rider_cancels_most', Number.POSITIVE_INFINITY) }];
   }
   const base = sumOf(lines, 'base', 'distance', 'time', 'minimum');
-  const asked = base + sumOf(lines, 'night', 'surge', 'rounding', ...ofRental);
+  const asked = base + sumOf(lines, 'night', 'surge', 'rounding', ...ofSpecial);
   const shared = asked + sumOf(lines, 'waiting', 'stop_waiting') + (apart ? 0 : sumOf(lines, 'gst'));
   const firstMetres = Math.min(metres, limit('base_distance', 0));
   const most = limit('most_fare', Number.MAX_SAFE_INTEGER);
@@ -121,8 +121,8 @@ export function rulesOfRide(ride: BilledRide, figures = centralFigures()): { rul
     rule: 'driver_share',
     broken: commissionPaise > Math.round((shared * (100 - limit('driver_share', 0))) / 100),
   } as const;
-  // Base fares of the states are those of a way by the kilometre, so they do not measure a package.
-  if (lines.some(({ code }) => code === 'rental')) return [share];
+  // Base fares of the states are those of a trip in the city, so they measure neither a package nor an outstation trip.
+  if (lines.some(({ code }) => code === 'rental' || code === 'outstation')) return [share];
   return [
     { rule: 'least_fare', broken: asked + roundingPaise < (base * limit('least_fare', 0)) / 100 },
     { rule: 'most_fare', broken: asked - roundingPaise > (base * most) / 100 },

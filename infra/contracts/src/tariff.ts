@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fareLineCodes, gstOwners, type FareInputs, type TariffTerms } from './fares.js';
+import { outstationInputsSchema, outstationTermsSchema } from './outstation.js';
 import { rentalTermsSchema, rentalWishSchema } from './rental.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -54,7 +55,8 @@ export const laterFeeSchema = paise;
 
 /**
  * What stands beside the terms wherever they are sent. Absent from version 1 and from a release before it: shares count on the whole
- * fare, cash is not rounded, a booking for later has no fee, and rentals are not offered.
+ * fare, cash is not rounded, a booking for later has no fee, and neither rentals nor
+ * outstation trips are offered.
  */
 export const besideTerms = {
   gst: z.optional(gstOwnerSchema),
@@ -62,6 +64,7 @@ export const besideTerms = {
   roundCash: z.optional(z.boolean()),
   laterFeePaise: z.optional(laterFeeSchema),
   rental: z.optional(rentalTermsSchema),
+  outstation: z.optional(outstationTermsSchema),
 };
 type BesideTerms = Partial<z.output<z.ZodMiniObject<typeof besideTerms>>>;
 
@@ -76,17 +79,18 @@ export function withGst({ terms, ...beside }: TermsOnWire): TariffTerms {
 }
 
 /** Terms as the wire has them. */
-export function gstApart({ gst, roundCash, laterFeePaise, rental, ...terms }: TariffTerms): TermsOnWire {
-  return { terms, ...besideOf({ gst, roundCash, laterFeePaise, rental }) };
+export function gstApart({ gst, roundCash, laterFeePaise, rental, outstation, ...terms }: TariffTerms): TermsOnWire {
+  return { terms, ...besideOf({ gst, roundCash, laterFeePaise, rental, outstation }) };
 }
 
 /** What stands beside the terms, where it says anything. */
-function besideOf({ gst, roundCash, laterFeePaise, rental }: BesideTerms): BesideTerms {
+function besideOf({ gst, roundCash, laterFeePaise, rental, outstation }: BesideTerms): BesideTerms {
   return {
     ...(gst !== undefined && { gst }),
     ...(roundCash && { roundCash }),
     ...(laterFeePaise && { laterFeePaise }),
     ...(rental && { rental }),
+    ...(outstation && { outstation }),
   };
 }
 
@@ -104,6 +108,7 @@ export const fareInputsSchema = z.object({
   later: z.optional(z.literal(true)),
   stopSeconds: z.optional(z.array(z.int())),
   rental: z.optional(rentalWishSchema),
+  outstation: z.optional(outstationInputsSchema),
 }) satisfies z.ZodMiniType<FareInputs>;
 
 /** A line of a quote or a receipt; `label` says it in English, with what it was computed from. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from './languages.js';
+import { outstationKindSchema } from './outstation.js';
 import { rideStatusSchema } from './ride-lifecycle.js';
 import { isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -55,6 +56,8 @@ export const sharedTripSchema = z.object({
   stops: z.optional(z.array(z.extend(place, { passed: z.boolean() }))),
   /** A rental by the hour, whose drop-off is its pickup until it ends; null for another ride. Absent from a release without. */
   rental: z.optional(z.nullable(z.object({ hours: z.int(), km: z.int() }))),
+  /** An outstation trip; null for another ride. Absent from a release without. */
+  outstation: z.optional(z.nullable(z.object({ kind: outstationKindSchema, returnAt: z.nullable(isoDate) }))),
   /** The car's position; null when unknown, and once the trip is over. `heading` is degrees clockwise from north. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number(), heading: z.nullable(z.number()), at: isoDate })),
   estimatedArrival: z.nullable(isoDate),

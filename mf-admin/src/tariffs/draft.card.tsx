@@ -5,6 +5,8 @@ import { Button, Card, SelectField, TextField } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DryRunCard } from './dry-run.card.js';
+import { outstationTermsOf, outstationTextsOf } from './outstation-form.js';
+import { OutstationFields } from './outstation.fields.js';
 import { rentalTermsOf, rentalTextsOf } from './rental-form.js';
 import { RentalFields } from './rental.fields.js';
 import { Publish } from './publish.js';
@@ -27,16 +29,20 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
   const [texts, setTexts] = useState(() => textsOf(terms));
   const [rental, setRental] = useState(() => rentalTextsOf(terms.rental));
   const [wrongRental, setWrongRental] = useState(false);
+  const [outstation, setOutstation] = useState(() => outstationTextsOf(terms.outstation));
+  const [wrongOutstation, setWrongOutstation] = useState(false);
   const [choices, setChoices] = useState(() => choicesOf(terms));
   const [tried, setTried] = useState<TariffTerms | null>(null);
   const [wrong, setWrong] = useState<readonly FieldName[]>([]);
   const read = (): TariffTerms | null => {
     const said = termsOf(texts, choices, terms);
     const rentals = rentalTermsOf(rental);
+    const outside = outstationTermsOf(outstation);
     setWrong(Array.isArray(said) ? said : []);
     setWrongRental(rentals === null);
-    if (Array.isArray(said) || rentals === null) return null;
-    return rentals ? { ...said, rental: rentals } : said;
+    setWrongOutstation(outside === null);
+    if (Array.isArray(said) || rentals === null || outside === null) return null;
+    return { ...said, ...(rentals && { rental: rentals }), ...(outside && { outstation: outside }) };
   };
   const change = (name: FieldName, text: string) => {
     setTexts({ ...texts, [name]: text });
@@ -100,6 +106,14 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
             wrong={wrongRental}
             onChange={(said) => {
               setRental(said);
+              setTried(null);
+            }}
+          />
+          <OutstationFields
+            texts={outstation}
+            wrong={wrongOutstation}
+            onChange={(said) => {
+              setOutstation(said);
               setTried(null);
             }}
           />

@@ -51,4 +51,4 @@ export function rentalTermsOf(texts: RentalTexts): RentalTerms | undefined | nul
 }
 
 /** A whole number as it is typed; null for anything else. */
-const wholeOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : null);
+export const wholeOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text.trim()) : null);

@@ -15,6 +15,7 @@ import { SurgeCard } from './surge.card.js';
 import { citiesQuery } from '../area/cities.js';
 import { tariffsQuery, versionsOf } from './tariffs.queries.js';
 import styles from './tariffs.module.css';
+import { OutstationTermsRows } from './outstation.fields.js';
 import { RentalTermsRows } from './rental.fields.js';
 import { fieldNames, textsOf, unitOf } from './terms-form.js';
 
@@ -151,6 +152,7 @@ function Terms({ tariff }: { tariff: Tariff }) {
         </KeyValue>
       ))}
       {tariff.rental && <RentalTermsRows rental={tariff.rental} />}
+      {tariff.outstation && <OutstationTermsRows outstation={tariff.outstation} />}
     </KeyValues>
   );
 }

@@ -1,4 +1,5 @@
 import { navigationRoute } from '@rahi/contracts/calls/drivers.calls';
+import { isMetered } from '@rahi/contracts/rental';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { useRemote, type ApiClient } from '@rahi/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -26,8 +27,8 @@ const wayQuery = (api: ApiClient, ride: Ride | RideRequest) =>
 /** From the pickup to the drop-off by road (R34), as the rider was shown it; while that is not known, along the straight line. */
 export function useLengthOfRide(ride: Ride | RideRequest): Length {
   const { api } = useRemote();
-  // A rental is as long as its package.
-  const { data } = useQuery({ ...wayQuery(api, ride), enabled: !ride.rental });
+  // A rental is as long as its package, and an outstation trip as is expected.
+  const { data } = useQuery({ ...wayQuery(api, ride), enabled: !isMetered(ride) });
   if (!data) return { km: Number(ride.distance), minutes: Math.round(ride.duration) };
   return { km: data.distance.value / 1000, minutes: Math.max(1, Math.round(data.duration.value / 60)) };
 }

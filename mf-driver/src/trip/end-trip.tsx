@@ -1,4 +1,5 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
+import { isMetered } from '@rahi/contracts/rental';
 import { reversePlace } from '@rahi/contracts/calls/places.calls';
 import { useRemote, type ApiClient, type ApiError, type Position } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
@@ -14,23 +15,24 @@ interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
   position: Position | null;
 }
 
-/** How long the end of a rental waits for the name of its place, in milliseconds. */
+/** How long the end of a rental or an outstation trip waits for the name of its place, in milliseconds. */
 const nameTimeoutMs = 2_000;
 
 /**
- * Ends the trip. The button is an outline until the drop-off is near; a rental ends anywhere. Far from the drop-off, or when it does not know where the
+ * Ends the trip. The button is an outline until the drop-off is near; a rental, and an outstation trip, ends anywhere. Far from the drop-off, or when it does not know where the
  * driver is, the server asks for a reason first (R35, R49).
  */
 export function EndTrip({ ride, position, moves }: EndTripProps) {
   const [away, setAway] = useLayer<Away>();
   const { api } = useRemote();
-  const { rental } = ride;
-  const near = rental ? true : position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
+  // It ends where its rider wants.
+  const anywhere = isMetered(ride);
+  const near = anywhere ? true : position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
   const waits = isUnsent(moves.unsent, 'completed');
   const busy = moves.moving === 'completed';
   const end = async (reason?: string) => {
     const completedAt = new Date().toISOString();
-    const place = rental && position ? await nameOf(api, position) : null;
+    const place = anywhere && position ? await nameOf(api, position) : null;
     const named = place !== null && { dropoffAddress: place };
     const ended = await moves.move(
       { status: 'completed', completedAt, ...(reason && { reason }), ...named },
@@ -59,7 +61,7 @@ export function EndTrip({ ride, position, moves }: EndTripProps) {
   );
 }
 
-/** What the place is called where a rental ends; null where that is not known in time: the server then names it. */
+/** What the place is called where such a trip ends; null where that is not known in time: the server then names it. */
 async function nameOf(api: ApiClient, { lat, lng }: Position): Promise<string | null> {
   try {
     const query = { lat: String(lat), lng: String(lng) };

@@ -1,4 +1,5 @@
 import { isUnsettled } from '@rahi/contracts/payment';
+import { isMetered } from '@rahi/contracts/rental';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { isOnTheWay } from '@rahi/contracts/ride-lifecycle';
 import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
@@ -22,9 +23,9 @@ import { ChangeSheet } from './change.sheet.js';
 import { CompletedSheet } from './completed.sheet.js';
 import { ConfirmSheet } from './confirm.sheet.js';
 import { LostSheet } from './lost.sheet.js';
+import { MeteredSheet } from './metered.sheet.js';
 import { PickupSheet } from './pickup.sheet.js';
 import { ProgressSheet } from './progress.sheet.js';
-import { RentalSheet } from './rental.sheet.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { TripTop } from './trip-top.js';
 import { useGiveBack, type GiveBack } from './use-give-back.js';
@@ -140,7 +141,7 @@ function StatusSheet(props: TripSheetProps) {
     case 'driver_arrived':
       return <WaitingSheet {...props} />;
     case 'in_progress':
-      return props.ride.rental ? <RentalSheet {...props} rental={props.ride.rental} /> : <ProgressSheet {...props} />;
+      return isMetered(props.ride) ? <MeteredSheet {...props} /> : <ProgressSheet {...props} />;
     case 'completed':
       return <CompletedSheet {...props} />;
     case 'cancelled':

@@ -6,6 +6,10 @@ export const riderPaths = {
   booking: (basePath: string) => `${basePath}/booking`,
   /** Rentals by the hour. */
   rental: (basePath: string) => `${basePath}/rental`,
+  /** Outstation trips. */
+  outstation: (basePath: string) => `${basePath}/outstation`,
+  /** The same, for the plan that is stored. */
+  outstationTo: (basePath: string) => `${basePath}/outstation?planned`,
   trip: (basePath: string, rideId: string) => `${basePath}/trip/${rideId}`,
   history: (basePath: string) => `${basePath}/history`,
   /** Bookings for later (R43). */

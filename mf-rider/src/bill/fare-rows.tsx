@@ -13,7 +13,7 @@ export interface FareRow {
 }
 
 /** The figures that the names of rows include. */
-type RowInputs = Pick<FareInputs, 'metres' | 'minutes' | 'surgePercent' | 'waitingSeconds'>;
+type RowInputs = Pick<FareInputs, 'metres' | 'minutes' | 'surgePercent' | 'waitingSeconds' | 'outstation'>;
 
 /** Rows that change the sum, shown with a sign. */
 const changes: readonly FareLineCode[] = ['surge', 'rounding', 'discount'];
@@ -55,12 +55,15 @@ function nameOf(
   straight: boolean,
 ): string {
   if (code === 'toll' && name) return name;
+  const nights = inputs.outstation?.nights ?? 0;
   return formatMessage(
     { id: code === 'distance' && straight ? 'bill.straightDistance' : `bill.${code}` },
     {
       km: formatKm(inputs.metres / 1000),
       duration: formatMinutes(code === 'waiting' ? Math.ceil(inputs.waitingSeconds / 60) : inputs.minutes),
       surge: inputs.surgePercent / 100,
+      nights,
+      days: nights + 1,
     },
   );
 }

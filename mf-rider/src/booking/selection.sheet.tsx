@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatKm, formatMinutes } from '../area/figures.js';
 import type { Route } from '@rahi/contracts/places';
+import { OutstationInstead } from '../outstation/outstation-instead.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { sizeOf, sizeOnScreen, type ByType, type Nearby, type Quote } from './booking.queries.js';
 import { ForWhom } from '../guests/for-whom.js';
@@ -147,6 +148,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
     >
       <BookingNotice notice={booking.notice} />
       {refusal && <TripRefused refusal={refusal} vehicle={vehicle} onBack={onBack} />}
+      {refusal && isTooFarOut(refusal) && <OutstationInstead plan={plan} />}
       {error && !quote && !refusal && (
         <Banner
           tone="bad"
@@ -255,6 +257,10 @@ function TripRefused({ refusal, vehicle, onBack }: { refusal: ApiError; vehicle:
 }
 
 const isOfTime = ({ code }: ApiError) => code === 'too_early' || code === 'too_late';
+
+/** Whether an outstation trip may go there. */
+const isTooFarOut = ({ code, problem }: ApiError) =>
+  code === 'too_far' || (code === 'not_served' && problem?.['end'] === 'dropoff');
 
 function refusedBy(refusal: ApiError) {
   if (isOfTime(refusal)) return 'booking.otherTime';

@@ -23,6 +23,6 @@ export function useRebook(): (ride: Ride) => void {
     const way = { pickup: here ?? pickupOf(ride), dropoff: dropoffOf(ride), stops: stopsOf(ride) };
     // R46: the wish was the guest’s where there was one.
     storeTripPlan(user.id, { ...way, ...(womanDriver && !ride.guest && { womanDriver }) });
-    void navigate(riderPaths.booking(basePath));
+    void navigate(ride.outstation ? riderPaths.outstationTo(basePath) : riderPaths.booking(basePath));
   };
 }

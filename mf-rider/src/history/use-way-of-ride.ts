@@ -1,3 +1,4 @@
+import { isMetered } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -12,15 +13,15 @@ interface Way {
 
 /**
  * The way of a ride, as the booking showed it (R34), with the minutes that a completed trip took. Null until it is read; where there is
- * none, the straight line of the ride; of a rental, what it used.
+ * none, the straight line of the ride; of a rental, and of an outstation trip, what it used.
  */
 export function useWayOfRide(ride: Ride): Way | null {
   const { api } = useRemote();
   const { vehicleType, startedAt, completedAt } = ride;
   const [from, to, stops] = [pickupOf(ride), dropoffOf(ride), stopsOf(ride)];
   const name = [...fixedRouteName(from, to, stops), vehicleType];
-  // Nobody planned the way of a rental; the ride has what it used.
-  const planned = !ride.rental;
+  // Nobody planned such a way; the ride has what it used.
+  const planned = !isMetered(ride);
   const route = useQuery({ ...routeQuery(api, name, from, to, vehicleType, stops), enabled: planned });
   const driven = startedAt && completedAt ? (Date.parse(completedAt) - Date.parse(startedAt)) / 60_000 : null;
   if (route.data) {

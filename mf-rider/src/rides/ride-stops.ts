@@ -5,6 +5,9 @@ import type { Stop } from './trip-plan.js';
 /** A place without its address. */
 export const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
+/** A place to about 100 m, as text: what is asked about a city does not change within that. */
+export const roundedPoint = ({ lat, lng }: LatLng) => ({ lat: lat.toFixed(3), lng: lng.toFixed(3) });
+
 /** Where it stops between the two (R44). */
 export const stopsOf = (ride: Pick<Ride, 'stops'>): Stop[] =>
   (ride.stops ?? []).map(({ lat, lng, address }) => ({ lat, lng, address }));

@@ -8,6 +8,7 @@ import {
 } from '@rahi/contracts/calls/drivers.calls';
 import { guestRides } from '@rahi/contracts/calls/guests.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
+import { outstation } from '@rahi/contracts/calls/outstation.calls';
 import { rentals } from '@rahi/contracts/calls/rentals.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
@@ -23,6 +24,7 @@ import { connaughtPlace, delhi, makeNearbyDriver, mumbai, plan, rider, route } f
 import '../below-the-plan.js';
 import '../booking/booking.screen.js';
 import '../history/history.screen.js';
+import '../outstation/outstation.screen.js';
 import '../rentals/rental.screen.js';
 import '../reservations/reservation.screen.js';
 import '../reservations/reservations.screen.js';
@@ -40,6 +42,7 @@ export const quietServer: Handlers = {
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/rentals': answerOf(rentals, []),
+  'GET /api/outstation': answerOf(outstation, []),
   'GET /api/reservations': answerOf(reservations, []),
   'GET /api/riders/*/summary': answerOf(riderSummary, { totalRides: 0, completedRides: 0, totalSpent: '0' }),
   'GET /api/riders/*/dues': answerOf(riderDues, { amount: '0', open: false, mostRides: 2, rides: [] }),

@@ -18,7 +18,7 @@ interface CarOnMapProps {
 /** Reads where the car is and brings it to the map, and the way ahead of it to the figures, past the screen around both. Shows nothing itself. */
 export function CarOnMap({ ride, motion, ahead }: CarOnMapProps): null {
   const car = useCar(ride);
-  // A rental under way has no way to follow.
+  // A rental, or a round trip, under way has no way to follow.
   const anywhere = goesAnywhere(ride);
   const followed = useFollowedDriver(ride, anywhere ? null : car);
   const wholeKm = useWholeKm(ride);

@@ -1,3 +1,4 @@
+import { isMetered } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { changeAnswerSeconds } from '@rahi/contracts/ride-change';
 import { Banner, Button, CountdownRing } from '@rahi/ui-kit';
@@ -12,10 +13,10 @@ import { useWithdrawChange } from './change-trip.queries.js';
 /** How long the outcome of a change is shown after the time to answer, in milliseconds. */
 const newsMs = 60_000;
 
-/** "Change trip" (R44): another drop-off, other stops, or the end where the car is. Not while the driver has to answer the last change, and not for a rental, which goes where the rider says. */
+/** "Change trip" (R44): another drop-off, other stops, or the end where the car is. Not while the driver has to answer the last change, and not for a rental or an outstation trip, which goes where the rider says. */
 export function ChangeTrip({ ride }: { ride: Ride }) {
   const [open, setOpen] = useOpenLayer();
-  if (ride.rental || ride.change?.state === 'open') return null;
+  if (isMetered(ride) || ride.change?.state === 'open') return null;
   return (
     <>
       <Button wide icon="pin" onClick={() => setOpen(true)}>

@@ -7,7 +7,7 @@ import styles from './trip-ends.module.css';
 export function TripEnds({
   ride,
 }: {
-  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'status' | 'stops' | 'rental'>;
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'status' | 'stops' | 'rental' | 'outstation'>;
 }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { goesAnywhere } from '@rahi/contracts/rental';
+import { goesAnywhere, isMetered } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { isBeforeTrip } from '@rahi/contracts/ride-lifecycle';
 import { MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
@@ -19,7 +19,7 @@ import { DriverArrivedSheet } from './driver-arrived.sheet.js';
 import { DriverOnTheWaySheet } from './driver-on-the-way.sheet.js';
 import { InProgressSheet } from './in-progress.sheet.js';
 import { LastKnown } from './last-known.js';
-import { RentalSheet } from './rental.sheet.js';
+import { MeteredSheet } from './metered.sheet.js';
 import { SearchingSheet } from './searching.sheet.js';
 import { titleOfTrip } from './title-of-trip.js';
 import { useWholeWay } from './trip.queries.js';
@@ -113,7 +113,7 @@ function StatusSheet(props: TripSheetProps) {
     case 'driver_arrived':
       return <DriverArrivedSheet {...props} />;
     case 'in_progress':
-      return props.ride.rental ? <RentalSheet {...props} rental={props.ride.rental} /> : <InProgressSheet {...props} />;
+      return isMetered(props.ride) ? <MeteredSheet {...props} /> : <InProgressSheet {...props} />;
     case 'completed':
       return <CompletedSheet {...props} />;
     case 'cancelled':

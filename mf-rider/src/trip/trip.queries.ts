@@ -1,5 +1,6 @@
 import { cancellationFee, getTracking } from '@rahi/contracts/calls/rides.calls';
 import type { LatLngPair } from '@rahi/contracts/geo/distance';
+import { isMetered } from '@rahi/contracts/rental';
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { isActive, isDriving } from '@rahi/contracts/ride-lifecycle';
 import { queryKeyFor, queryOptionsFor, usePollInterval, useRemote, type ApiClient } from '@rahi/web-kit';
@@ -88,7 +89,7 @@ export function useWholeKm(ride: Ride): number | null {
   const { api } = useRemote();
   const { data } = useQuery({
     ...wayOf(api, ride),
-    enabled: ride.status === 'in_progress' && !ride.rental,
+    enabled: ride.status === 'in_progress' && !isMetered(ride),
   });
   return ride.status === 'in_progress' && data ? data.distance.value / 1000 : null;
 }
@@ -99,8 +100,8 @@ export function useWholeWay(ride: Ride): readonly LatLngPair[] | null {
   const over = !isActive(ride.status);
   const { data } = useQuery({
     ...wayOf(api, ride),
-    // Nobody planned the way of a rental.
-    enabled: over && !ride.rental,
+    // Nobody planned the way of a rental or an outstation trip.
+    enabled: over && !isMetered(ride),
   });
   return over ? (data?.polyline ?? null) : null;
 }

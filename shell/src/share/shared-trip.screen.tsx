@@ -5,6 +5,7 @@ import {
   EmptyState,
   KeyValue,
   KeyValues,
+  OutstationKind,
   Page,
   Plate,
   QuerySection,
@@ -94,7 +95,7 @@ function useGuestsLanguage(wanted: Language | undefined, language: LanguageContr
 
 function Known({ trip, token, services }: { trip: SharedTrip; token: string; services: Services }) {
   const { formatMessage } = useIntl();
-  const { status, driver, position, pickup, dropoff, stops = [], estimatedArrival, guest, rental } = trip;
+  const { status, driver, position, pickup, dropoff, stops = [], estimatedArrival, guest, rental, outstation } = trip;
   // A rental has no drop-off before its end.
   const goesAnywhere = Boolean(rental) && status !== 'completed';
   const next = stops.find(({ passed }) => !passed) ?? dropoff;
@@ -149,6 +150,11 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
         {rental && (
           <KeyValue name={formatMessage({ id: 'share.rental' })}>
             <FormattedMessage id="share.rentalOf" values={{ ...rental }} />
+          </KeyValue>
+        )}
+        {outstation && (
+          <KeyValue name={formatMessage({ id: 'share.kind' })}>
+            <OutstationKind outstation={outstation} />
           </KeyValue>
         )}
         {!goesAnywhere && <KeyValue name={formatMessage({ id: 'share.to' })}>{dropoff.address}</KeyValue>}

@@ -58,6 +58,13 @@ describe('a shared trip (R39)', () => {
     expect(await screen.findByText('Dadar TT Circle')).toBeVisible();
   });
 
+  it('of an outstation trip says its kind, beside where it goes', async () => {
+    const outstation = { kind: 'oneWay' as const, returnAt: null };
+    openShell({ path: `/share#${token}`, handlers: { [`GET /api/shared-trips/${token}`]: makeTrip({ outstation }) } });
+    expect(await screen.findByText('Outstation · one way')).toBeVisible();
+    expect(screen.getByText('Dadar TT Circle')).toBeVisible();
+  });
+
   it('that is over, was ended or never was says so, and does not ask again', async () => {
     const none = problemOf(404, 'not_found', 'This link shows no trip.');
     const { requests } = openShell({

@@ -17,6 +17,7 @@ import { Invoices } from './bills/invoices.js';
 import { States } from './bills/states.js';
 import { LateArrivals } from './bills/late-arrivals.js';
 import { LateBillsJob } from './bills/late-bills.job.js';
+import { LongTripsJob } from './bills/long-trips.job.js';
 import { JournalFileController } from './bookkeeping/journal-file.controller.js';
 import { MoneyFiguresController } from './bookkeeping/money-figures.controller.js';
 import { DisputeEntity } from './disputes/dispute.entity.js';
@@ -135,6 +136,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     LateArrivals,
     LateBillsJob,
     LedgerCheckJob,
+    LongTripsJob,
     paymentProvider,
     PayoutRuns,
     PayoutsRepository,

@@ -12,7 +12,8 @@ export const pricingData: DataOfService = {
   tariffs: {
     what: 'Tariffs',
     stays: 'Bills name theirs',
-    plain: 'id version city vehicle_type effective_from round_cash later_fee_paise rental terms gst created_at',
+    plain:
+      'id version city vehicle_type effective_from round_cash later_fee_paise rental outstation terms gst created_at',
     ids: 'created_by',
   },
   quote_keys: { what: 'Keys that quotes are signed with', stays: 'The operator’s own', plain: 'key created_at' },

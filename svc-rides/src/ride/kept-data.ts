@@ -39,6 +39,17 @@ export const rideData: DataOfService = {
       lng: { what: 'position', of: ['either'], blank: '0' },
     },
   },
+  ride_meters: {
+    what: 'What a long trip has driven so far, for its bill',
+    of: { either: { rows: ofRide, atErasure: 'delete' } },
+    clocks: [{ days: 1, since: 'at', do: 'delete', by: 'svc-rides/src/money/bills/long-trips.job.ts' }],
+    plain: 'at metres tolls',
+    ids: 'ride_id',
+    personal: {
+      lat: { what: 'position', of: ['either'], blank: '0' },
+      lng: { what: 'position', of: ['either'], blank: '0' },
+    },
+  },
   rides: ridesKind,
   // After rides: what moves from the one to the other meanwhile is met in the second.
   ended_rides: { ...ridesKind, what: 'Rides that ended long ago, by the month of their booking' },

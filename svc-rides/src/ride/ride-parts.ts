@@ -1,4 +1,12 @@
-import type { ChangedPlace, ChangeState, FareInputs, Language, LatLng, SafetyCheckKind } from '@rahi/contracts';
+import type {
+  ChangedPlace,
+  ChangeState,
+  FareInputs,
+  Language,
+  LatLng,
+  OutstationKind,
+  SafetyCheckKind,
+} from '@rahi/contracts';
 
 // What one column of a ride keeps: the row is ride.entity.ts.
 
@@ -66,6 +74,20 @@ export interface RentalSnapshot {
   km: number;
   extraKmPaise: number;
   extraMinutePaise: number;
+}
+
+/** An outstation trip: its kind, when its rider wants to be back, and what it costs before GST, as its tariff says. */
+export interface OutstationSnapshot {
+  kind: OutstationKind;
+  /** ISO 8601; null of a one-way trip. */
+  returnAt: string | null;
+  perKmPaise: number;
+  /** Kilometres that are charged at least: of a one-way trip as a whole, of a round trip for each day. */
+  leastKm: number;
+  /** For each day. */
+  allowancePaise: number;
+  /** For each night. */
+  nightPaise: number;
 }
 
 /** Where the car was when a change of the trip was priced that counts now (R44). */

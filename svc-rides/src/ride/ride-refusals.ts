@@ -23,8 +23,11 @@ export function rideChanged(ride: Standing): Refusal {
   return new Refusal('ride_changed', say('ride.changed', { now: say(`status.${ride.status}`) }), where(ride));
 }
 
-/** A rental goes where its rider likes, so it has no stops and no changes to report. */
-export const notForRentals = () => new Refusal('not_for_rentals', say('rental.notFor'));
+/** A ride that is charged by what it drives goes where its rider likes: it has no stops and no changes. @throws Refusal not_for_rentals, not_for_outstation */
+export function refuseMetered({ rental, outstation }: Pick<RideEntity, 'rental' | 'outstation'>): void {
+  if (rental) throw new Refusal('not_for_rentals', say('rental.notFor'));
+  if (outstation) throw new Refusal('not_for_outstation', say('outstation.notFor'));
+}
 
 /** The ride ended before the driver took it. */
 export function rideCancelled(ride: Standing & Pick<RideEntity, 'cancelledBy'>): Refusal {

@@ -207,6 +207,7 @@ const inAnotherForm = [
   'distance',
   'duration',
   'rental',
+  'outstation',
 ] as const;
 
 type StoredMember = Exclude<keyof Journey, (typeof inAnotherForm)[number]>;
@@ -276,6 +277,7 @@ function journeyOf(ride: RideEntity) {
     distance: String(distanceKmOf(ride)),
     duration: ride.durationMinutes,
     rental: rentalOf(ride),
+    outstation: outstationOf(ride),
   };
 }
 
@@ -284,6 +286,22 @@ export function rentalOf({ rental }: Pick<RideEntity, 'rental'>): NonNullable<Jo
   if (!rental) return null;
   const { hours, km, extraKmPaise, extraMinutePaise } = rental;
   return { hours, km, perKm: rupeesFromPaise(extraKmPaise), perMinute: rupeesFromPaise(extraMinutePaise) };
+}
+
+/** An outstation trip in wire rupees; null for every other ride. */
+export function outstationOf({
+  outstation,
+}: Pick<RideEntity, 'outstation'>): NonNullable<Journey['outstation']> | null {
+  if (!outstation) return null;
+  const { kind, returnAt, leastKm, perKmPaise, allowancePaise, nightPaise } = outstation;
+  return {
+    kind,
+    returnAt,
+    leastKm,
+    perKm: rupeesFromPaise(perKmPaise),
+    allowance: rupeesFromPaise(allowancePaise),
+    night: rupeesFromPaise(nightPaise),
+  };
 }
 
 /** What all of its people see. */

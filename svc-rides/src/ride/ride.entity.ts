@@ -36,6 +36,7 @@ import type {
   DriverSnapshot,
   EndedAway,
   GuestSnapshot,
+  OutstationSnapshot,
   RentalSnapshot,
   RideFlag,
   RiderSnapshot,
@@ -163,6 +164,10 @@ export class RideEntity {
   /** The package of a rental by the hour; null for every other ride. */
   @PlainColumn('jsonb', { nullable: true })
   rental!: RentalSnapshot | null;
+
+  /** Null but of an outstation trip. */
+  @PlainColumn('jsonb', { nullable: true })
+  outstation!: OutstationSnapshot | null;
 
   /** What a promo code takes off, at the platform's cost. */
   @PlainColumn('integer', { default: 0 })

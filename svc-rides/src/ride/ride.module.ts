@@ -6,10 +6,11 @@ import { AnyRideEntity, EndedRideEntity } from './past/any-ride.entity.js';
 import { EndedRidesJob } from './past/ended-rides.job.js';
 import { EndedRides } from './past/ended-rides.js';
 import { Standby } from './past/standby.js';
+import { MeterEntity } from './positions/meter.entity.js';
 import { TrailEntity } from './positions/trail.entity.js';
 import { Trail } from './positions/trail.js';
 import { PositionMetrics } from './positions/position-metrics.js';
-import { RentalMeter } from './positions/rental-meter.js';
+import { TripMeter } from './positions/trip-meter.js';
 import { TripPositions } from './positions/trip-positions.js';
 import { RideEntity } from './ride.entity.js';
 import { RideMetrics } from './store/ride-metrics.js';
@@ -19,14 +20,14 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
 
 /** Floor 1: the ride itself. Its row and state, past rides, the driver’s directory and the positions of a trip. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, RideEntity, TrailEntity])],
+  imports: [TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, MeterEntity, RideEntity, TrailEntity])],
   providers: [
     BookedAhead,
     DriverDirectory,
     EndedRides,
     EndedRidesJob,
     Pushes,
-    RentalMeter,
+    TripMeter,
     RideMetrics,
     RidesRepository,
     RoadMinutes,
@@ -40,7 +41,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     BookedAhead,
     DriverDirectory,
     Pushes,
-    RentalMeter,
+    TripMeter,
     RidesRepository,
     RoadMinutes,
     Standby,

@@ -14,13 +14,21 @@ export const bookedPlaces = [
 ] as const;
 export type BookedPlace = (typeof bookedPlaces)[number];
 
-/** Terms with lines that version 1 has not: tolls, a wait, a fee for a late cancellation, another commission, rentals. */
+/** Terms with lines that version 1 has not: tolls, a wait, a fee for a late cancellation, another commission, rentals, outstation trips. */
 const fuller: TariffTerms = {
   ...documentedTariff.sedan,
   waiting: { freeMinutes: 0, perMinutePaise: 133 },
   cancellation: { freeMinutes: 0, percent: 10, mostPaise: 10_000 },
   commission: { quotedPercent: 17, settledPercent: 17 },
   rental: { packages: [{ hours: 2, km: 20, paise: 60_033 }], extraKmPaise: 1433, extraMinutePaise: 217 },
+  outstation: {
+    basePaise: 10_001,
+    oneWay: { perKmPaise: 2133, leastKm: 100 },
+    roundTrip: { perKmPaise: 1217, leastKm: 250 },
+    allowancePaise: 30_007,
+    nightPaise: 25_003,
+    longestKm: 500,
+  },
 };
 
 export interface BookedTariff {
@@ -43,13 +51,13 @@ const everywhere = [
   return { id: 'everywhere/sedan', version: at + 1, vehicleType: 'sedan', city: null, terms };
 });
 
-/** Version 1 of the sedan's tariff, with the rentals that the others have. */
+/** Version 1 of the sedan's tariff, with the rentals and outstation trips that the others have. */
 export const rentedSedan: BookedTariff = {
   id: 'everywhere/sedan',
   version: 2,
   vehicleType: 'sedan',
   city: null,
-  terms: { ...documentedTariff.sedan, rental: fuller.rental },
+  terms: { ...documentedTariff.sedan, rental: fuller.rental, outstation: fuller.outstation },
 };
 
 /** Who owes GST is a setting by city and vehicle type (R41). */
@@ -80,11 +88,21 @@ export const placesOf = ({ city }: BookedTariff): readonly BookedPlace[] => {
 /** Stores tariffs as the desk would have published them before any of the rides. */
 export async function storeTariffs(database: DataSource, tariffs: readonly BookedTariff[]): Promise<void> {
   for (const { id, version, vehicleType, city, terms } of tariffs) {
-    const { terms: own, gst = null, roundCash = false, rental = null } = gstApart(terms);
+    const { terms: own, gst = null, roundCash = false, rental = null, outstation = null } = gstApart(terms);
     await database.query(
-      `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms, gst, round_cash, rental)
-       VALUES ($1, $2, $3, $4, now() - make_interval(days => 60 - $2), $5, $6, $7, $8)`,
-      [id, version, city, vehicleType, JSON.stringify(own), gst, roundCash, rental && JSON.stringify(rental)],
+      `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms, gst, round_cash, rental, outstation)
+       VALUES ($1, $2, $3, $4, now() - make_interval(days => 60 - $2), $5, $6, $7, $8, $9)`,
+      [
+        id,
+        version,
+        city,
+        vehicleType,
+        JSON.stringify(own),
+        gst,
+        roundCash,
+        rental && JSON.stringify(rental),
+        outstation && JSON.stringify(outstation),
+      ],
     );
   }
 }

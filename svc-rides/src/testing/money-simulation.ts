@@ -20,8 +20,11 @@ import {
   topUpWallet,
   usualPaymentMethod,
   usualVehicleType,
+  type LatLng,
+  type OutstationWish,
   type Principal,
   type Promo,
+  type RentalWish,
   type VehicleType,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
@@ -43,6 +46,26 @@ export function surely(call: () => Promise<Answer>): Promise<Answer> {
     },
     { what: 'an answer', timeout: 60_000 },
   );
+}
+
+interface Kind {
+  end: LatLng;
+  rental?: RentalWish;
+  outstation?: OutstationWish;
+}
+
+/** A usual ride, a rental or an outstation trip: each as often. */
+function anyKind(pickup: LatLng, dropoff: LatLng): Kind {
+  const [rental, outside] = [{ hours: 2 }, { lat: pickup.lat - 1.5, lng: pickup.lng + 0.8 }];
+  const returnAt = new Date(Date.now() + 40 * 3_600_000).toISOString();
+  return oneOf<Kind>([
+    { end: dropoff },
+    { end: dropoff },
+    { end: pickup, rental },
+    { end: pickup, rental },
+    { end: outside, outstation: { kind: 'oneWay' } },
+    { end: outside, outstation: { kind: 'roundTrip', returnAt } },
+  ]);
 }
 
 interface Wish {
@@ -100,10 +123,9 @@ export class MoneySimulation {
       const params = { id: rider.userId };
       await surely(() => harness.call(topUpWallet, this.admin, { params, body: { amount: '500', reference } }));
     }
-    // Of the tariffs here, that of the sedan has rentals.
-    const rental = type === 'sedan' && chance(50) ? { hours: 2 } : undefined;
-    const end = rental ? pickup : dropoff;
-    const trip = { distance: 14.14, vehicleType: type, pickup, dropoff: end, ...(rental && { rental }) };
+    // Of the tariffs here, that of the sedan has rentals and outstation trips.
+    const { end, ...kind } = type === 'sedan' ? anyKind(pickup, dropoff) : { end: dropoff };
+    const trip = { distance: 14.14, vehicleType: type, pickup, dropoff: end, ...kind };
     const withCode = { ...trip, ...(promo && { promoCode: promo.code }) };
     const quote = await surely(() => harness.call(calculateFare, rider, { body: withCode }));
     const { body: terms } =
@@ -116,7 +138,7 @@ export class MoneySimulation {
         pickupLng: pickup.lng,
         dropoffLat: end.lat,
         dropoffLng: end.lng,
-        ...(rental && { rental }),
+        ...kind,
       }),
       fare: Number(terms['total']),
       quoteId: String(terms['quoteId']),

@@ -59,20 +59,29 @@ export async function bookRental(harness: RidesHarness, hours: number, rider = a
   return { rider, driver: harness.driver(), id: String(answer.body['id']), quote };
 }
 
-/**
- * A rental under way whose code was entered so long ago, and whose car has driven north since.
- */
-export async function drivenRental(harness: RidesHarness, hours: number, used: { metres: number; seconds: number }) {
+/** A rental under way whose code was entered so long ago, and whose car has driven north since. */
+export async function drivenRental(harness: RidesHarness, hours: number, used: Used) {
   const trip = await bookRental(harness, hours);
   await harness.bring(trip.id, 'in_progress', trip.rider, trip.driver);
-  await letPass(harness, trip.id, used.seconds);
+  await driveNorth(harness, trip.id, used);
+  return trip;
+}
+
+/** What a car has driven since the code was entered. */
+export interface Used {
+  metres: number;
+  seconds: number;
+}
+
+/** Lets so many seconds pass for a trip under way, in which its car drives north from the pickup, and records its places. */
+export async function driveNorth(harness: RidesHarness, id: string, used: Used): Promise<void> {
+  await letPass(harness, id, used.seconds);
   const steps = Math.max(1, Math.ceil(used.metres / 500));
   const places = Array.from({ length: steps + 1 }, (_, step) => north((used.metres * step) / steps).lat);
   await harness.database.query(
     `INSERT INTO ride_trail (ride_id, traveller, at, lat, lng)
      SELECT $1, 'driver', started_at + make_interval(secs => (place.n - 1) * $4::float8 / $5), place.lat, $3
        FROM rides, unnest($2::float8[]) WITH ORDINALITY AS place(lat, n) WHERE id = $1`,
-    [trip.id, places, pickup.lng, Math.max(0.1, used.seconds), steps + 1],
+    [id, places, pickup.lng, Math.max(0.1, used.seconds), steps + 1],
   );
-  return trip;
 }

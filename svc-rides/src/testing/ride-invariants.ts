@@ -123,7 +123,7 @@ const checks: Record<string, string> = {
   'the ride of a booking for later is its rider’s, at its time and price': `SELECT reservations.id FROM reservations
      JOIN rides ON rides.id = ride_id WHERE rides.rider_id <> reservations.rider_id
        OR rides.pickup_at IS DISTINCT FROM reservations.pickup_at
-       OR (rides.change IS NULL AND rides.fare_inputs <> reservations.fare_inputs)`,
+       OR (rides.change IS NULL AND rides.rental IS NULL AND rides.outstation IS NULL AND rides.fare_inputs <> reservations.fare_inputs)`,
   'a change waits only for the driver of a ride under way': `SELECT id FROM rides WHERE change->>'state' = 'open'
      AND status NOT IN ('driver_assigned', 'driver_arrived', 'in_progress')`,
   'a change counts once, and one of a ride with a driver was proposed': `SELECT data->>'rideId' AS id FROM outbox
@@ -178,14 +178,14 @@ interface Charged extends RideWay {
   metres: number;
 }
 
-/** R17, R44: every ride but a rental, whose suite draws them, is as long as the way between its ends by its stops and turns, and costs what the tariff says for that and for standing there. */
+/** R17, R44: every ride but rentals and outstation trips, whose suites draw them, is as long as the way between its ends by its stops and turns, and costs what the tariff says for that and for standing there. */
 async function otherFares(database: EntityManager): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
     `SELECT rides.id, tariffs.terms || jsonb_strip_nulls(jsonb_build_object('gst', gst)) AS terms, fare_paise + discount_paise - rounding_paise AS fare, distance_metres AS metres,
             pickup_lat AS "pickupLat", pickup_lng AS "pickupLng", dropoff_lat AS "dropoffLat", dropoff_lng AS "dropoffLng", stops, turns
      FROM rides JOIN tariffs ON tariffs.id = coalesce(tariff_id, 'everywhere/' || rides.vehicle_type)
        AND tariffs.version = coalesce(tariff_version, 1)
-     WHERE rides.rental IS NULL`,
+     WHERE rides.rental IS NULL AND rides.outstation IS NULL`,
   );
   return rides
     .filter(({ terms, fare, metres, ...ride }) => {

@@ -134,10 +134,17 @@ export class RidesHarness extends ServiceHarness {
 
   /** Puts a version of a vehicle type's tariff in force everywhere, as the desk would have an hour ago. */
   async putInForce(vehicleType: VehicleType, version: number, terms: TariffTerms): Promise<void> {
-    const { terms: own, gst = null, roundCash = false, laterFeePaise = 0, rental = null } = gstApart(terms);
+    const {
+      terms: own,
+      gst = null,
+      roundCash = false,
+      laterFeePaise = 0,
+      rental = null,
+      outstation = null,
+    } = gstApart(terms);
     await this.database.query(
-      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash, later_fee_paise, rental)
-       VALUES ($1, $2, $3, now() - interval '1 hour', $4, $5, $6, $7, $8)`,
+      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash, later_fee_paise, rental, outstation)
+       VALUES ($1, $2, $3, now() - interval '1 hour', $4, $5, $6, $7, $8, $9)`,
       [
         `everywhere/${vehicleType}`,
         version,
@@ -147,6 +154,7 @@ export class RidesHarness extends ServiceHarness {
         roundCash,
         laterFeePaise,
         rental && JSON.stringify(rental),
+        outstation && JSON.stringify(outstation),
       ],
     );
     // Instances read tariffs every 15 s: new ones have read this.

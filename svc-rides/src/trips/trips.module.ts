@@ -11,6 +11,7 @@ import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
+import { OutstationController } from './outstation/outstation.controller.js';
 import { RentalsController } from './rentals/rentals.controller.js';
 import { Guests } from './booking/guests.service.js';
 import { LaterTimes } from './booking/later-times.js';
@@ -78,6 +79,7 @@ import { RidesController } from './views/rides.controller.js';
     HistoryController,
     LifecycleController,
     LocalController,
+    OutstationController,
     RatingsController,
     RentalsController,
     RequestsController,

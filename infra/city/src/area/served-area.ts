@@ -32,6 +32,7 @@ interface Area {
  */
 export class ServedArea {
   #areas: Promise<readonly Area[]> | null = null;
+  #land: Promise<Area> | null = null;
 
   private constructor(
     /** The packs of the served cities, without the country's, each with the vehicle types that its state allows. */
@@ -79,6 +80,22 @@ export class ServedArea {
   async includes(point: LatLng): Promise<boolean> {
     const areas = await (this.#areas ??= this.#readAreas());
     return areas.some(({ polygons, marginKm }) => polygons.includes(point, marginKm));
+  }
+
+  /** Whether a point is on India's land, served or not. */
+  async isLand(point: LatLng): Promise<boolean> {
+    const { polygons, marginKm } = await (this.#land ??= this.#readLand());
+    return polygons.includes(point, marginKm);
+  }
+
+  /** A read that fails is not kept: the next question reads again. */
+  async #readLand(): Promise<Area> {
+    try {
+      return await readArea(this.base);
+    } catch (error) {
+      this.#land = null;
+      throw error;
+    }
   }
 
   /** A read that fails is not kept: the next question reads again. */

@@ -20,6 +20,7 @@ export const changeRide = defineCall({
     'ride_changed',
     'change_open',
     'not_for_rentals',
+    'not_for_outstation',
     'too_many_changes',
     'fare_changed',
     'not_served',

@@ -5,6 +5,7 @@ import { reportedMethods } from '../payment-methods.js';
 import { cancellationFeeSchema, driverChargeSchema, upiReference } from '../payment.js';
 import { promoCodeInput } from '../promos.js';
 import { fareQuoteSchema } from '../quote.js';
+import { outstationWishSchema } from '../outstation.js';
 import { rentalWishSchema } from '../rental.js';
 import { rideKm, rideSchema } from '../ride.js';
 import { stopsInput } from '../stops.js';
@@ -36,6 +37,8 @@ export const calculateFare = defineCall({
       stops: z.optional(stopsInput),
       /** A rental by the hour: the price of the package from this pickup, without surge. It needs no drop-off. */
       rental: z.optional(rentalWishSchema),
+      /** An outstation trip between the two ends, without surge: what it is expected to cost. */
+      outstation: z.optional(outstationWishSchema),
     })
     .check(
       z.refine(({ rental, pickup }) => rental === undefined || pickup !== undefined, {
@@ -47,6 +50,16 @@ export const calculateFare = defineCall({
         message: 'rule.rentalStops',
       }),
       z.refine(
+        ({ outstation, rental, stops = [] }) =>
+          outstation === undefined || (rental === undefined && stops.length === 0),
+        { path: ['outstation'], message: 'rule.outstationAlone' },
+      ),
+      z.refine(
+        ({ outstation, pickup, dropoff }) =>
+          outstation === undefined || (pickup !== undefined && dropoff !== undefined),
+        { path: ['outstation'], message: 'rule.outstationPlaces' },
+      ),
+      z.refine(
         ({ promoCode, pickup, dropoff, rental }) =>
           promoCode === undefined || (pickup !== undefined && (dropoff !== undefined || rental !== undefined)),
         { path: ['promoCode'], message: 'rule.promoPlaces' },
@@ -56,6 +69,8 @@ export const calculateFare = defineCall({
     'not_served',
     'promo_not_valid',
     'rental_not_offered',
+    'outstation_not_offered',
+    'not_outstation',
     'too_early',
     'too_far',
     'too_late',

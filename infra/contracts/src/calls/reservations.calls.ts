@@ -34,6 +34,8 @@ export const createReservation = defineCall({
     'profile_incomplete',
     'promo_not_valid',
     'rental_not_offered',
+    'outstation_not_offered',
+    'not_outstation',
     'reservation_overlaps',
     'too_early',
     'too_far',

@@ -45,6 +45,7 @@ export * from './chat.calls.js';
 export * from './faces.calls.js';
 export * from './guests.calls.js';
 export * from './payouts.calls.js';
+export * from './outstation.calls.js';
 export * from './rentals.calls.js';
 export * from './reservations.calls.js';
 export * from './stops.calls.js';
@@ -74,6 +75,8 @@ export const createRide = defineCall({
     'profile_incomplete',
     'promo_not_valid',
     'rental_not_offered',
+    'outstation_not_offered',
+    'not_outstation',
     'too_far',
     'too_many_guest_rides',
     'too_many_requests',
@@ -102,7 +105,7 @@ export const updateRide = defineCall({
     // Of a driver who ends the trip away from the drop-off (R35), arrives or ends it without a position of the last minute
     // (R49), or cancels because the rider did not come (`rider_no_show`, R12); of an administrator; or one of `riderCancelReasons`.
     reason: z.optional(text(300)),
-    /** Of a driver who ends a rental: what the place is called where the car stands. Ignored otherwise. */
+    /** Of a driver who ends a rental, or a one-way outstation trip: what the place is called where the car stands. Ignored otherwise. */
     dropoffAddress: z.optional(shownText(300)),
     /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */
     version: z.optional(z.int().check(z.gte(1))),

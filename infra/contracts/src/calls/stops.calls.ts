@@ -22,6 +22,13 @@ export const rideStop = defineCall({
       message: 'rule.skipReason',
     }),
   ),
-  refusals: ['invalid_transition', 'ride_changed', 'far_from_stop', 'not_for_rentals', 'position_missing'],
+  refusals: [
+    'invalid_transition',
+    'ride_changed',
+    'far_from_stop',
+    'not_for_rentals',
+    'not_for_outstation',
+    'position_missing',
+  ],
   answer: rideSchema,
 });

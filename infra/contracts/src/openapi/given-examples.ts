@@ -1,9 +1,12 @@
 import { calculateFare } from '../calls/money.calls.js';
 import { changeWishSchema, type ChangeWish } from '../change-offer.js';
+import { outstationWishSchema, type OutstationWish } from '../outstation.js';
 
 const endHere: ChangeWish = { endHere: { address: 'Linking Road, Bandra West, Mumbai' } };
 
-/** A trip with a stop: a rental has none. */
+const thereAndBack: OutstationWish = { kind: 'roundTrip', returnAt: '2026-11-25T12:30:00.000Z' };
+
+/** A trip with a stop: a rental and an outstation trip have none. */
 const trip = {
   distance: 4.2,
   vehicleType: 'sedan',
@@ -18,4 +21,5 @@ const trip = {
 export const givenExamples: ReadonlyMap<unknown, object> = new Map<unknown, object>([
   [changeWishSchema, endHere],
   [calculateFare.body, trip],
+  [outstationWishSchema, thereAndBack],
 ]);

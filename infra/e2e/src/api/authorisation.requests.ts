@@ -150,6 +150,7 @@ export const requests = {
   'rides.answer-change': {
     parts: ({ rideId }) => ({ params: { id: rideId, changeId: rideId }, body: { answer: 'accept' } }),
   },
+  'rides.outstation': { parts: () => ({ query: here }) },
   'rides.rentals': { parts: () => ({ query: here }) },
   'rides.dispatch': { parts: ofRide },
   'rides.dispatch-figures': { parts: withoutParts },

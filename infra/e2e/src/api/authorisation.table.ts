@@ -106,6 +106,7 @@ export const matrix = {
   // Nothing changes by it.
   'rides.change':                                  '401   400   404    404     404    404              400   404   404',
   'rides.answer-change':                           '401   403   404    404     404    404              403   404   404',
+  'rides.outstation':                              '401   200   200    200     200    200              200   200   200',
   'rides.rentals':                                 '401   200   200    200     200    200              200   200   200',
   'rides.dispatch':                                '401   404   404    200     404    200              404   200   404',
   'rides.dispatch-figures':                        '401   403   403    403     403    200              403   403   403',

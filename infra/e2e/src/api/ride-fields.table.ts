@@ -33,6 +33,7 @@ const journey = [
   'pickupAt',
   'stops',
   'rental',
+  'outstation',
   'paymentMethod',
   'guest',
   'womanDriver',

@@ -1,10 +1,14 @@
+import type { OutstationOfRide } from '@rahi/contracts/outstation';
 import type { Ride } from '@rahi/contracts/ride';
 import type { RideStop } from '@rahi/contracts/stops';
+import { formatPickupTime } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.js';
 import styles from './legs.module.css';
+
+type OutstationKindOf = Pick<OutstationOfRide, 'kind' | 'returnAt'>;
 
 /** The mark of an end of the trip: a dot at the start, a square at the end. Also precedes the fields of a trip. */
 export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
@@ -12,14 +16,14 @@ export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
 }
 
 interface LegsProps {
-  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'stops' | 'rental'>;
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'stops' | 'rental' | 'outstation'>;
   /** Right of the drop-off: how long the trip is. Of a rental, its package says it. */
   dropoffNote?: ReactNode;
 }
 
-/** Pickup, stops and drop-off, and the rider's note to the driver; of a rental its package, and where it ended. */
+/** Pickup, stops and drop-off, and the rider's note to the driver; of a rental its package, and where it ended; of an outstation trip its kind, and when it comes back. */
 export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
-  const { rental } = ride;
+  const { rental, outstation } = ride;
   return (
     <div className={styles.legs}>
       <div className={styles.leg}>
@@ -51,6 +55,14 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
           </span>
         </div>
       )}
+      {outstation && (
+        <div className={styles.leg}>
+          <Icon name="clock" />
+          <span className={styles.place}>
+            <OutstationKind outstation={outstation} />
+          </span>
+        </div>
+      )}
       {(!rental || ride.dropoffAddress !== ride.pickupAddress) && (
         <div className={styles.leg}>
           <LegMark end="dropoff" />
@@ -64,6 +76,12 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
     </div>
   );
 });
+
+/** “Outstation · round trip, back Mon, 30 Nov, 6:00 am”. */
+export function OutstationKind({ outstation: { kind, returnAt } }: { outstation: OutstationKindOf }) {
+  const back = returnAt === null ? '' : formatPickupTime(returnAt);
+  return <FormattedMessage id="ui.legs.outstation" values={{ kind, back }} />;
+}
 
 const stateOf = ({ skipped, leftAt }: RideStop) => (skipped ? 'skipped' : leftAt ? 'left' : 'ahead');
 

@@ -292,9 +292,9 @@ const pickupOf = (ride: Ride): LatLng => ({ lat: Number(ride.pickupLat), lng: Nu
 /** How far off a rental of the demo goes, in degrees: about 3 km. */
 const rentalDegrees = 0.027;
 
-/** Where a trip ends: a rental goes some way off, as nobody says where, and ends there. */
+/** Where a trip ends: a rental, and a round trip out of the city, goes some way off, as nobody says where, and ends there. */
 function endOf(ride: Ride): LatLng {
-  if (!ride.rental) return dropoffOf(ride);
+  if (!ride.rental && ride.outstation?.kind !== 'roundTrip') return dropoffOf(ride);
   const { lat, lng } = pickupOf(ride);
   const angle = Math.random() * 2 * Math.PI;
   return { lat: lat + rentalDegrees * Math.sin(angle), lng: lng + rentalDegrees * Math.cos(angle) };

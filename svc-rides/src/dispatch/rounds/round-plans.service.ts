@@ -75,8 +75,8 @@ function waitingRide({ ride, offers }: Waiting, bookedAhead: ReadonlySet<string>
     id: ride.id,
     riderId: ride.riderId,
     pickup: pickupOf(ride),
-    // Nobody knows where a rental will end.
-    dropoff: ride.rental ? null : dropoffOf(ride),
+    // Nobody knows where a rental will end; a round trip ends where it began.
+    dropoff: ride.rental || ride.outstation?.kind === 'roundTrip' ? null : dropoffOf(ride),
     pickupInSeconds: ride.pickupAt && (ride.pickupAt.getTime() - now.getTime()) / 1000,
     excluded: new Set([...ride.notAgain, ...offers.map(({ driverId }) => driverId)]),
     bookedAhead,

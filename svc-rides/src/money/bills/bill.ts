@@ -1,6 +1,7 @@
 import {
   billOf,
   cancellationBill,
+  nightsBetween,
   noShowBill,
   noShowReason,
   plainInputs,
@@ -29,9 +30,9 @@ export function tariffOf({
   return { id: tariffId ?? `everywhere/${vehicleType}`, version: tariffVersion ?? 1 };
 }
 
-/** The inputs of a completed ride's fare: the quoted ones, the driver's wait at the pickup and at each stop, and what a rental used. */
+/** The inputs of a completed ride's fare: the quoted ones, the driver's wait at the pickup and at each stop, and what a rental or an outstation trip used. */
 export function inputsOf(ride: RideEntity): FareInputs {
-  const { fareInputs, distanceMetres, durationMinutes, startedAt, stops, rental } = ride;
+  const { fareInputs, distanceMetres, durationMinutes, startedAt, stops, rental, outstation } = ride;
   const waitsFrom = waitsFromOf(ride);
   const waited = waitsFrom && startedAt ? startedAt.getTime() - waitsFrom.getTime() : 0;
   return {
@@ -40,7 +41,18 @@ export function inputsOf(ride: RideEntity): FareInputs {
     ...(stops.length > 0 && { stopSeconds: stops.map(secondsAt) }),
     // Its columns have what it used, and until its end its package.
     ...(rental && { rental: { hours: rental.hours }, metres: distanceMetres, minutes: durationMinutes }),
+    ...(outstation && {
+      outstation: { kind: outstation.kind, nights: nightsOf(ride) },
+      metres: distanceMetres,
+      minutes: durationMinutes,
+    }),
   };
+}
+
+/** The nights of an outstation trip: those between code and end; before the end, those expected. */
+function nightsOf({ startedAt, completedAt, fareInputs }: RideEntity): number {
+  if (startedAt && completedAt) return nightsBetween(startedAt, completedAt);
+  return fareInputs?.outstation?.nights ?? 0;
 }
 
 /** A completed ride's amounts for its rider, its driver and the state. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  billOf,
   cancellationBill,
   canMove,
+  isMetered,
   rupeesFromPaise,
   type CancellationFee,
   type RideActor,
@@ -13,7 +15,7 @@ import { cancellationFee, completedRide } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
 import { upiOfDriver } from '../payments/driver-upi/driver-upi.entity.js';
 import { Wallet } from '../payments/wallet.service.js';
-import { RentalMeter } from '../../ride/positions/rental-meter.js';
+import { TripMeter } from '../../ride/positions/trip-meter.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
@@ -21,7 +23,7 @@ import { feeColumns, feeOf, inputsOf, settlementOf, tariffOf, type Fee, type Set
 import { BillsRepository } from './bills.repository.js';
 import { DriverCharges } from './driver-charges.service.js';
 import { LateArrivals } from './late-arrivals.js';
-import { endedRental } from './rental-end.js';
+import { endedMetered } from './metered-end.js';
 
 /** The moves that cost money: each commits with its receipt, or not at all. */
 @Injectable()
@@ -34,7 +36,7 @@ export class Billing {
     private readonly wallet: Wallet,
     private readonly lateArrivals: LateArrivals,
     private readonly driverCharges: DriverCharges,
-    private readonly meter: RentalMeter,
+    private readonly meter: TripMeter,
     private readonly outbox: Outbox,
   ) {}
 
@@ -42,7 +44,7 @@ export class Billing {
   async complete(move: Move, ride: RideEntity, cause: Cause): Promise<RideEntity | null> {
     const terms = await this.termsOf(ride);
     const named = typeof move.set.dropoffAddress === 'string' ? move.set.dropoffAddress : undefined;
-    const ended = ride.rental && endedRental(ride, terms, await this.meter.read(ride), named);
+    const ended = isMetered(ride) && endedMetered(ride, terms, await this.meter.read(ride), named);
     const settlement = settlementOf({ ...ride, ...ended }, terms);
     return this.outbox.transaction(async (manager) => {
       const set = { ...move.set, ...ended, ...billed(settlement), upiPayee: () => upiOfDriver };
@@ -113,6 +115,13 @@ export class Billing {
       freeMinutes: terms.cancellation.freeMinutes,
       late,
     };
+  }
+
+  /** What an outstation trip in progress would cost if it ended now, having driven so many metres, with GST, in paise; and its nights. */
+  async outstationSoFar(ride: RideEntity, metres: number, now: Date): Promise<{ paise: number; nights: number }> {
+    const inputs = inputsOf({ ...ride, completedAt: now, distanceMetres: metres });
+    const { totalPaise } = billOf(await this.termsOf(ride), inputs);
+    return { paise: Math.max(0, totalPaise), nights: inputs.outstation?.nights ?? 0 };
   }
 
   /** The terms that a ride was booked by. */

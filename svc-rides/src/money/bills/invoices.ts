@@ -142,6 +142,7 @@ function rideFacts(ride: RideEntity, receipt: Receipt, language: Language, exact
     ]),
     [said('invoice.to'), dropoffAddress],
     ...rentalFacts(ride, receipt, language),
+    ...outstationFacts(ride, receipt, language),
     [
       said('invoice.tariff'),
       said('invoice.tariffVersion', { tariff: receipt.tariff.id, version: receipt.tariff.version }),
@@ -158,6 +159,20 @@ function rentalFacts({ rental }: RideEntity, { kind, inputs }: Receipt, language
   return [
     [said('invoice.package'), said('invoice.packageOf', { hours, km })],
     [said('invoice.used'), said('invoice.usedOf', { time, km: inputs.metres / 1000 })],
+  ];
+}
+
+/** What an outstation trip was, and how its kilometres were measured; nothing on other bills. */
+function outstationFacts({ outstation }: RideEntity, { kind, inputs }: Receipt, language: Language): Row[] {
+  if (!outstation || kind !== 'ride') return [];
+  const said = saidIn(language);
+  const nights = inputs.outstation?.nights ?? 0;
+  return [
+    [said('invoice.outstation'), said(`outstation.kind.${outstation.kind}`)],
+    [
+      said('invoice.outstationUsed'),
+      said('invoice.outstationUsedOf', { days: nights + 1, nights, km: inputs.metres / 1000 }),
+    ],
   ];
 }
 

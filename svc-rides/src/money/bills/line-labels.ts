@@ -1,6 +1,7 @@
 import {
   formatRupees,
   freeStopMinutes,
+  outstationMetres,
   rentalExtras,
   rentalPackageOf,
   rupeesFromPaise,
@@ -33,6 +34,16 @@ export function labelled(
 const extrasOf = (terms: TariffTerms, inputs: FareInputs) =>
   rentalExtras(rentalPackageOf(terms, inputs.rental?.hours ?? 0) ?? { hours: 0, km: 0 }, inputs);
 
+const nightsIn = ({ outstation }: FareInputs) => outstation?.nights ?? 0;
+
+/** The kilometres of an outstation trip: those driven, or the least ones beside them. */
+function sayOutstation({ outstation: terms }: TariffTerms, { metres, outstation }: FareInputs): Saying {
+  if (!terms || !outstation) return say('line.distance', { km: metres / 1000, rate: '' });
+  const charged = outstationMetres(terms, { metres, outstation });
+  const [km, driven, rate] = [charged / 1000, metres / 1000, rupees(terms[outstation.kind].perKmPaise)];
+  return charged > metres ? say('line.outstationLeast', { km, driven, rate }) : say('line.outstation', { km, rate });
+}
+
 function labelOf(code: FareLine['code'], terms: TariffTerms, inputs: FareInputs): Saying {
   switch (code) {
     case 'distance': {
@@ -64,6 +75,12 @@ function labelOf(code: FareLine['code'], terms: TariffTerms, inputs: FareInputs)
       const { minutes } = extrasOf(terms, inputs);
       return say('line.extra_time', { minutes, rate: rupees(terms.rental?.extraMinutePaise ?? 0) });
     }
+    case 'outstation':
+      return sayOutstation(terms, inputs);
+    case 'allowance':
+      return say('line.allowance', { days: nightsIn(inputs) + 1, rate: rupees(terms.outstation?.allowancePaise ?? 0) });
+    case 'night_halt':
+      return say('line.night_halt', { nights: nightsIn(inputs), rate: rupees(terms.outstation?.nightPaise ?? 0) });
     case 'gst':
       return say('line.gst', { percent: terms.gstPercent });
     default:

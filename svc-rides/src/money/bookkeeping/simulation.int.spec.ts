@@ -113,6 +113,7 @@ async function notRecomputed(): Promise<string[]> {
   const receipts = await harness.database.getRepository(BillEntity).findBy({ kind: 'ride' });
   expect(receipts.length).toBeGreaterThan(wanted / 3);
   expect(receipts.some(({ inputs }) => inputs.rental)).toBe(true);
+  expect(receipts.some(({ inputs }) => inputs.outstation)).toBe(true);
   return receipts
     .filter(({ tariffId, tariffVersion, inputs, lines, totalPaise }) => {
       const tariff = tariffs.find(({ id, version }) => id === tariffId && version === tariffVersion);

@@ -34,7 +34,7 @@ type Group = Required<DryRunGroup>;
 /**
  * The effect of drafts on rides, summed by vehicle type and distance band. Each ride is computed from its own inputs:
  * the kilometres that its tariff counted, its demand within the draft's bounds, its wait. Rides of types without a
- * draft are left out, and so are rentals whose package a draft does not have.
+ * draft are left out, and so are rentals and outstation trips that a draft does not have.
  * @param gstin without one, a draft charges no GST (R41)
  */
 export function dryRun(
@@ -45,8 +45,7 @@ export function dryRun(
   const groups = new Map<string, Group>();
   for (const ride of rides) {
     const terms = drafts[ride.vehicleType];
-    // A draft without the package of a rental says nothing about it.
-    if (!terms || (ride.inputs.rental && !rentalPackageOf(terms, ride.inputs.rental.hours))) continue;
+    if (!terms || !offers(terms, ride.inputs)) continue;
     const band = bandOf(ride.inputs.metres);
     const key = `${ride.vehicleType} ${band}`;
     const group = groups.get(key) ?? emptyGroup(ride.vehicleType, band);
@@ -54,6 +53,12 @@ export function dryRun(
     add(group, ride, terms, gstin);
   }
   return [...groups.values()];
+}
+
+/** Whether terms say something about a ride: a draft without the package of a rental, or without outstation trips, does not. */
+function offers(terms: TariffTerms, { rental, outstation }: FareInputs): boolean {
+  if (rental && !rentalPackageOf(terms, rental.hours)) return false;
+  return !outstation || terms.outstation !== undefined;
 }
 
 /** The first band that a length fits in; their number for a longer one. */

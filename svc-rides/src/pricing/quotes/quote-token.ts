@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fareInputsSchema, latLngInput, rentalWishSchema, tariffRefSchema, vehicleTypeSchema } from '@rahi/contracts';
+import {
+  fareInputsSchema,
+  latLngInput,
+  outstationWishSchema,
+  rentalWishSchema,
+  tariffRefSchema,
+  vehicleTypeSchema,
+} from '@rahi/contracts';
 import * as z from 'zod';
 
 const quoteSchema = z.object({
@@ -13,6 +20,8 @@ const quoteSchema = z.object({
   pickupAt: z.optional(z.string()),
   /** A rental by the hour: its package. Absent for every other ride. */
   rental: z.optional(rentalWishSchema),
+  /** An outstation trip: what the rider asked for. Absent for every other ride. */
+  outstation: z.optional(outstationWishSchema),
   tariff: tariffRefSchema,
   inputs: fareInputsSchema,
   totalPaise: z.number(),

@@ -17,7 +17,9 @@ import {
   usualPaymentMethod,
   type Bill,
   type FareInputs,
+  type FareQuote,
   type LatLng,
+  type OutstationWish,
   type TariffTerms,
   type PaymentMethod,
   type RentalWish,
@@ -36,6 +38,7 @@ import { untaxedBy } from '../tariffs/gst.js';
 import type { TariffEntity } from '../tariffs/tariff.entity.js';
 import { Tariffs } from '../tariffs/tariffs.service.js';
 import { say } from '../../say.js';
+import { isSameWish, outstationNotOffered, outstationTooFar, outstationWay, planOf } from './outstation-plan.js';
 import { QuoteKeyEntity } from './quote-key.entity.js';
 import { openQuote, openText, sealQuote, sealText, type SignedQuote } from './quote-token.js';
 
@@ -56,6 +59,8 @@ export interface Trip {
   pickupAt?: Date | undefined;
   /** A rental by the hour, whose drop-off is its pickup: its package. Absent for every other ride. */
   rental?: RentalWish | undefined;
+  /** An outstation trip: its kind, and when its rider wants to be back. Absent for every other ride. */
+  outstation?: OutstationWish | undefined;
 }
 
 export interface Priced extends Bill {
@@ -67,6 +72,8 @@ export interface Priced extends Bill {
   promo?: { id: string; code: string } | undefined;
   /** Minutes until the nearest free driver could be at the pickup, as a quote said; absent where none was known. */
   pickupMinutes?: number | undefined;
+  /** What an outstation trip is expected to be; only in a price that was computed just now. */
+  expected?: FareQuote['outstation'];
 }
 
 /** Computes the current cost of trips, and makes and opens quotes. */
@@ -101,6 +108,7 @@ export class Quotes {
     const city = await this.cities.cityOf(trip.pickup);
     const tariff = this.tariffs.inForce(city, trip.vehicleType, trip.pickupAt);
     if (trip.rental) return this.#rentalPrice(tariff, trip, trip.rental);
+    if (trip.outstation) return this.#outstationPrice(tariff, trip, trip.outstation, cause);
     if (trip.pickupAt) return pricedBy(tariff, { ...(await this.#inputs(tariff, trip, cause)), later: true });
     const surge = this.surge.at(city, trip.pickup, trip.vehicleType, tariff.terms.surge);
     const inputs = await this.#inputs(tariff, trip, cause);
@@ -123,6 +131,32 @@ export class Quotes {
       ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
       ...(trip.pickupAt && { later: true }),
     });
+  }
+
+  /**
+   * Without surge and night rate, for what the trip is expected to be: by road where its roads are known, else estimated.
+   * @throws Refusal outstation_not_offered, too_far, invalid_input
+   */
+  async #outstationPrice(tariff: TariffEntity, trip: Trip, wish: OutstationWish, cause: Cause): Promise<Priced> {
+    const { terms, vehicleType } = tariff;
+    if (!terms.outstation) throw outstationNotOffered(vehicleType);
+    const { pickup, dropoff, pickupAt = new Date() } = trip;
+    const straightKm = distanceKm(pickup, dropoff);
+    const { longestKm } = terms.outstation;
+    if (straightKm > longestKm) throw outstationTooFar(vehicleType, longestKm);
+    const road = await this.#knownRoad({ vehicleType, pickup, dropoff }, cause);
+    const plan = planOf(wish, pickupAt, road ?? outstationWay(straightKm));
+    const { metres, minutes, nights } = plan;
+    const inputs = {
+      ...plainInputs(0, 0),
+      metres,
+      minutes,
+      outstation: { kind: wish.kind, nights },
+      tolls: tollsAt([pickup], terms),
+      ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
+      ...(trip.pickupAt && { later: true as const }),
+    };
+    return { ...pricedBy(tariff, inputs), expected: { km: metres / 1000, minutes, nights, byRoad: road !== null } };
   }
 
   /** The tariff that is in force at a place for each of some vehicle types. @param at of a booking for later; else now */
@@ -196,7 +230,7 @@ export class Quotes {
     const quote = openQuote(quoteId, await this.#read());
     if (!quote || quote.riderId !== riderId || quote.expiresAt < Date.now()) return null;
     if (quote.vehicleType !== trip.vehicleType || quote.pickupAt !== trip.pickupAt?.toISOString()) return null;
-    if (quote.rental?.hours !== trip.rental?.hours) return null;
+    if (quote.rental?.hours !== trip.rental?.hours || !isSameWish(quote.outstation, trip.outstation)) return null;
     if (!goesSameWay(quote, trip)) return null;
     const tariff = await this.tariffs.byRef(quote.tariff);
     return tariff && { ...pricedBy(tariff, quote.inputs), promo: quote.promo, pickupMinutes: quote.pickupMinutes };
@@ -240,6 +274,16 @@ export class Quotes {
     const straight = straightKmOf(trip);
     const { metres, minutes } = plainInputs(straight, durationMinutes(straight));
     return (terms.distance === 'road' && (await this.byRoad(trip, cause))) || { metres, minutes };
+  }
+
+  /** The way by road; null also where svc-drivers does not answer, as the bill does not depend on it. */
+  async #knownRoad(trip: Trip, cause: Cause): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
+    try {
+      return await this.byRoad(trip, cause);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
   }
 
   /** Length and time of the fastest way by road, leg by leg; null where the roads of a leg are not known. */

@@ -38,6 +38,7 @@ export class TariffsController {
       roundCash = false,
       laterFeePaise = 0,
       rental = null,
+      outstation = null,
     } = gstApart(ownedTerms(inbound.body));
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
     if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
@@ -63,6 +64,7 @@ export class TariffsController {
       roundCash,
       laterFeePaise,
       rental,
+      outstation,
       version: basedOn + 1,
       createdBy: inbound.principal.userId,
       createdAt: new Date(),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { distanceKm } from '@rahi/contracts';
+import { distanceKm, type LatLng } from '@rahi/contracts';
 import fc from 'fast-check';
-import { drivenMetres } from './driven.js';
+import { drivenBy } from './driven.js';
 
 const start = { lat: 28.6315, lng: 77.2167 };
+const drivenMetres = (places: readonly LatLng[]) => drivenBy(places).metres;
 const north = (metres: number) => ({ lat: start.lat + metres / 111_195, lng: start.lng });
 
 describe('the way that a car has driven', () => {
@@ -32,6 +33,23 @@ describe('the way that a car has driven', () => {
           const driven = drivenMetres(places);
           expect(driven).toBeGreaterThan(way - 30);
           expect(driven).toBeLessThan(way + 1);
+        },
+      ),
+    );
+  });
+
+  it('is the same when it is counted in parts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -60, max: 90, noNaN: true }), { minLength: 2, maxLength: 100 }),
+        fc.nat(),
+        (steps, cut) => {
+          let way = 0;
+          const places = [start, ...steps.map((step) => north((way += step)))];
+          const at = 1 + (cut % places.length);
+          const { metres, last } = drivenBy(places.slice(0, at));
+          const rest = drivenBy([...(last ? [last] : []), ...places.slice(at)]);
+          expect(metres + rest.metres).toBeCloseTo(drivenMetres(places), 6);
         },
       ),
     );

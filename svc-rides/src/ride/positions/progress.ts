@@ -7,6 +7,7 @@ type Progress = Pick<Tracking, 'routeProgress' | 'estimatedArrival'>;
 
 /** A car nearer than this has arrived: a GPS fix is no more precise. */
 const thereKm = 0.05;
+const hourMs = 3_600_000;
 
 /** The progress of a trip: to the pickup while assigned, to the drop-off by the stops ahead while in progress (§3, R44). */
 export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
@@ -25,7 +26,11 @@ export function progressOf(ride: RideEntity, driver: TripPosition | null, now: D
       return { routeProgress: 100, estimatedArrival: isoOrNull(ride.completedAt) };
     // Every other one is of a trip that has started.
     default:
-      if (ride.rental) return inHours(ride.startedAt, ride.rental.hours, now);
+      if (ride.rental) return inTime(ride.startedAt, ride.rental.hours * hourMs, now);
+      if (ride.outstation?.returnAt) {
+        const lasts = Date.parse(ride.outstation.returnAt) - (ride.startedAt ?? now).getTime();
+        return inTime(ride.startedAt, Math.max(hourMs, lasts), now);
+      }
       return onTheWay(
         distanceKmOf(ride),
         driver ?? pickupOf(ride),
@@ -35,9 +40,12 @@ export function progressOf(ride: RideEntity, driver: TripPosition | null, now: D
   }
 }
 
-/** A rental goes nowhere in particular, and takes the hours of its package. */
-function inHours(startedAt: Date | null, hours: number, now: Date): Progress {
-  const done = startedAt ? (now.getTime() - startedAt.getTime()) / (hours * 3_600_000) : 0;
+/**
+ * A rental, and a round trip, go nowhere in particular, and take the hours of the package, or until the rider wants to be back.
+ * @param lasts milliseconds
+ */
+function inTime(startedAt: Date | null, lasts: number, now: Date): Progress {
+  const done = startedAt ? (now.getTime() - startedAt.getTime()) / lasts : 0;
   return { routeProgress: Math.round(100 * Math.min(1, Math.max(0, done))), estimatedArrival: null };
 }
 

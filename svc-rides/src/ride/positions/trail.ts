@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Traveller } from '@rahi/contracts';
 import { inBatches, Jobs, LOGGER, longerStatements, type Logger } from '@rahi/service-kit';
-import { MoreThanOrEqual, Repository } from 'typeorm';
+import { Between, MoreThanOrEqual, Repository } from 'typeorm';
 import { TrailEntity } from './trail.entity.js';
 import type { TripPosition } from './trip-positions.js';
 
@@ -85,9 +85,10 @@ export class Trail implements OnApplicationBootstrap, OnModuleDestroy {
     await inBatches(forgottenAtOnce, forgetSome, stopping);
   }
 
-  /** The whole path of a trip's car from a moment on, oldest first. Points are kept for a day. */
-  async since(rideId: string, from: Date): Promise<TrailEntity[]> {
-    return this.table.find({ where: { rideId, traveller: 'driver', at: MoreThanOrEqual(from) }, order: { at: 'ASC' } });
+  /** The whole path of a trip's car from a moment on, or up to another, oldest first. Points are kept for a day. */
+  async between(rideId: string, from: Date, until?: Date): Promise<TrailEntity[]> {
+    const at = until ? Between(from, until) : MoreThanOrEqual(from);
+    return this.table.find({ where: { rideId, traveller: 'driver', at }, order: { at: 'ASC' } });
   }
 
   /** The path, oldest first: the newest 2,000 points. */

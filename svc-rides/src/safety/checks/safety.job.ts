@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { roadWay } from '@rahi/contracts';
+import { isMetered, roadWay } from '@rahi/contracts';
 import { Caller, Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { ArrayContains, IsNull, Not, Repository, type FindOptionsWhere } from 'typeorm';
 import { dropoffOf, legsOf, wayOf } from '../../ride/ride-values.js';
@@ -64,8 +64,8 @@ export class SafetyJob implements OnApplicationBootstrap {
       if (now - Date.parse(safetyCheck.askedAt) >= answerMs) await this.checks.raise(ride, safetyCheck, 'rider', cause);
       return;
     }
-    // A rental has no way to leave, and waits wherever its rider likes.
-    if (ride.rental) return;
+    // Such a trip has no way to leave, and waits wherever its rider likes.
+    if (isMetered(ride)) return;
     const fix = await this.positions.last(ride.id, 'driver');
     if (!fix) return;
     const watch =

@@ -80,6 +80,7 @@ function sharedTripOf({ ride, until }: FollowedRide, last: TripPosition | null):
     dropoff: { address: ride.dropoffAddress, ...dropoffOf(ride) },
     stops: ride.stops.map((stop) => ({ address: stop.address, lat: stop.lat, lng: stop.lng, passed: isPassed(stop) })),
     rental: ride.rental && { hours: ride.rental.hours, km: ride.rental.km },
+    outstation: ride.outstation && { kind: ride.outstation.kind, returnAt: ride.outstation.returnAt },
     position: last && { lat: last.lat, lng: last.lng, heading: last.heading, at: new Date(last.at).toISOString() },
     estimatedArrival: progressOf(ride, last, new Date()).estimatedArrival,
     expiresAt: until?.toISOString() ?? null,

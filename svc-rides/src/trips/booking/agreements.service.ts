@@ -76,6 +76,11 @@ export class Agreements {
     return this.area.check(vehicleType, pickup, dropoff, stops);
   }
 
+  /** @throws Refusal not_served, vehicle_not_here or not_outstation */
+  checkOutstation(vehicleType: Trip['vehicleType'], pickup: LatLng, dropoff: LatLng): Promise<void> {
+    return this.area.checkOutstation(vehicleType, pickup, dropoff);
+  }
+
   /** @throws Refusal forbidden, profile_incomplete or preference_mismatch for somebody who cannot book this */
   checkRider({ riderId, womanDriver, guest }: BookingBody, principal: Principal): void {
     if (riderId !== principal.userId) throw new Refusal('forbidden', say('book.onlyOwn'));
@@ -96,7 +101,8 @@ export class Agreements {
       { lat: pickupLat, lng: pickupLng },
       { lat: dropoffLat, lng: dropoffLng },
     ] as const;
-    await this.area.check(body.vehicleType, ...ends, body.stops);
+    if (body.outstation) await this.area.checkOutstation(body.vehicleType, ...ends);
+    else await this.area.check(body.vehicleType, ...ends, body.stops);
     checkMethod(body, takenMethods(this.config));
     const order = orderOf(body, pickupAt);
     const priced = await this.agreedFare(body, order.trip, asking);

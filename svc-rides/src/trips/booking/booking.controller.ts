@@ -35,16 +35,17 @@ export class BookingController {
 
   @Handles(calculateFare)
   async quote(inbound: Inbound<typeof calculateFare>): Promise<FareQuote> {
-    const { vehicleType, distance, pickup, promoCode, pickupAt, stops = [], rental } = inbound.body;
+    const { vehicleType, distance, pickup, promoCode, pickupAt, stops = [], rental, outstation } = inbound.body;
     // A rental is quoted for its pickup alone.
     const dropoff = rental ? pickup : inbound.body.dropoff;
-    await this.agreements.checkArea(vehicleType, pickup, dropoff, stops);
+    if (outstation && pickup && dropoff) await this.agreements.checkOutstation(vehicleType, pickup, dropoff);
+    else await this.agreements.checkArea(vehicleType, pickup, dropoff, stops);
     const at = pickupAt === undefined ? undefined : await this.times.checked(pickupAt);
     // R17: a quote is bound to its two places; a length by itself gives only an estimate.
     if (!pickup || !dropoff) return this.agreements.estimate(vehicleType, distance, inbound.language);
     const way = quotedWay(pickup, stops, dropoff);
-    if (stops.length > 0) checkLegs(way);
-    const trip = { vehicleType, ...way, pickupAt: at, ...(rental && { rental }) };
+    if (stops.length > 0 || outstation) checkLegs(way);
+    const trip = { vehicleType, ...way, pickupAt: at, ...(rental && { rental }), ...(outstation && { outstation }) };
     return this.agreements.quote(trip, promoCode, inbound);
   }
 

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { driverTermsOf, mostGuestRides, rentalPackageOf, sumOf, type Principal, type RideStop } from '@rahi/contracts';
+import {
+  driverTermsOf,
+  mostGuestRides,
+  rentalPackageOf,
+  sumOf,
+  type OutstationWish,
+  type Principal,
+  type RideStop,
+} from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import { Repository, type InsertQueryBuilder, type QueryDeepPartialEntity } from 'typeorm';
 import { toSixDecimals } from '../../ride/about-people.js';
 import { active } from '../../ride/active-rides.js';
-import type { RentalSnapshot } from '../../ride/ride-parts.js';
+import type { OutstationSnapshot, RentalSnapshot } from '../../ride/ride-parts.js';
 import { newTripCode } from '../../ride/trip-code.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -89,16 +97,16 @@ export function bookedColumns({ body, order, priced, rider, unpaidLimit }: Omit<
       rating: null,
       ...(rider.woman && { woman: true }),
     },
-    ...pricedColumns(priced),
+    ...pricedColumns(priced, body.outstation),
     distanceMetres: order.distanceMetres,
     durationMinutes: order.durationMinutes,
-    ...rentalSize(priced),
+    ...sizeOf(priced),
     unpaidLimit,
   };
 }
 
-/** The columns of a price. */
-export function pricedColumns(priced: Priced) {
+/** The columns of a price. @param outstation what the rider asked for, of an outstation trip */
+export function pricedColumns(priced: Priced, outstation?: OutstationWish) {
   return {
     tariffId: priced.tariff.id,
     tariffVersion: priced.tariff.version,
@@ -106,6 +114,7 @@ export function pricedColumns(priced: Priced) {
     driverTerms: driverTermsOf(priced.tariff.terms, priced.inputs),
     waitingTerms: priced.tariff.terms.waiting,
     rental: rentalOfPrice(priced),
+    outstation: outstationOfPrice(priced, outstation),
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,
     roundingPaise: sumOf(priced.lines, 'cash_rounding'),
@@ -121,8 +130,24 @@ function rentalOfPrice({ tariff: { terms }, inputs }: Priced): RentalSnapshot | 
   return { hours: chosen.hours, km: chosen.km, extraKmPaise, extraMinutePaise };
 }
 
-/** Until it ends, a rental is as long as its package. */
-function rentalSize(priced: Priced): { distanceMetres: number; durationMinutes: number } | null {
+/** What an outstation trip costs, as the ride keeps it; null for every other ride. */
+function outstationOfPrice({ tariff: { terms } }: Priced, wish: OutstationWish | undefined): OutstationSnapshot | null {
+  if (!wish || !terms.outstation) return null;
+  const { kind, returnAt = null } = wish;
+  const { allowancePaise, nightPaise } = terms.outstation;
+  return { kind, returnAt, ...terms.outstation[kind], allowancePaise, nightPaise };
+}
+
+/** What its rider asked for. */
+export const wishOf = ({ kind, returnAt }: OutstationSnapshot): OutstationWish => ({
+  kind,
+  ...(returnAt !== null && { returnAt }),
+});
+
+/** Until it ends, a rental is as long as its package, and an outstation trip as is expected; null for every other ride. */
+function sizeOf(priced: Priced): { distanceMetres: number; durationMinutes: number } | null {
+  const { outstation, metres, minutes } = priced.inputs;
+  if (outstation) return { distanceMetres: metres, durationMinutes: minutes };
   const rental = rentalOfPrice(priced);
   return rental && { distanceMetres: rental.km * 1000, durationMinutes: rental.hours * 60 };
 }

@@ -3,7 +3,18 @@ import { labelled } from '../../money/bills/line-labels.js';
 import { pricedFor, type Priced } from '../../pricing/quotes/quotes.service.js';
 
 /** Lines that the documented breakdown has no row for. */
-const withoutRow = ['night', 'waiting', 'stop_waiting', 'later', 'toll', 'discount', 'extra_km', 'extra_time'] as const;
+const withoutRow = [
+  'night',
+  'waiting',
+  'stop_waiting',
+  'later',
+  'toll',
+  'discount',
+  'extra_km',
+  'extra_time',
+  'allowance',
+  'night_halt',
+] as const;
 
 /**
  * The documented breakdown. Its rows add up for every tariff: subtotal and GST to the total, and base and distance, times the
@@ -15,7 +26,7 @@ export function breakdownOf({ lines, totalPaise, inputs }: Pick<Priced, 'lines' 
   const subtotal = totalPaise - gst;
   const distance =
     sumOf(lines, ...withoutRow) === 0
-      ? sumOf(lines, 'distance', 'time')
+      ? sumOf(lines, 'distance', 'time', 'outstation')
       : Math.round((subtotal * 100) / inputs.surgePercent) - base;
   return {
     base: rupeesFromPaise(base),
@@ -28,7 +39,7 @@ export function breakdownOf({ lines, totalPaise, inputs }: Pick<Priced, 'lines' 
 
 /** A fare as the wire carries it: decimal rupees, and the lines they are the sums of (R16, R17). */
 export function quoteOf(priced: Priced, language: Language): FareQuote {
-  const { lines, totalPaise, tariff, inputs, surge, promo, pickupMinutes } = priced;
+  const { lines, totalPaise, tariff, inputs, surge, promo, pickupMinutes, expected } = priced;
   return {
     total: rupeesFromPaise(totalPaise),
     ...(tariff.terms.roundCash && { cashTotal: rupeesFromPaise(pricedFor(priced).totalPaise) }),
@@ -41,6 +52,7 @@ export function quoteOf(priced: Priced, language: Language): FareQuote {
       surge.percent !== 100 && {
         demand: { percent: surge.percent, rides: surge.demand, drivers: surge.supply },
       }),
+    ...(expected && { outstation: expected }),
     ...(promo && { promoCode: promo.code }),
     ...(pickupMinutes !== undefined && { pickupMinutes }),
   };

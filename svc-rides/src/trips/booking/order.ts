@@ -39,13 +39,15 @@ export interface Order {
  * @throws Refusal invalid_input for no trip at all
  */
 export function orderOf(body: BookingBody, pickupAt?: Date): Order {
-  const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType, stops = [], rental } = body;
+  const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType, stops = [], rental, outstation } = body;
   const trip = {
     vehicleType,
     ...quotedWay({ lat: pickupLat, lng: pickupLng }, stops, { lat: dropoffLat, lng: dropoffLng }),
     pickupAt,
     ...(rental && { rental }),
+    ...(outstation && { outstation }),
   };
+  if (outstation) checkOutstation(trip);
   if (rental) checkRental(trip);
   else checkLegs(trip);
   const km = straightKmOf(trip);
@@ -67,6 +69,12 @@ export function checkLegs(trip: Pick<Trip, 'pickup' | 'dropoff' | 'stops'>): voi
 function checkRental({ pickup, dropoff, stops = [] }: Pick<Trip, 'pickup' | 'dropoff' | 'stops'>): void {
   if (stops.length > 0) throw badPlace('stops', say('rental.noStops'));
   if (distanceKm(pickup, dropoff) >= shortestTripKm) throw badDropoff(say('rental.noDropoff'));
+}
+
+/** @throws Refusal invalid_input for an outstation trip with stops, or that is a rental, too */
+function checkOutstation({ stops = [], rental }: Pick<Trip, 'stops' | 'rental'>): void {
+  if (rental) throw badPlace('outstation', say('outstation.noRental'));
+  if (stops.length > 0) throw badPlace('stops', say('outstation.noStops'));
 }
 
 /** @throws Refusal fare_changed with the new quote when the client expected another fare (R17) */

@@ -3,6 +3,7 @@ import { servedAreaSettings } from '@rahi/city';
 import type { LatLng, VehicleType } from '@rahi/contracts';
 import * as z from 'zod';
 import { ridesConfig } from '../../config.js';
+import { Cities } from '../../pricing/cities/cities.js';
 import { TripArea } from './trip-area.js';
 
 const delhi = { lat: 28.6315, lng: 77.2167 };
@@ -17,7 +18,10 @@ const atSea = { lat: 15, lng: 65 };
 
 const required = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' };
 const areaOf = (settings: z.input<z.ZodObject<typeof servedAreaSettings>> = {}) =>
-  new TripArea(ridesConfig.parse({ ...required, ...settings }));
+  new TripArea(
+    ridesConfig.parse({ ...required, ...settings }),
+    new Cities(ridesConfig.parse({ ...required, ...settings })),
+  );
 const refusal = (code: string, detail: string, extra: object) => expect.objectContaining({ code, detail, extra });
 
 const check = (area: TripArea, type: VehicleType, pickup?: LatLng, dropoff?: LatLng) =>

@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServedArea, tripLimits } from '@rahi/city';
-import { Refusal, wayKm, type LatLng, type VehicleType } from '@rahi/contracts';
+import { distanceKm, Refusal, wayKm, type LatLng, type VehicleType } from '@rahi/contracts';
 import { CONFIG, readOnce } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
+import { Cities } from '../../pricing/cities/cities.js';
+import { say } from '../../say.js';
 import { notServed, noVehicle, tooFar } from './area-words.js';
 
 /** Where rides begin and end, and how far they go (R32). */
@@ -10,7 +12,10 @@ import { notServed, noVehicle, tooFar } from './area-words.js';
 export class TripArea implements OnModuleInit {
   readonly #served: () => Promise<ServedArea>;
 
-  constructor(@Inject(CONFIG) private readonly config: RidesConfig) {
+  constructor(
+    @Inject(CONFIG) private readonly config: RidesConfig,
+    private readonly cities: Cities,
+  ) {
     this.#served = readOnce(() => ServedArea.open(config));
   }
 
@@ -34,6 +39,22 @@ export class TripArea implements OnModuleInit {
     if (dropoff) await this.#checkEnd('dropoff', dropoff);
     await this.#checkVehicle(vehicleType, pickup);
     if (pickup && dropoff) this.checkLength(vehicleType, wayKm(pickup, ...stops, dropoff));
+  }
+
+  /**
+   * Checks the ends of an outstation trip: it begins where Rahi serves, and goes to a place in India to which no usual ride goes, or to
+   * another city.
+   * @throws Refusal not_served, vehicle_not_here, not_outstation
+   */
+  async checkOutstation(vehicleType: VehicleType, pickup: LatLng, dropoff: LatLng): Promise<void> {
+    await this.#checkEnd('pickup', pickup);
+    await this.#checkVehicle(vehicleType, pickup);
+    const area = await this.#served();
+    if (!(await area.isLand(dropoff))) throw new Refusal('not_served', notServed(null, []), { end: 'dropoff' });
+    if (distanceKm(pickup, dropoff) > tripLimits(this.config)[vehicleType] || !(await area.includes(dropoff))) return;
+    const city = await this.cities.packOf(pickup);
+    if (city === null || city === (await this.cities.packOf(dropoff)))
+      throw new Refusal('not_outstation', say('outstation.near'));
   }
 
   /** The vehicle types that can be booked at a pickup, in the order of choice. @throws Refusal not_served */

@@ -15,7 +15,7 @@ import type { Cause, Inbound } from '@rahi/service-kit';
 import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import { Wallet } from '../../money/payments/wallet.service.js';
 import { isUnanswered } from '../../ride/predicates.js';
-import { noSuchRide, notForRentals, rideChanged } from '../../ride/ride-refusals.js';
+import { noSuchRide, refuseMetered, rideChanged } from '../../ride/ride-refusals.js';
 import type { ConfirmedChange } from '../../ride/ride-parts.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -59,7 +59,7 @@ export class Changes {
     for (let attempt = 1; ; attempt += 1) {
       const ride = await this.rides.byId(params.id);
       if (ride?.riderId !== principal.userId) throw noSuchRide();
-      if (ride.rental) throw notForRentals();
+      refuseMetered(ride);
       if (confirm === undefined) {
         if (openChange(ride)) throw changeWaits(ride);
         return {

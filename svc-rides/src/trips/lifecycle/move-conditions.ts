@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   distanceKm,
   EARTH_RADIUS_KM,
+  isMetered,
   nextStop,
   noShowReason,
   onTheWayStatuses,
@@ -134,8 +135,9 @@ export class MoveConditions {
       if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;
     }
-    // A rental ends where its rider wants.
-    const named = ride.rental && wish.dropoffAddress ? { dropoffAddress: wish.dropoffAddress } : {};
+    // A ride that is charged by what it drives ends where its rider wants.
+    const anywhere = isMetered(ride);
+    const named = anywhere && wish.dropoffAddress ? { dropoffAddress: wish.dropoffAddress } : {};
     const ahead = nextStop(ride.stops);
     if (ahead !== null) throw stopsLeft(ride, ahead);
     const fix = await this.#driverIn(wish);
@@ -144,10 +146,10 @@ export class MoveConditions {
       if (!reason) throw positionMissing(ride);
       // The last known place, of whatever age.
       const endedAway: EndedAway = { lat: fix?.lat ?? null, lng: fix?.lng ?? null, metres, reason };
-      if (ride.rental) return { ...move, set: { ...move.set, ...named, endedAway, flags: endedUnseenFlags } };
+      if (anywhere) return { ...move, set: { ...move.set, ...named, endedAway, flags: endedUnseenFlags } };
       return { ...move, set: { ...move.set, endedAway, flags: () => this.#flags('ended_away', 'ended_unseen') } };
     }
-    if (ride.rental) return { ...move, set: { ...move.set, ...named } };
+    if (anywhere) return { ...move, set: { ...move.set, ...named } };
     if (metres === null || metres <= awayMetres)
       return { ...move, set: { ...move.set, endedAway: null, flags: () => this.#flags() } };
     if (!reason) {
@@ -172,7 +174,7 @@ export class MoveConditions {
   }
 }
 
-/** The flags of a rental whose driver ends it without a position (R49), as SQL over its row. */
+/** The flags of a rental, or an outstation trip, whose driver ends it without a position (R49), as SQL over its row. */
 const endedUnseenFlags = () => `array_append(flags, 'ended_unseen')`;
 
 /** The flags of a ride whose driver arrives without a position (R49), as SQL over its row. */

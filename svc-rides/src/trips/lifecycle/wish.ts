@@ -17,7 +17,7 @@ export interface Wish extends Cause {
   /** Why: in an administrator's words, or a driver's (R12, R35). */
   reason?: string | undefined;
   version?: number | undefined;
-  /** What a driver who ends a rental calls the place where the car stands. */
+  /** What a driver who ends a rental, or a one-way outstation trip, calls the place where the car stands. */
   dropoffAddress?: string | undefined;
 }
 

@@ -1,13 +1,23 @@
 import { Controller, type OnModuleDestroy } from '@nestjs/common';
-import { Refusal, takenAtOf, type Done, getTracking, shareLocation, type Tracking, isUnderWay } from '@rahi/contracts';
+import {
+  getTracking,
+  isUnderWay,
+  Refusal,
+  rupeesFromPaise,
+  shareLocation,
+  takenAtOf,
+  type Done,
+  type Tracking,
+} from '@rahi/contracts';
 import { Handles, Live, Reply, Throttle, type Cause, type Inbound } from '@rahi/service-kit';
 import { ArrayContains, IsNull, Not } from 'typeorm';
+import { Billing } from '../../money/bills/billing.service.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { progressOf } from '../../ride/positions/progress.js';
-import { RentalMeter } from '../../ride/positions/rental-meter.js';
+import { TripMeter } from '../../ride/positions/trip-meter.js';
 import { Trail } from '../../ride/positions/trail.js';
 import { TripPositions, type TripPosition } from '../../ride/positions/trip-positions.js';
 import { say } from '../../say.js';
@@ -26,7 +36,8 @@ export class TripsController implements OnModuleDestroy {
     private readonly positions: TripPositions,
     private readonly trail: Trail,
     private readonly live: Live,
-    private readonly rentals: RentalMeter,
+    private readonly meter: TripMeter,
+    private readonly billing: Billing,
   ) {}
 
   onModuleDestroy(): void {
@@ -85,15 +96,23 @@ export class TripsController implements OnModuleDestroy {
     this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
   }
 
-  /** With what a rental has used so far. */
+  /** With what a rental, or an outstation trip, has used so far. */
   async #trackingOf(ride: RideEntity, driver: TripPosition | null, rider: TripPosition | null): Promise<Tracking> {
-    const rental = await this.rentals.use(ride);
+    const used = await this.#usedBy(ride);
     return {
       ...progressOf(ride, driver, new Date()),
       driverLocation: driver && driverLocation(driver),
       riderLocation: rider && { lat: rider.lat, lng: rider.lng },
-      ...(rental && { rental }),
+      ...used,
     };
+  }
+
+  async #usedBy(ride: RideEntity): Promise<Pick<Tracking, 'rental' | 'outstation'>> {
+    const used = await this.meter.use(ride);
+    if (!used) return {};
+    if (ride.rental) return { rental: used };
+    const { paise, nights } = await this.billing.outstationSoFar(ride, used.km * 1000, new Date());
+    return { outstation: { ...used, nights, fare: rupeesFromPaise(paise) } };
   }
 
   #positionsOf({ id }: RideEntity): Promise<[driver: TripPosition | null, rider: TripPosition | null]> {

@@ -15,7 +15,7 @@ import { say } from '../../say.js';
 import { Agreements, type Agreed } from '../booking/agreements.service.js';
 import { bookingKeyOf, type BookingKey } from '../booking/booking-key.js';
 import { BookingKeys, keyIsUsed } from '../booking/booking-keys.repository.js';
-import { bookedColumns, pricedColumns } from '../booking/booking.repository.js';
+import { bookedColumns, pricedColumns, wishOf } from '../booking/booking.repository.js';
 import { Guests } from '../booking/guests.service.js';
 import { LaterTimes } from '../booking/later-times.js';
 import { checkFare } from '../booking/order.js';
@@ -139,8 +139,11 @@ export class LaterBookings {
     if (pickupAt === undefined || new Date(pickupAt).getTime() === reservation.pickupAt.getTime()) return {};
     const at = await this.times.checked(pickupAt);
     if (fare === undefined) throw fareNeeded();
-    const { vehicleType, discountPaise, promoId, paymentMethod, rental } = reservation;
-    const wish = rental && { rental: { hours: rental.hours } };
+    const { vehicleType, discountPaise, promoId, paymentMethod, rental, outstation } = reservation;
+    const wish = {
+      ...(rental && { rental: { hours: rental.hours } }),
+      ...(outstation && { outstation: wishOf(outstation) }),
+    };
     const trip = { vehicleType, ...bookedWay(reservation), pickupAt: at, ...wish };
     const agreed = await this.agreements.agreedFare({ fare, quoteId }, trip, inbound);
     const plain = pricedBy(agreed.tariff, { ...agreed.inputs, discountPaise: 0 });
@@ -149,7 +152,7 @@ export class LaterBookings {
     const discounted = { ...plain.inputs, discountPaise: Math.min(discountPaise, plain.totalPaise) };
     const priced = pricedFor(pricedBy(agreed.tariff, discounted), paymentMethod);
     return {
-      ...pricedColumns(priced),
+      ...pricedColumns(priced, wish.outstation),
       promoId,
       pickupAt: at,
       riderRemindedAt: null,

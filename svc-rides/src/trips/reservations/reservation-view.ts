@@ -10,7 +10,7 @@ import {
 } from '@rahi/contracts';
 import { promisedNetPaise } from '../../ride/amounts.js';
 import { exactForDriverMs, inAreas, someRider, stopsInAreas } from '../../ride/areas.js';
-import { guestForDriver, guestOf, rentalOf } from '../../ride/ride-view.js';
+import { guestForDriver, guestOf, outstationOf, rentalOf } from '../../ride/ride-view.js';
 import { distanceKmOf, isoOrNull, pickupOf, travelling } from '../../ride/ride-values.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
 import type { ReservationEntity } from './reservation.entity.js';
@@ -87,6 +87,7 @@ function journeyOf(reservation: ReservationEntity) {
     distance: String(distanceKmOf(reservation)),
     duration: reservation.durationMinutes,
     rental: rentalOf(reservation),
+    outstation: outstationOf(reservation),
   };
 }
 

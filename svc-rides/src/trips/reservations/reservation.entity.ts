@@ -22,7 +22,13 @@ import {
   sixDecimals,
   wishForWoman,
 } from '../../ride/about-people.js';
-import type { DriverSnapshot, GuestSnapshot, RentalSnapshot, RiderSnapshot } from '../../ride/ride-parts.js';
+import type {
+  DriverSnapshot,
+  GuestSnapshot,
+  OutstationSnapshot,
+  RentalSnapshot,
+  RiderSnapshot,
+} from '../../ride/ride-parts.js';
 
 /** A booking for later (R43), with all that its ride will be booked by. Phone numbers leave the service only in a ride. */
 @Entity('reservations')
@@ -117,6 +123,10 @@ export class ReservationEntity {
   /** The package of a rental by the hour; null for every other ride. */
   @PlainColumn('jsonb', { nullable: true })
   rental!: RentalSnapshot | null;
+
+  /** Null but of an outstation trip. */
+  @PlainColumn('jsonb', { nullable: true })
+  outstation!: OutstationSnapshot | null;
 
   @PlainColumn('integer', { default: 0 })
   discountPaise!: number;

@@ -25,6 +25,7 @@ const handedOn = [
   'driverTerms',
   'waitingTerms',
   'rental',
+  'outstation',
   'discountPaise',
   'promoId',
   'roundingPaise',

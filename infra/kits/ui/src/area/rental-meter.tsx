@@ -2,47 +2,20 @@ import { formatRupees } from '@rahi/contracts/money';
 import { rentalLeft, type RentalOfRide, type RentalUse } from '@rahi/contracts/rental';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '../banner.js';
-import { Button } from '../button.js';
 import { KeyValue, KeyValues } from '../key-value.js';
 import { Progress } from '../progress.js';
-import { Loading, Skeleton } from '../skeleton.js';
+import { MeterState, type MeterFailure } from './meter-state.js';
 
 interface RentalMeterProps {
   rental: RentalOfRide;
   /** What it has used; null before that is known. */
   used: RentalUse | null;
-  /** Set when it could not be read: what is shown may be old. */
-  failure?: { retrying: boolean; onRetry(): void } | null;
+  failure?: MeterFailure;
 }
 
 /** Time and distance of a rental so far, what is left of its package, and a warning before that is used up. */
 export function RentalMeter({ rental, used, failure = null }: RentalMeterProps) {
-  const { formatMessage } = useIntl();
-  return (
-    <>
-      {failure && (
-        <Banner
-          tone="neutral"
-          title={formatMessage({ id: 'ui.trip.rentalNotRead' })}
-          action={
-            <Button small loading={failure.retrying} onClick={failure.onRetry}>
-              <FormattedMessage id="ui.retry" />
-            </Button>
-          }
-        />
-      )}
-      {used ? (
-        <Figures rental={rental} used={used} />
-      ) : (
-        !failure && (
-          <Loading label={formatMessage({ id: 'ui.trip.rentalLoading' })}>
-            <Skeleton />
-            <Skeleton />
-          </Loading>
-        )
-      )}
-    </>
-  );
+  return <MeterState failure={failure}>{used && <Figures rental={rental} used={used} />}</MeterState>;
 }
 
 function Figures({ rental, used }: { rental: RentalOfRide; used: RentalUse }) {

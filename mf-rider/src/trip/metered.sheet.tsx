@@ -1,6 +1,5 @@
-import type { RentalOfRide } from '@rahi/contracts/rental';
 import type { Tracking } from '@rahi/contracts/ride';
-import { BottomSheet, EmergencyButton, RentalMeter, SafetyCheck, SheetHeader } from '@rahi/ui-kit';
+import { BottomSheet, EmergencyButton, OutstationMeter, RentalMeter, SafetyCheck, SheetHeader } from '@rahi/ui-kit';
 import { useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
 import { ReachDriver } from './trip-actions.js';
@@ -8,15 +7,14 @@ import { TripEnds } from './trip-ends.js';
 import { useTracked } from './trip.queries.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
-interface RentalSheetProps extends TripSheetProps {
-  rental: RentalOfRide;
-}
-
-/** A rental under way: what it has used comes first, then the driver. It has no arrival, no stops and no changes. */
-export function RentalSheet({ ride, rental, note, onCover }: RentalSheetProps) {
+/** A rental or an outstation trip under way: what it has driven comes first, then the driver. It has no stops and no changes. */
+export function MeteredSheet({ ride, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
+  const { rental, outstation } = ride;
   const used = useTracked(ride, usedOf);
-  const title = formatMessage({ id: 'ui.trip.rentalTitle' }, { ...rental });
+  const title = rental
+    ? formatMessage({ id: 'ui.trip.rentalTitle' }, { ...rental })
+    : formatMessage({ id: 'ui.trip.outstationTitle' });
   return (
     <BottomSheet
       label={title}
@@ -30,7 +28,8 @@ export function RentalSheet({ ride, rental, note, onCover }: RentalSheetProps) {
       }
     >
       {note}
-      <RentalMeter rental={rental} used={used} />
+      {rental && <RentalMeter rental={rental} used={used?.rental ?? null} />}
+      {outstation && <OutstationMeter outstation={outstation} used={used?.outstation ?? null} />}
       {ride.driver && <DriverCard ride={ride} driver={ride.driver} />}
       <TripEnds ride={ride} />
       <SafetyCheck ride={ride} />
@@ -38,4 +37,4 @@ export function RentalSheet({ ride, rental, note, onCover }: RentalSheetProps) {
   );
 }
 
-const usedOf = ({ rental }: Tracking) => rental ?? null;
+const usedOf = ({ rental, outstation }: Tracking) => ({ rental, outstation });

@@ -1,6 +1,14 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
-import type { RentalOfRide } from '@rahi/contracts/rental';
-import { EmergencyButton, KeyValue, KeyValues, Legs, Money, RentalMeter, SheetHeader } from '@rahi/ui-kit';
+import {
+  EmergencyButton,
+  KeyValue,
+  KeyValues,
+  Legs,
+  Money,
+  OutstationMeter,
+  RentalMeter,
+  SheetHeader,
+} from '@rahi/ui-kit';
 import { queryOptionsFor, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -13,19 +21,19 @@ import type { TripSheetProps } from './trip-sheet.js';
 /** How often time and distance are read, in milliseconds: places are recorded about every ten seconds. */
 const readMs = 15_000;
 
-interface RentalSheetProps extends TripSheetProps {
-  rental: RentalOfRide;
-}
-
-/** in_progress of a rental: it goes where the rider says, so the way is not led, and time and distance come first. */
-export function RentalSheet({ ride, rental, trip, moves }: RentalSheetProps) {
+/** in_progress of a rental or an outstation trip: it goes where the rider says, and what it has driven comes first. */
+export function MeteredSheet({ ride, trip, moves }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const read = useQuery({
     ...queryOptionsFor(api, getTracking, { params: { id: ride.id } }),
     refetchInterval: readMs,
   });
-  const title = formatMessage({ id: 'ui.trip.rentalTitle' }, { ...rental });
+  const { rental, outstation } = ride;
+  const title = rental
+    ? formatMessage({ id: 'ui.trip.rentalTitle' }, { ...rental })
+    : formatMessage({ id: 'ui.trip.outstationTitle' });
+  const failure = read.isError ? { retrying: read.isFetching, onRetry: () => void read.refetch() } : null;
   return (
     <StageSheet
       rest="peek"
@@ -41,11 +49,8 @@ export function RentalSheet({ ride, rental, trip, moves }: RentalSheetProps) {
       }
       actions={<EndTrip ride={ride} position={trip.position} moves={moves} />}
     >
-      <RentalMeter
-        rental={rental}
-        used={read.data?.rental ?? null}
-        failure={read.isError ? { retrying: read.isFetching, onRetry: () => void read.refetch() } : null}
-      />
+      {rental && <RentalMeter rental={rental} used={read.data?.rental ?? null} failure={failure} />}
+      {outstation && <OutstationMeter outstation={outstation} used={read.data?.outstation ?? null} failure={failure} />}
       <Legs ride={ride} />
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'rideRequest.tripFare' })}>
