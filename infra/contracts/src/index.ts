@@ -60,6 +60,7 @@ export * from './plain-letters.js';
 export * from './platform.js';
 export * from './principal.js';
 export * from './quote.js';
+export * from './queued-ride.js';
 export * from './rental.js';
 export * from './privacy.js';
 export * from './promos.js';

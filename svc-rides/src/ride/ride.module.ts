@@ -11,6 +11,7 @@ import { Trail } from './positions/trail.js';
 import { PositionMetrics } from './positions/position-metrics.js';
 import { RentalMeter } from './positions/rental-meter.js';
 import { TripPositions } from './positions/trip-positions.js';
+import { EndingTrips } from './queue/ending-trips.service.js';
 import { RideEntity } from './ride.entity.js';
 import { RideMetrics } from './store/ride-metrics.js';
 import { RidesRepository } from './store/rides.repository.js';
@@ -25,6 +26,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     DriverDirectory,
     EndedRides,
     EndedRidesJob,
+    EndingTrips,
     Pushes,
     RentalMeter,
     RideMetrics,
@@ -39,6 +41,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     TypeOrmModule,
     BookedAhead,
     DriverDirectory,
+    EndingTrips,
     Pushes,
     RentalMeter,
     RidesRepository,

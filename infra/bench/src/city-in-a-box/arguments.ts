@@ -6,7 +6,7 @@ export const bounds = { riders: 2000, drivers: 2000, minutes: 120 } as const;
 
 export const usage =
   `npm run simulate -- [--city mumbai] [--riders 1 to ${bounds.riders}] [--drivers 1 to ${bounds.drivers}] ` +
-  `[--minutes 0.5 to ${bounds.minutes}] [--seed a whole number] [--faults] [--out a folder]`;
+  `[--minutes 0.5 to ${bounds.minutes}] [--seed a whole number] [--faults] [--queued] [--out a folder]`;
 
 const wantedSchema = z.strictObject({
   city: z.string().default('mumbai'),
@@ -15,6 +15,8 @@ const wantedSchema = z.strictObject({
   minutes: z.coerce.number().min(0.5).max(bounds.minutes).default(5),
   seed: z.coerce.number().int().min(0).default(1),
   faults: z.boolean().default(false),
+  /** Drivers who end a trip soon are offered the next ride (R48). */
+  queued: z.boolean().optional(),
   out: z.string().min(1).optional(),
 });
 export type Wanted = z.output<typeof wantedSchema>;
@@ -27,9 +29,10 @@ export type Wanted = z.output<typeof wantedSchema>;
 export function wantedOf(args: readonly string[], cities: readonly string[]): Wanted | string {
   const text = { type: 'string' } as const;
   const options = { city: text, riders: text, drivers: text, minutes: text, seed: text, out: text };
+  const switches = { faults: { type: 'boolean' }, queued: { type: 'boolean' } } as const;
   let values: unknown;
   try {
-    ({ values } = parseArgs({ args: [...args], options: { ...options, faults: { type: 'boolean' } } }));
+    ({ values } = parseArgs({ args: [...args], options: { ...options, ...switches } }));
   } catch {
     return usage;
   }
@@ -40,8 +43,8 @@ export function wantedOf(args: readonly string[], cities: readonly string[]): Wa
 }
 
 /** The command that makes the same run again. */
-export function commandOf({ city, riders, drivers, minutes, seed, faults }: Wanted): string {
+export function commandOf({ city, riders, drivers, minutes, seed, faults, queued }: Wanted): string {
   const numbers = `--riders ${riders} --drivers ${drivers} --minutes ${minutes}`;
-  const extras = `${seed === 1 ? '' : ` --seed ${seed}`}${faults ? ' --faults' : ''}`;
+  const extras = `${seed === 1 ? '' : ` --seed ${seed}`}${faults ? ' --faults' : ''}${queued ? ' --queued' : ''}`;
   return `npm run simulate -- --city ${city} ${numbers}${extras}`;
 }
