@@ -81,7 +81,7 @@ describe('the next ride, offered on a trip that ends soon (R48)', () => {
   it('says why it was not accepted', async () => {
     const { toasts } = await open(inProgress, {
       ...requestsAre(offered()),
-      [`PATCH /api/rides/${otherRideId}`]: problemOf('ride_taken', 'Another driver was faster.'),
+      [`PATCH /api/rides/${otherRideId}`]: problemOf(409, 'ride_taken', 'Another driver was faster.'),
     });
     await press('Accept next ride');
     expect(toasts).toContainEqual(expect.objectContaining({ title: 'Failed to Accept', tone: 'bad' }));

@@ -168,6 +168,7 @@ async function strayTransitions(database: EntityManager): Promise<Broken[]> {
     .filter(({ from, to, type }) => {
       if (type === 'ride.rated.v1') return from !== 'completed' || to !== 'completed';
       if (type === 'ride.updated.v1') return from !== to;
+      if (type === 'ride.set_out.v1') return from !== 'driver_assigned' || to !== 'driver_assigned';
       // R44: stops are reported while the trip is in progress.
       if (type.startsWith('ride.change')) return from !== to || !isActive(to);
       if (type.startsWith('ride.stop_')) return from !== 'in_progress' || to !== 'in_progress';

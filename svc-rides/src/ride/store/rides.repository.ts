@@ -191,7 +191,7 @@ export class RidesRepository {
     const moved = await this.#moveOne(move, cause, manager);
     if (!moved || !move.next) return moved;
     const waiting = { id: move.next, afterRideId: moved.id };
-    if (move.by === 'driver') await this.note(waiting, onItsWay(moved), cause, manager);
+    if (move.by === 'driver') await this.noteAs('ride.set_out.v1', waiting, onItsWay(moved), cause, manager);
     else await this.#moveOne({ ...backToSearch(move.next), queuedAfter: moved.id }, cause, manager);
     return moved;
   }

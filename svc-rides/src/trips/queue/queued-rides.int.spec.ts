@@ -64,6 +64,15 @@ describe('a ride that a driver accepts before the trip under way has ended (R48)
     expect(ride).toMatchObject({ status: 'driver_assigned', afterRideId: null, queuedArrival: null });
     expect(Date.now() - Number(ride.assignedAt)).toBeLessThan(60_000);
     expect(await activeOf(trip.driver)).toBe(next.id);
+    const events = await harness.database.query<{ type: string; afterTrip: string }[]>(
+      `SELECT type, data->>'afterTrip' AS "afterTrip" FROM outbox WHERE data->>'rideId' = $1 ORDER BY seq`,
+      [next.id],
+    );
+    expect(events).toEqual([
+      { type: 'ride.requested.v1', afterTrip: 'false' },
+      { type: 'ride.driver_assigned.v1', afterTrip: 'true' },
+      { type: 'ride.set_out.v1', afterTrip: 'false' },
+    ]);
     expect((await harness.get(next.id, next.rider)).body).toMatchObject({
       afterTrip: null,
       driver: { user: { phone: expect.any(String) } },
