@@ -8,6 +8,15 @@ import { searchAgain } from './search-again.js';
 
 type Columns = QueryDeepPartialEntity<RideEntity>;
 
+const noWait = { afterRideId: null, driverSlot: 0 };
+
+/** The columns of a ride that waits for a trip. */
+export const waitsFor = (tripId: string, queuedArrival: Date) => ({
+  afterRideId: tripId,
+  driverSlot: 1,
+  queuedArrival,
+});
+
 /** Whether a ride in this status is over. */
 export const endsTrip = (to: RideStatus) => to === 'completed' || to === 'cancelled';
 
@@ -17,7 +26,7 @@ export const endsTrip = (to: RideStatus) => to === 'completed' || to === 'cancel
  */
 export function noQueue(to: RideStatus): Columns {
   if (to === 'in_progress') return {};
-  return { afterRideId: null, ...(endsTrip(to) ? { nextRideId: null } : { queuedArrival: null }) };
+  return { ...noWait, ...(endsTrip(to) ? { nextRideId: null } : { queuedArrival: null }) };
 }
 
 /**
@@ -25,7 +34,7 @@ export function noQueue(to: RideStatus): Columns {
  * assignment, such as the free minutes to cancel and the watch of the way (R12), begins then.
  */
 export const onItsWay = (trip: Pick<RideEntity, 'dropoffLat' | 'dropoffLng'>): Columns => ({
-  afterRideId: null,
+  ...noWait,
   queuedArrival: null,
   assignedAt: () => 'clock_timestamp()',
   assignedLat: trip.dropoffLat,

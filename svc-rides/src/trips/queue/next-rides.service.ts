@@ -8,6 +8,7 @@ import { nearbyRadiusKm, type Eligible } from '../../ride/drivers/eligibility.js
 import { EndingTrips } from '../../ride/queue/ending-trips.service.js';
 import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
+import { waitsFor } from '../../ride/store/queue.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { RoadMinutes } from '../../ride/ways/road-minutes.service.js';
 
@@ -48,8 +49,7 @@ export class NextRides {
     const set = {
       ...move.set,
       ...assignedTo({ driver: found.driver, at }, ride),
-      afterRideId: trip.id,
-      queuedArrival: new Date(Date.now() + (end.minutes + toPickup) * 60_000),
+      ...waitsFor(trip.id, new Date(Date.now() + (end.minutes + toPickup) * 60_000)),
     };
     return this.#queue({ ...move, set }, trip, cause);
   }
@@ -66,7 +66,7 @@ export class NextRides {
       }, cause.deadline);
     } catch (error) {
       if (error instanceof Overtaken) return null;
-      if (brokenConstraint(error) === 'one_queued_ride_per_driver') return 'busy';
+      if (brokenConstraint(error) === 'one_active_ride_per_driver') return 'busy';
       throw error;
     }
   }

@@ -13,7 +13,7 @@ afterAll(async () => {
   await harness?.stop();
 });
 
-const rounds = Array.from({ length: 15 }, (_, round) => round);
+const rounds = Array.from({ length: 10 }, (_, round) => round);
 const patienceMs = 120_000;
 
 /** The database is as it should be after each of these. */
