@@ -19,6 +19,8 @@ export const ridesConfig = baseConfig.extend({
   ANSWER_SECONDS: z.coerce.number().positive().max(300).default(30),
   /** R11: after how long without a driver a ride is open to every eligible driver. */
   OPEN_TO_ALL_SECONDS: z.coerce.number().min(0).max(3600).default(30),
+  /** R48: whether a driver who ends a trip soon is offered the next ride before. */
+  QUEUED_RIDES: z.enum(['on', 'off']).default('off'),
   /** R11: how long a driver has to confirm a ride that its rider gave them. */
   CONFIRM_SECONDS: z.coerce.number().positive().max(300).default(30),
   /** R12: how long a driver may send no position, or come no nearer to the pickup, before they are asked. */

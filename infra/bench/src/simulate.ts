@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 2;
   }
   // Dispatch as the product has it, not as tests shorten it.
-  const env = { OPEN_TO_ALL_SECONDS: '' };
+  const env = { OPEN_TO_ALL_SECONDS: '', QUEUED_RIDES: wanted.queued ? 'on' : 'off' };
   const { run, svg } = await withProduct((product) => liveIn(product, pack, wanted, say), { env });
   const report = reportOf(run);
   const folder = wanted.out === undefined ? await mkdtemp(join(tmpdir(), 'rahi-city-')) : resolve(wanted.out);

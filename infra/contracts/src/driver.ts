@@ -132,5 +132,8 @@ export const driverStandingSchema = z.object({
   /** R46: a woman, as the desk has verified; and whether she takes women only. Absent from an older release. */
   woman: z.optional(z.boolean()),
   womenOnly: z.optional(z.boolean()),
+  /** The driver's own limit of a pickup's distance, in km, and the target of "go home" while it is on. Absent from an older release. */
+  maxPickupKm: z.optional(z.nullable(z.number())),
+  towards: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() }))),
 });
 export type DriverStanding = z.output<typeof driverStandingSchema>;

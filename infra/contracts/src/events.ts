@@ -60,6 +60,8 @@ export const rideStateSchema = z.object({
   driverGrossPaise: z.optional(z.int()),
   paymentMethod: z.optional(paymentMethodSchema),
   paidAt: z.optional(z.nullable(isoDate)),
+  /** Whether its driver ends another trip first (R48). Absent from an older release. */
+  afterTrip: z.optional(z.boolean()),
 });
 export type RideState = z.output<typeof rideStateSchema>;
 
@@ -180,6 +182,8 @@ export const eventSchemas = {
   'ride.released.v1': rideStateSchema,
   /** Changed without a change of status: confirmed, or its driver is late. */
   'ride.updated.v1': rideStateSchema,
+  /** Its driver has ended the trip before, and is on the way to the pickup (R48). */
+  'ride.set_out.v1': rideStateSchema,
   'ride.started.v1': rideStateSchema,
   /** Its driver arrived at a stop; drove on; skipped it (R44). */
   'ride.stop_reached.v1': rideStateSchema,

@@ -61,6 +61,7 @@ export * from './platform.js';
 export * from './principal.js';
 export * from './quote.js';
 export * from './outstation.js';
+export * from './queued-ride.js';
 export * from './rental.js';
 export * from './privacy.js';
 export * from './promos.js';

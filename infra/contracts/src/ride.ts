@@ -6,6 +6,7 @@ import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { otherDriverReason, womanDriverSchema } from './gender.js';
 import { languages } from './languages.js';
 import { outstationOfRideSchema, outstationUseSchema, outstationWishSchema } from './outstation.js';
+import { afterTripSchema } from './queued-ride.js';
 import { rentalOfRideSchema, rentalUseSchema, rentalWishSchema } from './rental.js';
 import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
 import { decimal, id, isoDate, latitude, longitude, phone, rupees, shownText, text } from './values.js';
@@ -78,8 +79,13 @@ export type ReleaseReason = z.output<typeof releaseReasonSchema>;
 /** Those that excuse a driver from paying for it (R42). */
 export const excusingReasons: readonly ReleaseReason[] = ['vehicle_trouble', 'rider_unreachable'];
 
-/** Why the server took a ride back from its driver, or the rider asked for another one (R11, R12). */
-export const lostReasons = ['unconfirmed', 'driver_silent', 'driver_stalled'] as const;
+/**
+ * Why the server took a ride back from its driver, or the rider asked for another one (R11, R12). The last is of a ride that waited for
+ * the driver's trip to end (R48), where an operator has that.
+ */
+export const lostReasons = ['unconfirmed', 'driver_silent', 'driver_stalled', 'driver_delayed'] as const;
+/** What programs of a release before R48 know. */
+export const usualLostReasons: readonly LostReason[] = ['unconfirmed', 'driver_silent', 'driver_stalled'];
 export const lostReasonSchema = z.enum(lostReasons);
 export type LostReason = z.output<typeof lostReasonSchema>;
 
@@ -284,6 +290,10 @@ export const rideSchema = z.extend(journeySchema, {
    * older release.
    */
   womanDriver: z.optional(z.nullable(womanDriverSchema)),
+  /** R48: its driver ends another trip first; null otherwise. Absent from an older release, as the next one. */
+  afterTrip: z.optional(z.nullable(afterTripSchema)),
+  /** R48: the ride that its driver makes after this one, for that driver and administrators; null without one. */
+  nextRideId: z.optional(z.nullable(id)),
   /** For the driver of a ride with a guest: the guest, who is the person to pick up and to call. */
   rider: riderOfRide,
   driver: z.nullable(driverOfRide),
@@ -306,7 +316,9 @@ export const rideRequestSchema = z.extend(journeySchema, {
   /** As the driver of the ride sees it (R46). */
   womanDriver: z.optional(z.nullable(womanDriverSchema)),
   rider: z.object({ name: z.string(), rating: z.nullable(z.number()) }),
-  /** Kilometres from the driver's last position to the pickup. */
+  /** R48: offered for after the trip that the driver is on. Absent from an older release. */
+  afterTrip: z.optional(z.boolean()),
+  /** Kilometres from the driver's last position to the pickup; with `afterTrip`, from the drop-off of the driver's trip. */
   pickupDistance: z.number(),
   /** As quoted to this driver at their position. */
   earnings: z.optional(driverEarningsSchema),

@@ -137,6 +137,11 @@ const wordsOfEvents = {
       tone: 'bad',
     };
   },
+  'ride.set_out.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.setOut' }),
+    who: driverName,
+    tone: 'brand',
+  }),
   'ride.updated.v1': ({ event, ride, driverName, formatMessage }) => ({
     what: formatMessage({ id: `ride.step.updated.${changeOf(event, ride)}` }),
     who: driverName,

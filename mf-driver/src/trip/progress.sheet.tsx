@@ -9,6 +9,7 @@ import { StageSheet } from '../stage/stage-sheet.js';
 import { goalOf } from '../ride/stops.js';
 import { DrivingHead } from './driving-head.js';
 import { EndTrip } from './end-trip.js';
+import { NextRide } from './next-ride.js';
 import { ExternalMap } from './external-map.js';
 import { RiderRow } from './rider-row.js';
 import { StopActions, StopNote } from './stop-actions.js';
@@ -50,6 +51,7 @@ export function ProgressSheet({ ride, trip, moves, stops, voice }: TripSheetProp
               )
             }
           />
+          {!next && <NextRide ride={ride} minutesLeft={left?.minutes ?? null} />}
         </>
       }
       actions={

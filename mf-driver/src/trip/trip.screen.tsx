@@ -63,6 +63,8 @@ function TripOf({ rideId }: { rideId: string }) {
   const mine = own ?? known;
   const lost = mine !== null && (own === null || isOutOfReach(error));
   if (lost && !giveBack.leaving) return <LostTrip ride={mine} error={error} />;
+  // R48: it waits until the trip under way has ended, to which the home screen leads.
+  if (mine?.afterTrip) return <Navigate to={basePath} replace />;
   if (mine) return <Trip ride={mine} giveBack={giveBack} stood={error ? ride.dataUpdatedAt : null} />;
   if (data?.status === 'searching') return <Navigate to={`${basePath}/ride-request/${rideId}`} replace />;
   if (data || isOutOfReach(error)) return <NoTrip />;

@@ -22,6 +22,8 @@ export function CancelRide({ ride }: { ride: Ride }) {
   const cancel = useCancelRide();
   const fee = useCancellationFee(ride.id, asking);
   const arrived = ride.status === 'driver_arrived';
+  const coming = ride.afterTrip ? 'trip.cancelAfterTrip' : 'trip.cancelOnTheWay';
+  const question = arrived ? 'trip.cancelAtPickup' : coming;
 
   const confirm = () =>
     cancel.mutate(
@@ -55,7 +57,7 @@ export function CancelRide({ ride }: { ride: Ride }) {
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        {formatMessage({ id: arrived ? 'trip.cancelAtPickup' : 'trip.cancelOnTheWay' })}
+        {formatMessage({ id: question })}
         <output className={styles.fee}>
           {reason === otherDriverReason ? (
             <FormattedMessage id="trip.cancelFee.free" />

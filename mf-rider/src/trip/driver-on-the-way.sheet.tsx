@@ -1,10 +1,11 @@
-import { BottomSheet, SheetHeader } from '@rahi/ui-kit';
+import { Banner, BottomSheet, SheetHeader } from '@rahi/ui-kit';
 import { formatClock } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DriverCard } from '../rides/driver-card.js';
 import { ChangeTrip } from './change-trip.js';
 import { LateArrival } from './late-arrival.js';
 import { LeadingMinutes } from './leading-figure.js';
+import { driverInWords, titleOfTrip } from './title-of-trip.js';
 import { StalledDriver } from './stalled-driver.js';
 import { TripActions } from './trip-actions.js';
 import { TripCode } from './trip-code.js';
@@ -19,10 +20,10 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
   const unconfirmed = ride.confirmedAt === null;
   return (
     <BottomSheet
-      label={formatMessage({ id: 'trip.title.driver_assigned' })}
+      label={titleOfTrip(formatMessage, ride)}
       header={
         <SheetHeader
-          title={formatMessage({ id: 'trip.title.driver_assigned' })}
+          title={titleOfTrip(formatMessage, ride)}
           note={
             <>
               {ride.pickupAt && (
@@ -47,6 +48,12 @@ export function DriverOnTheWaySheet({ ride, ahead, note, onCover }: TripSheetPro
       actions={<TripActions ride={ride} />}
     >
       {note}
+      {ride.afterTrip && (
+        <Banner
+          tone="neutral"
+          title={<FormattedMessage id="trip.afterTripHint" values={{ driver: driverInWords(formatMessage, ride) }} />}
+        />
+      )}
       <StalledDriver ride={ride} />
       <LateArrival ride={ride} arrival={arrival} />
       <TripCode code={ride.otp} />

@@ -6,11 +6,12 @@ import type { Ride } from '@rahi/contracts/ride';
  * end because the tariff has no fee or the car is late.
  */
 export function freeUntilOf(
-  { assignedAt }: Pick<Ride, 'assignedAt'>,
+  { assignedAt, afterTrip }: Pick<Ride, 'assignedAt' | 'afterTrip'>,
   { fee, lateFee, freeMinutes, late }: CancellationFee,
   now: number,
 ): number | null {
-  if (assignedAt === null || late || Number(fee) > 0 || Number(lateFee) === 0) return null;
+  // R48: free until the driver is on the way.
+  if (assignedAt === null || afterTrip || late || Number(fee) > 0 || Number(lateFee) === 0) return null;
   const until = Date.parse(assignedAt) + freeMinutes * 60_000;
   return until > now ? until : null;
 }

@@ -25,10 +25,11 @@ export function TripActions({ ride }: { ride: Ride }) {
 export function ReachDriver({ ride }: { ride: Ride }) {
   return (
     <div className={styles.reach}>
-      {/* R11: no number until the driver has agreed. */}
+      {/* R11: no number until the driver has agreed; R48: nor while the driver drives somebody else. */}
       {ride.confirmedAt !== null &&
+        !ride.afterTrip &&
         (ride.maskedCall ? <ConnectedCall id={ride.id} /> : <CallDriver driver={ride.driver} />)}
-      <MessageDriver ride={ride} />
+      {!ride.afterTrip && <MessageDriver ride={ride} />}
       <ShareTrip ride={ride} />
     </div>
   );

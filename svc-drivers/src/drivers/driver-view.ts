@@ -4,6 +4,7 @@ import {
   type DriverProfile,
   type DriverStanding,
   type DriverState,
+  type LatLng,
   type NearbyDriver,
   type VehicleType,
 } from '@rahi/contracts';
@@ -132,9 +133,23 @@ export function stateOf(driver: DriverEntity): DriverState {
   return { driverId, version, ...sharedFields(driver), createdAt: createdAt.toISOString() };
 }
 
+/** The target of "go home" while it is on; null otherwise. */
+export function towardsOf({ goingHome, home }: Pick<ShownDriver, 'goingHome' | 'home'>): LatLng | null {
+  return goingHome && home ? { lat: home.lat, lng: home.lng } : null;
+}
+
 /** What svc-rides needs to know to assign a ride. @param papersInOrder whether their papers let them drive */
 export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder: boolean): DriverStanding {
-  const { id: driverId, phone, totalTrips, suspended, autoAccept, womanVerified: woman, womenOnly } = driver;
+  const {
+    id: driverId,
+    phone,
+    totalTrips,
+    suspended,
+    autoAccept,
+    womanVerified: woman,
+    womenOnly,
+    maxPickupKm,
+  } = driver;
   return {
     driverId,
     ...sharedFields(driver),
@@ -149,5 +164,7 @@ export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder:
     papersInOrder,
     woman,
     womenOnly,
+    maxPickupKm,
+    towards: towardsOf(driver),
   };
 }

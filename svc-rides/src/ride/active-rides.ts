@@ -6,5 +6,5 @@ const isOneOf = (statuses: readonly RideStatus[]) =>
 
 /** A ride that is under way or searching, in the WHERE of a query with the alias `ride` (R8). */
 export const active = isOneOf(activeStatuses);
-/** An active ride that has a driver. */
-export const withDriver = isOneOf(underWayStatuses);
+/** An active ride that has a driver who is on it: not one that waits for the driver's trip to end (R48). */
+export const withDriver = `${isOneOf(underWayStatuses)} AND ride.after_ride_id IS NULL`;

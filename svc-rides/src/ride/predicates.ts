@@ -17,7 +17,8 @@ export function msSinceEnd({ completedAt, cancelledAt }: RideEntity): number | n
 
 /** R11, R22: from the driver's own acceptance on, until 30 minutes after the end, the two may call each other. */
 export function mayCall(ride: RideEntity): boolean {
-  if (ride.driverId === null || ride.confirmedAt === null) return false;
+  // R48: nobody calls a driver who drives somebody else.
+  if (ride.driverId === null || ride.confirmedAt === null || ride.afterRideId !== null) return false;
   return (msSinceEnd(ride) ?? 0) < phonesAfterMs;
 }
 

@@ -16,8 +16,8 @@ const underWay: RideStatus[] = ['driver_assigned', 'driver_arrived', 'in_progres
 
 /** The fields that the contract has, without those that depend on who looks, and on a telephone company. */
 const common = Object.keys(rideSchema.shape).filter((field) => field !== 'otp' && field !== 'maskedCall');
-/** What a ride brings its driver is none of the rider's business. */
-const forRider = common.filter((field) => field !== 'earnings');
+/** What a ride brings its driver, and whom the driver drives next, is none of the rider's business. */
+const forRider = common.filter((field) => !['earnings', 'nextRideId'].includes(field));
 /** What the rider got back, found wrong or was promised is none of the driver’s. */
 const forDriver = common.filter(
   (field) => !['refunded', 'compensation', 'ratingProblems', 'promisedArrival'].includes(field),
@@ -83,6 +83,17 @@ describe('what a ride shows (R10, R22)', () => {
         expect(JSON.stringify(viewOf(ride, { role }, by('verify')))).not.toMatch(/phone|\+91/);
     },
   );
+
+  it('tells of the trip that its driver ends first only when the driver comes, and no phone (R48)', () => {
+    const queuedArrival = new Date('2026-11-22T10:07:00.000Z');
+    const ride = aRideIn('driver_assigned', { afterRideId: 'other-trip', queuedArrival });
+    for (const role of ['rider', 'driver', 'admin'] as const) {
+      const view = viewOf(ride, { role }, by('verify'));
+      expect(view.afterTrip).toEqual({ arrival: '2026-11-22T10:07:00.000Z' });
+      expect(JSON.stringify(view)).not.toMatch(/other-trip|phone|\+91/);
+    }
+    expect(viewOf(aRideIn('driver_assigned'), { role: 'rider' }, by('verify')).afterTrip).toBeNull();
+  });
 
   it('leaves the driver areas of a trip that ended a day ago, to its rider all', () => {
     const ended = new Date(Date.now() - 25 * 3_600_000);

@@ -39,6 +39,8 @@ export interface CandidateViewer {
   lat: number;
   lng: number;
   offer: RideRequest['offer'];
+  /** R48: whether it is offered for after the trip that the driver is on; the place is that trip's drop-off, then. */
+  afterTrip?: boolean;
 }
 
 /** Every member of an answer but those that are withheld: one that is neither here nor there does not compile. */
@@ -46,8 +48,8 @@ type All<Answer, Left extends keyof Answer> = { [Member in Exclude<keyof Answer,
 
 /** What each person is not shown, in whatever status the ride is. */
 interface Withheld {
-  /** What the driver earns is between the driver and the platform. */
-  rider: 'earnings';
+  /** What the driver earns is between the driver and the platform; whom they drive next, too. */
+  rider: 'earnings' | 'nextRideId';
   /** What the rider got back, complained of and was promised; the code, except in the other way of R10. */
   driver: 'refunded' | 'compensation' | 'otp' | 'ratingProblems' | 'promisedArrival';
   /** The code and the call are for the two people. */
@@ -92,6 +94,7 @@ export function viewOf(
         womanDriver: wishForDriver(ride),
         rider: travellerOf(ride, showsPhones(ride, settings)),
         earnings: earningsOf(ride),
+        nextRideId: ride.nextRideId,
       } satisfies Whole<'driver'>;
       const view = withoutItsRider(own, ride);
       return settings.TRIP_CODE === 'show' ? { ...view, otp: codeOf(ride) } : view;
@@ -104,6 +107,7 @@ export function viewOf(
         ratingProblems: ride.ratingProblems,
         promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         earnings: earningsOf(ride),
+        nextRideId: ride.nextRideId,
       } satisfies Whole<'admin'>;
     case 'candidate':
       return requestOf(ride, viewer);
@@ -319,9 +323,15 @@ function commonOf(ride: RideEntity, settings: ViewSettings): All<Ride, Withheld[
     tip: rupeesFromPaise(ride.tipPaise),
     guest: guestOf(ride),
     womanDriver: ride.womanDriver,
+    afterTrip: afterTripOf(ride),
     rider: riderOf(ride),
     driver: driverOf(ride, false),
   };
+}
+
+/** R48: nothing of the other trip but when its driver comes. */
+function afterTripOf({ afterRideId, queuedArrival }: RideEntity): Ride['afterTrip'] {
+  return afterRideId && queuedArrival ? { arrival: queuedArrival.toISOString() } : null;
 }
 
 /** What waiting costs the rider while the driver is at the pickup, before GST; null where it costs nothing. */
@@ -357,6 +367,7 @@ function requestOf(ride: RideEntity, driver: CandidateViewer): All<RideRequest, 
     guest: guestForDriver(ride),
     womanDriver: wishForDriver(ride),
     rider: travellerOf(ride, false),
+    afterTrip: driver.afterTrip === true,
     pickupDistance,
     earnings: earningsOf(ride, bonusFor(driverTermsOfRide(ride), pickupDistance)),
     offer: driver.offer,

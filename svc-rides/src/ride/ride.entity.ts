@@ -251,6 +251,22 @@ export class RideEntity {
   @PlainColumn('timestamptz', { nullable: true })
   pickupAt!: Date | null;
 
+  /** R48: the trip that its driver ends first; null otherwise. Only before the driver has arrived. */
+  @IdColumn('uuid', { nullable: true })
+  afterRideId!: string | null;
+
+  /** R48: when that driver is expected at the pickup, the rest of the trip included. */
+  @PlainColumn('timestamptz', { nullable: true })
+  queuedArrival!: Date | null;
+
+  /** 0 of the ride that its driver is on, 1 of one that waits for it: one active ride of each (R48). */
+  @PlainColumn('smallint', { default: 0 })
+  driverSlot!: number;
+
+  /** R48: of a trip in progress, the ride that its driver makes after it: the one whose `afterRideId` is this ride. */
+  @IdColumn('uuid', { nullable: true })
+  nextRideId!: string | null;
+
   @PlainColumn('integer')
   distanceMetres!: number;
 

@@ -12,6 +12,7 @@ import { Trail } from './positions/trail.js';
 import { PositionMetrics } from './positions/position-metrics.js';
 import { TripMeter } from './positions/trip-meter.js';
 import { TripPositions } from './positions/trip-positions.js';
+import { EndingTrips } from './queue/ending-trips.service.js';
 import { RideEntity } from './ride.entity.js';
 import { RideMetrics } from './store/ride-metrics.js';
 import { RidesRepository } from './store/rides.repository.js';
@@ -26,6 +27,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     DriverDirectory,
     EndedRides,
     EndedRidesJob,
+    EndingTrips,
     Pushes,
     TripMeter,
     RideMetrics,
@@ -40,6 +42,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     TypeOrmModule,
     BookedAhead,
     DriverDirectory,
+    EndingTrips,
     Pushes,
     TripMeter,
     RidesRepository,

@@ -23,8 +23,13 @@ const own = `type LIKE 'ride.%' AND data ? 'version'`;
 
 const checks: Record<string, string> = {
   'one active ride per rider': `SELECT rider_id AS id FROM rides WHERE ${active} GROUP BY 1 HAVING count(*) > 1`,
-  'one active ride per driver': `SELECT driver_id AS id FROM rides WHERE ${active} AND driver_id IS NOT NULL
-     GROUP BY 1 HAVING count(*) > 1`,
+  'one active ride per driver, beside one that waits for it': `SELECT driver_id AS id FROM rides WHERE ${active}
+     AND driver_id IS NOT NULL GROUP BY driver_id, after_ride_id IS NULL HAVING count(*) > 1`,
+  'a ride that waits, and the trip of its driver that it waits for, name each other': `SELECT coalesce(waiting.id, trip.id) AS id
+     FROM (SELECT * FROM rides WHERE after_ride_id IS NOT NULL) waiting
+     FULL JOIN (SELECT * FROM rides WHERE next_ride_id IS NOT NULL) trip
+       ON trip.id = waiting.after_ride_id AND trip.next_ride_id = waiting.id
+     WHERE waiting.id IS NULL OR trip.id IS NULL OR waiting.driver_id <> trip.driver_id OR trip.status <> 'in_progress'`,
   'one driver per ride, and one more after each that was lost': `SELECT data->>'rideId' AS id FROM outbox
      WHERE type IN ('ride.driver_assigned.v1', 'ride.released.v1')
      GROUP BY 1 HAVING count(*) FILTER (WHERE type = 'ride.driver_assigned.v1')
@@ -163,6 +168,7 @@ async function strayTransitions(database: EntityManager): Promise<Broken[]> {
     .filter(({ from, to, type }) => {
       if (type === 'ride.rated.v1') return from !== 'completed' || to !== 'completed';
       if (type === 'ride.updated.v1') return from !== to;
+      if (type === 'ride.set_out.v1') return from !== 'driver_assigned' || to !== 'driver_assigned';
       // R44: stops are reported while the trip is in progress.
       if (type.startsWith('ride.change')) return from !== to || !isActive(to);
       if (type.startsWith('ride.stop_')) return from !== 'in_progress' || to !== 'in_progress';

@@ -39,6 +39,8 @@ import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { TripsController } from './positions/trips.controller.js';
 import { AccountOpenController } from './privacy/account-open.controller.js';
+import { NextRides } from './queue/next-rides.service.js';
+import { QueuedRidesJob } from './queue/queued-rides.job.js';
 import { RatingsController } from './ratings/ratings.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { Beginnings } from './reservations/beginning.service.js';
@@ -111,6 +113,8 @@ import { RidesController } from './views/rides.controller.js';
     MoveConditions,
     OtherDriver,
     NamingLimits,
+    NextRides,
+    QueuedRidesJob,
     ReservationsJob,
     ReservationsRepository,
     RideHistory,

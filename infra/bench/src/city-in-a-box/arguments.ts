@@ -8,7 +8,7 @@ export const bounds = { riders: 2000, drivers: 2000, minutes: 120 } as const;
 export const usage =
   `npm run simulate -- [--city mumbai] [--riders 1 to ${bounds.riders}] [--drivers 1 to ${bounds.drivers}] ` +
   `[--minutes 0.5 to ${bounds.minutes}] [--seed a whole number] [--kinds ${rideKinds.map((kind) => `${kind}=5`).join(',')}, each in percent of the bookings] ` +
-  '[--faults] [--out a folder]';
+  '[--faults] [--queued] [--out a folder]';
 
 const wantedSchema = z.strictObject({
   city: z.string().default('mumbai'),
@@ -26,6 +26,8 @@ const wantedSchema = z.strictObject({
       return z.NEVER;
     }),
   faults: z.boolean().default(false),
+  /** Drivers who end a trip soon are offered the next ride (R48). */
+  queued: z.boolean().optional(),
   out: z.string().min(1).optional(),
 });
 export type Wanted = z.output<typeof wantedSchema>;
@@ -38,9 +40,10 @@ export type Wanted = z.output<typeof wantedSchema>;
 export function wantedOf(args: readonly string[], cities: readonly string[]): Wanted | string {
   const text = { type: 'string' } as const;
   const options = { city: text, riders: text, drivers: text, minutes: text, seed: text, kinds: text, out: text };
+  const switches = { faults: { type: 'boolean' }, queued: { type: 'boolean' } } as const;
   let values: unknown;
   try {
-    ({ values } = parseArgs({ args: [...args], options: { ...options, faults: { type: 'boolean' } } }));
+    ({ values } = parseArgs({ args: [...args], options: { ...options, ...switches } }));
   } catch {
     return usage;
   }
@@ -51,9 +54,10 @@ export function wantedOf(args: readonly string[], cities: readonly string[]): Wa
 }
 
 /** The command that makes the same run again. */
-export function commandOf({ city, riders, drivers, minutes, seed, kinds, faults }: Wanted): string {
+export function commandOf({ city, riders, drivers, minutes, seed, kinds, faults, queued }: Wanted): string {
   const numbers = `--riders ${riders} --drivers ${drivers} --minutes ${minutes}`;
   const shares = textOf(kinds);
-  const extras = `${seed === 1 ? '' : ` --seed ${seed}`}${shares && ` --kinds ${shares}`}${faults ? ' --faults' : ''}`;
+  const switches = `${faults ? ' --faults' : ''}${queued ? ' --queued' : ''}`;
+  const extras = `${seed === 1 ? '' : ` --seed ${seed}`}${shares && ` --kinds ${shares}`}${switches}`;
   return `npm run simulate -- --city ${city} ${numbers}${extras}`;
 }

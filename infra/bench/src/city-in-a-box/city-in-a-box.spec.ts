@@ -59,6 +59,13 @@ describe('the arguments of a simulation', () => {
     expect(wantedOf(command.split(' ').slice(4), cities)).toEqual(wanted);
   });
 
+  it('switch next rides on (R48)', () => {
+    const wanted = wantedOf(['--queued'], ['mumbai']);
+    if (typeof wanted === 'string') throw new Error(wanted);
+    expect(wanted.queued).toBe(true);
+    expect(commandOf(wanted)).toMatch(/ --queued$/);
+  });
+
   it.each([
     [['--riders', '0']],
     [['--drivers', '2001']],

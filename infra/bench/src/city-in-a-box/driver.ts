@@ -66,6 +66,8 @@ export class Driver extends Person {
   #at: LatLng;
   #journey: Journey | null = null;
   #ride: Ride | null = null;
+  /** The answer that is on its way to an offer for after the trip (R48). */
+  #answering: Promise<void> = Promise.resolve();
   #offers = 0;
   #saidWoman = false;
   /** Where the rider of a rental wishes to go. */
@@ -169,23 +171,30 @@ export class Driver extends Person {
   }
 
   async #answer(request: RideRequest): Promise<void> {
+    const taken = await this.#say(request);
+    if (taken) return this.#drive(taken);
+  }
+
+  /** Answers an offer. @returns the ride that is now the driver's; null without one */
+  async #say(request: RideRequest): Promise<Ride | null> {
     const minutes = (60 * request.pickupDistance) / guessedKmh;
     const answer = answerOf(this.town.seed, (this.#offers += 1), this.number, this.#habits, minutes);
     const { cookie, userId: driverId } = this.who;
     const params = { id: request.id };
     this.#passed.add(searchOf(request));
-    if (answer.kind === 'silent' || answer.seconds > longestAnswerSeconds) return;
+    if (answer.kind === 'silent' || answer.seconds > longestAnswerSeconds) return null;
     await this.rest(answer.seconds * 1000, this.town.closing);
-    if (this.town.closing.aborted) return;
+    if (this.town.closing.aborted) return null;
     if (answer.kind === 'declines') {
       await this.town.requests.once(declineRide, cookie, { params });
-      return;
+      return null;
     }
     const body = { status: 'driver_assigned', driverId } as const;
     const taken = await this.town.requests.once(updateRide, cookie, { params, body });
-    if (taken.ok) return this.#drive(taken.value);
+    if (taken.ok) return taken.value;
     // Without an answer the ride may be theirs, or still open to them: the next look tells.
     if (taken.status === 0 || taken.status >= 500) this.#passed.delete(searchOf(request));
+    return null;
   }
 
   async #active(): Promise<Ride | null> {
@@ -218,14 +227,23 @@ export class Driver extends Person {
         continue;
       }
       const rang = await this.bell.heard(this.#waitMs(ride, backAt));
+      if (rang && ride.status === 'in_progress' && !ride.nextRideId) await this.#considerNext();
       // A hint may have been lost, and a step that failed may have been made.
       if (!rang && next === 'waits' && Date.now() < readAt + this.pollMs) continue;
       [ride, readAt] = [await this.#active(), Date.now()];
     }
+    await this.#answering;
     this.#at = this.position;
     this.#journey = null;
     this.#ride = null;
     this.shift.finish();
+  }
+
+  /** R48: reads what is offered for after the trip, and answers it while driving on. */
+  async #considerNext(): Promise<void> {
+    const open = await this.town.requests.once(rideRequests, this.who.cookie, {});
+    const next = open.ok ? open.value.find((one) => one.afterTrip && !this.#passed.has(searchOf(one))) : undefined;
+    if (next) this.#answering = this.#say(next).then(() => undefined);
   }
 
   /** Where a ride sends the driver: of a rental under way, where its rider wishes to go. */

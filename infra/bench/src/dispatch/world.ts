@@ -26,6 +26,10 @@ export interface Driver {
   readonly id: string;
   readonly person: Person;
   place: number;
+  /** From the boarding on; null without a ride. Seconds. */
+  trip: { readonly startsAt: number; readonly endsAt: number; readonly dropoff: number } | null;
+  /** R48: accepted for after the trip. */
+  next: Ride | null;
   offer: Ride | null;
   idleSince: number;
   readonly declinedAt: number[];
@@ -71,7 +75,16 @@ export class World {
     this.drivers = Array.from({ length: density.drivers }, (_, number): Driver => {
       const person = personOf(seed, number, city.places.length);
       const id = `d${number}`;
-      const state = { place: person.place, offer: null, idleSince: 0, declinedAt: [], idle: 0, earned: 0 };
+      const state = {
+        place: person.place,
+        trip: null,
+        next: null,
+        offer: null,
+        idleSince: 0,
+        declinedAt: [],
+        idle: 0,
+        earned: 0,
+      };
       return { number, id, person, ...state };
     });
     this.free = new Set(this.drivers);
@@ -102,7 +115,7 @@ export class World {
     return Math.round(this.city.seconds(from, to) * this.scenario.slowness);
   }
 
-  /** Whether a driver may be offered a ride. */
+  /** Whether a driver without a trip may be offered a ride. */
   isAllowed(ride: Ride, driver: Driver): boolean {
     return !ride.excluded.has(driver.id) && distanceKm(this.at(driver.place), this.at(ride.order.pickup)) <= farthestKm;
   }
@@ -134,16 +147,32 @@ export class World {
     });
   }
 
+  /** R48: the drivers on a trip that ends within so many seconds, without a next ride or an offer. */
+  ending(within: number): Driver[] {
+    return this.drivers.filter(({ trip, next, offer }) => {
+      return trip && !next && !offer && this.now >= trip.startsAt && trip.endsAt - this.now <= within;
+    });
+  }
+
   answer(ride: Ride, driver: Driver) {
-    const minutes = this.seconds(driver.place, ride.order.pickup) / 60;
+    const minutes = this.seconds(driver.trip?.dropoff ?? driver.place, ride.order.pickup) / 60;
     return answerOf(this.seed, ride.number, driver.number, driver.person, minutes);
   }
 
+  /** The ride is the driver's: now, or after the trip that they are on. */
   assign(ride: Ride, driver: Driver): void {
-    const { pickup, dropoff, at, pickupAt } = ride.order;
     this.#close(ride, 'picked up', driver);
+    if (driver.trip) {
+      driver.next = ride;
+      return;
+    }
     this.free.delete(driver);
     this.#countIdle(driver, this.now);
+    this.#setOut(ride, driver);
+  }
+
+  #setOut(ride: Ride, driver: Driver): void {
+    const { pickup, dropoff, at, pickupAt } = ride.order;
     const drive = this.seconds(driver.place, pickup);
     ride.wait = Math.max(0, this.now + drive - at);
     const early = Math.max(0, (pickupAt ?? 0) - this.now - drive);
@@ -151,10 +180,17 @@ export class World {
     const inTime = this.now >= counted.from && this.now < counted.to;
     const fare = fareFor('mini', distanceKm(this.at(pickup), this.at(dropoff)));
     if (inTime) driver.earned += fare.totalPaise - sumOf(fare.lines, 'gst');
-    this.agenda.after(drive + early + boardingSeconds + this.seconds(pickup, dropoff), () => {
+    const startsAt = this.now + drive + early + boardingSeconds;
+    const endsAt = startsAt + this.seconds(pickup, dropoff);
+    driver.trip = { startsAt, endsAt, dropoff };
+    this.agenda.after(endsAt - this.now, () => {
+      const { next } = driver;
       driver.place = dropoff;
+      driver.trip = null;
+      driver.next = null;
       driver.idleSince = this.now;
-      this.#release(driver);
+      if (next) this.#setOut(next, driver);
+      else if (!driver.offer) this.#release(driver);
     });
   }
 
@@ -207,7 +243,7 @@ export class World {
   #withdraw(ride: Ride, driver: Driver): void {
     driver.offer = null;
     ride.offered.delete(driver);
-    this.#release(driver);
+    if (!driver.trip) this.#release(driver);
   }
 
   #release(driver: Driver): void {

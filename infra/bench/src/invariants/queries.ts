@@ -19,8 +19,12 @@ export const ofRides: Readonly<Record<string, Invariant>> = {
   },
   'one active ride per driver': {
     rows: 'rides',
-    broken: `SELECT driver_id AS id FROM rides WHERE ${active} AND driver_id IS NOT NULL
+    broken: `SELECT driver_id AS id FROM rides WHERE ${active} AND driver_id IS NOT NULL AND after_ride_id IS NULL
       GROUP BY 1 HAVING count(*) > 1`,
+  },
+  'one next ride per driver (R48)': {
+    rows: 'rides WHERE queued_arrival IS NOT NULL',
+    broken: `SELECT driver_id AS id FROM rides WHERE after_ride_id IS NOT NULL GROUP BY 1 HAVING count(*) > 1`,
   },
   'a rider’s rides one after the other': {
     rows: 'rides',
@@ -28,9 +32,10 @@ export const ofRides: Readonly<Record<string, Invariant>> = {
       AND other.created_at >= one.created_at AND other.created_at < ${ended('one')}`,
   },
   'a driver’s rides one after the other': {
-    rows: 'rides WHERE driver_id IS NOT NULL',
+    // R48: one that waits, or was cancelled while it waited, was never driven.
+    rows: 'rides WHERE driver_id IS NOT NULL AND queued_arrival IS NULL',
     broken: `SELECT one.id FROM rides one JOIN rides other ON other.driver_id = one.driver_id AND other.id <> one.id
-      AND other.assigned_at >= one.assigned_at AND other.assigned_at < ${ended('one')}`,
+      AND one.queued_arrival IS NULL AND other.queued_arrival IS NULL AND other.assigned_at >= one.assigned_at AND other.assigned_at < ${ended('one')}`,
   },
   'one driver per ride, until it is given back': {
     rows: `outbox WHERE ${own}`,

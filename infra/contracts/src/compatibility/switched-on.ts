@@ -1,4 +1,5 @@
 import { furtherPaymentMethods, usualPaymentMethods } from '../payment-methods.js';
+import { usualLostReasons } from '../ride.js';
 import { announcedStatuses, rideStatuses } from '../ride-lifecycle.js';
 import { cityVehicleTypes, usualVehicleTypes } from '../vehicles.js';
 import type { Contracts } from './contracts.js';
@@ -9,12 +10,13 @@ type Schema = Readonly<Record<string, unknown>>;
 const lists: readonly (readonly [usual: readonly string[], further: readonly string[]])[] = [
   [usualVehicleTypes, cityVehicleTypes],
   [usualPaymentMethods, furtherPaymentMethods],
+  [usualLostReasons, ['driver_delayed']],
   [rideStatuses.filter((status) => !announcedStatuses.includes(status)), announcedStatuses],
 ];
 
 /**
  * The contracts as processes use them while no city pack switches a further vehicle type on (R47), and no operator a further payment
- * method. An operator does that when all programs know it, so a reader of the last release never meets it before. Nor does it meet a
+ * method or the next ride before the trip ends (R48). An operator does that when all programs know it, so a reader of the last release never meets it before. Nor does it meet a
  * status to which no move leads yet.
  */
 export function whileSwitchedOff({ contracts, schemas }: Contracts): Contracts {

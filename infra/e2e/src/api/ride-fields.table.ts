@@ -37,6 +37,7 @@ const journey = [
   'paymentMethod',
   'guest',
   'womanDriver',
+  'afterTrip',
   'rider.name',
   'rider.rating',
 ] as const;
@@ -103,6 +104,9 @@ const itsDriver = [
 /** What its driver must not see. */
 const notForDriver = ['refunded', 'compensation', 'ratingProblems', 'promisedArrival'] as const;
 
+/** Whom its driver drives next (R48), which the rider must not see. */
+const queue = ['nextRideId'] as const;
+
 const ride = [...journey, ...life];
 
 type Listed =
@@ -112,6 +116,7 @@ type Listed =
       | typeof earnings
       | typeof itsDriver
       | typeof notForDriver
+      | typeof queue
       | typeof whereCallsAreMasked
     )[number]
   | 'otp';
@@ -127,7 +132,7 @@ const searching = {
   rider: { members: [...ride, ...notForDriver, 'driver', 'otp'] },
   driver: request,
   otherDriver: request,
-  admin: { members: [...ride, ...earnings, ...notForDriver, 'driver'] },
+  admin: { members: [...ride, ...queue, ...earnings, ...notForDriver, 'driver'] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
@@ -138,9 +143,9 @@ const underWay = {
     code: 'otp',
     phone: 'driver.user.phone',
   },
-  driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
+  driver: { members: [...ride, ...queue, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, ...notForDriver, ...itsDriver] },
+  admin: { members: [...ride, ...queue, ...earnings, ...notForDriver, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
@@ -156,17 +161,17 @@ const justOver = {
     members: [...ride, ...notForDriver, ...itsDriver, 'otp', 'driver.user.phone'],
     phone: 'driver.user.phone',
   },
-  driver: { members: [...ride, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
+  driver: { members: [...ride, ...queue, ...earnings, ...itsDriver, 'rider.phone'], phone: 'rider.phone' },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, ...notForDriver, ...itsDriver] },
+  admin: { members: [...ride, ...queue, ...earnings, ...notForDriver, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 
 const over = {
   rider: { members: [...ride, ...notForDriver, ...itsDriver, 'otp'] },
-  driver: { members: [...ride, ...earnings, ...itsDriver] },
+  driver: { members: [...ride, ...queue, ...earnings, ...itsDriver] },
   otherDriver: hidden,
-  admin: { members: [...ride, ...earnings, ...notForDriver, ...itsDriver] },
+  admin: { members: [...ride, ...queue, ...earnings, ...notForDriver, ...itsDriver] },
   otherRider: hidden,
 } as const satisfies Record<Viewer, Sight>;
 

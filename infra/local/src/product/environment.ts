@@ -61,6 +61,7 @@ export const SETTINGS: readonly string[] = [
   'PUBLIC_URL',
   'PUSH',
   'PUSH_SERVICES',
+  'QUEUED_RIDES',
   'RATE_LIMIT_FACTOR',
   'RAZORPAY_KEY_ID',
   'RAZORPAY_KEY_SECRET',

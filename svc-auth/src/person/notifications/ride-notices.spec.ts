@@ -55,6 +55,27 @@ describe('what people are notified of', () => {
     ]);
   });
 
+  it('is that the driver completes another trip first, is then on the way, or is held up (R48)', () => {
+    const onTheWay = 'Your driver is on the way: Vikram is coming to the pickup.';
+    expect(saidOf('ride.driver_assigned.v1', { afterTrip: true })).toEqual([
+      {
+        to: 'rider',
+        kind: 'ride',
+        said: 'Your driver is found: Vikram completes a trip nearby first.',
+        url: riderTrip,
+      },
+    ]);
+    expect(saidOf('ride.driver_assigned.v1', { afterTrip: true, driverName: null })).toMatchObject([
+      { said: 'Your driver is found: Your driver completes a trip nearby first.' },
+    ]);
+    expect(saidOf('ride.driver_assigned.v1', { afterTrip: false })).toMatchObject([{ said: onTheWay }]);
+    expect(saidOf('ride.set_out.v1', { afterTrip: false })).toMatchObject([{ to: 'rider', said: onTheWay }]);
+    const freed = { driverId: null, driverName: null, releasedDriverId: lost, releasedBy: 'expiry' } as const;
+    expect(saidOf('ride.released.v1', { ...freed, releaseReason: 'driver_delayed' })[0]?.said).toBe(
+      'Looking for another driver: Your driver is held up. Finding you another at the same fare.',
+    );
+  });
+
   it('is that the driver gave the ride back, or did not come; the person who did it gets no notice', () => {
     const gone = { driverId: null, driverName: null, releasedDriverId: lost };
     expect(saidOf('ride.released.v1', { ...gone, releasedBy: 'driver' })).toEqual([

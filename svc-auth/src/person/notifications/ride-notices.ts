@@ -24,6 +24,7 @@ const usefulMs = { step: 10 * minuteMs, message: 30 * minuteMs, receipt: 24 * 60
 /** The events of rides that people are notified of. */
 export const notifiedOf = [
   'ride.driver_assigned.v1',
+  'ride.set_out.v1',
   'ride.driver_arrived.v1',
   'ride.released.v1',
   'ride.completed.v1',
@@ -44,7 +45,10 @@ export function noticesOf(event: DomainEvent, now: number): Notice[] {
   if (!('rideId' in data)) return [];
   switch (event.type) {
     case 'ride.driver_assigned.v1':
-      return [forRider(data, at, say('notice.onTheWay'), named(data, 'notice.onTheWayName', 'notice.onTheWayDriver'))];
+      if (data.afterTrip) return [afterTripNotice(data, at)];
+      return [onTheWayNotice(data, at)];
+    case 'ride.set_out.v1':
+      return [onTheWayNotice(data, at)];
     case 'ride.driver_arrived.v1':
       return [forRider(data, at, say('notice.arrived'), named(data, 'notice.arrivedMeet', 'notice.arrivedMeetDriver'))];
     case 'ride.released.v1':
@@ -58,25 +62,27 @@ export function noticesOf(event: DomainEvent, now: number): Notice[] {
   }
 }
 
+const onTheWayNotice = (ride: RideState, at: number): Notice =>
+  forRider(ride, at, say('notice.onTheWay'), named(ride, 'notice.onTheWayName', 'notice.onTheWayDriver'));
+
+/** R48: the driver of the ride ends another trip first. */
+const afterTripNotice = (ride: RideState, at: number): Notice =>
+  forRider(ride, at, say('notice.afterTrip'), named(ride, 'notice.afterTripName', 'notice.afterTripDriver'));
+
 /** Leaves out the person who caused it: the rider who asked for another driver, or the driver who gave the ride back. */
 function releasedNotices(ride: RideState, at: number): Notice[] {
   const { releasedBy, releasedDriverId } = ride;
-  const rider =
-    releasedBy === 'rider'
-      ? []
-      : [
-          forRider(
-            ride,
-            at,
-            say('notice.another'),
-            say(releasedBy === 'driver' ? 'notice.anotherCancelled' : 'notice.anotherSilent'),
-          ),
-        ];
+  const rider = releasedBy === 'rider' ? [] : [forRider(ride, at, say('notice.another'), say(whyAnother(ride)))];
   const driver =
     releasedBy === 'driver' || typeof releasedDriverId !== 'string'
       ? []
       : [forDriver(ride, releasedDriverId, at, say('notice.notYours'), say('notice.notYoursGiven'))];
   return [...rider, ...driver];
+}
+
+function whyAnother({ releasedBy, releaseReason }: RideState) {
+  if (releasedBy === 'driver') return 'notice.anotherCancelled';
+  return releaseReason === 'driver_delayed' ? 'notice.anotherDelayed' : 'notice.anotherSilent';
 }
 
 function cancelledNotices(ride: RideState, at: number): Notice[] {
@@ -139,8 +145,8 @@ export const tripUrl = (area: 'rider' | 'driver', rideId: string) => `/${area}/t
 /** With the driver's first name, if it is known. */
 function named(
   ride: RideState,
-  withName: 'notice.onTheWayName' | 'notice.arrivedMeet',
-  without: 'notice.onTheWayDriver' | 'notice.arrivedMeetDriver',
+  withName: 'notice.onTheWayName' | 'notice.afterTripName' | 'notice.arrivedMeet',
+  without: 'notice.onTheWayDriver' | 'notice.afterTripDriver' | 'notice.arrivedMeetDriver',
 ): Saying {
   const driver = firstName(ride.driverName);
   return driver ? say(withName, { driver }) : say(without);

@@ -6,7 +6,7 @@ import { Fleet } from '../../fleet/fleet.js';
 import { roadSeconds } from '../../fleet/road-seconds.js';
 import type { Spot } from '../../fleet/spot.js';
 import { CityRoads, onRoads } from '../../geography/city-roads.service.js';
-import { nameOf, ratingOf } from '../../drivers/driver-view.js';
+import { nameOf, ratingOf, towardsOf } from '../../drivers/driver-view.js';
 import { nearestOfEach } from './nearest-of-each.js';
 
 type Question = z.output<typeof dispatchCandidates.request>;
@@ -62,7 +62,7 @@ export class Candidates {
 }
 
 function candidateOf({ driver, lat, lng }: Spot, now: number): CandidatesAnswer['drivers'][number] {
-  const { id: driverId, freeSince, maxPickupKm, goingHome, home, womanVerified: woman, womenOnly } = driver;
+  const { id: driverId, freeSince, maxPickupKm, womanVerified: woman, womenOnly } = driver;
   const idleMs = freeSince ? now - freeSince.getTime() : 0;
   return {
     driverId,
@@ -72,7 +72,7 @@ function candidateOf({ driver, lat, lng }: Spot, now: number): CandidatesAnswer[
     rating: ratingOf(driver),
     idleSeconds: Math.max(0, Math.floor(idleMs / 1000)),
     maxPickupKm,
-    towards: goingHome && home ? { lat: home.lat, lng: home.lng } : null,
+    towards: towardsOf(driver),
     woman,
     womenOnly,
   };

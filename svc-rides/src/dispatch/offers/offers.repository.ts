@@ -109,13 +109,19 @@ export class OffersRepository {
 
   /** Which of these drivers cannot be offered a ride: they have an open offer, or a ride under way. */
   async taken(driverIds: readonly string[]): Promise<Set<string>> {
-    const offered = this.table.find({ select: { driverId: true }, where: { driverId: In(driverIds), state: 'open' } });
+    const offered = this.withOffer(driverIds);
     const driving = this.rides.find({
       select: { driverId: true },
       where: { driverId: In(driverIds), status: In(underWayStatuses) },
     });
-    const taken = [...(await offered), ...(await driving)];
-    return new Set(taken.flatMap(({ driverId }) => driverId ?? []));
+    return new Set([...(await offered), ...(await driving).flatMap(({ driverId }) => driverId ?? [])]);
+  }
+
+  /** Which of these drivers have an open offer. */
+  async withOffer(driverIds: readonly string[]): Promise<Set<string>> {
+    const where = { driverId: In(driverIds), state: 'open' as const };
+    const offered = await this.table.find({ select: { driverId: true }, where });
+    return new Set(offered.map(({ driverId }) => driverId));
   }
 
   /** How many offers each of these drivers declined or let expire within the last hour. */

@@ -11,6 +11,7 @@ import { pickupOf } from '../../ride/ride-values.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { BookedAhead } from '../../ride/ways/booked-ahead.service.js';
 import { Candidates, type Nearby } from './candidates.js';
+import { EndingDrivers } from './ending-drivers.service.js';
 import { OffersRepository } from '../offers/offers.repository.js';
 import { DecisionEntity } from '../decisions/decision.entity.js';
 import { RoundPlans } from './round-plans.service.js';
@@ -33,6 +34,7 @@ export class RoundService {
   constructor(
     private readonly waiting: WaitingRides,
     private readonly candidates: Candidates,
+    private readonly endingDrivers: EndingDrivers,
     private readonly bookedAhead: BookedAhead,
     private readonly plans: RoundPlans,
     private readonly offers: OffersRepository,
@@ -56,10 +58,11 @@ export class RoundService {
   }
 
   async #match(vehicleType: VehicleType, rides: readonly Waiting[], now: Date): Promise<void> {
-    const near = await this.candidates.near(
-      vehicleType,
-      rides.map(({ ride }) => pickupOf(ride)),
-    );
+    const pickups = rides.map(({ ride }) => pickupOf(ride));
+    const [near, ending] = await Promise.all([
+      this.candidates.near(vehicleType, pickups),
+      this.endingDrivers.near(vehicleType, pickups),
+    ]);
     const [free, ahead] = await Promise.all([
       this.#free(near),
       this.bookedAhead.of(near.drivers.map(({ driverId }) => driverId)),
@@ -67,9 +70,10 @@ export class RoundService {
     const result = await this.plans.plan({
       vehicleType,
       rides,
-      drivers: free.map(({ driver }) => driver),
+      drivers: [...free, ...ending].map(({ driver }) => driver),
       ahead,
       seconds: (driver, ride) => {
+        if (driver >= free.length) return ending[driver - free.length]?.seconds[ride] ?? null;
         const row = free[driver]?.row ?? -1;
         return near.seconds[row]?.[ride] ?? null;
       },
@@ -79,12 +83,18 @@ export class RoundService {
     for (const { driverId, rideId, expiresAt } of made) {
       this.live.hint(driverId, { kind: 'request', rideId, open: true });
       const ride = rides.find((each) => each.ride.id === rideId)?.ride;
+      // R48: one who drives somebody sees the offer on the screen of the trip, and is not called away from it.
       const driver = near.drivers.find((each) => each.driverId === driverId);
       if (ride && driver) {
         this.pushes.offered(driverId, rideId, roundedKm(distanceKm(driver, pickupOf(ride))), expiresAt);
       }
     }
-    await this.#keep(result, near, new Set(made.map(({ rideId }) => rideId)), rides, now);
+    // R48: for the desk, a driver who ends a trip is at no place: that place is another rider's drop-off.
+    const places = [
+      ...ending.map(({ driver: { id: driverId }, name }) => ({ driverId, name, lat: null, lng: null })),
+      ...near.drivers,
+    ];
+    await this.#keep(result, places, new Set(made.map(({ rideId }) => rideId)), rides, now);
   }
 
   /** The drivers without an offer and without a ride, with their rows in the answer. */
@@ -119,7 +129,7 @@ export class RoundService {
   /** A round without an offer is stored only if it is the first of its search: the next ones would be the same. */
   async #keep(
     result: RoundResult,
-    { drivers }: Nearby,
+    drivers: readonly { driverId: string; name: string; lat: number | null; lng: number | null }[],
     offered: ReadonlySet<string>,
     rides: readonly Waiting[],
     at: Date,

@@ -131,7 +131,8 @@ export function feeOf(
   if (by === 'driver' && reason === noShowReason && terms.noShowPaise > 0) {
     return { kind: 'no_show', bill: noShowBill(terms, inputsOf(ride)) };
   }
-  if (by !== 'rider' || !ride.assignedAt || ride.confirmedAt === null) return null;
+  // R48: free while the driver ends another trip.
+  if (by !== 'rider' || !ride.assignedAt || ride.confirmedAt === null || ride.afterRideId !== null) return null;
   const ahead = wasTakenAhead(ride);
   const free = ride.assignedAt.getTime() + (ahead ? 0 : terms.cancellation.freeMinutes * 60_000);
   const comes = ride.status === 'driver_arrived' || ((ahead || ride.nearestMetres !== null) && ride.stalledAt === null);

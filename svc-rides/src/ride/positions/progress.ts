@@ -11,6 +11,8 @@ const hourMs = 3_600_000;
 
 /** The progress of a trip: to the pickup while assigned, to the drop-off by the stops ahead while in progress (§3, R44). */
 export function progressOf(ride: RideEntity, driver: TripPosition | null, now: Date): Progress {
+  // R48: where the driver is belongs to the trip that they end first.
+  if (ride.afterRideId) return { routeProgress: 0, estimatedArrival: isoOrNull(ride.queuedArrival) };
   if (isOnTheWay(ride.status)) {
     const from = assignedPlaceOf(ride);
     const way = from && distanceKm(from, pickupOf(ride));

@@ -12,6 +12,7 @@ import {
 import { Outbox, PreparedSelect, type Cause, type ChangeQuery } from '@rahi/service-kit';
 import {
   Any,
+  IsNull,
   Repository,
   type EntityManager,
   type FindOptionsWhere,
@@ -25,6 +26,7 @@ import { active, withDriver } from '../active-rides.js';
 import { RideMetrics } from './ride-metrics.js';
 import { entryOf, rideStateSql } from '../ride-state.js';
 import { RideEntity } from '../ride.entity.js';
+import { backToSearch, endsTrip, noQueue, onItsWay } from './queue.js';
 
 export interface Move {
   rideId: string;
@@ -38,6 +40,10 @@ export interface Move {
   and?: FindOptionsWhere<RideEntity>;
   /** What the move leaves on the ride. */
   set: QueryDeepPartialEntity<RideEntity>;
+  /** R48: the trip that the ride waits for. Without one, the move fits only a ride that waits for none. */
+  queuedAfter?: string | null | undefined;
+  /** R48: the ride that waits for the end of this one, as it was read: another one does not fit a move that ends the trip. */
+  next?: string | null | undefined;
   /** Committed beside the move. */
   audit?: AuditEntry | undefined;
 }
@@ -138,18 +144,27 @@ export class RidesRepository {
    * @param manager of the transaction that it belongs to, if any
    * @returns the ride after it, or null when the row did not fit (any more) and nothing changed
    */
-  async move(
-    { rideId, to, by, owner, version, and, set, audit }: Move,
+  async move(move: Move, cause: Cause, manager?: EntityManager): Promise<RideEntity | null> {
+    if (!move.queuedAfter && !move.next) return this.#moveOne(move, cause, manager);
+    const both = (within: EntityManager) =>
+      move.queuedAfter ? this.#leaveQueue(move, move.queuedAfter, cause, within) : this.#endTrip(move, cause, within);
+    return manager ? both(manager) : this.outbox.transaction(both, cause.deadline);
+  }
+
+  async #moveOne(
+    { rideId, to, by, owner, version, and, set, audit, queuedAfter, next }: Move,
     cause: Cause,
     manager?: EntityManager,
   ): Promise<RideEntity | null> {
     const query = this.table
       .createQueryBuilder('changed')
       .update()
-      .set({ ...(endsChanges(to) && { change: () => lapsedSql }), ...set, status: to })
+      .set({ ...(endsChanges(to) && { change: () => lapsedSql }), ...noQueue(to), ...set, status: to })
       .where({
         id: rideId,
         status: Any(sourcesOf(to, by)),
+        afterRideId: queuedAfter ?? IsNull(),
+        ...(endsTrip(to) && { nextRideId: next ?? IsNull() }),
         ...owner,
         ...(version !== undefined && { version }),
         ...and,
@@ -157,6 +172,28 @@ export class RidesRepository {
     const type = to === 'searching' ? 'ride.released.v1' : entryOf[to].event;
     const [moved] = await this.change(query, type, cause, { audit, manager });
     return moved ?? null;
+  }
+
+  /** R48: the ride leaves the queue. The trip is locked first, as by its end. */
+  async #leaveQueue(move: Move, tripId: string, cause: Cause, manager: EntityManager): Promise<RideEntity | null> {
+    const trip = { id: tripId, nextRideId: move.rideId };
+    await manager.findOne(RideEntity, { where: trip, lock: { mode: 'for_no_key_update' } });
+    const moved = await this.#moveOne(move, cause, manager);
+    if (moved) await this.note(trip, { nextRideId: null }, cause, manager);
+    return moved;
+  }
+
+  /**
+   * R48: the trip ends, and the ride that waits for it becomes its driver's. Where an administrator ends the trip, nobody knows whether
+   * the driver can go on: the ride searches again.
+   */
+  async #endTrip(move: Move, cause: Cause, manager: EntityManager): Promise<RideEntity | null> {
+    const moved = await this.#moveOne(move, cause, manager);
+    if (!moved || !move.next) return moved;
+    const waiting = { id: move.next, afterRideId: moved.id };
+    if (move.by === 'driver') await this.noteAs('ride.set_out.v1', waiting, onItsWay(moved), cause, manager);
+    else await this.#moveOne({ ...backToSearch(move.next), queuedAfter: moved.id }, cause, manager);
+    return moved;
   }
 
   /** Changes a ride without moving it, with its event. @returns the ride after it, or null when nothing fitted */
@@ -171,8 +208,14 @@ export class RidesRepository {
   }
 
   /** As `note`, with an event of its own, which is a step of the ride at the desk. */
-  async noteAs(type: RideStateEvent, where: OneRide, set: Move['set'], cause: Cause): Promise<RideEntity | null> {
-    return this.#changeOne(where.id, this.#update(where, set), type, cause);
+  async noteAs(
+    type: RideStateEvent,
+    where: OneRide,
+    set: Move['set'],
+    cause: Cause,
+    manager?: EntityManager,
+  ): Promise<RideEntity | null> {
+    return this.#changeOne(where.id, this.#update(where, set), type, cause, { manager });
   }
 
   #update(where: OneRide, set: Move['set']): () => ChangeQuery<RideEntity> {

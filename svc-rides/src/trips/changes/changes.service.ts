@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   changeAnswerSeconds,
   isActive,
+  queuedRide,
   Refusal,
   usualPaymentMethod,
   type answerChange,
@@ -11,14 +12,15 @@ import {
   type ChangeState,
   type RideStateEvent,
 } from '@rahi/contracts';
-import type { Cause, Inbound } from '@rahi/service-kit';
+import { Outbox, type Cause, type Inbound } from '@rahi/service-kit';
 import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import { Wallet } from '../../money/payments/wallet.service.js';
 import { isUnanswered } from '../../ride/predicates.js';
 import { noSuchRide, refuseMetered, rideChanged } from '../../ride/ride-refusals.js';
 import type { ConfirmedChange } from '../../ride/ride-parts.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
-import { RidesRepository } from '../../ride/store/rides.repository.js';
+import { backToSearch } from '../../ride/store/queue.js';
+import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { say } from '../../say.js';
 import { ChangeOffers, type ChangePromise } from './change-offers.service.js';
 import { badWish, changeIsOver, changeWaits, noSuchChange, otherFigures, rideEnded } from './change-refusals.js';
@@ -47,6 +49,7 @@ export class Changes {
     private readonly rides: RidesRepository,
     private readonly offers: ChangeOffers,
     private readonly wallet: Wallet,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -92,7 +95,7 @@ export class Changes {
       if (change.state === state) return { ride, by };
       if (!openChange(ride)) throw changeIsOver(change);
       const set = { ...(state === 'accepted' && columnsAfter(ride, change)), change: { ...change, state } };
-      const answered = await this.rides.noteAs(event, { id: ride.id, version: ride.version }, set, inbound);
+      const answered = await this.#answered(ride, event, set, state === 'accepted' ? change : null, inbound);
       if (answered) return { ride: answered, by };
       if (attempt > attempts) throw rideChanged(ride);
     }
@@ -108,6 +111,24 @@ export class Changes {
       { change: { ...change, state: 'lapsed' } },
       cause,
     );
+  }
+
+  /** R48: a change that makes the trip end later than in 5 minutes takes the next ride from its driver. */
+  #answered(
+    ride: RideEntity,
+    event: RideStateEvent,
+    set: Move['set'],
+    accepted: ConfirmedChange | null,
+    cause: Cause,
+  ): Promise<RideEntity | null> {
+    const where = { id: ride.id, version: ride.version };
+    const next = accepted && endsLater(accepted) ? ride.nextRideId : null;
+    if (next === null) return this.rides.noteAs(event, where, set, cause);
+    return this.outbox.transaction(async (manager) => {
+      const answered = await this.rides.noteAs(event, where, { ...set, nextRideId: null }, cause, manager);
+      if (answered) await this.rides.move({ ...backToSearch(next), queuedAfter: ride.id }, cause, manager);
+      return answered;
+    }, cause.deadline);
   }
 
   /** @returns the ride after it; null when it has changed since it was read */
@@ -140,6 +161,12 @@ export class Changes {
     const now = await this.offers.of(ride, wish, inbound);
     throw otherFigures(await this.offers.offer(ride, wish, now, inbound.language), now.trip.farePaise);
   }
+}
+
+/** R48: whether a trip with this change does not end soon: by the arrival that its rider was shown. */
+function endsLater({ arrival, stops }: ConfirmedChange): boolean {
+  if (stops.length > 0 || arrival === null) return true;
+  return Date.parse(arrival) > Date.now() + queuedRide.withinMinutes * 60_000;
 }
 
 /** A change as the ride keeps it while its driver may answer. */

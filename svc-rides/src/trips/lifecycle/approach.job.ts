@@ -8,13 +8,15 @@ import { Pushes } from '../../ride/drivers/pushes.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { ridesInPages } from '../../ride/store/ride-pages.js';
+import { searchAgain } from '../../ride/store/search-again.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { TripPositions } from '../../ride/positions/trip-positions.js';
 import { judgeApproach, type ApproachVerdict } from './approach.js';
-import { searchAgain } from './wish.js';
 
 const pageSize = 200;
 const patienceMs = 5000;
+/** A ride that waits for a trip to end has a watch of its own (R48). */
+const onTheWay = { status: In(onTheWayStatuses), afterRideId: IsNull() };
 /** R43: from so many minutes before a pickup that was booked for later on, its driver is on the way. */
 const setOutMinutes = 15;
 
@@ -41,7 +43,7 @@ export class ApproachJob implements OnApplicationBootstrap {
 
   async look(stopping: AbortSignal | null = null): Promise<typeof idle | void> {
     const [parts, now] = [new Parts(), Date.now()];
-    for await (const page of ridesInPages(this.table, { status: In(onTheWayStatuses) }, pageSize, stopping))
+    for await (const page of ridesInPages(this.table, onTheWay, pageSize, stopping))
       await Promise.all(page.map((ride) => parts.do(() => this.#lookAt(ride, now))));
     return parts.end();
   }

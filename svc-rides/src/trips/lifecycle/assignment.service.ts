@@ -21,6 +21,7 @@ import { rolesOf, stepOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
 import { BookedAhead } from '../../ride/ways/booked-ahead.service.js';
+import { NextRides } from '../queue/next-rides.service.js';
 import { NamingLimits } from './naming-limits.js';
 import { say } from '../../say.js';
 
@@ -42,6 +43,7 @@ export class AssignmentService {
     private readonly bookedAhead: BookedAhead,
     private readonly limits: NamingLimits,
     private readonly matches: Matches,
+    private readonly nextRides: NextRides,
   ) {}
 
   async assign(inbound: Update): Promise<RideEntity> {
@@ -137,17 +139,30 @@ export class AssignmentService {
       // R46: a new search is for women first, again.
       womanDriver: Raw(() => fitsDriver('rides'), askedParams(found.driver)),
     };
-    try {
-      const moved = await this.rides.move(
-        { rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and },
-        cause,
-      );
-      if (moved) this.matches.note(moved);
-      return moved;
-    } catch (error) {
-      if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
+    const move: Move = { rideId: ride.id, to: 'driver_assigned', by, owner, set, version, and };
+    const moved = await this.#moveOrQueue(ride, move, found, cause, lookedAt);
+    if (moved === 'busy') {
       const detail = say(by === 'driver' ? 'book.active' : 'assign.another');
       throw new Refusal('driver_busy', detail, { rideStatus: ride.status });
+    }
+    if (moved) this.matches.note(moved);
+    return moved;
+  }
+
+  /** @returns the ride after it; null when it does not fit (any more); `busy` for a driver who is on another ride */
+  async #moveOrQueue(
+    ride: RideEntity,
+    move: Move,
+    found: Eligible,
+    cause: Cause,
+    lookedAt: Date | null,
+  ): Promise<RideEntity | null | 'busy'> {
+    try {
+      return await this.rides.move(move, cause);
+    } catch (error) {
+      if (brokenConstraint(error) !== 'one_active_ride_per_driver') throw error;
+      // R48: on their own word, and without a booking ahead.
+      return move.by === 'driver' && lookedAt === null ? this.nextRides.take(ride, move, found, cause) : 'busy';
     }
   }
 

@@ -7,8 +7,8 @@ import { cannotMove, noSuchRide } from '../../ride/ride-refusals.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { DriverCharges } from '../../money/bills/driver-charges.service.js';
+import { searchAgain } from '../../ride/store/search-again.js';
 import { RidesRepository, type Move } from '../../ride/store/rides.repository.js';
-import { searchAgain } from './wish.js';
 
 /** How often a ride is read again when it changes in the meantime. */
 const attempts = 3;
@@ -44,7 +44,8 @@ export class GivenBackController {
       if (ride?.driverId !== userId) throw noSuchRide();
       // Others changed the ride between the read and the move, again and again.
       if (!canMove(ride.status, 'searching', 'driver') || attempt > attempts) throw cannotMove(ride, 'searching');
-      const move: Move = { rideId: id, to: 'searching', by: 'driver', owner, set: searchAgain('driver', body.reason) };
+      const set = searchAgain('driver', body.reason);
+      const move: Move = { rideId: id, to: 'searching', by: 'driver', owner, set, queuedAfter: ride.afterRideId };
       const released = await this.charges.make(move, ride, await this.charges.of(ride, body.reason), cause);
       if (released) return this.#shown(released);
     }

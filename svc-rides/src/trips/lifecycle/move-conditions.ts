@@ -45,11 +45,12 @@ export class MoveConditions {
 
   /** @throws Refusal too_early, far_from_pickup, far_from_dropoff, stops_left, position_missing or invalid_input, in words */
   async moveOf(wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
-    const move = plainMove(wish, by);
+    const move = { ...plainMove(wish, by), queuedAfter: ride.afterRideId, next: ride.nextRideId };
     switch (wish.to) {
       case 'searching':
         return this.#anotherDriver(move, by, ride);
       case 'driver_arrived':
+        if (ride.afterRideId) throw tripFirst(ride);
         await this.#refuseElsewhere(wish, ride);
         return (await this.arrived(move, wish)) ?? move;
       case 'cancelled':
@@ -191,6 +192,11 @@ const metresToPickup = `sqrt(power((pickup_lat - :driverLat) * ${metresADegree},
 /** The flags of a ride at its driver's arrival, as SQL over its row. */
 const arrivalFlags = () =>
   `CASE WHEN ${metresToPickup} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
+
+/** R48: the driver ends the trip under way before the next pickup. */
+function tripFirst({ status: rideStatus }: RideEntity): Refusal {
+  return new Refusal('invalid_transition', say('move.tripFirst'), { rideStatus });
+}
 
 /** R44: a driver goes on from each stop, or skips it, before the trip ends. */
 function stopsLeft({ status: rideStatus }: RideEntity, place: number): Refusal {

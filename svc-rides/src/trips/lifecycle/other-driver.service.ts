@@ -17,9 +17,10 @@ export class OtherDriver {
   ) {}
 
   /** Whether a wish to cancel is one of those. */
-  isReason({ to, reason }: Wish, by: PersonRole, { status, driverId }: RideEntity): boolean {
+  isReason({ to, reason }: Wish, by: PersonRole, { status, driverId, afterRideId }: RideEntity): boolean {
     const isOfRider = to === 'cancelled' && by === 'rider' && reason === otherDriverReason;
-    return isOfRider && driverId !== null && isBeforeTrip(status);
+    // R48: nobody has come while the driver ends another trip.
+    return isOfRider && driverId !== null && afterRideId === null && isBeforeTrip(status);
   }
 
   /** Cancels free of charge, and flags ride and driver for the desk. @returns null when the row did not fit and nothing changed */

@@ -4,8 +4,8 @@ import { CONFIG, inBatches, Jobs, Parts } from '@rahi/service-kit';
 import { IsNull, Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { RideEntity } from '../../ride/ride.entity.js';
+import { searchAgain } from '../../ride/store/search-again.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
-import { searchAgain } from './wish.js';
 
 const batchSize = 100;
 const patienceMs = 5000;

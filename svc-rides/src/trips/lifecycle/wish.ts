@@ -1,11 +1,11 @@
-import { isUnderWay, type AuditEntry, type Principal, type RideActor, type RideStatus } from '@rahi/contracts';
+import { isUnderWay, type AuditEntry, type Principal, type RideStatus } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import type { FindOptionsWhere } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { entryOf } from '../../ride/ride-state.js';
-import { newTripCode } from '../../ride/trip-code.js';
+import { searchAgain } from '../../ride/store/search-again.js';
 import type { Move } from '../../ride/store/rides.repository.js';
 
 /** A wish to have a ride in another status, and all that it takes to grant it. */
@@ -62,35 +62,6 @@ function marksOf({ to, reason }: Wish, by: PersonRole): Move['set'] {
       // R11: any act of the driver on the ride confirms it.
       return { ...time, stalledAt: null, confirmedAt: () => 'coalesce(confirmed_at, clock_timestamp())' };
   }
-}
-
-/** R12: the ride looks for another driver at the same quote, with another code, for its full time. */
-export function searchAgain(by: RideActor, reason: RideEntity['releaseReason']): Move['set'] {
-  return {
-    driverId: null,
-    driver: null,
-    wishMet: null,
-    assignedBy: null,
-    assignedAt: null,
-    assignedLat: null,
-    assignedLng: null,
-    bonusPaise: 0,
-    confirmedAt: null,
-    stalledAt: null,
-    nearestMetres: null,
-    nearerAt: null,
-    namedDriverId: null,
-    tripCode: newTripCode(),
-    wrongCodes: 0,
-    codeLockedUntil: null,
-    searchingSince: now,
-    releases: () => 'releases + 1',
-    releasedDriverId: () => 'driver_id',
-    notAgain: () => 'array_append(not_again, driver_id)',
-    releasedBy: by,
-    releaseReason: reason,
-    ...(reason === 'unconfirmed' && { unconfirmed: () => 'unconfirmed + 1' }),
-  };
 }
 
 /** The audit entry for a move that an administrator makes as such, by whichever call. */

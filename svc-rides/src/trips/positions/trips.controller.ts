@@ -49,8 +49,8 @@ export class TripsController implements OnModuleDestroy {
     const ride = await this.rides.byId(params.id);
     const [role] = ride ? rolesOf(ride, principal) : [];
     if (!ride || !role) throw noSuchRide();
-    // R22: positions are shown while there is a trip, not before and not after.
-    const [driver, rider] = isUnderWay(ride.status) ? await this.#positionsOf(ride) : [null, null];
+    // R22: positions are shown while there is a trip, not before and not after; R48: nor while the driver ends another one.
+    const [driver, rider] = isUnderWay(ride.status) && !ride.afterRideId ? await this.#positionsOf(ride) : [null, null];
     return new Reply(await this.#trackingOf(ride, driver, rider), { deskRead: role === 'admin' });
   }
 
@@ -63,7 +63,7 @@ export class TripsController implements OnModuleDestroy {
     if (!roles.includes(body.userType)) {
       throw new Refusal('forbidden', say(body.userType === 'driver' ? 'position.onlyDriver' : 'position.onlyRider'));
     }
-    if (!isUnderWay(ride.status)) {
+    if (!isUnderWay(ride.status) || (ride.afterRideId && body.userType === 'driver')) {
       throw new Refusal('invalid_transition', say('position.duringTrip'), { rideStatus: ride.status });
     }
     const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   boundingBox,
@@ -9,13 +9,15 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { misfitOf, type Asked } from '@rahi/dispatch';
-import { Handles, type Inbound } from '@rahi/service-kit';
+import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
+import type { RidesConfig } from '../../config.js';
 import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 import { askedParams, askingOf, fitsDriver } from '../../ride/drivers/wishes.js';
-import { pickupOf } from '../../ride/ride-values.js';
+import { mayHaveNext } from '../../ride/queue/ending-trips.service.js';
+import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
 import { viewOf } from '../../ride/ride-view.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -37,6 +39,7 @@ export class RequestsController {
     private readonly drivers: DriverDirectory,
     private readonly offers: OffersRepository,
     private readonly bookedAhead: BookedAhead,
+    @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   @Handles(rideRequests)
@@ -48,8 +51,8 @@ export class RequestsController {
     ]);
     const taker = takerOf(standing);
     const { at, vehicleType } = taker;
-    // R9: a driver who is not free has no requests.
-    if (busy) return [];
+    // R9: a driver who is not free has no requests, but an offer for after the trip (R48).
+    if (busy) return this.#next(busy, userId, taker);
     const [offer, openToAll, ahead] = await Promise.all([
       this.offers.openOf(userId),
       this.#openToAllNear(at, vehicleType, userId, taker),
@@ -69,6 +72,16 @@ export class RequestsController {
       const shown = this.offers.shownTo(userId, ride, offer?.rideId === ride.id ? offer : null);
       return shown ? [viewOf(ride, { role: 'candidate', ...at, offer: shown })] : [];
     });
+  }
+
+  /** R48: what a driver is offered for after their trip, seen from its drop-off. */
+  async #next(trip: RideEntity, driverId: string, taker: Asked): Promise<RideRequest[]> {
+    if (this.config.QUEUED_RIDES === 'off' || !mayHaveNext(trip)) return [];
+    const offer = await this.offers.openOf(driverId);
+    const ride = offer && (await this.rides.byId(offer.rideId));
+    if (!ride || misfitOf(askingOf(ride), taker)) return [];
+    const shown = this.offers.shownTo(driverId, ride, offer);
+    return shown ? [viewOf(ride, { role: 'candidate', ...dropoffOf(trip), offer: shown, afterTrip: true })] : [];
   }
 
   /** R43: without those that would make the driver late for a booking for later. */

@@ -7,6 +7,8 @@ import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { eligibility } from '../../ride/drivers/eligibility.js';
 import { noSuchRide, offerExpired, rideCancelled, rideTaken } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
+import { mayHaveNext } from '../../ride/queue/ending-trips.service.js';
+import { dropoffOf } from '../../ride/ride-values.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -47,7 +49,12 @@ export class RidesController {
     // It became theirs between the two reads.
     if (busy?.id === ride.id) return viewOf(busy, { role: 'driver' }, this.config);
     const found = eligibility(standing, ride);
-    if ('reason' in found || busy) throw noSuchRide();
+    if ('reason' in found) throw noSuchRide();
+    if (busy) {
+      // R48: a driver on a trip reads what they are offered for after it.
+      if (!shown.expiresAt || this.config.QUEUED_RIDES === 'off' || !mayHaveNext(busy)) throw noSuchRide();
+      return viewOf(ride, { role: 'candidate', ...dropoffOf(busy), offer: shown, afterTrip: true });
+    }
     return viewOf(ride, { role: 'candidate', ...found.at, offer: shown });
   }
 }
