@@ -11,6 +11,7 @@ import { Matches } from './matches/matches.js';
 import { OfferEntity } from './offers/offer.entity.js';
 import { OffersRepository } from './offers/offers.repository.js';
 import { Candidates } from './rounds/candidates.js';
+import { HeldForQueues } from './rounds/held-for-queues.service.js';
 import { RoundPlans } from './rounds/round-plans.service.js';
 import { RoundService } from './rounds/round.service.js';
 import { RoundsJob } from './rounds/rounds.job.js';
@@ -28,6 +29,7 @@ import { WaitingRides } from './rounds/waiting-rides.js';
     Candidates,
     Decisions,
     Figures,
+    HeldForQueues,
     Matches,
     OffersRepository,
     RoundPlans,

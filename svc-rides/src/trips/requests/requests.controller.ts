@@ -11,7 +11,8 @@ import {
 import { misfitOf, type Asked } from '@rahi/dispatch';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
-import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import { notHeldForQueue, OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import type { OfferEntity } from '../../dispatch/offers/offer.entity.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 import { askedParams, askingOf, fitsDriver } from '../../ride/drivers/wishes.js';
@@ -60,7 +61,7 @@ export class RequestsController {
     const fits = offered && !misfitOf(askingOf(offered), taker);
     const nearest = [...(fits ? [offered] : []), ...openToAll]
       .map((ride) => ({ ride, km: distanceKm(at, pickupOf(ride)) }))
-      .filter(({ km }) => km <= nearbyRadiusKm)
+      .filter(({ ride, km }) => km <= nearbyRadiusKm || isOfQueue(ride, offer))
       .toSorted((a, b) => a.km - b.km)
       .slice(0, longestList)
       .map(({ ride }) => ride);
@@ -95,6 +96,7 @@ export class RequestsController {
       .createQueryBuilder('ride')
       .where(`ride.status = 'searching' AND ride.vehicleType = :vehicleType AND ride.riderId <> :driverId`)
       .andWhere('ride.searchingSince <= now() - make_interval(secs => :openAfter)')
+      .andWhere(notHeldForQueue('ride'))
       .andWhere(`NOT ride.notAgain @> ARRAY[:driverId]::uuid[]`)
       .andWhere(declinedByNone)
       .andWhere(fitsDriver('ride'))
@@ -105,3 +107,6 @@ export class RequestsController {
       .getMany();
   }
 }
+
+/** A zone may be wider than drivers see otherwise. */
+const isOfQueue = ({ id }: RideEntity, offer: OfferEntity | null) => offer?.rideId === id && offer.queueZoneId !== null;
