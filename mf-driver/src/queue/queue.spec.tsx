@@ -32,7 +32,8 @@ const placed = (given: Partial<OwnPlace> = {}): Handlers => ({
 
 async function home(handlers: Handlers = {}) {
   const view = await renderDriver('/driver', { handlers });
-  await pass(2_100);
+  await pass(2_000);
+  await pass(100);
   return view;
 }
 
