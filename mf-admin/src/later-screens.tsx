@@ -21,6 +21,7 @@ const incident = async () =>
   (await import(/* webpackChunkName: "incident" */ './emergencies/incident.screen.js')).IncidentScreen;
 const reservations = async () =>
   (await import(/* webpackChunkName: "reservations" */ './reservations/reservations.screens.js')).ReservationScreens;
+const queues = async () => (await import(/* webpackChunkName: "queues" */ './queues/queues.screen.js')).QueuesScreen;
 const tariffs = async () =>
   (await import(/* webpackChunkName: "tariffs" */ './tariffs/tariffs.screen.js')).TariffsScreen;
 
@@ -49,6 +50,7 @@ export const IncidentsScreen = lazyScreen(withLaterTexts(incidents), page('scree
 export const IncidentScreen = lazyScreen(withLaterTexts(incident), page('screen.incidents'));
 export const FlagsScreen = lazyScreen(withLaterTexts(flags), page('rail.flags'));
 export const ReservationScreens = lazyScreen(withLaterTexts(reservations), page('rail.reservations'));
+export const QueuesScreen = lazyScreen(withLaterTexts(queues), page('rail.queues'));
 export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
 
 export const loadScreens = () =>
@@ -66,5 +68,6 @@ export const loadScreens = () =>
     incident(),
     tariffs(),
     reservations(),
+    queues(),
     loadTabs(),
   ]);

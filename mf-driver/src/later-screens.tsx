@@ -24,6 +24,8 @@ const reservations = withLaterTexts(
 export const loadNextReservation = withLaterTexts(
   async () => (await import('./reservations/next-reservation.js')).NextReservation,
 );
+/** A part of the home screen, for drivers at an airport or a station. @throws Error when a file cannot be loaded */
+export const loadQueueCard = withLaterTexts(async () => (await import('./queue/queue.card.js')).QueueCard);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const outline = (name: MessageId) => ({
@@ -114,6 +116,7 @@ export const laterScreens = [
   vehicleCard.load,
   settingsRow.load,
   loadNextReservation,
+  loadQueueCard,
 ] as const;
 
 /** @throws Error when a file cannot be loaded */

@@ -9,6 +9,8 @@ const requests = '/api/ride-requests';
 const nearby = '/api/drivers/nearby';
 /** Bookings for later (R43). */
 const reservations = '/api/reservations';
+/** The own place in the queue of a zone. */
+const queue = '/api/drivers/queue';
 
 /** Reads again, at once, the data that a live message reports as changed (R26). Renders nothing. */
 export function LiveUpdates(): null {
@@ -24,6 +26,8 @@ export function LiveUpdates(): null {
         return;
       case 'reservation':
         return readAgain(client, [reservations]);
+      case 'queue':
+        return readAgain(client, [queue]);
       case 'message':
         return readAgain(client, [`${rides}${message.rideId}/messages`]);
       case 'request':
@@ -40,7 +44,7 @@ export function LiveUpdates(): null {
       case 'earnings':
         return readAgain(client, [profile, own]);
       case 'reset':
-        readAgain(client, [rides, requests, reservations, profile, own]);
+        readAgain(client, [rides, requests, reservations, queue, profile, own]);
         readAgain(client, [nearby], nearbyPollMs / 2);
     }
   });

@@ -7,6 +7,7 @@ import { GeographyModule } from './geography/geography.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { NearbyModule } from './nearby/nearby.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
+import { QueuesModule } from './queues/queues.module.js';
 import { keptData } from './kept-data.js';
 
 export const service: ServiceOptions = {
@@ -23,6 +24,7 @@ export const service: ServiceOptions = {
     DriversModule,
     GeographyModule,
     FleetModule,
+    QueuesModule,
     NearbyModule,
     ProfilesModule,
     LedgerModule,

@@ -3,6 +3,8 @@ import {
   documentKinds,
   documentStateSchema,
   documentTypeSchema,
+  keptCauses,
+  queueStates,
   refusalCauses,
   sharedKinds,
   sharedStateSchema,
@@ -19,6 +21,8 @@ it('the CHECKs of columns have the values of the registries', async () => {
     'documents.state': documentStateSchema.options.toSorted(),
     'documents.type': documentTypeSchema.options.toSorted(),
     'drivers.vehicle_type': vehicleTypes.toSorted(),
+    'queue_places.kept_for': keptCauses.toSorted(),
+    'queue_places.state': queueStates.toSorted(),
     // The phone is svc-auth's.
     'shared_numbers.kind': sharedKinds.filter((kind) => kind !== 'phone').toSorted(),
     'shared_numbers.state': sharedStateSchema.options.toSorted(),

@@ -87,6 +87,25 @@ export const keptData: DataOfService = {
       note: { what: 'what the desk noted', of: ['driver'], blank: 'NULL' },
     },
   },
+  queue_zones: {
+    what: 'Zones at airports and stations',
+    stays: 'The operator’s own',
+    plain: `id city name outline vehicle_types bays short_trip_km short_trip_minutes active created_at`,
+  },
+  queue_places: {
+    what: 'Who waits in the queue of a zone, and whose place is kept',
+    of: { driver: { rows: own, atErasure: 'delete' } },
+    clocks: [{ days: 1, since: 'joined_at', do: 'delete' }],
+    stays: 'Until the driver leaves the queue, or the kept place ends: an hour at most',
+    plain: 'vehicle_type shift_id turn state kept_until kept_for missed outside_since joined_at',
+    ids: 'driver_id zone_id ride_id',
+  },
+  queue_departures: {
+    what: 'Counted departures from queues, without drivers',
+    clocks: [{ days: 1, since: 'at', do: 'delete' }],
+    plain: 'id vehicle_type at',
+    ids: 'zone_id',
+  },
   alias_keys: { what: 'Keys of drivers’ aliases', stays: 'The operator’s own', plain: 'key created_at' },
   removed_files: { what: 'Files that are to be deleted', stays: 'Until they are', plain: 'id removed_at' },
   drivers: {

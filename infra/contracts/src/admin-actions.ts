@@ -49,6 +49,10 @@ export type AdminAction =
   | 'driver.verify_upi'
   | 'driver.refuse_upi'
   | 'driver.clear_shared'
+  | 'zone.create'
+  | 'zone.change'
+  | 'zone.switch_on'
+  | 'zone.switch_off'
   | `export.${ExportTable}`
   | ReadAction;
 
@@ -95,6 +99,10 @@ export const adminActions: readonly AdminAction[] = [
   'driver.verify_upi',
   'driver.refuse_upi',
   'driver.clear_shared',
+  'zone.create',
+  'zone.change',
+  'zone.switch_on',
+  'zone.switch_off',
   ...exportTables.map((table) => `export.${table}` as const),
   ...readActions,
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { privacyTaskDoneSchema, privacyTaskSchema } from './privacy.js';
+import { offerMissedSchema } from './queue-zones.js';
 import { reservationRemindedSchema, reservationStateSchema } from './reservation.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { emergencyCauseSchema, travellerSchema } from './ride.js';
@@ -201,6 +202,8 @@ export const eventSchemas = {
   'ride.message_sent.v1': messageSentSchema,
   'ride.emergency_raised.v1': emergencyRaisedSchema,
   'ride.emergency_noted.v1': emergencyNotedSchema,
+  /** A driver declined an offer of a zone's queue, or let it expire. */
+  'ride.offer_missed.v1': offerMissedSchema,
   /** Booked for later; changed; taken by a driver; given back or lost; its ride has begun; cancelled; nobody was found (R43). */
   'reservation.booked.v1': reservationStateSchema,
   'reservation.changed.v1': reservationStateSchema,

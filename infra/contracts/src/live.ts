@@ -38,6 +38,8 @@ export const hintMessages = {
    * read for each of them would cost more than the documented poll (ADR 8).
    */
   tracking: z.extend(trackingSchema, { kind: z.literal('tracking'), rideId: id }),
+  /** The driver's place in the queue of a zone may have changed. */
+  queue: z.object({ kind: z.literal('queue') }),
   /** The driver's trips, earnings or rating changed. */
   earnings: z.object({ kind: z.literal('earnings') }),
   /** A part of the admin screens is out of date. */
@@ -75,6 +77,7 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
   hintMessages.request,
   hintMessages.nearby,
   hintMessages.tracking,
+  hintMessages.queue,
   hintMessages.earnings,
   hintMessages.admin,
   streamMessages.hello,
@@ -99,7 +102,7 @@ export const liveSubjects = {
 /** One hint for many users: a single message instead of 500 reaches 500 drivers near a pickup. */
 export const crowdHintSchema = z.object({
   userIds: z.array(z.string()),
-  message: z.discriminatedUnion('kind', [hintMessages.request, hintMessages.nearby]),
+  message: z.discriminatedUnion('kind', [hintMessages.request, hintMessages.nearby, hintMessages.queue]),
 });
 export type CrowdHint = z.output<typeof crowdHintSchema>;
 

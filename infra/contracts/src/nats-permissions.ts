@@ -2,6 +2,7 @@ import { callSubject } from './call.js';
 import {
   allCalls,
   dispatchCandidates,
+  queueBefore,
   freeDrivers,
   driverFace,
   driverStanding,
@@ -117,6 +118,7 @@ const questions: Exchange[] = [
   { subject: riderFace.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: etaMatrix.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: roadWay.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: queueBefore.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: freeDrivers.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: tellContacts.subject, from: ['svc-rides'], to: ['svc-auth'] },

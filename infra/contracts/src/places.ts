@@ -39,7 +39,7 @@ export const pickupPointSchema = z.object({
   lng: z.number(),
   /** What the ride is booked with: "Bandra Station (East gate on SV Road), Bandra West, Mumbai". */
   address: z.string(),
-  /** A gate, a door, a taxi stand, or only a street beside the place. A client shows others as `street`. */
+  /** A gate, a door, a taxi stand, a `bay` of a queue zone, or only a street beside the place. A client shows others as `street`. */
   what: z.string(),
   /** "Gate 2"; absent where the data has no name. */
   name: z.optional(z.string()),
@@ -52,7 +52,7 @@ export type PickupPoint = z.output<typeof pickupPointSchema>;
 
 /** Where a car can stop for a rider at a point. */
 export const pickupPointsSchema = z.object({
-  /** The station, airport, mall or hospital at the point; null elsewhere. */
+  /** The station, airport, mall or hospital at the point, or the queue zone around it, if it has pickup points; null elsewhere. */
   place: z.nullable(z.string()),
   /** At most 8, those nearest to the point first; empty elsewhere. */
   points: z.array(pickupPointSchema),

@@ -10,16 +10,17 @@ export const towardsMarginKm = 1;
 /**
  * Why a driver may not be offered a ride.
  * @param km between driver and pickup, straight
+ * @param queued whether the driver waits in the queue of the pickup's zone: then how far the pickup is does not count
  * @returns null when they may
  */
-export function refusalOf(ride: WaitingRide, driver: FreeDriver, km: number): Refusal | null {
+export function refusalOf(ride: WaitingRide, driver: FreeDriver, km: number, queued = false): Refusal | null {
   if (ride.riderId === driver.id) return 'own_ride';
   if (ride.excluded.has(driver.id)) return 'excluded';
   if (ride.bookedAhead?.has(driver.id)) return 'booked_ahead';
   const misfit = misfitOf(ride, driver);
   if (misfit) return misfit;
-  if (km > farthestPickupKm) return 'too_far';
-  if (driver.maxPickupKm !== null && km > driver.maxPickupKm) return 'own_limit';
+  if (!queued && km > farthestPickupKm) return 'too_far';
+  if (!queued && driver.maxPickupKm !== null && km > driver.maxPickupKm) return 'own_limit';
   return driver.towards !== null && !bringsNearer(ride, driver.at, driver.towards) ? 'wrong_way' : null;
 }
 

@@ -1,6 +1,5 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import { leastOf } from './least.js';
-import { refusalOf } from './permission.js';
 import type { Candidate, Receipt, WaitingRide, Why } from './round.js';
 import type { RoundTable } from './round-table.js';
 
@@ -29,6 +28,7 @@ export function receiptsOf(
     const why = (driver: number): Why => {
       if (driver === own) return 'offered';
       if (offered.has(driver)) return 'another_ride';
+      if (table.queues.has(r)) return 'queue_order';
       if (named.has(r)) return 'not_named';
       return chosen.has(driver) && totalOf(driver) <= limit ? 'lower_rated' : 'costlier';
     };
@@ -55,7 +55,7 @@ function refusedOf(table: RoundTable, r: number, ride: WaitingRide, room: number
   return leastOf(table.drivers.length, room, roughly).flatMap((d) => {
     const driver = table.drivers[d]!;
     const km = distanceKm(driver.at, ride.pickup);
-    const why = refusalOf(ride, driver, km);
+    const why = table.refusal(r, d, km);
     return why ? [{ driverId: driver.id, km, cost: null, why }] : [];
   });
 }

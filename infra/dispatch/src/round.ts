@@ -18,6 +18,11 @@ export interface WaitingRide extends Asking {
   readonly bookedAhead?: ReadonlySet<string>;
   /** The driver named by the rider, if any: offered first (R11). */
   readonly namedDriverId: string | null;
+  /**
+   * The queue of the zone in which its pickup lies: free drivers in their order. While one of them may be offered the ride, nobody else is,
+   * whoever was named, and the first of them is the next. Absent outside of zones.
+   */
+  readonly queue?: readonly string[] | undefined;
 }
 
 /** A driver who is online, has no trip and no open offer. */
@@ -76,10 +81,20 @@ export interface Cost {
  * - `own_ride`: the driver is its rider
  * - `not_woman`: a woman driver was asked for (R46)
  * - `women_only`: the driver takes women only (R46)
+ * - `queue_order`: another driver was before them in the queue of the zone
+ * - `queue_first`: drivers wait in the queue of the zone, and this one is none of them
  */
 export type Why = 'offered' | Lost | Refusal;
-export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named';
-export type Refusal = 'excluded' | 'booked_ahead' | 'too_far' | 'own_limit' | 'wrong_way' | 'own_ride' | Misfit;
+export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named' | 'queue_order';
+export type Refusal =
+  | 'excluded'
+  | 'booked_ahead'
+  | 'too_far'
+  | 'own_limit'
+  | 'wrong_way'
+  | 'own_ride'
+  | 'queue_first'
+  | Misfit;
 
 /** A driver who was considered for a ride. */
 export interface Candidate {

@@ -19,6 +19,7 @@ const places: readonly Place[] = [
   { path: '', icon: 'home', label: 'rail.dashboard' },
   { path: 'map', icon: 'map', label: 'dashboard.liveMap', positions: true },
   { path: 'reservations', icon: 'clock', label: 'rail.reservations' },
+  { path: 'queues', icon: 'pin', label: 'rail.queues' },
   { path: 'incidents', icon: 'sos', label: 'rail.incidents' },
   { path: 'flags', icon: 'flag', label: 'rail.flags' },
   { path: 'reviews', icon: 'user', label: 'rail.reviews' },

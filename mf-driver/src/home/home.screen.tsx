@@ -15,6 +15,7 @@ import { BookedAhead } from './booked-ahead.js';
 import { HomeBanner } from './home-banner.js';
 import { OnlineToggle } from './online-toggle.js';
 import { PapersBanner } from './papers-banner.js';
+import { QueuePlace } from './queue-place.js';
 import { TodayStats } from './today-stats.js';
 import { useHomeMap } from './use-home-map.js';
 import { useOnlineToggle } from './use-online-toggle.js';
@@ -65,6 +66,7 @@ export function HomeScreen() {
             open={open}
             onView={({ id }) => void navigate(`${basePath}/ride-request/${id}`)}
           />
+          <QueuePlace />
           <PapersBanner standing={profile.papers} />
           <TodayStats driverId={profile.id} />
           {profile.isOnline && <GpsLine />}

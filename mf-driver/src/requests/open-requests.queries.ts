@@ -27,9 +27,13 @@ export function concerning(
   return requests
     .map((request) => ({ ...request, pickupDistance: pickupKm(request, position) }))
     .filter((request) => request.vehicleType === profile.vehicleType)
-    .filter((request) => request.pickupDistance <= requestRadiusKm && !setAside.has(offerKey(request)))
+    .filter((request) => request.pickupDistance <= requestRadiusKm || isOwnOffer(request))
+    .filter((request) => !setAside.has(offerKey(request)))
     .toSorted((a, b) => a.pickupDistance - b.pickupDistance);
 }
+
+/** The next driver in the queue of a zone may be offered a pickup that is farther away. */
+const isOwnOffer = ({ offer }: RideRequest): boolean => typeof offer?.expiresAt === 'string';
 
 /** Kilometres to the pickup: from the device's own fix where there is one, else as the server last knew. */
 function pickupKm(request: RideRequest, position: LatLng | null): number {

@@ -7,6 +7,7 @@ import {
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
+import { ownPlace } from '@rahi/contracts/calls/queues.calls';
 import { openReservations, reservations } from '@rahi/contracts/calls/reservations.calls';
 import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.calls';
 import {
@@ -57,6 +58,7 @@ const quiet: Handlers = {
   'GET /api/drivers/nearby': answerOf(nearbyDrivers, []),
   'GET /api/rides/*/driver-charge': answerOf(driverCharge, { charge: '0', excusedBy: [] }),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
+  'GET /api/drivers/queue': answerOf(ownPlace, { queue: null }),
   'GET /api/ride-requests': answerOf(rideRequests, []),
   'GET /api/reservations': answerOf(reservations, []),
   'GET /api/reservations/open': answerOf(openReservations, []),

@@ -67,6 +67,26 @@ describe('the pickup at a large place', () => {
     expect(bodyField(booked(requests), 'pickupLat')).toBe(String(gate.lat));
   });
 
+  it('offers the bays of a zone by the names on their signs, with the bay in the address that the driver sees', async () => {
+    const bay = (name: string, lat: number) =>
+      ({ lat, lng: 77.218, address: `Airport T2 (${name}), Delhi`, what: 'bay', name, side: 'north' }) as const;
+    const { requests } = open({
+      ...nowhere,
+      place: 'Airport T2',
+      points: [bay('Bay 4', 28.632), bay('Bay 9', 28.633)],
+    });
+    const points = within(await screen.findByRole('region', { name: 'Pickup at Airport T2' }));
+    expect(points.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      'Connaught Place',
+      'Bay 4',
+      'Bay 9',
+    ]);
+    await userEvent.click(points.getByRole('button', { name: 'Bay 9' }));
+    await userEvent.click(await bookButton());
+    await waitFor(() => expect(booked(requests)).toBeDefined());
+    expect(bodyField(booked(requests), 'pickupAddress')).toBe('Airport T2 (Bay 9), Delhi');
+  });
+
   it('goes back to where the rider was', async () => {
     open(atStation);
     await userEvent.click(await screen.findByRole('button', { name: 'On Janpath' }));

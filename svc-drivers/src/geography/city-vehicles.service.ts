@@ -38,6 +38,16 @@ export class CityVehicles implements OnModuleInit {
     return { slug: null, bounds: { south, west, north: south + 1, east: west + 1 } };
   }
 
+  /** Whether rides begin at all of these places, and all of them are of this city. */
+  async isServed(places: readonly LatLng[], slug: string): Promise<boolean> {
+    const served = await this.#served();
+    for (const place of places) {
+      const isHere = (await this.cityAround(place)).slug === slug && (await served.includes(place));
+      if (!isHere) return false;
+    }
+    return true;
+  }
+
   /**
    * @param place where the vehicle drives; null while that is not known: then some city must have its type
    * @throws Refusal vehicle_not_here

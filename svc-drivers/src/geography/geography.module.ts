@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CityPlaces } from './places/city-places.js';
 import { CityVehicles } from './city-vehicles.service.js';
 import { CityRoads } from './city-roads.service.js';
@@ -6,11 +7,14 @@ import { GeographyMessages } from './geography.messages.js';
 import { PickupPlaces } from './pickup-places.service.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
+import { ZoneEntity } from './zones/zone.entity.js';
+import { Zones } from './zones/zones.service.js';
 
 /** Floor 2: places, roads and routes. It knows no driver. */
 @Module({
+  imports: [TypeOrmModule.forFeature([ZoneEntity])],
   controllers: [GeographyMessages],
-  providers: [CityPlaces, PickupPlaces, PlaceSearch, CityRoads, CityVehicles, Routing],
-  exports: [CityRoads, CityVehicles],
+  providers: [CityPlaces, PickupPlaces, PlaceSearch, CityRoads, CityVehicles, Routing, Zones],
+  exports: [CityRoads, CityVehicles, Zones],
 })
 export class GeographyModule {}

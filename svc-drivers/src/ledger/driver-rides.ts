@@ -54,7 +54,7 @@ export async function recordRides(manager: EntityManager, states: readonly RideS
 }
 
 /** Every event carries the whole state of its ride, so the newest of each ride is enough. */
-function newestOf(states: readonly RideState[]): RideState[] {
+export function newestOf(states: readonly RideState[]): RideState[] {
   const newest = new Map<string, RideState>();
   for (const ride of states) if (ride.version >= (newest.get(ride.rideId)?.version ?? 0)) newest.set(ride.rideId, ride);
   return [...newest.values()];

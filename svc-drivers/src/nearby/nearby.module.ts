@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DriversModule } from '../drivers/drivers.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
+import { QueuesModule } from '../queues/queues.module.js';
 import { AroundHints } from './around-hints.service.js';
 import { CandidatesMessages } from './candidates/candidates.messages.js';
 import { Candidates } from './candidates/candidates.service.js';
@@ -13,9 +14,9 @@ import { RequestHints } from './request-hints.service.js';
 import { WomenMessages } from './women/women.messages.js';
 import { Women } from './women/women.service.js';
 
-/** Floor 4: which drivers are near: to riders, to the desk, to rounds of dispatch. */
+/** Floor 5: which drivers are near: to riders, to the desk, to rounds of dispatch. */
 @Module({
-  imports: [DriversModule, FleetModule, GeographyModule],
+  imports: [DriversModule, FleetModule, GeographyModule, QueuesModule],
   controllers: [CandidatesMessages, NearbyMessages, WomenMessages],
   providers: [AroundHints, Candidates, FleetList, FleetPages, Nearby, RequestHints, Women],
   exports: [RequestHints],

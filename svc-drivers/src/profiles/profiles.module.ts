@@ -19,7 +19,7 @@ import { UpiAddresses } from './upi-addresses.service.js';
 import { UserEvents } from './user-events.service.js';
 import { WomenVerified } from './women-verified.service.js';
 
-/** Floor 5: profiles, papers, shifts. */
+/** Floor 6: profiles, papers, shifts. */
 @Module({
   imports: [DriversModule, FleetModule, GeographyModule],
   controllers: [DocumentsMessages, ProfilesMessages, SharedNumbersMessages],

@@ -12,6 +12,7 @@ import { OfferEntity } from './offers/offer.entity.js';
 import { OffersRepository } from './offers/offers.repository.js';
 import { Candidates } from './rounds/candidates.js';
 import { EndingDrivers } from './rounds/ending-drivers.service.js';
+import { HeldForQueues } from './rounds/held-for-queues.service.js';
 import { RoundPlans } from './rounds/round-plans.service.js';
 import { RoundService } from './rounds/round.service.js';
 import { RoundsJob } from './rounds/rounds.job.js';
@@ -30,6 +31,7 @@ import { WaitingRides } from './rounds/waiting-rides.js';
     Decisions,
     EndingDrivers,
     Figures,
+    HeldForQueues,
     Matches,
     OffersRepository,
     RoundPlans,

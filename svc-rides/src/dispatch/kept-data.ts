@@ -7,7 +7,7 @@ export const dispatchData: DataOfService = {
     of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' } },
     clocks: [{ days: 180, since: 'offered_at', do: 'delete' }],
     plain: 'id state offered_at exclusive_until expires_at answered_at',
-    ids: 'ride_id driver_id',
+    ids: 'ride_id driver_id queue_zone_id',
   },
   dispatch_receipts: {
     what: 'Why a ride was offered to whom',

@@ -293,6 +293,10 @@ export class RideEntity {
   @PlainColumn('timestamptz', { default: () => 'now()' })
   searchingSince!: Date;
 
+  /** Until then it is not open to all: drivers wait in the queue of its pickup's zone. Set by rounds; null outside of zones. */
+  @PlainColumn('timestamptz', { nullable: true })
+  queueHeldUntil!: Date | null;
+
   @PlainColumn('timestamptz', { nullable: true })
   assignedAt!: Date | null;
 

@@ -4,6 +4,7 @@ import {
   distanceKm,
   driverFace,
   driverStanding,
+  queueBefore,
   freeDrivers,
   mostCandidates,
   roadWay,
@@ -34,6 +35,8 @@ export class DriversStandIn {
   wayOf: (trip: z.output<typeof roadWay.request>) => Way = () => null;
   /** Photos that the desk has approved, in base64. */
   readonly faces = new Map<string, string>();
+  /** The queues of zones, each around a place, with those who wait in their order. */
+  readonly queues: { zoneId: string; center: LatLng; km: number; driverIds: string[] }[] = [];
   /** Whether all its instances answer. */
   isWhole = true;
   readonly #answering: Subscription[] = [];
@@ -55,6 +58,11 @@ export class DriversStandIn {
       answerFor(this.connection, dispatchCandidates, async (question) => {
         await this.candidatesHeld(question.pickups[0]);
         return this.#candidates(question);
+      }),
+      answerFor(this.connection, queueBefore, ({ pickup, driverId }) => {
+        const queue = this.queues.find(({ center, km }) => distanceKm(center, pickup) <= km);
+        const [first = driverId] = queue?.driverIds ?? [];
+        return { others: first !== driverId };
       }),
       answerFor(this.connection, roadWay, (trip) => ({ polyline: this.wayOf(trip) })),
       answerFor(this.connection, freeDrivers, ({ vehicleType, cells }) => {
@@ -83,11 +91,19 @@ export class DriversStandIn {
         .toSorted((a, b) => a.km - b.km)
         .map(({ driver }) => driver),
     );
-    const drivers = firstOfEach(near, this.limit).map(({ driverId, name, lat, lng, rating, woman, womenOnly }) => {
-      const usual = { idleSeconds: 60, maxPickupKm: null, towards: null };
-      return { driverId, name, lat, lng, rating: rating ?? 5, ...usual, woman, womenOnly };
+    const queues = this.queues.flatMap(({ zoneId, center, km, driverIds }) => {
+      const inside = [...pickups.keys()].filter((number) => distanceKm(center, pickups[number] ?? center) <= km);
+      const waiting = driverIds.filter((id) => free.some(({ driverId }) => driverId === id));
+      return inside.length > 0 ? [{ zoneId, pickups: inside, driverIds: waiting }] : [];
     });
-    return { drivers, seconds: drivers.map(() => pickups.map(() => null)) };
+    const queued = free.filter(({ driverId }) => queues.some(({ driverIds }) => driverIds.includes(driverId)));
+    const drivers = [...new Set([...queued, ...firstOfEach(near, this.limit)])].map(
+      ({ driverId, name, lat, lng, rating, woman, womenOnly }) => {
+        const usual = { idleSeconds: 60, maxPickupKm: null, towards: null };
+        return { driverId, name, lat, lng, rating: rating ?? 5, ...usual, woman, womenOnly };
+      },
+    );
+    return { drivers, seconds: drivers.map(() => pickups.map(() => null)), ...(queues.length > 0 && { queues }) };
   }
 }
 

@@ -74,6 +74,11 @@ export class RidesHarness extends ServiceHarness {
     return this.#drivers.standings;
   }
 
+  /** The queues of zones that svc-drivers' stand-in knows. */
+  get queues(): DriversStandIn['queues'] {
+    return this.#drivers.queues;
+  }
+
   /** The photos that svc-drivers' stand-in has, in base64. */
   get driverFaces(): Map<string, string> {
     return this.#drivers.faces;

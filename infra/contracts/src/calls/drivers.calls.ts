@@ -39,6 +39,7 @@ export {
   driverReviews,
   uploadDocument,
 } from './documents.calls.js';
+export { changeQueueZone, createQueueZone, mostQueued, ownPlace, queueZones, zoneQueue } from './queues.calls.js';
 export { verifyWoman, womenByCity, womenMinutesStep, womenNear } from './women.calls.js';
 export { clearSharedDriverNumber, sharedDriverNumbers } from './shared-numbers.calls.js';
 export { navigationRoute, pickupPoints, reversePlace, searchPlaces, servedCities } from './places.calls.js';
@@ -322,6 +323,16 @@ export const mostPickups = 100;
 export const mostCandidates = 300;
 
 /**
+ * Not routed: whether others wait for a ride with this pickup before a driver, in the queue of the zone in which it lies. False outside of
+ * all zones.
+ */
+export const queueBefore = {
+  subject: 'rpc.drivers.queue-before',
+  request: z.object({ vehicleType: vehicleTypeSchema, pickup: point, driverId: id }),
+  answer: z.object({ others: z.boolean() }),
+} as const;
+
+/**
  * Not routed: the request of a dispatch round (R11). Answers with online drivers of the type without a trip, heard from
  * within 2 minutes and within `radiusKm` of a pickup, and their times by road to each pickup. Row i of `seconds` is
  * driver i, column j pickup j; null where no roads are known.
@@ -352,5 +363,10 @@ export const dispatchCandidates = {
       }),
     ),
     seconds: z.array(z.array(z.nullable(z.int()))),
+    /**
+     * The queues of the zones in which pickups lie: by their places in the request, and the free drivers in their order, at most 300 of
+     * all. They are among `drivers`, however far they are. Absent without any, and from an older release.
+     */
+    queues: z.optional(z.array(z.object({ zoneId: id, pickups: z.array(z.int()), driverIds: z.array(id) }))),
   }),
 } as const;

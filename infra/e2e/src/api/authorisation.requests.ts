@@ -66,6 +66,21 @@ const aPromo = () => ({
   usesPerRider: 1,
 });
 
+/** Nobody can add it: its outline crosses itself. */
+const aCrossedZone = {
+  name: 'Airport T2',
+  outline: [
+    here,
+    { ...here, lng: here.lng + 0.01 },
+    { ...here, lat: here.lat + 0.01 },
+    { lat: here.lat + 0.01, lng: here.lng + 0.01 },
+  ],
+  vehicleTypes: [],
+  bays: [],
+  shortTripKm: 6,
+  shortTripMinutes: 20,
+};
+
 /** How each row of the matrix is asked. */
 export const requests = {
   'auth.send-otp': { parts: ({ me }) => ({ body: { email: me.user.email } }) },
@@ -317,6 +332,11 @@ export const requests = {
   'drivers.verify-woman': { parts: (about) => ({ ...ofDriver(about), body: { verified: false } }) },
   'drivers.women-near': { parts: () => ({ query: here }) },
   'drivers.women-by-city': { parts: withoutParts },
+  'drivers.own-place': { parts: withoutParts },
+  'drivers.queue-zones': { parts: withoutParts },
+  'drivers.create-queue-zone': { parts: () => ({ body: aCrossedZone }) },
+  'drivers.change-queue-zone': { parts: () => ({ params: { id: randomUUID() }, body: { active: false } }) },
+  'drivers.zone-queue': { parts: ofNothing },
   'drivers.documents': { parts: ofDriver },
   // Not a valid file: a caller with the right gets an error about it.
   'drivers.upload-document': {

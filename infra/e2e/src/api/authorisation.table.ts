@@ -213,6 +213,12 @@ export const matrix = {
   'drivers.verify-woman':                          '401   403   403    403     403    200              403   403   403',
   'drivers.women-near':                            '401   200   200    200     200    200              200   200   200',
   'drivers.women-by-city':                         '401   403   403    403     403    200              403   403   403',
+  'drivers.own-place':                             '401   200   200    200     200    200              200   200   200',
+  'drivers.queue-zones':                           '401   403   403    403     403    200              403   403   403',
+  // The outline of the request crosses itself.
+  'drivers.create-queue-zone':                     '401   403   403    403     403    400              403   403   403',
+  'drivers.change-queue-zone':                     '401   403   403    403     403    404              403   403   403',
+  'drivers.zone-queue':                            '401   403   403    403     403    404              403   403   403',
   'drivers.shared-numbers':                        '401   403   403    403     403    200              403   403   403',
   'drivers.clear-shared-number':                   '401   403   403    403     403    404              403   403   403',
   'drivers.today':                                 '401   404   404    200     404    200              404   200   404',

@@ -53,7 +53,7 @@ function pointOf(
   entrance: Entrance | null,
   { lat, lng, street: found }: LatLng & { readonly street: string },
 ): LabelledPoint {
-  const side = sideOf(site, place);
+  const side = sideFrom(site, place);
   const what = entrance?.what ?? 'street';
   const [name, street] = [plainText(entrance?.name ?? ''), plainText(found)];
   const label = labelOf(what, name, side, street);
@@ -69,7 +69,7 @@ function labelOf(what: string, name: string, side: PickupPoint['side'], street: 
 }
 
 /** On which side of a place a point is. */
-function sideOf(middle: LatLng, { lat, lng }: LatLng): PickupPoint['side'] {
+export function sideFrom(middle: LatLng, { lat, lng }: LatLng): PickupPoint['side'] {
   const north = lat - middle.lat;
   const east = (lng - middle.lng) * Math.cos((middle.lat * Math.PI) / 180);
   if (Math.abs(east) >= Math.abs(north)) return east >= 0 ? 'east' : 'west';

@@ -7,6 +7,7 @@ import { roadSeconds } from '../../fleet/road-seconds.js';
 import type { Spot } from '../../fleet/spot.js';
 import { CityRoads, onRoads } from '../../geography/city-roads.service.js';
 import { nameOf, ratingOf, towardsOf } from '../../drivers/driver-view.js';
+import { QueueLine, type Line } from '../../queues/queue-line.service.js';
 import { nearestOfEach } from './nearest-of-each.js';
 
 type Question = z.output<typeof dispatchCandidates.request>;
@@ -19,18 +20,29 @@ export class Candidates {
     private readonly fleet: Fleet,
     private readonly search: FleetSearch,
     private readonly roads: CityRoads,
+    private readonly line: QueueLine,
   ) {}
 
   async of(question: Question): Promise<CandidatesAnswer> {
     const { vehicleType, pickups, radiusKm } = question;
     const query = { radiusKm, limit: mostCandidates, vehicleType, notBefore: this.fleet.silentBefore };
     const found = await this.search.nearest({ ...query, centers: pickups });
-    const near = found.map((hits) => hits.map(({ item }) => item));
-    const spots = nearestOfEach(near, mostCandidates);
+    const lines = await this.line.of(pickups, vehicleType);
+    const near = withQueues(
+      found.map((hits) => hits.map(({ item }) => item)),
+      lines,
+    );
+    const queued = lines.flatMap(({ spots }) => spots);
+    const spots = [...new Set([...queued, ...nearestOfEach(near, mostCandidates)])];
     const now = Date.now();
     return {
       drivers: spots.map((spot) => candidateOf(spot, now)),
       seconds: await this.#seconds(spots, near, question),
+      ...(lines.length > 0 && {
+        queues: lines.map(({ zoneId, pickups: of, spots: next }) => {
+          return { zoneId, pickups: [...of], driverIds: next.map(({ id }) => id) };
+        }),
+      }),
     };
   }
 
@@ -59,6 +71,16 @@ export class Candidates {
     }
     return [...rows.values()];
   }
+}
+
+/** Those who wait in a queue stand in the lists of all its pickups, however far they are, each as one object. */
+function withQueues(near: readonly (readonly Spot[])[], lines: readonly Line[]): readonly (readonly Spot[])[] {
+  if (lines.length === 0) return near;
+  const queued = new Map(lines.flatMap(({ spots }) => spots.map((spot) => [spot.id, spot] as const)));
+  return near.map((spots, pickup) => {
+    const next = lines.flatMap((line) => (line.pickups.includes(pickup) ? line.spots : []));
+    return [...new Set([...next, ...spots.map((spot) => queued.get(spot.id) ?? spot)])];
+  });
 }
 
 function candidateOf({ driver, lat, lng }: Spot, now: number): CandidatesAnswer['drivers'][number] {

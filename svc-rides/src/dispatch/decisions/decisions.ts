@@ -127,10 +127,15 @@ function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: Wh
     lng,
     km,
     cost,
-    // Readers of the last release know no other word for it; the sentence says which it is.
-    result: why === 'booked_ahead' || isMisfit(why) ? 'excluded' : why,
+    result: resultOf(why),
     why: whyOf(candidate, reader.as).in(reader.language),
     answer: offer?.state ?? null,
     answeredAt: offer?.answeredAt?.toISOString() ?? null,
   };
+}
+
+/** Readers of the last release know no other word for some of them; the sentence says which it is. */
+function resultOf(why: KeptCandidate['why']): Shown['result'] {
+  if (why === 'queue_order') return 'costlier';
+  return why === 'booked_ahead' || why === 'queue_first' || isMisfit(why) ? 'excluded' : why;
 }

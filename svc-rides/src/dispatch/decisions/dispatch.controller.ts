@@ -36,7 +36,7 @@ export class DispatchController {
   async decline(inbound: Inbound<typeof declineRide>): Promise<null> {
     const { params, principal } = inbound;
     const [id, userId] = [params.id, principal.userId];
-    if (await this.offers.decline(id, userId)) {
+    if (await this.offers.decline(id, userId, inbound)) {
       this.live.hint(userId, { kind: 'request', rideId: id, open: false });
       return null;
     }

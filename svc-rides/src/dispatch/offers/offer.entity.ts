@@ -29,4 +29,8 @@ export class OfferEntity {
 
   @Column('timestamptz', { nullable: true })
   answeredAt!: Date | null;
+
+  /** The zone from whose queue the driver was the next one; null for an offer outside of queues. */
+  @Column('uuid', { nullable: true })
+  queueZoneId!: string | null;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { underWayStatuses, type RideRequest } from '@rahi/contracts';
-import { CONFIG } from '@rahi/service-kit';
+import { CONFIG, Outbox, type Cause } from '@rahi/service-kit';
 import { In, Raw, Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { RideEntity } from '../../ride/ride.entity.js';
@@ -22,17 +22,35 @@ const closedState = `(SELECT CASE
 const isOver = `state = 'open' AND (expires_at <= now() OR NOT EXISTS (
     SELECT FROM rides ride WHERE ride.id = offers.ride_id AND ride.status = 'searching'))`;
 
+/** What is published of an offer of a zone's queue that was not taken; NULL for others, of which nothing is. */
+const missedQueueOffer = {
+  type: 'ride.offer_missed.v1',
+  rowData: `CASE WHEN queue_zone_id IS NOT NULL AND state IN ('declined', 'expired') THEN jsonb_build_object('offerId', id::text,
+    'ofRide', ride_id, 'ofDriver', driver_id, 'zoneId', queue_zone_id,
+    'offeredAt', to_char(offered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`,
+} as const;
+
+/** Rides of a zone with drivers in its queue are not open to those outside of it. @param ride the table, or its alias */
+export const notHeldForQueue = (ride: string) => `coalesce(${ride}.queue_held_until <= now(), true)`;
+
+/** Whether an offer is one to the next driver of a zone's queue, and still open: how far the pickup is does not count. */
+export const isOpenOfQueue = (offer: OfferEntity | null): boolean =>
+  offer?.state === 'open' && offer.queueZoneId !== null && offer.expiresAt > new Date();
+
 /** Reads and changes offers. What an offer allows is decided in the WHERE of the acceptance (`openTo`). */
 @Injectable()
 export class OffersRepository {
   constructor(
     @InjectRepository(OfferEntity) private readonly table: Repository<OfferEntity>,
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
+    private readonly outbox: Outbox,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   /** Offers each ride to its driver; skips pairs where one has an open offer by now. @returns the offers made */
-  async make(pairs: readonly { rideId: string; driverId: string }[]): Promise<OfferEntity[]> {
+  async make(
+    pairs: readonly { rideId: string; driverId: string; queueZoneId?: string | null }[],
+  ): Promise<OfferEntity[]> {
     if (pairs.length === 0) return [];
     const { OFFER_SECONDS, ANSWER_SECONDS } = this.config;
     const { raw }: { raw: { id: string }[] } = await this.table
@@ -54,23 +72,22 @@ export class OffersRepository {
 
   /** Closes the offers that have expired or whose ride is gone. @returns them */
   async closeOver(): Promise<OfferEntity[]> {
-    const { raw }: { raw: { id: string }[] } = await this.table
+    const close = this.table
       .createQueryBuilder('offer')
       .update()
       .set({ state: () => closedState, answeredAt: () => 'now()' })
-      .where(isOver)
-      .returning('id')
-      .execute();
-    return raw.length === 0 ? [] : this.table.findBy({ id: In(raw.map(({ id }) => id)) });
+      .where(isOver);
+    return this.outbox.change(close, [missedQueueOffer], { requestId: 'dispatch', deadline: Infinity });
   }
 
   /** The driver passes a ride on. @returns whether they had an open offer of it */
-  async decline(rideId: string, driverId: string): Promise<boolean> {
-    const { affected } = await this.table.update(
-      { rideId, driverId, state: 'open' },
-      { state: 'declined', answeredAt: () => 'now()' },
-    );
-    return affected === 1;
+  async decline(rideId: string, driverId: string, cause: Cause): Promise<boolean> {
+    const decline = this.table
+      .createQueryBuilder('offer')
+      .update()
+      .set({ state: 'declined', answeredAt: () => 'now()' })
+      .where({ rideId, driverId, state: 'open' });
+    return (await this.outbox.change(decline, [missedQueueOffer], cause)).length === 1;
   }
 
   /** The driver passes a ride on that is open to all: it is not shown to them again in this search. */
@@ -143,7 +160,8 @@ export class OffersRepository {
   }
 
   /** R11: from now on the ride is open to every eligible driver. */
-  isOpenToAll({ status, searchingSince }: RideEntity): boolean {
+  isOpenToAll({ status, searchingSince, queueHeldUntil }: RideEntity): boolean {
+    if (queueHeldUntil && queueHeldUntil > new Date()) return false;
     return status === 'searching' && Date.now() - searchingSince.getTime() >= this.openAfter * 1000;
   }
 
@@ -153,7 +171,7 @@ export class OffersRepository {
    */
   openTo(driverId: string) {
     return Raw<Date>(
-      (since) => `(${since} <= now() - make_interval(secs => :openAfter) OR EXISTS (
+      (since) => `((${since} <= now() - make_interval(secs => :openAfter) AND ${notHeldForQueue('rides')}) OR EXISTS (
         SELECT FROM offers WHERE offers.ride_id = rides.id AND offers.driver_id = :taker
           AND offers.state = 'open' AND offers.expires_at > now())) AND NOT :taker = ANY(rides.not_again)`,
       { openAfter: this.openAfter, taker: driverId },

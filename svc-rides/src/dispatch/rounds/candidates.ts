@@ -4,8 +4,9 @@ import { Caller } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 
-/** Drivers near pickups; row i of `seconds` is driver i, column j pickup j. */
+/** Drivers near pickups, and the queues of the zones in which pickups lie; row i of `seconds` is driver i, column j pickup j. */
 export type Nearby = z.output<typeof dispatchCandidates.answer>;
+export type Queue = NonNullable<Nearby['queues']>[number];
 
 /** A round that takes longer than this is given up: the next one is due. */
 const patienceMs = 3000;
@@ -46,5 +47,19 @@ export function together(answers: readonly Nearby[], widths: readonly number[]):
       return row ?? Array.from({ length: widths[part] ?? 0 }, () => null);
     }),
   );
-  return { drivers: [...drivers.values()], seconds };
+  return { drivers: [...drivers.values()], seconds, queues: queuesOf(answers, widths) };
+}
+
+/** The queues of all parts, with the pickups by their places among all. */
+function queuesOf(answers: readonly Nearby[], widths: readonly number[]): Queue[] {
+  const queues = new Map<string, Queue>();
+  let before = 0;
+  for (const [part, answer] of answers.entries()) {
+    for (const { zoneId, pickups, driverIds } of answer.queues ?? []) {
+      const own = pickups.map((pickup) => pickup + before);
+      queues.set(zoneId, { zoneId, pickups: [...(queues.get(zoneId)?.pickups ?? []), ...own], driverIds });
+    }
+    before += widths[part] ?? 0;
+  }
+  return [...queues.values()];
 }

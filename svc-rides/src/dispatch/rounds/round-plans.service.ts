@@ -20,6 +20,8 @@ export interface Matching {
   ahead: ReadonlyMap<string, Ahead>;
   /** As `RoundInput` has it. */
   seconds: (driver: number, ride: number) => number | null;
+  /** The queue of the zone in which a ride begins, in its order; undefined outside of zones. */
+  queueOf: (ride: number) => readonly string[] | undefined;
   /** Of the round. */
   now: Date;
 }
@@ -30,10 +32,12 @@ export class RoundPlans {
   constructor(private readonly bookedAhead: BookedAhead) {}
 
   async plan(matching: Matching): Promise<RoundResult> {
-    const { vehicleType, rides, drivers, ahead, seconds, now } = matching;
+    const { vehicleType, rides, drivers, ahead, seconds, queueOf, now } = matching;
     const late = surelyLate(matching);
     for (let plan = 1; ; plan += 1) {
-      const waiting = rides.map((one) => waitingRide(one, late.get(one.ride.id) ?? new Set(), now));
+      const waiting = rides.map((one, index) => {
+        return { ...waitingRide(one, late.get(one.ride.id) ?? new Set(), now), queue: queueOf(index) };
+      });
       const result = planRound({ rides: waiting, drivers, seconds });
       const offered = plan === mostPlans ? [] : inDoubt(result, matching);
       const request = { requestId: 'dispatch', deadline: Date.now() + patienceMs };

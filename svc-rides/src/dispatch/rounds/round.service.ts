@@ -10,10 +10,11 @@ import { Pushes } from '../../ride/drivers/pushes.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { BookedAhead } from '../../ride/ways/booked-ahead.service.js';
-import { Candidates, type Nearby } from './candidates.js';
 import { EndingDrivers } from './ending-drivers.service.js';
+import { Candidates, type Nearby, type Queue } from './candidates.js';
 import { OffersRepository } from '../offers/offers.repository.js';
 import { DecisionEntity } from '../decisions/decision.entity.js';
+import { HeldForQueues } from './held-for-queues.service.js';
 import { RoundPlans } from './round-plans.service.js';
 import { WaitingRides, type Searching, type Waiting, type WaitingGroup } from './waiting-rides.js';
 
@@ -37,6 +38,7 @@ export class RoundService {
     private readonly endingDrivers: EndingDrivers,
     private readonly bookedAhead: BookedAhead,
     private readonly plans: RoundPlans,
+    private readonly held: HeldForQueues,
     private readonly offers: OffersRepository,
     private readonly pushes: Pushes,
     private readonly live: Live,
@@ -67,6 +69,7 @@ export class RoundService {
       this.#free(near),
       this.bookedAhead.of(near.drivers.map(({ driverId }) => driverId)),
     ]);
+    const queues = new Map(near.queues?.flatMap((queue) => queue.pickups.map((pickup) => [pickup, queue] as const)));
     const result = await this.plans.plan({
       vehicleType,
       rides,
@@ -77,9 +80,17 @@ export class RoundService {
         const row = free[driver]?.row ?? -1;
         return near.seconds[row]?.[ride] ?? null;
       },
+      queueOf: (ride) => queues.get(ride)?.driverIds,
       now,
     });
-    const made = await this.offers.make(result.offers);
+    const queueOf = new Map(rides.map(({ ride }, n) => [ride.id, queues.get(n)] as const).filter(hasQueue));
+    await this.held.hold(result, rides, queueOf);
+    const made = await this.offers.make(
+      result.offers.map(({ rideId, driverId }) => {
+        const queue = queueOf.get(rideId);
+        return { rideId, driverId, queueZoneId: queue?.driverIds.includes(driverId) ? queue.zoneId : null };
+      }),
+    );
     for (const { driverId, rideId, expiresAt } of made) {
       this.live.hint(driverId, { kind: 'request', rideId, open: true });
       const ride = rides.find((each) => each.ride.id === rideId)?.ride;
@@ -110,7 +121,7 @@ export class RoundService {
 
   /** R11: from the first round after 30 s a ride is open to all: their lists show it, and they are notified once. */
   async #announceOpen(vehicleType: VehicleType, rides: readonly Searching[], round: Round): Promise<void> {
-    const opened = openedIn(rides, round, this.config.OPEN_TO_ALL_SECONDS);
+    const opened = openedIn(rides, round, this.config.OPEN_TO_ALL_SECONDS).filter((ride) => !isHeld(ride));
     if (opened.length === 0) return;
     const [{ drivers }, askings] = await Promise.all([
       this.candidates.near(vehicleType, opened.map(pickupOf)),
@@ -167,6 +178,12 @@ export class RoundService {
     return new Set(found.map(({ rideId }) => rideId));
   }
 }
+
+const hasQueue = (pair: readonly [string, Queue | undefined]): pair is readonly [string, Queue] =>
+  pair[1] !== undefined;
+
+/** Whether drivers wait in the queue of the ride's zone. */
+const isHeld = ({ queueHeldUntil }: Searching) => queueHeldUntil !== null && queueHeldUntil > new Date();
 
 /** The rides that open to all in this round: each in one, however long the time between rounds is. */
 export function openedIn<Ride extends { searchingSince: Date }>(

@@ -19,7 +19,10 @@ export interface WaitingGroup {
 }
 
 /** What a round must know of a ride before it is read whole. */
-export type Searching = Pick<RideEntity, 'id' | 'riderId' | 'pickupLat' | 'pickupLng' | 'searchingSince'>;
+export type Searching = Pick<
+  RideEntity,
+  'id' | 'riderId' | 'pickupLat' | 'pickupLng' | 'searchingSince' | 'queueHeldUntil'
+>;
 
 /** A searching ride with the offers of its present search. */
 export interface Waiting {
@@ -56,7 +59,7 @@ export class WaitingRides {
   async of({ city, vehicleType }: WaitingGroup): Promise<Searching[]> {
     const { south, west, north, east } = await this.cities.boundsOf(city);
     const rides = await this.table.find({
-      select: { id: true, riderId: true, pickupLat: true, pickupLng: true, searchingSince: true },
+      select: { id: true, riderId: true, pickupLat: true, pickupLng: true, searchingSince: true, queueHeldUntil: true },
       where: { status: 'searching', vehicleType, pickupLat: Between(south, north), pickupLng: Between(west, east) },
       order: { searchingSince: 'ASC' },
     });

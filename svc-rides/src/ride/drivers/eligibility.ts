@@ -30,8 +30,11 @@ type Wanted = Pick<
   'riderId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'womanDriver' | 'rider' | 'guest' | 'searchingSince'
 >;
 
-/** R9: whether this driver may take this ride. The database decides whether they are free (R8). */
-export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligibility {
+/**
+ * R9: whether this driver may take this ride. The database decides whether they are free (R8).
+ * @param atAnyDistance for the next driver of a zone's queue
+ */
+export function eligibility(driver: DriverStanding | null, ride: Wanted, atAnyDistance = false): Eligibility {
   if (!driver) return { reason: 'no_profile' };
   if (driver.driverId === ride.riderId) return { reason: 'own_ride' };
   if (driver.suspended) return { reason: 'suspended' };
@@ -40,7 +43,8 @@ export function eligibility(driver: DriverStanding | null, ride: Wanted): Eligib
   if (driver.vehicleType !== ride.vehicleType) return { reason: 'other_vehicle' };
   if (driver.lat === null || driver.lng === null) return { reason: 'no_position' };
   const at = { lat: driver.lat, lng: driver.lng };
-  if (distanceKm(at, { lat: ride.pickupLat, lng: ride.pickupLng }) > nearbyRadiusKm) return { reason: 'too_far' };
+  const isNear = distanceKm(at, { lat: ride.pickupLat, lng: ride.pickupLng }) <= nearbyRadiusKm;
+  if (!isNear && !atAnyDistance) return { reason: 'too_far' };
   const misfit = misfitOf(askingOf(ride), driver);
   if (misfit) return { reason: misfit };
   return { driver, at };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, type updateRide } from '@rahi/contracts';
+import { Refusal, type DriverStanding, type updateRide } from '@rahi/contracts';
 import { brokenConstraint, type Cause, type Inbound, sayShared } from '@rahi/service-kit';
 import { Matches } from '../../dispatch/matches/matches.js';
-import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import { isOpenOfQueue, OffersRepository } from '../../dispatch/offers/offers.repository.js';
 import { IsNull, Raw } from 'typeorm';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { codeOfIneligible, eligibility, ineligibleInWords, type Eligible } from '../../ride/drivers/eligibility.js';
@@ -69,7 +69,7 @@ export class AssignmentService {
     if (choice.by === 'driver' && !standing && rolesOf(ride, inbound.principal).length === 0) throw noSuchRide();
     mustBeOpen(ride, choice);
     mustBeAsSeen(ride, choice);
-    const found = eligibility(standing, ride);
+    const found = await this.#eligibility(standing, ride, choice);
     if ('reason' in found) {
       const words = ineligibleInWords[found.reason];
       const told = choice.by === 'driver';
@@ -77,7 +77,7 @@ export class AssignmentService {
       throw new Refusal(code, told ? words.toDriver : words.toRider, { rideStatus: ride.status });
     }
     if (ride.notAgain.includes(choice.driverId)) throw notAgain(ride, choice);
-    if (choice.by === 'rider' && (await this.#mustAccept(choice.driverId, found))) {
+    if (choice.by === 'rider' && (await this.#mustAccept(ride, choice.driverId, found, inbound))) {
       await this.limits.name(ride, choice.driverId);
       throw driverMustAccept(ride);
     }
@@ -86,9 +86,20 @@ export class AssignmentService {
     return moved ?? this.#overtaken(ride.id, choice, inbound);
   }
 
-  /** R11: a rider cannot give a ride to a driver who does not accept rides automatically, or who is answering another offer. */
-  async #mustAccept(driverId: string, { driver }: Eligible): Promise<boolean> {
-    return driver.autoAccept === false || (await this.offers.openOf(driverId)) !== null;
+  /** How far the pickup is does not count for the next driver of a queue. */
+  async #eligibility(standing: DriverStanding | null, ride: RideEntity, { by, driverId }: Choice) {
+    const found = eligibility(standing, ride);
+    if (by === 'rider' || !('reason' in found) || found.reason !== 'too_far') return found;
+    return eligibility(standing, ride, isOpenOfQueue(await this.offers.openOf(driverId, ride.id)));
+  }
+
+  /**
+   * R11: a rider cannot give a ride to a driver who does not accept rides automatically, or who is answering another offer; nor to one
+   * before whom others wait in the queue of the pickup's zone.
+   */
+  async #mustAccept(ride: RideEntity, driverId: string, { driver }: Eligible, request: Cause): Promise<boolean> {
+    if (driver.autoAccept === false || (await this.offers.openOf(driverId)) !== null) return true;
+    return this.drivers.hasOthersBefore(ride, driverId, request);
   }
 
   /** R11: accepting a ride that the rider gave confirms it. */

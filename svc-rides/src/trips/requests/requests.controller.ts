@@ -12,7 +12,8 @@ import { misfitOf, type Asked } from '@rahi/dispatch';
 import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
-import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import { notHeldForQueue, OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import type { OfferEntity } from '../../dispatch/offers/offer.entity.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 import { askedParams, askingOf, fitsDriver } from '../../ride/drivers/wishes.js';
@@ -63,7 +64,7 @@ export class RequestsController {
     const fits = offered && !misfitOf(askingOf(offered), taker);
     const nearest = [...(fits ? [offered] : []), ...openToAll]
       .map((ride) => ({ ride, km: distanceKm(at, pickupOf(ride)) }))
-      .filter(({ km }) => km <= nearbyRadiusKm)
+      .filter(({ ride, km }) => km <= nearbyRadiusKm || isOfQueue(ride, offer))
       .toSorted((a, b) => a.km - b.km)
       .slice(0, longestList)
       .map(({ ride }) => ride);
@@ -108,6 +109,7 @@ export class RequestsController {
       .createQueryBuilder('ride')
       .where(`ride.status = 'searching' AND ride.vehicleType = :vehicleType AND ride.riderId <> :driverId`)
       .andWhere('ride.searchingSince <= now() - make_interval(secs => :openAfter)')
+      .andWhere(notHeldForQueue('ride'))
       .andWhere(`NOT ride.notAgain @> ARRAY[:driverId]::uuid[]`)
       .andWhere(declinedByNone)
       .andWhere(fitsDriver('ride'))
@@ -118,3 +120,6 @@ export class RequestsController {
       .getMany();
   }
 }
+
+/** A zone may be wider than drivers see otherwise. */
+const isOfQueue = ({ id }: RideEntity, offer: OfferEntity | null) => offer?.rideId === id && offer.queueZoneId !== null;

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { getRide, ridesUnderWay, type Refusal, type Ride, type RideRequest } from '@rahi/contracts';
 import { CONFIG, Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
-import { OffersRepository } from '../../dispatch/offers/offers.repository.js';
+import { isOpenOfQueue, OffersRepository } from '../../dispatch/offers/offers.repository.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
 import { eligibility } from '../../ride/drivers/eligibility.js';
 import { noSuchRide, offerExpired, rideCancelled, rideTaken } from '../../ride/ride-refusals.js';
@@ -48,7 +48,7 @@ export class RidesController {
     ]);
     // It became theirs between the two reads.
     if (busy?.id === ride.id) return viewOf(busy, { role: 'driver' }, this.config);
-    const found = eligibility(standing, ride);
+    const found = eligibility(standing, ride, isOpenOfQueue(offer));
     if ('reason' in found) throw noSuchRide();
     if (busy) {
       // R48: a driver on a trip reads what they are offered for after it.

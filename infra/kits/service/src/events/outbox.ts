@@ -26,7 +26,7 @@ export type ChangeQuery<Entity extends ObjectLiteral> =
 
 /**
  * The data published for each changed row: known in advance, or `rowData`, an SQL expression of type jsonb over the
- * columns of the row after the change.
+ * columns of the row after the change; nothing is published of a row for which it is NULL.
  */
 export type RowEvent =
   | { [T in EventType]: { type: T; data: EventData<T> } }[EventType]
@@ -115,7 +115,7 @@ export class Outbox {
       const data = 'rowData' in event ? event.rowData : parameter(JSON.stringify(event.data));
       return `(${parameter(event.type)}::text, ${data}::jsonb)`;
     });
-    const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data)`;
+    const source = `changed, LATERAL (VALUES ${rows.join(', ')}) AS event (type, data) WHERE event.data IS NOT NULL`;
     const published = insertEvents(source, parameter(requestId), parameter(traceParent()));
     const text = `WITH ${also}changed AS (${changed}), published AS (${published}) SELECT ${columnsOf(metadata)} FROM changed`;
     const found = manager

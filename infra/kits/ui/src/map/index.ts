@@ -8,6 +8,7 @@ export type {
   MapDot,
   MapDriver,
   MapMotion,
+  MapOutline,
   MapPadding,
   MapPin,
   MapVehicle,

@@ -18,7 +18,7 @@ import { RouteLine } from './markers/route-line.js';
 import { StopMarker } from './markers/stop-marker.js';
 import { VehicleMarker } from './markers/vehicle-marker.js';
 import { prefersReducedMotion } from './motion.js';
-import type { MapArea, MapPadding, MapWay, RideMapProps } from './ride-map.types.js';
+import type { MapArea, MapOutline, MapPadding, MapWay, RideMapProps } from './ride-map.types.js';
 import { CourseCamera } from './rotation/course-camera.js';
 import { TurnedFrame } from './rotation/turned-frame.js';
 import { useCourse } from './rotation/use-course.js';
@@ -37,10 +37,12 @@ const nothingCovered: MapPadding = {};
 export interface LeafletMapProps extends RideMapProps {
   /** Draws the dots, if there are any. */
   Fleet: ComponentType<FleetDotsProps> | null;
+  /** Draws the outline, if there is one. */
+  Outline: ComponentType<MapOutline> | null;
 }
 
 /** The map itself. Separate from its outside, so Leaflet is not loaded before a map is shown. */
-export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
+export function LeafletMap({ Fleet, Outline, ...props }: LeafletMapProps) {
   const { formatMessage } = useIntl();
   const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tiles = {}, padding = {} } = props;
   const [tilesShown, setTilesShown] = useState(false);
@@ -97,6 +99,7 @@ export function LeafletMap({ Fleet, ...props }: LeafletMapProps) {
           {dropoff && props.dropoffNote && (
             <MapNote key={`d ${props.dropoffNote.join()}`} at={dropoff} lines={props.dropoffNote} above />
           )}
+          {Outline && props.outline && <Outline {...props.outline} />}
           {Fleet && props.dots && (
             <Fleet
               dots={props.dots}

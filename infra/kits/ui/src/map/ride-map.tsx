@@ -3,32 +3,42 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { classNames } from '../class-names.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { ErrorState } from '../notice-states.js';
-import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import type { LeafletMapProps } from './leaflet-map.js';
 import type { MapPadding, RideMapProps } from './ride-map.types.js';
 import styles from './ride-map.module.css';
 
+type Parts = Pick<LeafletMapProps, 'Fleet' | 'Outline'>;
 type Loading =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; Map: ComponentType<LeafletMapProps>; Fleet: ComponentType<FleetDotsProps> | null };
+  | ({ state: 'ready'; Map: ComponentType<LeafletMapProps> } & Parts);
 
 /** The code that a page has loaded once: its next map is shown with its first frame. */
-const loaded: { Map?: ComponentType<LeafletMapProps>; Fleet?: ComponentType<FleetDotsProps> } = {};
+const loaded: { Map: ComponentType<LeafletMapProps> | null } & Parts = { Map: null, Fleet: null, Outline: null };
 
-function alreadyLoaded(withFleet: boolean): Loading {
-  const { Map, Fleet } = loaded;
-  if (!Map || (withFleet && !Fleet)) return { state: 'loading' };
-  return { state: 'ready', Map, Fleet: Fleet ?? null };
+type Wanted = Readonly<Record<keyof Parts, boolean>>;
+const isIn = (wanted: Wanted, parts: Parts) => (!wanted.Fleet || parts.Fleet) && (!wanted.Outline || parts.Outline);
+
+function alreadyLoaded(wanted: Wanted): Loading {
+  const { Map, ...parts } = loaded;
+  return Map && isIn(wanted, parts) ? { state: 'ready', Map, ...parts } : { state: 'loading' };
 }
 
 // Not React.lazy, which would remember a failure for the life of the page.
-function loadMap(withFleet: boolean, done: (loading: Loading) => void): void {
-  // Riders and drivers see no fleet: they do not load what draws one.
-  Promise.all([import('./leaflet-map.js'), withFleet ? import('./fleet/fleet-dots.js') : null]).then(
-    ([{ LeafletMap }, fleet]) => {
-      Object.assign(loaded, { Map: LeafletMap }, fleet && { Fleet: fleet.FleetDots });
-      done({ state: 'ready', Map: LeafletMap, Fleet: fleet?.FleetDots ?? null });
+function loadMap(wanted: Wanted, done: (loading: Loading) => void): void {
+  // Riders and drivers see no fleet, and draw no outline: they do not load what draws one.
+  Promise.all([
+    import('./leaflet-map.js'),
+    wanted.Fleet ? import('./fleet/fleet-dots.js') : null,
+    wanted.Outline ? import('./outline/outline-layer.js') : null,
+  ]).then(
+    ([{ LeafletMap }, fleet, outline]) => {
+      const { Fleet = loaded.Fleet, Outline = loaded.Outline } = {
+        Fleet: fleet?.FleetDots,
+        Outline: outline?.OutlineLayer,
+      };
+      Object.assign(loaded, { Map: LeafletMap, Fleet, Outline });
+      done({ state: 'ready', Map: LeafletMap, Fleet, Outline });
     },
     () => done({ state: 'failed' }),
   );
@@ -39,16 +49,16 @@ function loadMap(withFleet: boolean, done: (loading: Loading) => void): void {
  * has the colour of the land. A failure to load or to draw shows an error with a Retry.
  */
 export function RideMap(props: RideMapProps) {
-  const withFleet = props.dots !== undefined;
-  const [loading, setLoading] = useState<Loading>(() => alreadyLoaded(withFleet));
-  const isReady = loading.state === 'ready' && (!withFleet || loading.Fleet !== null);
+  const [Fleet, Outline] = [props.dots !== undefined, props.outline !== undefined];
+  const [loading, setLoading] = useState<Loading>(() => alreadyLoaded({ Fleet, Outline }));
+  const isReady = loading.state === 'ready' && isIn({ Fleet, Outline }, loading);
   useEffect(() => {
-    if (!isReady) loadMap(withFleet, setLoading);
-  }, [withFleet, isReady]);
+    if (!isReady) loadMap({ Fleet, Outline }, setLoading);
+  }, [Fleet, Outline, isReady]);
 
   const retry = (): void => {
     setLoading({ state: 'loading' });
-    loadMap(withFleet, setLoading);
+    loadMap({ Fleet, Outline }, setLoading);
   };
   const failedToDraw = (_error: Error, reset: () => void) => <MapFailure padding={props.padding} onRetry={reset} />;
   return (
@@ -56,7 +66,7 @@ export function RideMap(props: RideMapProps) {
       {loading.state === 'failed' && <MapFailure padding={props.padding} onRetry={retry} />}
       {loading.state === 'ready' && (
         <ErrorBoundary fallback={failedToDraw}>
-          <loading.Map {...props} Fleet={loading.Fleet} />
+          <loading.Map {...props} Fleet={loading.Fleet} Outline={loading.Outline} />
         </ErrorBoundary>
       )}
     </div>

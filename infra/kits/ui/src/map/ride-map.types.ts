@@ -50,6 +50,18 @@ export interface MapArea {
   text: string;
 }
 
+/** A polygon that is drawn by hand. Its arrays change when their content does. */
+export interface MapOutline {
+  /** In order, without the first one again at the end. */
+  corners: readonly LatLng[];
+  /** More polygons, in grey below it. */
+  others?: readonly (readonly LatLng[])[];
+  /** Makes the corners movable. Called with a corner's place in the list, from 0, once it is let go. */
+  onMove?(corner: number, at: LatLng): void;
+  /** Called when a corner is pressed. */
+  onChoose?(corner: number): void;
+}
+
 /** A part of the map, in degrees. */
 export interface MapBounds {
   south: number;
@@ -106,6 +118,8 @@ export interface RideMapProps {
   ways?: readonly MapWay[];
   /** Drawn with the dots, below them. */
   areas?: readonly MapArea[];
+  /** A polygon that is being drawn. */
+  outline?: MapOutline;
   /** The emphasized dot. */
   chosenDot?: string | null;
   onDotPick?(id: string): void;
