@@ -38,6 +38,10 @@ const atStation: PickupPoints = {
 };
 const nowhere: PickupPoints = { place: null, points: [], more: 0, noStopping: null, moved: null };
 
+/** A pickup point of a zone in which drivers queue. */
+const bay = (name: string, lat: number) =>
+  ({ lat, lng: 77.218, address: `Airport T2 (${name}), Delhi`, what: 'bay', name, side: 'north' }) as const;
+
 const open = (answer: PickupPoints) =>
   openBooking({
     'GET /api/places/pickup-points': answerOf(pickupPoints, answer),
@@ -68,8 +72,6 @@ describe('the pickup at a large place', () => {
   });
 
   it('offers the bays of a zone by the names on their signs, with the bay in the address that the driver sees', async () => {
-    const bay = (name: string, lat: number) =>
-      ({ lat, lng: 77.218, address: `Airport T2 (${name}), Delhi`, what: 'bay', name, side: 'north' }) as const;
     const { requests } = open({
       ...nowhere,
       place: 'Airport T2',
