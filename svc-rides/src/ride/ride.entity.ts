@@ -1,19 +1,7 @@
-import {
-  usualPaymentMethod,
-  type DriverTerms,
-  type FareInputs,
-  type LostReason,
-  type PaymentMethod,
-  type RatingProblem,
-  type RatingTag,
-  type ReleaseReason,
-  type RideStop,
-  type RideActor,
-  type RideStatus,
-  type TariffTerms,
-  type VehicleType,
-  type WomanDriver,
-} from '@rahi/contracts';
+import { usualPaymentMethod } from '@rahi/contracts';
+import type { DriverTerms, FareInputs, LostReason, PaymentMethod, RatingProblem, RatingTag } from '@rahi/contracts';
+import type { ReleaseReason, RideActor, RideStatus, RideStop, TariffTerms } from '@rahi/contracts';
+import type { VehicleType, WomanDriver } from '@rahi/contracts';
 import { IdColumn, Kept, PersonColumn, PlainColumn } from '@rahi/service-kit/kept-columns';
 import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 import {

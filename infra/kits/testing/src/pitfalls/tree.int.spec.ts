@@ -18,6 +18,8 @@ const allowed: Readonly<Record<string, string>> = {
 const limits: Readonly<Record<string, string>> = {
   'svc-auth/src/sign-in/codes/codes.store.ts': 'of the codes of one address only the newest can count',
   'svc-auth/src/identity/sessions/sessions.service.ts': 'its answer says how many there are',
+  'svc-rides/src/dispatch/rounds/ending-drivers.service.ts':
+    'the trips that should end first; the round after two seconds looks again',
   'svc-rides/src/ride/past/ended-rides.ts': 'its job and its command go on until a batch is empty',
   'svc-rides/src/safety/person-flags/flag-figures.ts': 'a batch of the job, which stores how far it came',
   'svc-rides/src/trips/history/ride-history.ts': 'a page of an answer',
