@@ -145,6 +145,20 @@ describe('a booking for later', () => {
     expect(asked?.body).toMatchObject({ stops: [{ lat: '28.6', lng: '77.2', address: 'Lotus Temple' }] });
   });
 
+  it.each([
+    [{ rental: { hours: 4, km: 40, perKm: '14', perMinute: '2' } }, { rental: { hours: 4 } }],
+    [
+      { outstation: { kind: 'oneWay', returnAt: null, perKm: '21', leastKm: 100, allowance: '300', night: '250' } },
+      { outstation: { kind: 'oneWay' } },
+    ],
+  ] as const)('asks for the fare of another time as what it is: %o', async (kind, wish) => {
+    const { requests } = await open(kind);
+    await press('Change time');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Hour' }), { target: { value: '9' } });
+    await fareKnown();
+    expect(requests.findLast(({ url }) => url === '/api/calculate-fare')?.body).toMatchObject(wish);
+  });
+
   it.each(['matching', 'assigned'] as const)('that has become a ride (%s) leads to the trip', async (status) => {
     const ride = answerOf(getRide, makeRide({ pickupAt: '2026-06-02T00:30:00.000Z' }));
     const { pathname } = await open({ status, rideId }, { 'GET /api/rides/*': ride });

@@ -7,6 +7,7 @@ import {
 } from '@rahi/contracts/calls/reservations.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import { calculateFare } from '@rahi/contracts/calls/rides.calls';
+import type { OutstationOfRide, OutstationWish } from '@rahi/contracts/outstation';
 import type { Reservation } from '@rahi/contracts/reservation';
 import { ApiError, queryKeyFor, queryOptionsFor, readAgain, useRemote, type ApiClient } from '@rahi/web-kit';
 import {
@@ -127,10 +128,16 @@ export function useChangeReservation({ id, version }: Reservation) {
   });
 }
 
+/** What the rider asked for: the time of the return stays. */
+const wishOf = ({ kind, returnAt }: OutstationOfRide): OutstationWish => ({
+  kind,
+  ...(returnAt !== null && { returnAt }),
+});
+
 /** The fare of the same trip at another time. @param pickupAt an ISO time */
 export function useFareAt(reservation: Reservation, pickupAt: string) {
   const { api } = useRemote();
-  const { vehicleType } = reservation;
+  const { vehicleType, rental, outstation } = reservation;
   const [pickup, dropoff] = [pointOf(pickupOf(reservation)), pointOf(dropoffOf(reservation))];
   const stops = stopsOf(reservation).map(bookedStop);
   const body = {
@@ -140,6 +147,8 @@ export function useFareAt(reservation: Reservation, pickupAt: string) {
     dropoff,
     pickupAt,
     ...(stops.length > 0 && { stops }),
+    ...(rental && { rental: { hours: rental.hours } }),
+    ...(outstation && { outstation: wishOf(outstation) }),
   };
   return useQuery({
     queryKey: [...queryKeyFor(calculateFare, { body }), reservation.id, pickupAt],

@@ -145,7 +145,7 @@ export const wishOf = ({ kind, returnAt }: OutstationSnapshot): OutstationWish =
 });
 
 /** Until it ends, a rental is as long as its package, and an outstation trip as is expected; null for every other ride. */
-function sizeOf(priced: Priced): { distanceMetres: number; durationMinutes: number } | null {
+export function sizeOf(priced: Priced): { distanceMetres: number; durationMinutes: number } | null {
   const { outstation, metres, minutes } = priced.inputs;
   if (outstation) return { distanceMetres: metres, durationMinutes: minutes };
   const rental = rentalOfPrice(priced);

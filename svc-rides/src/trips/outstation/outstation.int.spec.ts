@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  changeReservation,
   changeRide,
   createReservation,
   createRide,
@@ -281,6 +282,13 @@ describe('an outstation trip that is booked for later (R43)', () => {
     const id = String(booked.body['id']);
     const desk = new LaterDesk(harness);
     expect((await desk.read(id, rider)).body).toMatchObject({ outstation: seen.outstation });
+    // At another time it is shorter, and comes back as before.
+    const later = inMinutes(600);
+    const { body: fresh } = await quoteOutstation(harness, rider, wish, { pickupAt: later });
+    const change = { version: 1, pickupAt: later, fare: Number(fresh['total']), quoteId: String(fresh['quoteId']) };
+    const changed = await harness.call(changeReservation, rider, { params: { id }, body: change });
+    expect(changed).toMatchObject({ status: 200, body: { pickupAt: later, outstation: seen.outstation } });
+    expect(Number(changed.body['duration'])).toBeCloseTo(30 * 60, -1);
     // Another one of the same rider before the return is refused.
     expect(await desk.tryBook(rider, inMinutes(36 * 60))).toMatchObject(refused('reservation_overlaps'));
   });

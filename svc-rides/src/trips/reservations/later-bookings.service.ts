@@ -15,7 +15,7 @@ import { say } from '../../say.js';
 import { Agreements, type Agreed } from '../booking/agreements.service.js';
 import { bookingKeyOf, type BookingKey } from '../booking/booking-key.js';
 import { BookingKeys, keyIsUsed } from '../booking/booking-keys.repository.js';
-import { bookedColumns, pricedColumns, wishOf } from '../booking/booking.repository.js';
+import { bookedColumns, pricedColumns, sizeOf, wishOf } from '../booking/booking.repository.js';
 import { Guests } from '../booking/guests.service.js';
 import { LaterTimes } from '../booking/later-times.js';
 import { checkFare } from '../booking/order.js';
@@ -153,6 +153,7 @@ export class LaterBookings {
     const priced = pricedFor(pricedBy(agreed.tariff, discounted), paymentMethod);
     return {
       ...pricedColumns(priced, wish.outstation),
+      ...sizeOf(priced),
       promoId,
       pickupAt: at,
       riderRemindedAt: null,
