@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
 const limits: Readonly<Record<string, string>> = {
   'svc-auth/src/sign-in/codes/codes.store.ts': 'of the codes of one address only the newest can count',
   'svc-auth/src/identity/sessions/sessions.service.ts': 'its answer says how many there are',
+  'svc-drivers/src/queues/queue-line.service.ts': 'those past the limit count as outside of the queue in this round',
   'svc-rides/src/dispatch/rounds/ending-drivers.service.ts':
     'the trips that should end first; the round after two seconds looks again',
   'svc-rides/src/ride/past/ended-rides.ts': 'its job and its command go on until a batch is empty',
