@@ -8,6 +8,7 @@ import type { ProcessEvent } from '@rahi/machine-kit/process/supervised-process'
 import { Product } from '../product/product.js';
 import { watchProduct } from '../product/watch.js';
 import { banner } from './banner.js';
+import { runOps } from './run-ops.js';
 import { lineOf } from './event-line.js';
 
 // npm passes a Ctrl-C on to a process that has received it from the terminal already.
@@ -68,6 +69,10 @@ class Command {
       throw error;
     }
     say(banner({ product, dataDir, cwd, env, demo: options.demo, seconds: performance.now() / 1000 }));
+    // Of a database elsewhere nobody knows whose tariffs are in it.
+    if (options.demo && !env['DATABASE_URL']) {
+      await runOps({ ...context, args: ['--data', dataDir, 'svc-rides', 'tariffs', 'offer-all'] });
+    }
     if (env['RAHI_WATCH'] === '1') await watchProduct(product, root);
   }
 
