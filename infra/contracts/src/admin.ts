@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rideStatusSchema } from './ride-lifecycle.js';
-import { emergencyCauseSchema, travellerSchema } from './ride.js';
+import { travellerSchema } from './ride.js';
+import { emergencyCauseSchema } from './ride-emergency.js';
 import { userSchema } from './user.js';
 import { decimal, id, isoDate, kolkataDateSchema, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';

@@ -71,6 +71,7 @@ export * from './ride-bills.js';
 export * from './ride-change.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';
+export * from './ride-emergency.js';
 export * from './latin-digits.js';
 export * from './saved-places.js';
 export * from './served-area.js';

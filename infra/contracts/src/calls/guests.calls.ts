@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
-import { rideEmergencySchema, ratingSchema, rideSchema } from '../ride.js';
+import { ratingSchema, rideSchema } from '../ride.js';
+import { rideEmergencySchema } from '../ride-emergency.js';
 import { guestLinkSchema, sharedTripSchema } from '../trip-share.js';
 import { done, id, latitude, longitude } from '../values.js';
 

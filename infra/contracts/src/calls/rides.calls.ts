@@ -5,13 +5,13 @@ import {
   ratingSchema,
   releaseReasonSchema,
   rideBookingSchema,
-  rideEmergencySchema,
   rideRequestSchema,
   rideSchema,
   riderSummarySchema,
   trackingSchema,
   tripOnMapSchema,
 } from '../ride.js';
+import { rideEmergencySchema } from '../ride-emergency.js';
 import { rideStatusSchema } from '../ride-lifecycle.js';
 import {
   clientTime,

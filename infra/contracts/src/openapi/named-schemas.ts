@@ -6,6 +6,7 @@ import * as earnings from '../earnings.js';
 import { problemSchema } from '../errors.js';
 import { productHealthSchema } from '../health.js';
 import * as places from '../places.js';
+import * as emergency from '../ride-emergency.js';
 import * as lifecycle from '../ride-lifecycle.js';
 import * as quote from '../quote.js';
 import * as ride from '../ride.js';
@@ -50,7 +51,7 @@ const named: Readonly<Record<string, { readonly schema: z.ZodMiniType; readonly 
   RidePayment: { schema: payment.ridePaymentSchema },
   DriverEarnings: { schema: payment.driverEarningsSchema, description: 'What a ride brings its driver' },
   RideMessage: { schema: ride.rideMessageSchema, description: 'A message of a trip’s chat' },
-  RideEmergency: { schema: ride.rideEmergencySchema, description: 'An emergency as it was recorded' },
+  RideEmergency: { schema: emergency.rideEmergencySchema, description: 'An emergency as it was recorded' },
   RiderSummary: { schema: ride.riderSummarySchema },
   Driver: { schema: driver.driverProfileSchema, description: 'A driver’s own profile' },
   NearbyDriver: { schema: driver.nearbyDriverSchema, description: 'A driver as riders near it see one' },

@@ -21,11 +21,10 @@ const fare = async () => {
 
 describe('the tariffs of a demonstration', () => {
   it('are terms that the desk could publish', () => {
-    for (const vehicleType of usualVehicleTypes) {
-      const demo = demoTermsOf[vehicleType];
-      expect(rentalTermsSchema.safeParse(demo?.rental).success).toBe(true);
-      if (demo?.outstation) expect(outstationTermsSchema.safeParse(demo.outstation).success).toBe(true);
-    }
+    const demos = usualVehicleTypes.map((type) => demoTermsOf[type]);
+    expect(demos.map((demo) => rentalTermsSchema.safeParse(demo?.rental).success)).toEqual(demos.map(() => true));
+    const outside = demos.flatMap((demo) => demo?.outstation ?? []);
+    expect(outside.map((terms) => outstationTermsSchema.safeParse(terms).success)).toEqual([true, true, true]);
   });
 
   it('offer rentals and outstation trips once, and leave the documented fare as it was', async () => {
