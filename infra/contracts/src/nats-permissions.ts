@@ -184,13 +184,11 @@ const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsU
   audit: (type) => (type === 'audit.admin_acted.v1' ? ['svc-auth', 'svc-rides', 'svc-drivers'] : ['gateway']),
 };
 
-/** What one durable consumer follows: all events of an aggregate, or those of one type. */
-export type Followed = Aggregate | EventType;
-
 /** Who follows which events. Two types need two consumers: a consumer of nats-server 2.9 has a single filter. */
 const followers = {
   ride: ['svc-drivers', 'svc-admin'],
   'ride.driver_assigned.v1': ['svc-auth'],
+  'ride.set_out.v1': ['svc-auth'],
   'ride.driver_arrived.v1': ['svc-auth'],
   'ride.released.v1': ['svc-auth'],
   'ride.completed.v1': ['svc-auth'],
@@ -205,7 +203,14 @@ const followers = {
   person: serviceNames,
   'person.task_done.v1': ['svc-auth'],
   audit: ['svc-admin'],
-} satisfies Partial<Record<Followed, readonly NatsUser[]>>;
+} satisfies Partial<Record<Aggregate | EventType, readonly NatsUser[]>>;
+
+/** What one durable consumer follows: all events of an aggregate, or those of one type. Only what is in the list can be followed. */
+export type Followed = keyof typeof followers;
+
+/** Whether nats-server lets a service follow these events. */
+export const mayFollow = (service: string, followed: Followed): boolean =>
+  followers[followed].some((one) => one === service);
 
 /** Key-value buckets: who reads and writes them. */
 const buckets: readonly { bucket: string; by: readonly NatsUser[] }[] = [
@@ -220,7 +225,7 @@ export function followedSubject(followed: Followed): string {
 }
 
 /** Name of the durable consumer by which a service follows them: `svc-auth-ride-rated-v1`. */
-export function consumerName(service: string, followed: Followed): string {
+export function consumerName(service: string, followed: Followed | EventType): string {
   return `${service}-${followed.replaceAll('.', '-')}`;
 }
 

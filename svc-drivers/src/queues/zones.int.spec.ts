@@ -13,7 +13,11 @@ beforeAll(async () => {
   people = new QueuePeople(drivers);
 }, 60_000);
 afterAll(() => drivers?.stop());
-afterEach(() => drivers.database.query('DELETE FROM queue_zones'));
+afterEach(async () => {
+  await drivers.database.query('DELETE FROM queue_zones');
+  // The service keeps them in memory.
+  await drivers.runJob('Queue zones');
+});
 
 const create = (given: Partial<ZoneTerms> = {}) =>
   drivers.send(createQueueZone, { body: aZone(given) }, { principal: people.admin });

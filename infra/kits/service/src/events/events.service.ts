@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Followed } from '@rahi/contracts';
+import { mayFollow, serviceNames, type Followed } from '@rahi/contracts';
 import { DataSource } from 'typeorm';
 import { idle } from '../jobs/job.js';
 import { Jobs } from '../jobs/jobs.service.js';
@@ -43,8 +43,11 @@ export class Events {
    * @param options.paceMs under load there is one transaction in this time, in milliseconds, unless more events wait
    * than one transaction takes: an event after a rest is taken at once, and frequent events share the cost of a
    * transaction
+   * @throws Error when nats-server would refuse it to this service
    */
   follow(followed: Followed, handle: EventHandler, { paceMs = 20 } = {}): void {
+    if (serviceNames.some((name) => name === this.service) && !mayFollow(this.service, followed))
+      throw new Error(`${this.service} may not follow ${followed}: add it to the followers in nats-permissions.ts`);
     this.#consumers.push(new EventConsumer(this, followed, handle, paceMs));
   }
 
