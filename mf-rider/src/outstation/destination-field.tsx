@@ -32,6 +32,7 @@ export function DestinationField({ stop, onChoose }: DestinationFieldProps) {
   return (
     <PlaceField
       label={formatMessage({ id: 'outstation.where' })}
+      placeholder={formatMessage({ id: 'outstation.where' })}
       end="dropoff"
       inputRef={input}
       text={typed}
