@@ -86,13 +86,13 @@ describe('the driver of a completed trip', () => {
   });
 });
 
-describe('the drivers whom a rider keeps', () => {
-  async function openList(handlers: Handlers) {
-    const view = renderRider({ path: '/rider/history', handlers });
-    await press('Drivers you keep');
-    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Drivers you keep' })) };
-  }
+async function openList(handlers: Handlers) {
+  const view = renderRider({ path: '/rider/history', handlers });
+  await press('Drivers you keep');
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Drivers you keep' })) };
+}
 
+describe('the drivers whom a rider keeps', () => {
   it('are listed with their vehicles, and removed', async () => {
     const { dialog, requests } = await openList(server([vikram]));
     expect(await dialog.findByText('Vikram Singh')).toBeVisible();
