@@ -11,13 +11,14 @@ export const keptCandidates = 20;
  * @param matched for each ride the driver of the matching, or -1
  * @param driverOf the same after the rating pass
  * @param named the rides that went to the driver named by their rider
+ * @param kept the rides that went to a driver whom their rider keeps
  */
 export function receiptsOf(
   table: RoundTable,
   totals: Float64Array,
   matched: Int32Array,
   driverOf: Int32Array,
-  named: ReadonlyMap<number, number>,
+  { named, kept }: Readonly<Record<'named' | 'kept', ReadonlyMap<number, number>>>,
 ): Receipt[] {
   const chosen = new Set(matched);
   const offered = new Set(driverOf);
@@ -30,13 +31,20 @@ export function receiptsOf(
       if (offered.has(driver)) return 'another_ride';
       if (table.queues.has(r)) return 'queue_order';
       if (named.has(r)) return 'not_named';
+      if (kept.has(r)) return 'not_kept';
       return chosen.has(driver) && totalOf(driver) <= limit ? 'lower_rated' : 'costlier';
     };
     const best = leastOf(table.drivers.length, keptCandidates, totalOf);
     if (own >= 0 && !best.includes(own)) best.splice(-1, 1, own);
     const candidates = best.map((d): Candidate => {
       const driver = table.drivers[d]!;
-      return { driverId: driver.id, km: distanceKm(driver.at, ride.pickup), cost: table.cost(r, d), why: why(d) };
+      const considered = {
+        driverId: driver.id,
+        km: distanceKm(driver.at, ride.pickup),
+        cost: table.cost(r, d),
+        why: why(d),
+      };
+      return kept.get(r) === d ? { ...considered, kept: true } : considered;
     });
     const room = keptCandidates - candidates.length;
     return { rideId: ride.id, candidates: [...candidates, ...(room > 0 ? refusedOf(table, r, ride, room) : [])] };

@@ -18,6 +18,8 @@ export interface WaitingRide extends Asking {
   readonly bookedAhead?: ReadonlySet<string>;
   /** The driver named by the rider, if any: offered first (R11). */
   readonly namedDriverId: string | null;
+  /** Drivers whom the rider keeps and who are free (ADR 86). Absent without one, and once this search has had an offer. */
+  readonly keptDriverIds?: ReadonlySet<string> | undefined;
   /**
    * The queue of the zone in which its pickup lies: free drivers in their order. While one of them may be offered the ride, nobody else is,
    * whoever was named, and the first of them is the next. Absent outside of zones.
@@ -73,6 +75,7 @@ export interface Cost {
  * - `costlier`: another driver for it costs less
  * - `lower_rated`: costs no more, but gave way to a driver close by who is rated higher
  * - `not_named`: the rider named another driver
+ * - `not_kept`: the rider keeps another driver, who is near
  * - `excluded`: must not be offered this ride again
  * - `booked_ahead`: would be late for a booking for later that the driver took
  * - `too_far`: farther than 10 km from the pickup
@@ -85,7 +88,7 @@ export interface Cost {
  * - `queue_first`: drivers wait in the queue of the zone, and this one is none of them
  */
 export type Why = 'offered' | Lost | Refusal;
-export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named' | 'queue_order';
+export type Lost = 'another_ride' | 'costlier' | 'lower_rated' | 'not_named' | 'not_kept' | 'queue_order';
 export type Refusal =
   | 'excluded'
   | 'booked_ahead'
@@ -104,6 +107,8 @@ export interface Candidate {
   /** Null when the driver may not be offered the ride. */
   cost: Cost | null;
   why: Why;
+  /** Was offered it first because the rider keeps them. */
+  kept?: true;
 }
 
 export interface PlannedOffer {

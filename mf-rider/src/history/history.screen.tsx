@@ -16,6 +16,7 @@ import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { KeptDriversRow } from '../kept-drivers/kept-drivers-row.js';
 import { LoadFailure } from '../area/load-failure.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { filterRides, statusFilters, type RideFilter } from './ride-filter.js';
@@ -63,6 +64,7 @@ export function HistoryScreen() {
       <WalletRow />
       <DuesRow />
       <ReservationsRow />
+      <KeptDriversRow />
       <div id="ride-filters" className={styles.filters} hidden={!filtersShown}>
         <TextField
           label={formatMessage({ id: 'history.search' })}

@@ -7,6 +7,7 @@ import {
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
 import { guestRides } from '@rahi/contracts/calls/guests.calls';
+import { keptDrivers } from '@rahi/contracts/calls/kept-drivers.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { outstation } from '@rahi/contracts/calls/outstation.calls';
 import { rentals } from '@rahi/contracts/calls/rentals.calls';
@@ -24,6 +25,7 @@ import { connaughtPlace, delhi, makeNearbyDriver, mumbai, plan, rider, route } f
 import '../below-the-plan.js';
 import '../booking/booking.screen.js';
 import '../history/history.screen.js';
+import '../kept-drivers/kept-drivers.dialog.js';
 import '../outstation/outstation.screen.js';
 import '../rentals/rental.screen.js';
 import '../reservations/reservation.screen.js';
@@ -39,6 +41,7 @@ export type Handlers = Record<string, StubHandler | StubAnswer>;
 export const quietServer: Handlers = {
   'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
   'GET /api/riders/*/guest-rides': answerOf(guestRides, []),
+  'GET /api/riders/*/kept-drivers': answerOf(keptDrivers, { drivers: [] }),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/rentals': answerOf(rentals, []),

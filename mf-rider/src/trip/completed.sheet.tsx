@@ -8,6 +8,7 @@ import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { SplitFare } from '../bill/split-fare.js';
 import { TipDriver } from '../bill/tip-driver.js';
+import { KeepDriver } from '../kept-drivers/keep-driver.js';
 import { isLowRating, RateRide } from '../rides/rate-ride.js';
 import { ClosingActions } from './closing-actions.js';
 import styles from './completed.sheet.module.css';
@@ -52,6 +53,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
           {help}
         </section>
       )}
+      <KeepDriver ride={ride} />
       <TipDriver ride={ride} />
       <RideReceipt ride={ride} />
       <SplitFare ride={ride} />

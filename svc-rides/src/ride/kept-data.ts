@@ -50,6 +50,19 @@ export const rideData: DataOfService = {
       lng: { what: 'position', of: ['either'], blank: '0' },
     },
   },
+  kept_drivers: {
+    what: 'Which drivers a rider keeps, to be asked first',
+    of: {
+      rider: { rows: 'rider_id = $1::text::uuid', atErasure: 'delete' },
+      driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'delete' },
+    },
+    stays: 'Until the rider removes the driver, one blocks the other, or the account of one of them ends',
+    plain: 'created_at',
+    ids: 'rider_id driver_id',
+    // A driver's copy does not say who keeps them: neither by the id nor by the ride.
+    notInCopy: 'rider_id',
+    personal: { ride_id: { what: 'the ride by which they kept the driver', of: ['rider'], blank: 'ride_id' } },
+  },
   rides: ridesKind,
   // After rides: what moves from the one to the other meanwhile is met in the second.
   ended_rides: { ...ridesKind, what: 'Rides that ended long ago, by the month of their booking' },

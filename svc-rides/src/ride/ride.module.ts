@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
+import { KeptDriverEntity } from './kept-drivers/kept-driver.entity.js';
+import { KeptDrivers } from './kept-drivers/kept-drivers.repository.js';
 import { AnyRideEntity, EndedRideEntity } from './past/any-ride.entity.js';
 import { EndedRidesJob } from './past/ended-rides.job.js';
 import { EndedRides } from './past/ended-rides.js';
@@ -21,13 +23,16 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
 
 /** Floor 1: the ride itself. Its row and state, past rides, the driver’s directory and the positions of a trip. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, MeterEntity, RideEntity, TrailEntity])],
+  imports: [
+    TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, KeptDriverEntity, MeterEntity, RideEntity, TrailEntity]),
+  ],
   providers: [
     BookedAhead,
     DriverDirectory,
     EndedRides,
     EndedRidesJob,
     EndingTrips,
+    KeptDrivers,
     Pushes,
     TripMeter,
     RideMetrics,
@@ -43,6 +48,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
     BookedAhead,
     DriverDirectory,
     EndingTrips,
+    KeptDrivers,
     Pushes,
     TripMeter,
     RidesRepository,

@@ -25,6 +25,7 @@ import { MessageEntity } from './chat/message.entity.js';
 import { FacesController } from './faces/faces.controller.js';
 import { HistoryController } from './history/history.controller.js';
 import { RideHistory } from './history/ride-history.js';
+import { KeptDriversController } from './kept-drivers/kept-drivers.controller.js';
 import { ApproachJob } from './lifecycle/approach.job.js';
 import { AssignmentService } from './lifecycle/assignment.service.js';
 import { ExpiryJob } from './lifecycle/expiry.job.js';
@@ -79,6 +80,7 @@ import { RidesController } from './views/rides.controller.js';
     FacesController,
     GivenBackController,
     HistoryController,
+    KeptDriversController,
     LifecycleController,
     LocalController,
     OutstationController,

@@ -44,6 +44,7 @@ export * from './changes.calls.js';
 export * from './chat.calls.js';
 export * from './faces.calls.js';
 export * from './guests.calls.js';
+export * from './kept-drivers.calls.js';
 export * from './payouts.calls.js';
 export * from './outstation.calls.js';
 export * from './rentals.calls.js';

@@ -181,6 +181,9 @@ export const requests = {
     // Uses an unknown ride: a real block would separate these people in the rows below.
     parts: () => ({ ...ofNothing(), body: { reason: 'rude' } }),
   },
+  'rides.keep-driver': { stage: 'completed', parts: ofRide },
+  'rides.remove-kept-driver': { parts: ofRide },
+  'rides.kept-drivers': { parts: ofRider },
   'rides.messages': { parts: ofRide },
   'rides.send-message': { parts: (about) => ({ ...ofRide(about), body: { id: randomUUID(), text: 'At the gate' } }) },
   'rides.answer-safety-check': { parts: (about) => ({ ...ofRide(about), body: { answer: 'ok' } }) },

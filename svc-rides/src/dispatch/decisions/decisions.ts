@@ -136,6 +136,6 @@ function shownOf(candidate: KeptCandidate, offer: OfferEntity | null, reader: Wh
 
 /** Readers of the last release know no other word for some of them; the sentence says which it is. */
 function resultOf(why: KeptCandidate['why']): Shown['result'] {
-  if (why === 'queue_order') return 'costlier';
+  if (why === 'queue_order' || why === 'not_kept') return 'costlier';
   return why === 'booked_ahead' || why === 'queue_first' || isMisfit(why) ? 'excluded' : why;
 }

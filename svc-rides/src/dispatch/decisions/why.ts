@@ -9,10 +9,11 @@ export type Reader = 'admin' | 'onlooker' | 'driver';
 export const isMisfit = (why: Candidate['why']): why is Misfit => why === 'not_woman' || why === 'women_only';
 
 /** Why a driver was or was not offered a ride: about the driver to administrators, to the driver about themself. */
-export function whyOf({ why, cost, km }: Candidate, reader: Reader): Saying {
+export function whyOf({ why, cost, km, kept }: Candidate, reader: Reader): Saying {
   if (reader === 'onlooker' && isMisfit(why)) return say('why.wish');
   const place = cost
     ? say('why.minutes', { minutes: Math.max(1, Math.round(cost.minutes)) })
     : say('why.km', { km: km.toFixed(1) });
-  return say(`why.${why}.${reader === 'driver' ? 'driver' : 'admin'}`, { place, km: km.toFixed(1) });
+  const how = why === 'offered' && kept ? 'offered_kept' : why;
+  return say(`why.${how}.${reader === 'driver' ? 'driver' : 'admin'}`, { place, km: km.toFixed(1) });
 }

@@ -22,7 +22,7 @@ const howSql = `SELECT CASE
     WHEN EXISTS (SELECT FROM dispatch_receipts AS receipt,
              jsonb_to_recordset(receipt.candidates) AS candidate ("driverId" uuid, why text)
         WHERE receipt.ride_id = matched.ride_id AND receipt.at BETWEEN matched.since AND matched.at
-          AND candidate.why IN ('offered', 'costlier', 'lower_rated')
+          AND candidate.why IN ('offered', 'costlier', 'lower_rated', 'not_kept')
           AND NOT EXISTS (SELECT FROM offers
               WHERE offers.ride_id = matched.ride_id AND offers.driver_id = candidate."driverId"
                 AND offers.offered_at >= matched.since AND offers.state = 'declined'))

@@ -22,6 +22,8 @@ export interface Matching {
   seconds: (driver: number, ride: number) => number | null;
   /** The queue of the zone in which a ride begins, in its order; undefined outside of zones. */
   queueOf: (ride: number) => readonly string[] | undefined;
+  /** The free drivers whom each rider keeps (ADR 86), by the rider's id. */
+  kept: ReadonlyMap<string, readonly string[]>;
   /** Of the round. */
   now: Date;
 }
@@ -32,11 +34,12 @@ export class RoundPlans {
   constructor(private readonly bookedAhead: BookedAhead) {}
 
   async plan(matching: Matching): Promise<RoundResult> {
-    const { vehicleType, rides, drivers, ahead, seconds, queueOf, now } = matching;
+    const { vehicleType, rides, drivers, ahead, seconds, queueOf, kept, now } = matching;
     const late = surelyLate(matching);
     for (let plan = 1; ; plan += 1) {
       const waiting = rides.map((one, index) => {
-        return { ...waitingRide(one, late.get(one.ride.id) ?? new Set(), now), queue: queueOf(index) };
+        const waits = waitingRide(one, late.get(one.ride.id) ?? new Set(), now);
+        return { ...waits, queue: queueOf(index), keptDriverIds: keptFor(one, kept) };
       });
       const result = planRound({ rides: waiting, drivers, seconds });
       const offered = plan === mostPlans ? [] : inDoubt(result, matching);
@@ -48,6 +51,12 @@ export class RoundPlans {
         for (const driverId of ahead.keys()) for (const ofRide of late.values()) ofRide.add(driverId);
     }
   }
+}
+
+/** Once in a search a kept driver is asked before costs decide: with its first offer. */
+function keptFor({ ride, offers }: Waiting, kept: Matching['kept']): ReadonlySet<string> | undefined {
+  const own = offers.length === 0 ? kept.get(ride.riderId) : undefined;
+  return own && new Set(own);
 }
 
 /** For each ride, by its id, the drivers who would be late whatever the roads are. */

@@ -6,6 +6,7 @@ import { CONFIG, Live } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
+import { KeptDrivers } from '../../ride/kept-drivers/kept-drivers.repository.js';
 import { Pushes } from '../../ride/drivers/pushes.js';
 import { pickupOf } from '../../ride/ride-values.js';
 import { RideEntity } from '../../ride/ride.entity.js';
@@ -40,6 +41,7 @@ export class RoundService {
     private readonly plans: RoundPlans,
     private readonly held: HeldForQueues,
     private readonly offers: OffersRepository,
+    private readonly kept: KeptDrivers,
     private readonly pushes: Pushes,
     private readonly live: Live,
     @InjectRepository(DecisionEntity) private readonly decisions: Repository<DecisionEntity>,
@@ -61,9 +63,10 @@ export class RoundService {
 
   async #match(vehicleType: VehicleType, rides: readonly Waiting[], now: Date): Promise<void> {
     const pickups = rides.map(({ ride }) => pickupOf(ride));
-    const [near, ending] = await Promise.all([
+    const [near, ending, kept] = await Promise.all([
       this.candidates.near(vehicleType, pickups),
       this.endingDrivers.near(vehicleType, pickups),
+      this.kept.ofRiders(rides.map(({ ride }) => ride.riderId)),
     ]);
     const [free, ahead] = await Promise.all([
       this.#free(near),
@@ -81,6 +84,7 @@ export class RoundService {
         return near.seconds[row]?.[ride] ?? null;
       },
       queueOf: (ride) => queues.get(ride)?.driverIds,
+      kept: freeOnly(kept, free),
       now,
     });
     const queueOf = new Map(rides.map(({ ride }, n) => [ride.id, queues.get(n)] as const).filter(hasQueue));
@@ -177,6 +181,15 @@ export class RoundService {
       .getRawMany<{ rideId: string }>();
     return new Set(found.map(({ rideId }) => rideId));
   }
+}
+
+/** R48: one who ends a trip first is not free yet. */
+function freeOnly(
+  kept: ReadonlyMap<string, readonly string[]>,
+  free: readonly { driver: FreeDriver }[],
+): ReadonlyMap<string, readonly string[]> {
+  const ids = new Set(kept.size > 0 ? free.map(({ driver }) => driver.id) : []);
+  return new Map([...kept].map(([riderId, own]) => [riderId, own.filter((id) => ids.has(id))]));
 }
 
 const hasQueue = (pair: readonly [string, Queue | undefined]): pair is readonly [string, Queue] =>

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { blockDays, blockPerson, isActive, Refusal, type Done } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
+import { KeptDrivers } from '../../ride/kept-drivers/kept-drivers.repository.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
@@ -19,6 +20,7 @@ export class BlocksController {
     @InjectDataSource() private readonly database: DataSource,
     private readonly rides: RidesRepository,
     private readonly flags: PersonFlags,
+    private readonly kept: KeptDrivers,
   ) {}
 
   /** @throws Refusal not_found for strangers; forbidden, not_completed and too_late in words */
@@ -34,6 +36,7 @@ export class BlocksController {
     const { riderId, driverId } = ride;
     const [byId, otherId] = role === 'rider' ? [riderId, driverId] : [driverId, riderId];
     await this.database.transaction(async (manager) => {
+      await this.kept.removeBetween(manager, byId, otherId);
       const block = { byId, otherId, rideId: ride.id, reason: body.reason, text: body.text ?? null };
       await manager.createQueryBuilder(BlockEntity, 'block').insert().values(block).orIgnore().execute();
       const other = role === 'rider' ? 'driver' : 'rider';
