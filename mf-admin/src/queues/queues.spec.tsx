@@ -80,6 +80,7 @@ describe('the zones at the desk', () => {
     const row = screen.getByRole('row', { name: /^Airport T2/ });
     expect(row).toHaveTextContent('Mini: 12');
     expect(within(row).getByRole('switch', { name: 'Airport T2 in use' })).toBeChecked();
+    jest.useRealTimers();
     expect(await barriersInPage()).toEqual([]);
   });
 

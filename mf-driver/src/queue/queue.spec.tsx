@@ -43,6 +43,7 @@ describe('a driver in the queue of a zone', () => {
     expect(screen.getByText('Airport T2: 12th in the queue')).toBeVisible();
     expect(screen.getByText(/^About 25 min until your turn: an estimate.* 15 drivers wait\.$/)).toBeVisible();
     expect(screen.getByText(/^You lose your place if you go offline.*2 minutes\.$/)).toBeVisible();
+    jest.useRealTimers();
     expect(await barriersInPage()).toEqual([]);
   });
 
