@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { declineRide, rideDispatch } from '@rahi/contracts';
 import { aPrincipal } from '../../testing/factories.js';
+import { RideEntity } from '../../ride/ride.entity.js';
 import { QueueDesk } from '../../testing/queue-desk.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
@@ -81,6 +82,23 @@ describe('a driver who ends a trip within five minutes (R48)', () => {
     const other = await desk.waiting();
     await desk.round();
     expect(await harness.database.query('SELECT FROM offers WHERE ride_id = $1', [other.id])).toEqual([]);
+  });
+
+  it('is not one who ends an outstation trip, which ends where its rider wants', async () => {
+    const { id, driver } = await desk.trip(0.5);
+    const outstation = {
+      kind: 'oneWay' as const,
+      returnAt: null,
+      perKmPaise: 1500,
+      leastKm: 80,
+      allowancePaise: 0,
+      nightPaise: 0,
+    };
+    await harness.database.getRepository(RideEntity).update({ id }, { outstation });
+    const next = await desk.waiting();
+    await desk.round();
+    expect(await desk.offersOf(driver)).toEqual([]);
+    expect(await desk.accept(next.id, driver)).toMatchObject({ status: 409 });
   });
 
   it('keeps the own limit of the way to a pickup', async () => {

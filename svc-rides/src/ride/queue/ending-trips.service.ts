@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { distanceKm, nextStop, queuedRide, type LatLng } from '@rahi/contracts';
+import { distanceKm, isMetered, nextStop, queuedRide, type LatLng } from '@rahi/contracts';
 import type { Cause } from '@rahi/service-kit';
 import { TripPositions } from '../positions/trip-positions.js';
 import { dropoffOf } from '../ride-values.js';
@@ -69,9 +69,12 @@ export class EndingTrips {
   }
 }
 
-/** Whether a driver on this ride may have a next one: nobody knows when a rental ends, nor a trip with a stop or an answer to come. */
+/**
+ * Whether a driver on this ride may have a next one: nobody knows when a rental or an outstation trip ends, nor a trip with a stop or an
+ * answer to come.
+ */
 export function mayHaveNext(trip: RideEntity): boolean {
-  const { status, rental, nextRideId, stops, change } = trip;
-  if (status !== 'in_progress' || rental || nextRideId) return false;
+  const { status, nextRideId, stops, change } = trip;
+  if (status !== 'in_progress' || isMetered(trip) || nextRideId) return false;
   return nextStop(stops) === null && change?.state !== 'open';
 }
