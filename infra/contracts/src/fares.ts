@@ -1,8 +1,8 @@
 import type { FareLine, FareLineCode } from './fare-lines.js';
 import { roundedKm } from './geo/distance.js';
 import { kolkataHour } from './kolkata-day.js';
-import { outstationLines, type OutstationInputs, type OutstationTerms } from './outstation.js';
-import { rentalLines, type RentalTerms } from './rental.js';
+import { outstationLines, type OutstationInputs, type OutstationTerms } from './outstation-terms.js';
+import { rentalLines, type RentalTerms } from './rental-terms.js';
 import { freeStopMinutes } from './stops.js';
 import { byVehicleType, vehicleFacts, type VehicleType } from './vehicles.js';
 

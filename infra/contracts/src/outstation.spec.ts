@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { billOf, documentedTariff, plainInputs, summaryRows, type TariffTerms } from './fares.js';
+import { outstationWishSchema } from './outstation.js';
 import {
   nightsBetween,
   outstationMost,
   outstationTermsSchema,
-  outstationWishSchema,
   type OutstationInputs,
   type OutstationTerms,
-} from './outstation.js';
+} from './outstation-terms.js';
 import { goesAnywhere, isMetered } from './rental.js';
 import { rulesOfRide } from './rules.js';
 import { gstApart, withGst } from './tariff.js';

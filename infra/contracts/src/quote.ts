@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
-import { outstationExpectedSchema } from './outstation.js';
+import { outstationExpectedSchema } from './outstation-terms.js';
 import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { isoDate, rupees } from './values.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { billOf, documentedTariff, plainInputs, summaryRows, sumOf, type TariffTerms } from './fares.js';
-import { rentalLeft, rentalTermsSchema } from './rental.js';
+import { rentalLeft } from './rental.js';
+import { rentalTermsSchema } from './rental-terms.js';
 import { rulesOfRide } from './rules.js';
 import { gstApart, withGst } from './tariff.js';
 

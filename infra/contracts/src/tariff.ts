@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { fareLineCodes, gstOwners, type FareInputs, type TariffTerms } from './fares.js';
-import { outstationInputsSchema, outstationTermsSchema } from './outstation.js';
-import { rentalTermsSchema, rentalWishSchema } from './rental.js';
+import { outstationInputsSchema, outstationTermsSchema } from './outstation-terms.js';
+import { rentalWishSchema } from './rental.js';
+import { rentalTermsSchema } from './rental-terms.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 

@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '@rahi/contracts/money';
-import { outstationTermsSchema, type OutstationTerms } from '@rahi/contracts/outstation';
+import { outstationTermsSchema, type OutstationTerms } from '@rahi/contracts/outstation-terms';
 import { paiseOfText } from '../area/amounts.js';
 import { wholeOf } from './rental-form.js';
 

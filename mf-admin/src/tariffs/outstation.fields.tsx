@@ -1,4 +1,4 @@
-import type { OutstationTerms } from '@rahi/contracts/outstation';
+import type { OutstationTerms } from '@rahi/contracts/outstation-terms';
 import { KeyValue, SelectField, TextField } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { outstationFields, outstationTextsOf, type OutstationTexts } from './outstation-form.js';

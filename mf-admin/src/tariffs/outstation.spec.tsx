@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OutstationTerms } from '@rahi/contracts/outstation';
+import type { OutstationTerms } from '@rahi/contracts/outstation-terms';
 import { outstationTermsOf, outstationTextsOf } from './outstation-form.js';
 
 const outstation: OutstationTerms = {

@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '@rahi/contracts/money';
-import { rentalTermsSchema, type RentalTerms } from '@rahi/contracts/rental';
+import { rentalTermsSchema, type RentalTerms } from '@rahi/contracts/rental-terms';
 import { paiseOfText } from '../area/amounts.js';
 
 /** A package as it is typed: hours, kilometres, and rupees before GST. */

@@ -1,5 +1,6 @@
 import { formatRupees, rupeesFromPaise } from '@rahi/contracts/money';
-import { rentalMost, type RentalTerms } from '@rahi/contracts/rental';
+import { rentalMost } from '@rahi/contracts/rental';
+import { type RentalTerms } from '@rahi/contracts/rental-terms';
 import { Button, KeyValue, SelectField, TextField } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { emptyPackage, type PackageTexts, type RentalTexts } from './rental-form.js';

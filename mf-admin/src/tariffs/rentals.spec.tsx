@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RentalTerms } from '@rahi/contracts/rental';
+import type { RentalTerms } from '@rahi/contracts/rental-terms';
 import { rentalTermsOf, rentalTextsOf } from './rental-form.js';
 
 const rental: RentalTerms = {

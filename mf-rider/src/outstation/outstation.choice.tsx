@@ -1,5 +1,6 @@
 import { formatRupees } from '@rahi/contracts/money';
-import type { OutstationOffer, OutstationWish } from '@rahi/contracts/outstation';
+import type { OutstationWish } from '@rahi/contracts/outstation';
+import type { OutstationOffer } from '@rahi/contracts/outstation-terms';
 import type { FareQuote } from '@rahi/contracts/quote';
 import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { ratesOf, VehicleCard, VehicleChoice } from '@rahi/ui-kit';

@@ -1,5 +1,5 @@
 import { formatRupees } from '@rahi/contracts/money';
-import type { RentalOffer } from '@rahi/contracts/rental';
+import type { RentalOffer } from '@rahi/contracts/rental-terms';
 import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { SegmentedControl, VehicleCard, VehicleChoice } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';

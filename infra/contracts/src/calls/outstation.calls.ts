@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { outstationOfferSchema, outstationQuery } from '../outstation.js';
+import { outstationOfferSchema, outstationQuery } from '../outstation-terms.js';
 
 export const outstation = defineCall({
   name: 'rides.outstation',

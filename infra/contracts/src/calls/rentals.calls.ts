@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.js';
-import { rentalOfferSchema, rentalQuery } from '../rental.js';
+import { rentalOfferSchema, rentalQuery } from '../rental-terms.js';
 
 export const rentals = defineCall({
   name: 'rides.rentals',
