@@ -4,12 +4,12 @@ import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { useSearchParams } from '@rahi/web-kit/router';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailure } from '../area/load-failure.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { PickupWhen } from '../booking/pickup-when.js';
-import { PickupField } from '../home/pickup-field.js';
+import { PickupBeside } from '../home/pickup-beside.js';
 import { usePickup } from '../places/use-pickup.js';
 import styles from '../rentals/rentals.module.css';
 import { readTripPlan, type Stop } from '../rides/trip-plan.js';
@@ -17,9 +17,6 @@ import { DestinationField } from './destination-field.js';
 import { OutstationChoice } from './outstation.choice.js';
 import { outstationQuery } from './outstation.queries.js';
 import { ReturnWhen } from './return-when.js';
-
-/** The field has this screen beside it, not the whole of it: nothing opens and closes around it. */
-const nothing = () => undefined;
 
 const hourMs = 3_600_000;
 const kinds = ['oneWay', 'roundTrip'] as const satisfies readonly OutstationKind[];
@@ -39,7 +36,6 @@ export function OutstationScreen() {
   // Coming from a booking that no usual ride can be.
   const [planned] = useState(() => (params.has('planned') ? readTripPlan(user.id) : null));
   const pickup = usePickup(planned?.pickup ?? null);
-  const input = useRef<HTMLInputElement>(null);
   const [dropoff, setDropoff] = useState<Stop | null>(planned?.dropoff ?? null);
   const [kind, setKind] = useState<OutstationKind>('oneWay');
   const [pickupAt, setPickupAt] = useState(planned?.pickupAt);
@@ -55,15 +51,7 @@ export function OutstationScreen() {
         onBack={() => void navigate(riderPaths.home(basePath))}
       />
       <div className={styles.place}>
-        <PickupField
-          pickup={pickup}
-          inputRef={input}
-          alone={false}
-          onFocus={nothing}
-          onEdit={nothing}
-          onEscape={nothing}
-          onChosen={nothing}
-        />
+        <PickupBeside pickup={pickup} />
         <DestinationField stop={dropoff} onChoose={setDropoff} />
       </div>
       <SegmentedControl

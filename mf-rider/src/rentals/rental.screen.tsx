@@ -2,19 +2,16 @@ import { EmptyState, Loading, Page, SheetHeader, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailure } from '../area/load-failure.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { PickupWhen } from '../booking/pickup-when.js';
-import { PickupField } from '../home/pickup-field.js';
+import { PickupBeside } from '../home/pickup-beside.js';
 import { usePickup, type Pickup } from '../places/use-pickup.js';
 import { RentalChoice } from './rental.choice.js';
 import { rentalsQuery } from './rentals.queries.js';
 import styles from './rentals.module.css';
-
-/** The field has this screen beside it, not the whole of it: nothing opens and closes around it. */
-const nothing = () => undefined;
 
 /** A car and its driver for some hours: where and when it begins, which package, and with which vehicle. */
 export function RentalScreen() {
@@ -22,7 +19,6 @@ export function RentalScreen() {
   const { basePath } = useRemote();
   const navigate = useNavigate();
   const pickup = usePickup();
-  const input = useRef<HTMLInputElement>(null);
   const [pickupAt, setPickupAt] = useState<string>();
   useDocumentTitle(formatMessage({ id: 'rental.title' }));
   return (
@@ -33,15 +29,7 @@ export function RentalScreen() {
         onBack={() => void navigate(riderPaths.home(basePath))}
       />
       <div className={styles.place}>
-        <PickupField
-          pickup={pickup}
-          inputRef={input}
-          alone={false}
-          onFocus={nothing}
-          onEdit={nothing}
-          onEscape={nothing}
-          onChosen={nothing}
-        />
+        <PickupBeside pickup={pickup} />
       </div>
       <Packages pickup={pickup} pickupAt={pickupAt} onTime={setPickupAt} />
     </Page>
