@@ -12,13 +12,14 @@ export const keptLaterMinutes = 2;
  */
 export function keptDrivers(table: RoundTable, fixed: ReadonlyMap<number, number>): Map<number, number> {
   const driverOf = new Map<number, number>();
-  const withKept = [...table.rides.entries()].filter(([, { keptDriverIds }]) => (keptDriverIds?.size ?? 0) > 0);
+  const withKept = table.rides.flatMap(({ keptDriverIds, waitedSeconds }, ride) =>
+    keptDriverIds?.size ? [{ ride, keptDriverIds, waitedSeconds }] : [],
+  );
   if (withKept.length === 0) return driverOf;
   const byId = new Map(table.drivers.map(({ id }, driver) => [id, driver]));
   const taken = new Set(fixed.values());
-  for (const [ride, { keptDriverIds = new Set<string>() }] of withKept.toSorted(
-    ([a, one], [b, other]) => other.waitedSeconds - one.waitedSeconds || a - b,
-  )) {
+  const longestFirst = withKept.toSorted((a, b) => b.waitedSeconds - a.waitedSeconds || a.ride - b.ride);
+  for (const { ride, keptDriverIds } of longestFirst) {
     if (fixed.has(ride) || table.queues.has(ride)) continue;
     const minutes = (driver: number) => table.minutes(ride, driver);
     const latest =

@@ -9,8 +9,8 @@ import { RoundTable } from './round-table.js';
 
 /**
  * Decides which waiting ride is offered to which free driver (R11): first the queues of zones in their order, then the drivers named by
- * riders, then the drivers whom riders keep and who are near, then as many rides as possible at the least total cost, then the higher rating among drivers close together. Equal input gives
- * an equal result.
+ * riders, then the drivers whom riders keep and who are near, then as many rides as possible at the least total cost, then the higher
+ * rating among drivers close together. Equal input gives an equal result.
  */
 export function planRound(input: RoundInput): RoundResult {
   const table = new RoundTable(input);
