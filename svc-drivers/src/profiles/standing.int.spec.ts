@@ -39,6 +39,8 @@ describe('the standing of a driver', () => {
       papersInOrder: true,
       woman: false,
       womenOnly: false,
+      maxPickupKm: null,
+      towards: null,
     };
     // Any instance may answer, and the position is not written yet.
     await waitFor(

@@ -47,6 +47,15 @@ describe('a start', () => {
     expect(stops.slice(2).toSorted()).toEqual(serviceNames.map((name) => `${name} asked`).toSorted());
   });
 
+  it('offers every kind of ride, and goes on without them when that fails', async () => {
+    suite().repository.failOps();
+    const launcher = suite().launch();
+    await launcher.says('Rentals and outstation trips are not offered: its command ended with 1.');
+    expect(suite().repository.ops()).toContain('tariffs offer-all');
+    launcher.interrupt();
+    expect(await launcher.end()).toMatchObject({ code: 0, signal: null });
+  });
+
   it('can be stopped before it is ready', async () => {
     suite().repository.behave('svc-rides', 'slow');
     const launcher = suite().launch('--no-demo');

@@ -70,10 +70,18 @@ class Command {
     }
     say(banner({ product, dataDir, cwd, env, demo: options.demo, seconds: performance.now() / 1000 }));
     // Of a database elsewhere nobody knows whose tariffs are in it.
-    if (options.demo && !env['DATABASE_URL']) {
-      await runOps({ ...context, args: ['--data', dataDir, 'svc-rides', 'tariffs', 'offer-all'] });
-    }
+    if (options.demo && !env['DATABASE_URL']) await this.offerEveryKind();
     if (env['RAHI_WATCH'] === '1') await watchProduct(product, root);
+  }
+
+  /** Offers rentals and outstation trips in a new data folder. What runs stays up when this fails. */
+  private async offerEveryKind(): Promise<void> {
+    const args = ['--data', this.dataDir, 'svc-rides', 'tariffs', 'offer-all'];
+    const why = await runOps({ ...this.context, args }).then(
+      (code) => (code === 0 ? undefined : `its command ended with ${code}`),
+      errorLine,
+    );
+    if (why !== undefined && !this.ending) complain(`Rentals and outstation trips are not offered: ${why}.`);
   }
 
   /** npm passes signals on, but not when it is killed itself: then nothing in its terminal could stop this process. */

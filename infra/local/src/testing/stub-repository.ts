@@ -52,6 +52,15 @@ process.on('message', (message) => message === 'retire' && door.close(() => stop
 process.on('message', (message) => message === 'promote' && process.send('promoted'));
 `;
 
+// Notes each command that it is given, and fails when a test says so.
+const stubOps = (root: string) => `
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+const asked = process.argv.slice(2).join(' ');
+appendFileSync(join(${JSON.stringify(root)}, 'ops.log'), asked + '\\n');
+process.exit(existsSync(join(${JSON.stringify(root)}, 'ops-fail')) ? 1 : 0);
+`;
+
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 /** The commands `start`, `release`, `rollback` and `restart` on a folder. */
@@ -86,6 +95,7 @@ export class StubRepository extends TestRepository {
     this.write('package.json', JSON.stringify(manifest));
     for (const workspace of PROGRAMS) {
       this.write(`${workspace}/dist/main.js`, stubProgram(root));
+      this.write(`${workspace}/dist/ops.js`, stubOps(root));
       const own = { name: `@rahi/${basename(workspace)}`, version: '1.0.0', type: 'module' };
       this.write(`${workspace}/package.json`, JSON.stringify(own));
       symlinkSync(join(root, workspace), join(installed, basename(workspace)));
@@ -108,6 +118,16 @@ export class StubRepository extends TestRepository {
   /** The programs that have stopped, in order, each with the reason. */
   stops(): string[] {
     return (readIfExists(join(this.root, 'stops.log')) ?? '').split('\n').filter(Boolean);
+  }
+
+  /** Has every command for operators fail from now on. */
+  failOps(): void {
+    this.write('ops-fail', '');
+  }
+
+  /** The commands for operators that were run. */
+  ops(): string[] {
+    return (readIfExists(join(this.root, 'ops.log')) ?? '').split('\n').filter(Boolean);
   }
 
   /** `npm run release`, `rollback` or `restart` as its own process: its exit code and its output. */

@@ -103,9 +103,9 @@ describe('a service', () => {
   afterAll(() => database?.drop());
 
   it('does not start without the permission to receive its own calls: it would seem to serve', async () => {
-    // svc-rides may not answer the probe's calls.
+    // svc-drivers may not answer the probe's calls.
     const refused = /Permissions Violation for Subscription to "rpc\.probe\./;
-    await expect(bootProbe(database.url, nats.urlFor('svc-rides'), 'svc-rides')).rejects.toThrow(refused);
+    await expect(bootProbe(database.url, nats.urlFor('svc-drivers'), 'svc-drivers')).rejects.toThrow(refused);
     const connection = await connect(natsAddress(nats.url));
     await expect(connection.request(callSubject(echo), '{}', { timeout: 500 })).rejects.toThrow(/no responders/i);
     await connection.close();
