@@ -102,6 +102,11 @@ export const LONG_SUITES = [
     sample: 'svc-rides/src/trips/lifecycle/approaches.int.spec.ts',
   },
   {
+    suite: 'infra/e2e/src/api/bad-input.long.spec.ts',
+    what: '24 generated attempts at each call',
+    sample: 'infra/e2e/src/api/bad-input.e2e.spec.ts',
+  },
+  {
     suite: 'infra/e2e/src/kinds/rides.long.spec.ts',
     what: 'a journey of each kind of ride, by people in browsers',
     sample: 'infra/e2e/src/kinds/kinds.e2e.spec.ts',

@@ -18,8 +18,11 @@ import { DatabaseDigest } from './fuzz/database-digest.js';
 import { arbitraries, operations } from './fuzz/documented.js';
 
 /** FUZZ_SEED repeats a run, as a failure's report says; FUZZ_RUNS makes it longer. */
-const runs = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 8) };
-const seeded = process.env['FUZZ_SEED'] === undefined ? runs : { ...runs, seed: Number(process.env['FUZZ_SEED']) };
+function seeded(tries: number): { numRuns: number; seed?: number } {
+  const numRuns = Number(process.env['FUZZ_RUNS'] ?? tries);
+  const seed = process.env['FUZZ_SEED'];
+  return seed === undefined ? { numRuns } : { numRuns, seed: Number(seed) };
+}
 /** The test waits for accepted changes; this many for each call are enough. */
 const acceptedAtMost = 3;
 
@@ -121,8 +124,11 @@ const fieldsWith = (text: string): readonly [path: string, who: Person, body: ob
   [`/api/admin/users/${people.victim.user.id}`, people.admin, { action: 'activate', reason: text }],
 ];
 
-/** Sends anything. Its people keep the accepted data, so no other suite may follow. */
-export function badInput(theProduct: () => TestProduct): void {
+/**
+ * Sends anything. Its people keep the accepted data, so no other suite may follow.
+ * @param tries how many attempts at each call
+ */
+export function badInput(theProduct: () => TestProduct, tries: number): void {
   beforeAll(async () => {
     product = theProduct();
     const [rider, other, victim, driver] = await Promise.all([
@@ -156,7 +162,7 @@ export function badInput(theProduct: () => TestProduct): void {
             expect(await watch.complaints(attempt)).toEqual([]);
           }),
           // Each look at the health of everything takes the second that answers are collected for.
-          call === productHealth ? { ...seeded, numRuns: 2 } : seeded,
+          seeded(call === productHealth ? 2 : tries),
         );
         expect(await watch.changed()).toEqual([]);
       },

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleIfChanged, programIn } from '@rahi/release';
 import pg from 'pg';
-import { runServers } from '../servers/run-servers.js';
+import { runFolder, runServers } from '../servers/run-servers.js';
 
 const ROOT = dirname(dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))));
 
@@ -20,17 +21,26 @@ export interface ShippedProgram {
  * @param workspace its folder, such as `svc-rides`
  */
 export async function shippedProgram(workspace: string): Promise<ShippedProgram> {
-  // A lock of Postgres ends with the process that holds it.
+  const folder = join(ROOT, workspace);
+  // Nothing is compiled while suites run: one look in a run is enough.
+  const isCurrent = join(runFolder(), `bundled-${basename(workspace)}`);
+  if (!existsSync(isCurrent)) {
+    await inTurn(`the bundle of ${workspace}`, () => bundleIfChanged(ROOT, workspace));
+    writeFileSync(isCurrent, '');
+  }
+  return { folder, file: programIn(folder) };
+}
+
+/** One process at a time: a lock of Postgres ends with the process that holds it. */
+async function inTurn(what: string, work: () => Promise<void>): Promise<void> {
   const lock = new pg.Client({ connectionString: runServers().postgres });
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [`the bundle of ${workspace}`]);
-    await bundleIfChanged(ROOT, workspace);
+    await lock.query('SELECT pg_advisory_lock(hashtext($1))', [what]);
+    await work();
   } finally {
     await lock.end();
   }
-  const folder = join(ROOT, workspace);
-  return { folder, file: programIn(folder) };
 }
 
 /**

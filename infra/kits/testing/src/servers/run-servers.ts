@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startNats, startPostgres } from '@rahi/machine-kit';
 import * as z from 'zod';
 
@@ -34,8 +34,15 @@ export async function startRunServers(root: string): Promise<{ stop(): Promise<v
 
 /** @throws Error when the suite was started outside the `int` project */
 export function runServers(): RunServers {
+  return addresses.parse(JSON.parse(readFileSync(addressFile(), 'utf8')));
+}
+
+/** The folder of this run's servers. @throws Error as `runServers` does */
+export const runFolder = (): string => dirname(addressFile());
+
+function addressFile(): string {
   const file = process.env[VARIABLE];
   if (!file)
     throw new Error('No test servers: run this suite through the jest project "int" (its name ends in .int.spec.ts).');
-  return addresses.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return file;
 }

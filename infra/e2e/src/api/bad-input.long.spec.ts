@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { TestProduct } from '@rahi/testing-kit';
+import { badInput } from './bad-input.cases.js';
+import { callsProduct } from './calls-product.js';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await callsProduct();
+});
+afterAll(() => product?.stop());
+
+describe('bad input, many times', () => {
+  badInput(() => product, 24);
+});
