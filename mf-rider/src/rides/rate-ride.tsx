@@ -11,7 +11,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Chips } from '../area/chips.js';
-import { useRateRide } from './rides.queries.js';
+import { useRateRide } from './rides.mutations.js';
 import styles from './rate-ride.module.css';
 
 /** Whether so many stars say that something was wrong. */

@@ -1,21 +1,13 @@
 import { nearbyDrivers } from '@rahi/contracts/calls/drivers.calls';
-import {
-  getRide,
-  rateRide,
-  riderActiveRide,
-  riderRides,
-  riderSummary,
-  updateRide,
-} from '@rahi/contracts/calls/rides.calls';
+import { getRide, riderActiveRide, riderRides, riderSummary } from '@rahi/contracts/calls/rides.calls';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { isUnsettled } from '@rahi/contracts/payment';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import type { RatingProblem, RatingTag, Ride, RideRequest, RiderCancelReason } from '@rahi/contracts/ride';
+import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import type { VehicleType } from '@rahi/contracts/vehicles';
 import { ApiError, queryOptionsFor, usePollInterval, type ApiClient, useRemote } from '@rahi/web-kit';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useIntl } from 'react-intl';
 
 /** Documented intervals and limits (§9). */
 export const activeRidePollMs = 5_000;
@@ -115,41 +107,4 @@ export function useKeptRide(ride: Ride): void {
   useEffect(() => {
     if (ride.status) keep();
   }, [ride.status]);
-}
-
-/** Cancels one of the rider's own rides; says why where the rider said so. */
-export function useCancelRide() {
-  const { api } = useRemote();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ rideId, reason }: { rideId: string; reason: RiderCancelReason | null }) =>
-      api.call(updateRide, { params: { id: rideId }, body: { status: 'cancelled', ...(reason && { reason }) } }),
-    onSuccess: (ride) => keepRide(client, api, ride),
-  });
-}
-
-/** Rates a completed ride, once (R15). */
-export function useRateRide() {
-  const { formatMessage } = useIntl();
-  const { api, user, services } = useRemote();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      rideId,
-      ...said
-    }: {
-      rideId: string;
-      rating: number;
-      tags?: RatingTag[];
-      problems?: RatingProblem[];
-    }) => api.call(rateRide, { params: { id: rideId }, body: { ...said, riderId: user.id } }),
-    onSuccess: (ride) => {
-      keepRide(client, api, ride);
-      services.toast.show({
-        title: formatMessage({ id: 'rides.rated' }),
-        description: formatMessage({ id: 'rides.ratedHint' }),
-        tone: 'ok',
-      });
-    },
-  });
 }

@@ -8,7 +8,7 @@ import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CancelReasons } from '../area/cancel-reasons.js';
-import { useCancelRide } from '../rides/rides.queries.js';
+import { useCancelRide } from '../rides/rides.mutations.js';
 import styles from './cancel-ride.module.css';
 import { freeUntilOf } from './free-cancellation.js';
 import { useCancellationFee } from './trip.queries.js';
