@@ -333,6 +333,11 @@ export const requests = {
   },
   // It was not verified before, either.
   'drivers.verify-woman': { parts: (about) => ({ ...ofDriver(about), body: { verified: false } }) },
+  'drivers.feature-reviews': { parts: withoutParts },
+  'drivers.features-near': { parts: () => ({ query: here }) },
+  'drivers.verify-feature': {
+    parts: (about) => ({ ...ofDriver(about), body: { feature: 'ac', verified: true, vehicleNumber: null } }),
+  },
   'drivers.women-near': { parts: () => ({ query: here }) },
   'drivers.women-by-city': { parts: withoutParts },
   'drivers.own-place': { parts: withoutParts },
