@@ -114,7 +114,7 @@ export const keptData: DataOfService = {
     stays: 'Settlements refer to it; what is left has an id only',
     plain: `version user_version suspended vehicle_type is_online on_trip rating_sum rating_count total_trips earned_paise
       created_at updated_at auto_accept max_pickup_km going_home_day going_home_times free_since papers_asked paper_standing
-      upi_verified`,
+      upi_verified features_since`,
     ids: 'id',
     personal: {
       name: { what: 'name', of: ['driver'], blank: 'NULL' },
@@ -127,6 +127,10 @@ export const keptData: DataOfService = {
       says_woman: { what: 'whether she says that she is a woman', of: ['driver'], blank: 'false' },
       woman_verified: { what: 'whether the desk has verified that', of: ['driver'], blank: 'false' },
       women_only: { what: 'whether she takes women only', of: ['driver'], blank: 'false' },
+      features_waiting: { what: 'what the vehicle has, as the driver says', of: ['driver'], blank: `'{}'` },
+      features_verified: { what: 'what the desk verified of the vehicle', of: ['driver'], blank: `'{}'` },
+      features_refused: { what: 'what the desk did not find of it', of: ['driver'], blank: `'{}'` },
+      takes_pets: { what: 'whether the driver takes pets', of: ['driver'], blank: 'true' },
     },
   },
 };

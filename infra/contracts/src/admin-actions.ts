@@ -46,6 +46,8 @@ export type AdminAction =
   | 'driver.view_paper'
   | 'driver.verify_woman'
   | 'driver.refuse_woman'
+  | 'driver.verify_feature'
+  | 'driver.refuse_feature'
   | 'driver.verify_upi'
   | 'driver.refuse_upi'
   | 'driver.clear_shared'
@@ -96,6 +98,8 @@ export const adminActions: readonly AdminAction[] = [
   'driver.view_paper',
   'driver.verify_woman',
   'driver.refuse_woman',
+  'driver.verify_feature',
+  'driver.refuse_feature',
   'driver.verify_upi',
   'driver.refuse_upi',
   'driver.clear_shared',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paperStandingSchema } from './documents.js';
+import { declaredFeatureSchema, preferenceList } from './preferences.js';
 import { id, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
@@ -66,6 +67,12 @@ export const driverProfileSchema = z.object({
    * whether she takes women only. Null for those at the desk who see no contacts; absent elsewhere, and from an older release.
    */
   women: z.optional(z.nullable(z.object({ said: z.boolean(), verified: z.boolean(), only: z.boolean() }))),
+  /**
+   * What the driver declared of the vehicle, and whether they take riders with a pet (ADR 88): for the driver and for the desk's page of
+   * one driver. Absent elsewhere, and from an older release.
+   */
+  features: z.optional(z.array(declaredFeatureSchema)),
+  takesPets: z.optional(z.boolean()),
   /** The standing of their papers, shown to the driver; absent from a release without papers. */
   papers: z.optional(paperStandingSchema),
 });
@@ -132,6 +139,9 @@ export const driverStandingSchema = z.object({
   /** R46: a woman, as the desk has verified; and whether she takes women only. Absent from an older release. */
   woman: z.optional(z.boolean()),
   womenOnly: z.optional(z.boolean()),
+  /** What the desk has verified of the vehicle, and whether the driver takes riders with a pet. Absent from an older release. */
+  features: z.optional(preferenceList),
+  takesPets: z.optional(z.boolean()),
   /** The driver's own limit of a pickup's distance, in km, and the target of "go home" while it is on. Absent from an older release. */
   maxPickupKm: z.optional(z.nullable(z.number())),
   towards: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() }))),

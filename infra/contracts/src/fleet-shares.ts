@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { freeInCells } from './surge.js';
 import { decimal, id } from './values.js';
+import { preferenceList } from './preferences.js';
 import { vehicleTypeSchema } from './vehicles.js';
 import { driverSorts, fleetDotSchema, onlineDriverSchema } from './driver.js';
 import { latLngInput } from './values.js';
@@ -70,6 +71,9 @@ export const driversNear = {
         /** R46. Absent from an older release. */
         womanVerified: z.optional(z.boolean()),
         womenOnly: z.optional(z.boolean()),
+        /** What the desk has verified of the vehicle, and whether the driver takes pets. Absent from an older release. */
+        featuresVerified: z.optional(preferenceList),
+        takesPets: z.optional(z.boolean()),
         fix,
       }),
     ),

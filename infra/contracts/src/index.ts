@@ -67,6 +67,7 @@ export * from './outstation-terms.js';
 export * from './queued-ride.js';
 export * from './rental.js';
 export * from './rental-terms.js';
+export * from './preferences.js';
 export * from './privacy.js';
 export * from './promos.js';
 export * from './ride-bills.js';

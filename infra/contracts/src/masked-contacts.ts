@@ -14,13 +14,13 @@ export function maskedContact(contact: string): string {
   return `••••••${contact.replaceAll(/\D/g, '').slice(-4)}`;
 }
 
-/** The members of answers that say that somebody is a woman (R46): null for those who see no contacts. */
-export const genderMembers: readonly string[] = ['gender', 'women', 'womanDriver'];
+/** The members of answers that say that somebody is a woman (R46), or what their health may need: null for those who see no contacts. */
+export const privateMembers: readonly string[] = ['gender', 'women', 'womanDriver', 'preferences'];
 
-/** An answer's JSON with every contact masked, and without what it says about anybody's gender. */
+/** An answer's JSON with every contact masked, and without what it says about anybody's gender and needs. */
 export function withMaskedContacts(json: string): string {
-  return rewritten(json, [...contactMembers, ...genderMembers], (value, name) => {
-    if (genderMembers.includes(name)) return null;
+  return rewritten(json, [...contactMembers, ...privateMembers], (value, name) => {
+    if (privateMembers.includes(name)) return null;
     return typeof value === 'string' ? maskedContact(value) : value;
   });
 }

@@ -4,6 +4,7 @@ import { rideActorSchema } from './ride-lifecycle.js';
 import { guestOfRideSchema, rideBookingSchema } from './ride.js';
 import { womanDriverSchema } from './gender.js';
 import { outstationOfRideSchema } from './outstation.js';
+import { preferenceList } from './preferences.js';
 import { rentalOfRideSchema } from './rental.js';
 import { stopSchema } from './stops.js';
 import { id, isoDate, rupees } from './values.js';
@@ -77,6 +78,8 @@ const reservationJourneySchema = z.object({
   version: z.int(),
   /** R46: as that of a ride. Absent from an older release. */
   womanDriver: z.optional(z.nullable(womanDriverSchema)),
+  /** As those of a ride (ADR 88). Absent from an older release. */
+  preferences: z.optional(z.nullable(preferenceList)),
 });
 
 /** A booking for later as its rider, the driver who took it, and the desk see it (R43). */

@@ -8,6 +8,7 @@ import { languages } from './languages.js';
 import { outstationOfRideSchema, outstationUseSchema, outstationWishSchema } from './outstation.js';
 import { afterTripSchema } from './queued-ride.js';
 import { rentalOfRideSchema, rentalUseSchema, rentalWishSchema } from './rental.js';
+import { preferenceList, preferences, preferenceSchema } from './preferences.js';
 import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
 import { decimal, id, isoDate, latitude, longitude, phone, rupees, shownText, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
@@ -164,6 +165,8 @@ export const rideBookingSchema = z.object({
   outstation: z.optional(outstationWishSchema),
   /** For a woman, or a guest who is one: whether only a woman is to drive, or rather a woman (R46). */
   womanDriver: z.optional(z.nullable(womanDriverSchema)),
+  /** What else the rider asks for (ADR 88): features of the vehicle are matched, the rest is for the driver to read. */
+  preferences: z.optional(z.array(preferenceSchema).check(z.maxLength(preferences.length))),
 });
 
 /** The part of a ride that is visible to everyone who may see the ride, including a driver to whom it is open (R22). */
@@ -205,6 +208,11 @@ export const journeySchema = z.object({
    * trip; then those driven. Absent from a release without outstation trips.
    */
   outstation: z.optional(z.nullable(outstationOfRideSchema)),
+  /**
+   * What the rider asked for; it may say something about their health. Null for the driver from a day after the end, and for those at the
+   * desk who see no contacts. Empty after 30 days. Absent from an older release.
+   */
+  preferences: z.optional(z.nullable(preferenceList)),
 });
 
 export type Journey = z.output<typeof journeySchema>;

@@ -1,5 +1,5 @@
 export { leastCostAssignment } from './assignment/least-cost-assignment.js';
 export { costTerms, minutesTo, type CostTerm } from './cost.js';
-export { misfitOf, type Asked, type Asking, type Misfit } from './preference.js';
+export { isLacking, misfitOf, misfits, type Asked, type Asking, type Misfit } from './preference.js';
 export { planRound } from './plan-round.js';
 export type * from './round.js';

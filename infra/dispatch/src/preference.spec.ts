@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { womenFirstSeconds } from '@rahi/contracts/gender';
 import * as fc from 'fast-check';
-import { misfitOf } from './preference.js';
+import { isLacking, misfitOf } from './preference.js';
 
 const [woman, man] = [{ woman: true }, {}];
 
@@ -30,5 +30,31 @@ describe('wishes for a woman, as a driver or as a rider (R46)', () => {
     const anyone = fc.record({ woman: fc.boolean() });
     const anyRide = fc.record({ ofWoman: fc.boolean(), waitedSeconds: fc.nat(1000), womanDriver: fc.constant(null) });
     fc.assert(fc.property(anyRide, anyone, (ride, driver) => expect(misfitOf(ride, driver)).toBeNull()));
+  });
+});
+
+const asking = (...preferences: string[]) => ({ preferences, waitedSeconds: 3600 });
+
+describe('what a rider asks of vehicle and ride (ADR 88)', () => {
+  it('a feature: only drivers of whom it is verified, however long it takes', () => {
+    expect(misfitOf(asking('ac'), {})).toBe('lacks_feature');
+    expect(misfitOf(asking('ac', 'child_seat'), { features: ['ac'] })).toBe('lacks_feature');
+    expect(misfitOf(asking('ac', 'child_seat'), { features: ['child_seat', 'ac'] })).toBeNull();
+  });
+
+  it('a preference of the ride: anyone, but a pet only with drivers who take one', () => {
+    expect(misfitOf(asking('quiet', 'boarding_help', 'pet', 'luggage'), {})).toBeNull();
+    expect(misfitOf(asking('pet'), { takesPets: false })).toBe('no_pets');
+    expect(misfitOf(asking('quiet'), { takesPets: false })).toBeNull();
+  });
+
+  it('what a later release knows is met by nobody', () => {
+    expect(misfitOf(asking('bicycle_rack'), { features: ['bicycle_rack'] })).toBe('lacks_feature');
+  });
+
+  it('what the driver lacks comes before what the driver does not take', () => {
+    expect(misfitOf(asking('ac', 'pet'), { womenOnly: true, takesPets: false })).toBe('lacks_feature');
+    expect([isLacking('not_woman'), isLacking('lacks_feature')]).toEqual([true, true]);
+    expect([isLacking('women_only'), isLacking('no_pets'), isLacking(null)]).toEqual([false, false, false]);
   });
 });

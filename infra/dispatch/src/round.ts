@@ -84,6 +84,8 @@ export interface Cost {
  * - `own_ride`: the driver is its rider
  * - `not_woman`: a woman driver was asked for (R46)
  * - `women_only`: the driver takes women only (R46)
+ * - `lacks_feature`: the desk has not verified of the vehicle what the rider asked for (ADR 88)
+ * - `no_pets`: the driver takes no pets
  * - `queue_order`: another driver was before them in the queue of the zone
  * - `queue_first`: drivers wait in the queue of the zone, and this one is none of them
  */

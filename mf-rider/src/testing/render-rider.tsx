@@ -7,12 +7,13 @@ import {
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
 import { guestRides } from '@rahi/contracts/calls/guests.calls';
-import { keptDrivers } from '@rahi/contracts/calls/kept-drivers.calls';
+import { askedFirst, keptDrivers } from '@rahi/contracts/calls/kept-drivers.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { outstation } from '@rahi/contracts/calls/outstation.calls';
 import { rentals } from '@rahi/contracts/calls/rentals.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
+import { featuresNear } from '@rahi/contracts/calls/preferences.calls';
 import { womenNear } from '@rahi/contracts/calls/women.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
@@ -42,6 +43,7 @@ export const quietServer: Handlers = {
   'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
   'GET /api/riders/*/guest-rides': answerOf(guestRides, []),
   'GET /api/riders/*/kept-drivers': answerOf(keptDrivers, { drivers: [] }),
+  'GET /api/rides/*/asked-first': answerOf(askedFirst, { driver: null }),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/rentals': answerOf(rentals, []),
@@ -55,6 +57,7 @@ export const quietServer: Handlers = {
       nearbyDrivers,
       url.includes('vehicleType') && !url.includes('sedan') ? [] : [1, 2, 3, 4].map((n) => makeNearbyDriver(n)),
     ),
+  'GET /api/drivers/features': answerOf(featuresNear, { types: [] }),
   'GET /api/drivers/women': answerOf(womenNear, { offered: false, types: [] }),
   'GET /api/places': answerOf(searchPlaces, []),
   'GET /api/places/reverse': answerOf(reversePlace, {

@@ -21,13 +21,24 @@ const announced = [
   'saysWoman',
   'womanVerified',
   'womenOnly',
+  'featuresWaiting',
+  'featuresVerified',
+  'featuresRefused',
+  'takesPets',
 ] as const;
 
 /** What a driver or its user can change; the rest follows from rides. */
 export type DriverChange = Partial<
   Pick<
     DriverEntity,
-    (typeof announced)[number] | 'goingHomeDay' | 'goingHomeTimes' | 'phone' | 'suspended' | 'userVersion' | 'isOnline'
+    | (typeof announced)[number]
+    | 'featuresSince'
+    | 'goingHomeDay'
+    | 'goingHomeTimes'
+    | 'phone'
+    | 'suspended'
+    | 'userVersion'
+    | 'isOnline'
   >
 >;
 

@@ -11,7 +11,16 @@ import type { DriverEntity, Home } from './driver.entity.js';
 import { say } from '../say.js';
 import { womenOnlyOf } from './women.js';
 
-const settings = ['autoAccept', 'maxPickupKm', 'home', 'goHome', 'upiId', 'womenOnly'] as const;
+const settings = [
+  'autoAccept',
+  'maxPickupKm',
+  'home',
+  'goHome',
+  'upiId',
+  'womenOnly',
+  'features',
+  'takesPets',
+] as const;
 type Body = Pick<CallRequest<typeof updateDriver>['body'], (typeof settings)[number]>;
 
 /** How often a day "go home" can be switched on. */
@@ -27,10 +36,11 @@ export function hasSettings(body: Body): boolean {
  * "women only" of a driver who is no verified woman (R46)
  */
 export function settingsOf(body: Body, driver: DriverEntity, now: Date): DriverChange {
-  const { autoAccept, maxPickupKm, upiId, womenOnly } = body;
+  const { autoAccept, maxPickupKm, upiId, womenOnly, takesPets } = body;
   return {
     ...(autoAccept !== undefined && { autoAccept }),
     ...(maxPickupKm !== undefined && { maxPickupKm }),
+    ...(takesPets !== undefined && { takesPets }),
     ...(body.home !== undefined && { home: homeOf(body.home, driver.home) }),
     ...goingHomeOf(body, driver, now),
     ...(womenOnly !== undefined && womenOnlyOf(womenOnly, driver)),

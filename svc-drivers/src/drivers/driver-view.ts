@@ -11,6 +11,7 @@ import {
 import type { Fix } from './fix.js';
 import type { DriverEntity } from './driver.entity.js';
 import { goHomeOf } from './driver-settings.js';
+import { declaredOf } from './features.js';
 
 /** What is known of a driver who is shown to riders or considered for a ride. */
 export type ShownDriver = Pick<
@@ -29,6 +30,8 @@ export type ShownDriver = Pick<
   | 'home'
   | 'womanVerified'
   | 'womenOnly'
+  | 'featuresVerified'
+  | 'takesPets'
 >;
 
 /** The rating of a driver without ratings (R15). */
@@ -80,7 +83,7 @@ export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile 
 
 /** A profile as the desk's page of this driver shows it. */
 export function deskProfileOf(driver: DriverEntity, fix: Fix | null): DriverProfile {
-  return { ...profileOf(driver, fix), upi: upiOf(driver), women: womenOf(driver) };
+  return { ...profileOf(driver, fix), upi: upiOf(driver), women: womenOf(driver), ...preferencesOf(driver) };
 }
 
 /** A profile as its own driver sees it. */
@@ -91,7 +94,13 @@ export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Da
     papers: driver.paperStanding,
     upi: upiOf(driver),
     women: womenOf(driver),
+    ...preferencesOf(driver),
   };
+}
+
+/** ADR 88. */
+function preferencesOf(driver: DriverEntity): Pick<DriverProfile, 'features' | 'takesPets'> {
+  return { features: declaredOf(driver), takesPets: driver.takesPets };
 }
 
 /** R46. */
@@ -148,6 +157,8 @@ export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder:
     autoAccept,
     womanVerified: woman,
     womenOnly,
+    featuresVerified: features,
+    takesPets,
     maxPickupKm,
   } = driver;
   return {
@@ -164,6 +175,8 @@ export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder:
     papersInOrder,
     woman,
     womenOnly,
+    features,
+    takesPets,
     maxPickupKm,
     towards: towardsOf(driver),
   };

@@ -100,6 +100,23 @@ export class DriverEntity {
   @Column('boolean', { default: false })
   womenOnly!: boolean;
 
+  /** What the driver declares of the vehicle (ADR 88), by what the desk said of it; one feature is in one list at most. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  featuresWaiting!: string[];
+
+  @Column('text', { array: true, default: () => "'{}'" })
+  featuresVerified!: string[];
+
+  @Column('text', { array: true, default: () => "'{}'" })
+  featuresRefused!: string[];
+
+  /** Since when the first of those waits that wait; null without one. */
+  @Column('timestamptz', { nullable: true })
+  featuresSince!: Date | null;
+
+  @Column('boolean', { default: true })
+  takesPets!: boolean;
+
   @Column('integer', { default: 0 })
   ratingSum!: number;
 

@@ -45,7 +45,7 @@ export class FleetParts {
 
 function sentOf({ driver, vehicleType, fix, at }: Spot): DriversNearAnswer['drivers'][number] {
   const { id, name, vehicleModel, vehicleNumber, ratingSum, ratingCount, totalTrips } = driver;
-  const { freeSince, maxPickupKm, goingHome, home, womanVerified, womenOnly } = driver;
+  const { freeSince, maxPickupKm, goingHome, home, womanVerified, womenOnly, featuresVerified, takesPets } = driver;
   return {
     id,
     name,
@@ -61,6 +61,8 @@ function sentOf({ driver, vehicleType, fix, at }: Spot): DriversNearAnswer['driv
     home,
     womanVerified,
     womenOnly,
+    featuresVerified,
+    takesPets,
     fix: { ...fix, at },
   };
 }

@@ -145,6 +145,8 @@ function foreignSpot({ vehicleType, fix, freeSince, ...driver }: Part['drivers']
     freeSince: freeSince === null ? null : new Date(freeSince),
     womanVerified: driver.womanVerified === true,
     womenOnly: driver.womenOnly === true,
+    featuresVerified: driver.featuresVerified ?? [],
+    takesPets: driver.takesPets !== false,
   };
   return new Spot(profile, vehicleType, fix, true);
 }

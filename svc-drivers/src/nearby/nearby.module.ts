@@ -6,6 +6,8 @@ import { QueuesModule } from '../queues/queues.module.js';
 import { AroundHints } from './around-hints.service.js';
 import { CandidatesMessages } from './candidates/candidates.messages.js';
 import { Candidates } from './candidates/candidates.service.js';
+import { FeaturesNearMessages } from './features/features-near.messages.js';
+import { FeaturesNear } from './features/features-near.service.js';
 import { FleetList } from './fleet-list.service.js';
 import { FleetPages } from './fleet-pages.service.js';
 import { NearbyMessages } from './nearby.messages.js';
@@ -17,8 +19,8 @@ import { Women } from './women/women.service.js';
 /** Floor 5: which drivers are near: to riders, to the desk, to rounds of dispatch. */
 @Module({
   imports: [DriversModule, FleetModule, GeographyModule, QueuesModule],
-  controllers: [CandidatesMessages, NearbyMessages, WomenMessages],
-  providers: [AroundHints, Candidates, FleetList, FleetPages, Nearby, RequestHints, Women],
+  controllers: [CandidatesMessages, FeaturesNearMessages, NearbyMessages, WomenMessages],
+  providers: [AroundHints, Candidates, FeaturesNear, FleetList, FleetPages, Nearby, RequestHints, Women],
   exports: [RequestHints],
 })
 export class NearbyModule {}

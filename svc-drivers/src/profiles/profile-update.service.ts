@@ -13,6 +13,7 @@ import { isPlausible } from '../fleet/plausible.js';
 import { Positions } from '../fleet/positions.service.js';
 import { lockDriver, recordChange, vehicleFields, type DriverChange } from '../drivers/driver-changes.js';
 import { hasSettings, settingsOf } from '../drivers/driver-settings.js';
+import { afterDeclaring, declaredOf, noFeatures } from '../drivers/features.js';
 import { ownProfileOf } from '../drivers/driver-view.js';
 import type { DriverEntity } from '../drivers/driver.entity.js';
 import { driverNotFound } from '../drivers/driver-not-found.js';
@@ -91,7 +92,8 @@ export class ProfileUpdate {
         // The fleet forgets an offline driver: from now on every instance reads the last position here.
         await this.positions.write(manager, id, place);
       }
-      const change = { ...vehicle, ...settingsOf(body, driver, new Date()), isOnline };
+      const features = featureChange(driver, vehicle, body.features, this.config.RAHI_LOCAL);
+      const change = { ...vehicle, ...features, ...settingsOf(body, driver, new Date()), isOnline };
       const [allowed, refusal] = await withPlateOfOwn(manager, driver, change, body.isOnline);
       return [driver, await recordChange(manager, emit, driver, allowed, requestId), refusal] as const;
     }, deadline);
@@ -169,6 +171,19 @@ function vehicleOf({ vehicleModel, vehicleNumber, vehicleType }: Body): DriverCh
     ...(vehicleNumber !== undefined && { vehicleNumber: registrationNumber(vehicleNumber) }),
     ...(vehicleType !== undefined && { vehicleType }),
   };
+}
+
+/** Another vehicle has nothing verified. @throws Refusal preference_mismatch */
+function featureChange(
+  driver: DriverEntity,
+  vehicle: DriverChange,
+  wanted: Body['features'],
+  isLocal: boolean,
+): DriverChange {
+  const isAnother = vehicleFields.some((field) => vehicle[field] !== undefined && vehicle[field] !== driver[field]);
+  const known = isAnother ? noFeatures : driver;
+  if (wanted === undefined) return isAnother && declaredOf(driver).length > 0 ? noFeatures : {};
+  return afterDeclaring(known, vehicle.vehicleType ?? driver.vehicleType, wanted, isLocal);
 }
 
 const suspended = () => new Refusal('account_suspended', accessDetails.account_suspended);

@@ -3,16 +3,20 @@ import {
   driverByUser,
   driverStanding,
   driverVersions,
+  featureReviews,
   updateDriver,
+  verifyFeature,
   verifyUpi,
   verifyWoman,
   type DriverProfile,
   type DriverStanding,
+  type FeatureReview,
 } from '@rahi/contracts';
-import { Handles, HandlesInternal, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import { Handles, HandlesInternal, type Inbound, type InternalInbound, type Reply } from '@rahi/service-kit';
 import { ProfileUpdate } from './profile-update.service.js';
 import { Profiles } from './profiles.service.js';
 import { UpiAddresses } from './upi-addresses.service.js';
+import { VehicleFeatures } from './vehicle-features.service.js';
 import { WomenVerified } from './women-verified.service.js';
 
 @Controller()
@@ -22,6 +26,7 @@ export class ProfilesMessages {
     private readonly profileUpdate: ProfileUpdate,
     private readonly upi: UpiAddresses,
     private readonly women: WomenVerified,
+    private readonly features: VehicleFeatures,
   ) {}
 
   @Handles(driverByUser)
@@ -42,6 +47,16 @@ export class ProfilesMessages {
   @Handles(verifyWoman)
   verifyWoman(inbound: Inbound<typeof verifyWoman>): Promise<DriverProfile> {
     return this.women.verify(inbound);
+  }
+
+  @Handles(featureReviews)
+  featureReviews(inbound: Inbound<typeof featureReviews>): Promise<Reply<FeatureReview[]>> {
+    return this.features.queue(inbound);
+  }
+
+  @Handles(verifyFeature)
+  verifyFeature(inbound: Inbound<typeof verifyFeature>): Promise<DriverProfile> {
+    return this.features.verify(inbound);
   }
 
   @HandlesInternal(driverStanding)

@@ -17,6 +17,7 @@ import { SharedNumbersMessages } from './shared-numbers.messages.js';
 import { Shifts } from './shifts/shifts.service.js';
 import { UpiAddresses } from './upi-addresses.service.js';
 import { UserEvents } from './user-events.service.js';
+import { VehicleFeatures } from './vehicle-features.service.js';
 import { WomenVerified } from './women-verified.service.js';
 
 /** Floor 6: profiles, papers, shifts. */
@@ -35,6 +36,7 @@ import { WomenVerified } from './women-verified.service.js';
     Shifts,
     UpiAddresses,
     UserEvents,
+    VehicleFeatures,
     WomenVerified,
   ],
   exports: [Profiles, Shifts],

@@ -99,6 +99,29 @@ export const wishForWoman: AboutPerson = {
   after: { [twoYears]: 'NULL' },
 };
 
+/** R46. */
+export const wishThatWasMet: AboutPerson = {
+  what: 'whether the driver was a woman',
+  of: ['driver'],
+  blank: 'NULL',
+  after: { [twoYears]: 'NULL' },
+};
+
+export const upiOfDriver: AboutPerson = {
+  what: 'the driver’s own UPI address',
+  of: ['driver'],
+  blank: 'NULL',
+  after: { [twoYears]: 'NULL' },
+};
+
+/** Of what may say something about the health of a person, and is needed for the trip only (ADR 88): kept as long as notes to drivers. */
+export const preferencesOfRider: AboutPerson = {
+  what: 'what the rider asked for, such as space for a wheelchair',
+  of: ['rider'],
+  blank: `'{}'`,
+  after: { 30: `'{}'` },
+};
+
 export const noteToDriver: AboutPerson = {
   what: 'what the rider wrote to the driver',
   of: ['rider'],

@@ -15,9 +15,12 @@ import {
   exactTurns,
   guestOfRider,
   noteToDriver,
+  preferencesOfRider,
   sixDecimals,
   twoYears,
+  upiOfDriver,
   wishForWoman,
+  wishThatWasMet,
 } from './about-people.js';
 import type {
   ConfirmedChange,
@@ -62,12 +65,11 @@ export class RideEntity {
   womanDriver!: WomanDriver | null;
 
   /** Whether its driver is a woman, where one was asked for (R46); null otherwise, and without a driver. */
-  @PersonColumn(
-    { what: 'whether the driver was a woman', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
-    'boolean',
-    { nullable: true },
-  )
+  @PersonColumn(wishThatWasMet, 'boolean', { nullable: true })
   wishMet!: boolean | null;
+
+  @PersonColumn(preferencesOfRider, 'text', { array: true, default: () => "'{}'" })
+  preferences!: string[];
 
   /** 0 of the rider's own ride, 1 and 2 of those for guests: one active ride of each (R45). */
   @PlainColumn('smallint', { default: 0 })
@@ -213,11 +215,7 @@ export class RideEntity {
   paymentReference!: string | null;
 
   /** The driver's own UPI address that the rider may pay to, as it was at the end of the trip (R40); null for the operator's. */
-  @PersonColumn(
-    { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
-    'text',
-    { nullable: true },
-  )
+  @PersonColumn(upiOfDriver, 'text', { nullable: true })
   upiPayee!: string | null;
 
   /** What the rider says to have paid by UPI, and nobody has confirmed (R40); and when they said so last, null without. */

@@ -98,9 +98,10 @@ export class DriversStandIn {
     });
     const queued = free.filter(({ driverId }) => queues.some(({ driverIds }) => driverIds.includes(driverId)));
     const drivers = [...new Set([...queued, ...firstOfEach(near, this.limit)])].map(
-      ({ driverId, name, lat, lng, rating, woman, womenOnly }) => {
+      ({ driverId, name, lat, lng, rating, ...standing }) => {
+        const { woman, womenOnly, features, takesPets } = standing;
         const usual = { idleSeconds: 60, maxPickupKm: null, towards: null };
-        return { driverId, name, lat, lng, rating: rating ?? 5, ...usual, woman, womenOnly };
+        return { driverId, name, lat, lng, rating: rating ?? 5, ...usual, woman, womenOnly, features, takesPets };
       },
     );
     return { drivers, seconds: drivers.map(() => pickups.map(() => null)), ...(queues.length > 0 && { queues }) };

@@ -25,6 +25,7 @@ import {
   shownText,
   text,
 } from '../values.js';
+import { preferenceList, vehicleFeatures, vehicleFeatureSchema } from '../preferences.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export * from './driver-records.calls.js';
@@ -39,6 +40,7 @@ export {
   uploadDocument,
 } from './documents.calls.js';
 export { changeQueueZone, createQueueZone, mostQueued, ownPlace, queueZones, zoneQueue } from './queues.calls.js';
+export { featureReviews, featuresNear, verifyFeature, type FeatureReview } from './preferences.calls.js';
 export { verifyWoman, womenByCity, womenMinutesStep, womenNear } from './women.calls.js';
 export { clearSharedDriverNumber, sharedDriverNumbers } from './shared-numbers.calls.js';
 export { navigationRoute, pickupPoints, reversePlace, searchPlaces, servedCities } from './places.calls.js';
@@ -116,6 +118,10 @@ export const updateDriver = defineCall({
       upiId: z.optional(z.nullable(upiAddress)),
       /** R46: a woman who takes women only. */
       womenOnly: z.optional(z.boolean()),
+      /** All features that the driver declares of the vehicle (ADR 88): a new one waits for the desk. */
+      features: z.optional(z.array(vehicleFeatureSchema).check(z.maxLength(vehicleFeatures.length))),
+      /** Whether the driver takes riders with a pet. */
+      takesPets: z.optional(z.boolean()),
     })
     .check(
       z.refine((body) => Object.keys(body).length > 0, 'rule.changeNothing'),
@@ -308,6 +314,9 @@ export const dispatchCandidates = {
         /** R46: a verified woman; and whether she takes women only. Absent from an older release. */
         woman: z.optional(z.boolean()),
         womenOnly: z.optional(z.boolean()),
+        /** As those of `driverStandingSchema`. */
+        features: z.optional(preferenceList),
+        takesPets: z.optional(z.boolean()),
       }),
     ),
     seconds: z.array(z.array(z.nullable(z.int()))),

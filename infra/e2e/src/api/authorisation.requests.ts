@@ -183,6 +183,7 @@ export const requests = {
   },
   'rides.keep-driver': { stage: 'completed', parts: ofRide },
   'rides.remove-kept-driver': { parts: ofRide },
+  'rides.asked-first': { parts: ofRide },
   'rides.kept-drivers': { parts: ofRider },
   'rides.messages': { parts: ofRide },
   'rides.send-message': { parts: (about) => ({ ...ofRide(about), body: { id: randomUUID(), text: 'At the gate' } }) },
@@ -333,6 +334,11 @@ export const requests = {
   },
   // It was not verified before, either.
   'drivers.verify-woman': { parts: (about) => ({ ...ofDriver(about), body: { verified: false } }) },
+  'drivers.feature-reviews': { parts: withoutParts },
+  'drivers.features-near': { parts: () => ({ query: here }) },
+  'drivers.verify-feature': {
+    parts: (about) => ({ ...ofDriver(about), body: { feature: 'ac', verified: true, vehicleNumber: null } }),
+  },
   'drivers.women-near': { parts: () => ({ query: here }) },
   'drivers.women-by-city': { parts: withoutParts },
   'drivers.own-place': { parts: withoutParts },

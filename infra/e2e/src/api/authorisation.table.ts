@@ -29,6 +29,7 @@ export const legend = {
   pro: 'provider_off',
   cal: 'calls_off',
   upi: 'upi_changed',
+  wish: 'preference_mismatch',
 } as const;
 
 /** A row for every call; further rows of a call have a few words after its name. */
@@ -117,6 +118,7 @@ export const matrix = {
   'rides.block-person':                           '401   404   404    404     404    404              404   404   404',
   'rides.keep-driver':                             '401   200   404    403     404    403              sus   sus   sus',
   'rides.remove-kept-driver':                      '401   200   404    403     404    403              200   403   404',
+  'rides.asked-first':                             '401   200   404    403     404    403              200   403   404',
   'rides.kept-drivers':                            '401   200   404    404     404    404              200   404   404',
   'rides.messages':                                '401   200   404    200     404    403              200   200   404',
   'rides.send-message':                            '401   200   404    200     404    403              sus   sus   sus',
@@ -214,6 +216,10 @@ export const matrix = {
   // The driver has no such address.
   'drivers.verify-upi':                            '401   403   403    403     403    upi              403   403   403',
   'drivers.verify-woman':                          '401   403   403    403     403    200              403   403   403',
+  'drivers.feature-reviews':                       '401   403   403    403     403    200              403   403   403',
+  'drivers.features-near':                         '401   200   200    200     200    200              200   200   200',
+  // The driver declares nothing of the vehicle.
+  'drivers.verify-feature':                        '401   403   403    403     403    wish             403   403   403',
   'drivers.women-near':                            '401   200   200    200     200    200              200   200   200',
   'drivers.women-by-city':                         '401   403   403    403     403    200              403   403   403',
   'drivers.own-place':                             '401   200   200    200     200    200              200   200   200',

@@ -76,6 +76,8 @@ const matrix: Readonly<Record<string, string>> = {
   'drivers.shared-numbers':        '+ + + – + +',
   'drivers.clear-shared-number':   '+ + + – + –',
   'drivers.verify-upi':            '+ + – + – –',
+  'drivers.feature-reviews':       '+ + + – + +',
+  'drivers.verify-feature':        '+ + + – + –',
   'drivers.verify-woman':          '+ + + – + –',
   'drivers.women-by-city':         '+ + + + + +',
   'drivers.queue-zones':           '+ + + + + +',

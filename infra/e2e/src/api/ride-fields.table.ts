@@ -34,6 +34,7 @@ const journey = [
   'stops',
   'rental',
   'outstation',
+  'preferences',
   'paymentMethod',
   'guest',
   'womanDriver',

@@ -97,5 +97,7 @@ function candidateOf({ driver, lat, lng }: Spot, now: number): CandidatesAnswer[
     towards: towardsOf(driver),
     woman,
     womenOnly,
+    features: driver.featuresVerified,
+    takesPets: driver.takesPets,
   };
 }

@@ -1,12 +1,12 @@
-import type { Candidate, Misfit } from '@rahi/dispatch';
+import { misfits, type Candidate, type Misfit } from '@rahi/dispatch';
 import type { Saying } from '@rahi/contracts';
 import { say } from '../../say.js';
 
-/** `onlooker`: an administrator who sees no contacts, and does not learn whether somebody is a woman (R46). */
+/** `onlooker`: an administrator who sees no contacts, and does not learn whether somebody is a woman (R46), or what a rider needs. */
 export type Reader = 'admin' | 'onlooker' | 'driver';
 
-/** Whether a wish for a woman did not fit (R46). */
-export const isMisfit = (why: Candidate['why']): why is Misfit => why === 'not_woman' || why === 'women_only';
+/** Whether a wish did not fit (R46, ADR 88). */
+export const isMisfit = (why: Candidate['why']): why is Misfit => misfits.some((misfit) => misfit === why);
 
 /** Why a driver was or was not offered a ride: about the driver to administrators, to the driver about themself. */
 export function whyOf({ why, cost, km, kept }: Candidate, reader: Reader): Saying {

@@ -97,7 +97,9 @@ export class EndingDrivers {
 }
 
 function asFree(standing: DriverStanding, { trip }: EndingTrip, declinesLastHour: number): FreeDriver {
-  const { driverId: id, rating, maxPickupKm = null, towards = null, woman, womenOnly } = standing;
+  const { driverId: id, rating, maxPickupKm = null, towards = null } = standing;
+  const { woman, womenOnly, features, takesPets } = standing;
+  const wishes = { woman, womenOnly, features, takesPets };
   const at = dropoffOf(trip);
-  return { id, at, rating: rating ?? 5, idleSeconds: 0, declinesLastHour, maxPickupKm, towards, woman, womenOnly };
+  return { id, at, rating: rating ?? 5, idleSeconds: 0, declinesLastHour, maxPickupKm, towards, ...wishes };
 }

@@ -84,7 +84,7 @@ export class WaitingRides {
   /** What those of some rides that still search ask of a driver, by their ids (R46). */
   async askings(rideIds: readonly string[]): Promise<ReadonlyMap<string, Asking>> {
     const rides = await this.table.find({
-      select: { id: true, womanDriver: true, rider: true, guest: true, searchingSince: true },
+      select: { id: true, womanDriver: true, rider: true, guest: true, preferences: true, searchingSince: true },
       where: { id: In([...rideIds]), status: 'searching' },
     });
     return new Map(rides.map((ride) => [ride.id, askingOf(ride)]));

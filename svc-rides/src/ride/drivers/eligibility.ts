@@ -1,5 +1,5 @@
 import { distanceKm, type DriverStanding, type LatLng, type Saying } from '@rahi/contracts';
-import { misfitOf, type Misfit } from '@rahi/dispatch';
+import { misfitOf, misfits, type Misfit } from '@rahi/dispatch';
 import { say } from '../../say.js';
 import type { RideEntity } from '../ride.entity.js';
 import { askingOf } from './wishes.js';
@@ -27,7 +27,15 @@ export type Eligibility = { reason: Ineligible } | Eligible;
 
 type Wanted = Pick<
   RideEntity,
-  'riderId' | 'vehicleType' | 'pickupLat' | 'pickupLng' | 'womanDriver' | 'rider' | 'guest' | 'searchingSince'
+  | 'riderId'
+  | 'vehicleType'
+  | 'pickupLat'
+  | 'pickupLng'
+  | 'womanDriver'
+  | 'rider'
+  | 'guest'
+  | 'preferences'
+  | 'searchingSince'
 >;
 
 /**
@@ -65,8 +73,11 @@ export const ineligibleInWords: Readonly<Record<Ineligible, { toDriver: Saying; 
   // R46: a driver’s gender and wishes are not for riders.
   not_woman: { toDriver: say('driver.womanWanted'), toRider: say('driver.otherWish') },
   women_only: { toDriver: say('driver.womenOnly'), toRider: say('driver.otherWish') },
+  // What a rider asked for may say something about their health: who is not offered the ride does not learn what it is.
+  lacks_feature: { toDriver: say('driver.lacksFeature'), toRider: say('driver.otherWish') },
+  no_pets: { toDriver: say('driver.noPets'), toRider: say('driver.otherWish') },
 };
 
-/** The code of a refusal to a driver: whether it is one of wishes (R46). */
+/** The code of a refusal to a driver: whether it is one of wishes (R46, ADR 88). */
 export const codeOfIneligible = (reason: Ineligible): 'preference_mismatch' | 'driver_not_eligible' =>
-  reason === 'not_woman' || reason === 'women_only' ? 'preference_mismatch' : 'driver_not_eligible';
+  misfits.some((misfit) => misfit === reason) ? 'preference_mismatch' : 'driver_not_eligible';

@@ -1,11 +1,11 @@
-import { womenFirstSeconds } from '@rahi/contracts';
+import { preferencesMetBy, womenFirstSeconds } from '@rahi/contracts';
 import type { Asked, Asking } from '@rahi/dispatch';
 import { travelling } from '../ride-values.js';
 import type { RideEntity } from '../ride.entity.js';
 
-// What rides and drivers ask of each other by gender (R46). The rule itself is `misfitOf` of the dispatch package.
+// What rides and drivers ask of each other (R46, ADR 88). The rule itself is `misfitOf` of the dispatch package.
 
-type Row = Pick<RideEntity, 'womanDriver' | 'rider' | 'guest'>;
+type Row = Pick<RideEntity, 'womanDriver' | 'rider' | 'guest' | 'preferences'>;
 
 /** What a ride that searches asks of its driver at a moment. */
 export function askingOf(ride: Row & Pick<RideEntity, 'searchingSince'>, now = Date.now()): Asking {
@@ -17,22 +17,29 @@ export function askingOfBooking(booking: Row): Asking {
   return { ...wishOf(booking), waitedSeconds: 0 };
 }
 
-function wishOf(row: Row): Pick<Asking, 'womanDriver' | 'ofWoman'> {
-  return { womanDriver: row.womanDriver, ofWoman: travelling(row).woman === true };
+function wishOf(row: Row): Omit<Asking, 'waitedSeconds'> {
+  const { womanDriver, preferences } = row;
+  return { womanDriver, preferences, ofWoman: travelling(row).woman === true };
 }
 
 const ofWoman = (table: string) => `coalesce((coalesce(${table}.guest, ${table}.rider)->>'woman')::boolean, false)`;
 
 /** A driver as the parameters of these conditions. */
-export const askedParams = ({ woman = false, womenOnly = false }: Asked) => ({ woman, womenOnly });
+export const askedParams = (driver: Asked) => {
+  const { woman = false, womenOnly = false } = driver;
+  return { woman, womenOnly, meets: preferencesMetBy(driver) };
+};
+
+/** The driver meets everything that the rider asks for. */
+const meetsAll = (table: string) => `${table}.preferences <@ :meets::text[]`;
 
 /** The same for a driver with `askedParams`, as a condition on a row of rides, in SQL. */
 export const fitsDriver = (table: string): string => {
   const anyoneByNow = `${table}.searching_since <= now() - make_interval(secs => ${womenFirstSeconds})`;
   return `(:woman OR ${table}.woman_driver IS NULL OR (${table}.woman_driver = 'prefer' AND ${anyoneByNow}))
-    AND (NOT :womenOnly OR ${ofWoman(table)})`;
+    AND (NOT :womenOnly OR ${ofWoman(table)}) AND ${meetsAll(table)}`;
 };
 
 /** The same on a row of bookings for later. */
 export const fitsTaker = (table: string): string =>
-  `(:woman OR ${table}.woman_driver IS NULL) AND (NOT :womenOnly OR ${ofWoman(table)})`;
+  `(:woman OR ${table}.woman_driver IS NULL) AND (NOT :womenOnly OR ${ofWoman(table)}) AND ${meetsAll(table)}`;

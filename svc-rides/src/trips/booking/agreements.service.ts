@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  preferencesFor,
   Refusal,
   usualPaymentMethod,
   type FareQuote,
@@ -82,13 +83,16 @@ export class Agreements {
   }
 
   /** @throws Refusal forbidden, profile_incomplete or preference_mismatch for somebody who cannot book this */
-  checkRider({ riderId, womanDriver, guest }: BookingBody, principal: Principal): void {
+  checkRider({ riderId, vehicleType, womanDriver, guest, preferences = [] }: BookingBody, principal: Principal): void {
     if (riderId !== principal.userId) throw new Refusal('forbidden', say('book.onlyOwn'));
     // R33: the driver needs the rider's name and phone number.
     if (!principal.name || !principal.phone) throw new Refusal('profile_incomplete', say('book.profile'));
     // R46: who travels is the one who may ask.
     if (womanDriver && !(guest ? guest.woman : principal.woman))
       throw new Refusal('preference_mismatch', say(guest ? 'book.womanGuest' : 'book.womanOnly'));
+    const possible = preferencesFor(vehicleType);
+    if (preferences.some((id) => !possible.includes(id)))
+      throw new Refusal('preference_mismatch', say('book.preferenceType'));
   }
 
   /**

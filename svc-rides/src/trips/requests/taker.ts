@@ -2,7 +2,7 @@ import { Refusal, type DriverStanding, type LatLng, type VehicleType } from '@ra
 import type { Asked } from '@rahi/dispatch';
 import { say } from '../../say.js';
 
-/** A driver who can be shown requests: their position and vehicle, and which wishes they fit (R46). */
+/** A driver who can be shown requests: their position and vehicle, and which wishes they fit (R46, ADR 88). */
 export interface Taker extends Asked {
   at: LatLng;
   vehicleType: VehicleType;
@@ -20,6 +20,6 @@ export function takerOf(standing: DriverStanding | null): Taker {
   if (lat === null || lng === null) {
     throw new Refusal('position_missing', say('request.noPosition'));
   }
-  const { woman, womenOnly } = standing;
-  return { at: { lat, lng }, vehicleType, woman, womenOnly };
+  const { woman, womenOnly, features, takesPets } = standing;
+  return { at: { lat, lng }, vehicleType, woman, womenOnly, features, takesPets };
 }

@@ -8,7 +8,7 @@ import {
   womenFirstSeconds,
   type VehicleType,
 } from '@rahi/contracts';
-import { misfitOf } from '@rahi/dispatch';
+import { isLacking, misfitOf } from '@rahi/dispatch';
 import { inPages, type Cause, type Parts } from '@rahi/service-kit';
 import { Candidates } from '../../dispatch/rounds/candidates.js';
 import { DriverDirectory } from '../../ride/drivers/driver-directory.js';
@@ -104,8 +104,9 @@ export class LeadTimes {
     const { driverId, vehicleType } = reservation;
     const driver = driverId === null ? null : await this.drivers.standing(driverId, cause);
     if (!driver || !driver.isOnline || driver.suspended || driver.vehicleType !== vehicleType) return null;
-    // R46: the desk may have taken it back that she is a woman. What she took before she took women only stays hers.
-    if (misfitOf(askingOfBooking(reservation), driver) === 'not_woman') return null;
+    // R46: the desk may have taken it back that she is a woman, or that the vehicle has something. What a driver took before they took
+    // women only, or no pets, stays theirs.
+    if (isLacking(misfitOf(askingOfBooking(reservation), driver))) return null;
     const { lat, lng } = driver;
     return lat === null || lng === null ? null : { driver, at: { lat, lng } };
   }
@@ -116,7 +117,7 @@ export class LeadTimes {
       const { drivers, seconds } = await this.candidates.near(vehicleType, bookings.map(pickupOf));
       return bookings.map((booking, at) => {
         const pickup = pickupOf(booking);
-        // R46: where only a woman is to drive, nobody else counts.
+        // R46: where only a woman is to drive, nobody else counts; and nobody without what the rider asked for.
         const asking = { ...askingOfBooking(booking), waitedSeconds: womenFirstSeconds };
         const minutes = drivers.flatMap((driver, row) => {
           if (misfitOf(asking, driver)) return [];

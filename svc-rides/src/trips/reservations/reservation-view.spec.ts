@@ -54,6 +54,6 @@ describe('a booking for later that ended (R22)', () => {
   });
 
   it('has words to leave out', () => {
-    expect(words.toSorted()).toEqual(['dropoffAddress', 'note', 'pickupAddress', 'womanDriver']);
+    expect(words.toSorted()).toEqual(['dropoffAddress', 'note', 'pickupAddress', 'preferences', 'womanDriver']);
   });
 });

@@ -26,7 +26,13 @@ export function reservationView(reservation: ReservationEntity, role: PersonRole
   const exact = role !== 'driver' || closedAt === null || Date.now() - closedAt.getTime() < exactForDriverMs;
   return {
     ...journeyOf(reservation),
-    ...(!exact && { ...inAreas(reservation), stops: stopsInAreas(reservation.stops), note: null, womanDriver: null }),
+    ...(!exact && {
+      ...inAreas(reservation),
+      stops: stopsInAreas(reservation.stops),
+      note: null,
+      womanDriver: null,
+      preferences: null,
+    }),
     riderId,
     createdAt: reservation.createdAt.toISOString(),
     freeUntil: freeUntilOf(reservation).toISOString(),
@@ -65,8 +71,8 @@ export function openReservationView(
 }
 
 function journeyOf(reservation: ReservationEntity) {
-  const { id, status, version, note, stops, vehicleType, paymentMethod, pickupAddress, dropoffAddress, womanDriver } =
-    reservation;
+  const { id, status, version, note, stops, vehicleType, paymentMethod, pickupAddress, dropoffAddress } = reservation;
+  const { womanDriver, preferences } = reservation;
   return {
     id,
     status,
@@ -76,6 +82,7 @@ function journeyOf(reservation: ReservationEntity) {
     vehicleType,
     paymentMethod,
     womanDriver,
+    preferences,
     pickupAddress,
     dropoffAddress,
     pickupAt: reservation.pickupAt.toISOString(),

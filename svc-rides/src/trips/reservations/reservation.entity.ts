@@ -19,6 +19,7 @@ import {
   exactStops,
   guestOfRider,
   noteToDriver,
+  preferencesOfRider,
   sixDecimals,
   wishForWoman,
 } from '../../ride/about-people.js';
@@ -58,6 +59,10 @@ export class ReservationEntity {
   /** As that of a ride (R46). */
   @PersonColumn(wishForWoman, 'text', { nullable: true })
   womanDriver!: WomanDriver | null;
+
+  /** As those of a ride (ADR 88). */
+  @PersonColumn(preferencesOfRider, 'text', { array: true, default: () => "'{}'" })
+  preferences!: string[];
 
   /** Who took it, or has its ride. */
   @IdColumn('uuid', { nullable: true })

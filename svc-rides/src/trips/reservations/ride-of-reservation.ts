@@ -8,6 +8,7 @@ const handedOn = [
   'rider',
   'guest',
   'womanDriver',
+  'preferences',
   'vehicleType',
   'pickupAddress',
   'pickupLat',
