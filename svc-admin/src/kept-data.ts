@@ -133,7 +133,7 @@ export const keptData: DataOfService = {
   support_cases: {
     what: 'Cases of support: what about, when, and how they ended',
     of: {
-      person: { rows: 'person_id = $1::text::uuid', atErasure: 'blank' },
+      person: { rows: 'person_id = $1::text::uuid', atErasure: 'keep' },
       assignee: { rows: 'assigned_to = $1::text::uuid', atErasure: 'blank' },
     },
     stays: 'How many there were and when they were answered is shown to the authority; what is left has ids only',
