@@ -196,6 +196,16 @@ export const keptData: DataOfService = {
       by_name: { what: 'name of an administrator', of: ['administrator'], blank: `'Administrator'` },
     },
   },
+  lost_items: {
+    what: 'What drivers were asked about items that riders lost',
+    of: {
+      driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' },
+      person: { rows: ofCases, atErasure: 'keep' },
+    },
+    stays: 'It is a part of the case; it has ids only',
+    plain: 'case_id asked_at answered_at found',
+    ids: 'ride_id driver_id',
+  },
   case_post: {
     what: 'Mails of answers that are to be sent, and those of the last day',
     of: { person: { rows: 'person_id = $1::text::uuid', atErasure: 'delete' } },

@@ -27,6 +27,7 @@ import { outboxPage } from './outbox.js';
 import { billsOfRides, receiptFile } from './ride-bills.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import { sharedBrowsers } from './shared-browsers.js';
+import { lostItemCalls } from './support.js';
 import { accountOpen, copyPiece, copyReady } from './privacy.js';
 import {
   eventStream,
@@ -112,6 +113,7 @@ const questions: Exchange[] = [
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: journalPiece.subject, from: ['gateway'], to: ['svc-rides'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
+  { subject: lostItemCalls.subject, from: ['svc-rides'], to: ['svc-admin'] },
   { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: driverFace.subject, from: ['svc-rides'], to: ['svc-drivers'] },

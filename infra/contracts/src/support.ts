@@ -134,7 +134,16 @@ const caseNumber = z.string().check(z.regex(caseNumberPattern));
 export const caseAuthors = ['person', 'desk', 'system'] as const;
 
 /** What the system says in a thread. Its text is written by the screen. */
-export const caseSteps = ['resolved', 'reopened', 'closed', 'merged_here', 'merged_away'] as const;
+export const caseSteps = [
+  'resolved',
+  'reopened',
+  'closed',
+  'merged_here',
+  'merged_away',
+  'driver_asked',
+  'driver_found',
+  'driver_not_found',
+] as const;
 export type CaseStep = (typeof caseSteps)[number];
 
 /** A message of a thread. */
@@ -170,9 +179,38 @@ export const supportCaseSchema = z.object({
 });
 export type SupportCase = z.output<typeof supportCaseSchema>;
 
+/** For so many hours after a driver says that a lost item is found, the two people of the trip can call each other. */
+export const lostItemCallHours = 48;
+
 /** The same with its thread, oldest first: at most the newest 200 messages. */
-export const supportThreadSchema = z.extend(supportCaseSchema, { messages: z.array(caseMessageSchema) });
+export const supportThreadSchema = z.extend(supportCaseSchema, {
+  messages: z.array(caseMessageSchema),
+  /** Until when the rider of a lost item that was found can call the driver (`rides.call`); null otherwise. */
+  callUntil: z.nullable(isoDate),
+});
 export type SupportThread = z.output<typeof supportThreadSchema>;
+
+/** What the driver of a trip is asked about a lost item. */
+export const lostItemSchema = z.object({
+  /** The id of the case. */
+  id,
+  rideId: id,
+  askedAt: isoDate,
+  /** What the rider has lost, in their words. */
+  text: z.string(),
+  /** The driver's answer; null until then. */
+  found: z.nullable(z.boolean()),
+  /** Until when the driver can call the rider; null unless it is found. */
+  callUntil: z.nullable(isoDate),
+});
+export type LostItem = z.output<typeof lostItemSchema>;
+
+/** Not routed: svc-rides asks until when the two people of an ended trip can call each other because of a lost item. */
+export const lostItemCalls = {
+  subject: 'rpc.admin.lost-item-calls',
+  request: z.object({ rideId: id }),
+  answer: z.object({ until: z.nullable(isoDate) }),
+} as const;
 
 /** Whether the desk takes cases, and when it answers. */
 export const supportDeskSchema = z.object({

@@ -7,9 +7,10 @@ import { useNavigate } from '@rahi/web-kit/layers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CallOther } from './call-other.js';
 import { CaseStatePill } from './case-state.js';
 import { DeskHoursLine } from './desk-hours-line.js';
-import { caseQuery, deskQuery } from './help.queries.js';
+import { caseMs, caseQuery, deskQuery } from './help.queries.js';
 import styles from './help.module.css';
 import { TripLine } from './trip-line.js';
 import { WriteForm } from './write-form.js';
@@ -21,7 +22,7 @@ interface CaseThreadProps {
 
 /** One case: its thread, the answer of its person, and whether it helped. */
 export function CaseThread({ caseId, services }: CaseThreadProps) {
-  const query = useQuery(caseQuery(services.api, caseId));
+  const query = useQuery({ ...caseQuery(services.api, caseId), refetchInterval: caseMs });
   const skeleton = (
     <>
       <Skeleton shape="title" />
@@ -39,7 +40,7 @@ export function CaseThread({ caseId, services }: CaseThreadProps) {
 function Thread({ thread, services }: { thread: SupportThread; services: RemoteServices }) {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
-  const { number, kind, state, rideId, messages, mergedInto } = thread;
+  const { number, kind, state, rideId, messages, mergedInto, callUntil } = thread;
   const desk = useQuery(deskQuery(services.api));
   return (
     <section className={styles.section} aria-labelledby="help-case">
@@ -58,6 +59,7 @@ function Thread({ thread, services }: { thread: SupportThread; services: RemoteS
           <Message key={message.id} message={message} />
         ))}
       </ol>
+      {rideId !== null && callUntil !== null && <CallOther rideId={rideId} until={callUntil} services={services} />}
       {mergedInto !== null && (
         <Button wide onClick={() => void navigate(`/help/${mergedInto}`, { replace: true })}>
           <FormattedMessage id="help.openOther" />

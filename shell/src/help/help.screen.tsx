@@ -10,6 +10,7 @@ import { homeOf } from '../session/session-service.js';
 import { CaseThread } from './case-thread.js';
 import { kindIn, Subject } from './subject.js';
 import { HelpHome } from './help-home.js';
+import { LostItemQuestion } from './lost-item.js';
 
 export interface HelpProps {
   user: User;
@@ -18,7 +19,7 @@ export interface HelpProps {
 
 /**
  * Help, for riders and drivers (ADR 89): `/help` with the person's cases and the subjects, `?ride=` of one trip, `&about=` one subject;
- * `/help/{case}` is one case.
+ * `/help/{case}` is one case; `/help/lost/{case}` asks the driver of a trip about a lost item.
  */
 export function HelpScreen({ user, services }: HelpProps) {
   const { formatMessage } = useIntl();
@@ -28,7 +29,7 @@ export function HelpScreen({ user, services }: HelpProps) {
   useDocumentTitle(formatMessage({ id: 'help.title' }));
   // A page that begins here has nothing of Rahi before it.
   const back = () => void (key === 'default' ? navigate(homeOf(user)) : navigate(-1));
-  const [, , caseId] = pathname.split('/');
+  const [, , caseId, lostId] = pathname.split('/');
   const asked = new URLSearchParams(search);
   const rideId = asked.get('ride');
   const kind = kindIn(asked.get('about'), user.type);
@@ -36,7 +37,9 @@ export function HelpScreen({ user, services }: HelpProps) {
     <QueryClientProvider client={queryClient}>
       <Page>
         <SheetHeader title={formatMessage({ id: 'help.title' })} onBack={back} />
-        {caseId ? (
+        {caseId === 'lost' && lostId ? (
+          <LostItemQuestion key={lostId} caseId={lostId} services={services} />
+        ) : caseId ? (
           <CaseThread key={caseId} caseId={caseId} services={services} />
         ) : kind ? (
           <Subject key={kind} kind={kind} rideId={rideId} user={user} services={services} />

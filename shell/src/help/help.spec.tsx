@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openCase, ownCase, ownCases, rateCase, supportDesk, writeToCase } from '@rahi/contracts/calls/support.calls';
+import { callPerson } from '@rahi/contracts/calls/trip-safety.calls';
+import {
+  answerLostItem,
+  lostItem,
+  openCase,
+  ownCase,
+  ownCases,
+  rateCase,
+  supportDesk,
+  writeToCase,
+} from '@rahi/contracts/calls/support.calls';
 import { supportThreadSchema, type CaseMessage, type SupportThread } from '@rahi/contracts/support';
 import { answerOf, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
@@ -41,6 +51,7 @@ const aThread = (given: Partial<SupportThread> = {}): SupportThread =>
     changedAt: '2026-06-01T05:01:00.000Z',
     helped: null,
     mergedInto: null,
+    callUntil: null,
     messages: [aMessage()],
     ...given,
   });
@@ -262,6 +273,59 @@ const choose = (file: File) => userEvent.upload(screen.getByLabelText('Photo'), 
 function sizeAsData(this: HTMLCanvasElement) {
   return `data:image/jpeg;base64,QUJD${this.width}A${this.height}`;
 }
+
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
+describe('a lost item', () => {
+  const asked = { id, rideId, askedAt: '2026-06-01T05:01:00.000Z', text: 'My umbrella', found: null, callUntil: null };
+
+  it('is asked of the driver, who says that it is found and can then call the rider', async () => {
+    const { requests } = open(
+      `/help/lost/${id}`,
+      {
+        [`GET /api/support/lost-items/${id}`]: answerOf(lostItem, asked),
+        'POST /api/support/lost-items/*/answer': answerOf(answerLostItem, { ...asked, found: true, callUntil: soon() }),
+        'POST /api/rides/*/call': answerOf(callPerson, { success: true }),
+      },
+      driver,
+    );
+    expect(await screen.findByText('The rider writes: My umbrella')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+    await press('I have found it');
+    expect(await screen.findByText('You have found it. Keep it safe.')).toBeVisible();
+    await press('Call');
+    await waitFor(() => expect(sent(requests).map(({ url }) => url)).toContain(`/api/rides/${rideId}/call`));
+    expect(sent(requests)[0]?.body).toEqual({ found: true });
+  });
+
+  it('that was answered before says so, and one of another driver is not there', async () => {
+    const { unmount } = open(
+      `/help/lost/${id}`,
+      {
+        [`GET /api/support/lost-items/${id}`]: answerOf(lostItem, asked),
+        'POST /api/support/lost-items/*/answer': problemOf(409, 'already_decided', 'You have answered this already.'),
+      },
+      driver,
+    );
+    await press('I have not found it');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have answered this already.');
+    unmount();
+    open(`/help/lost/${id}`, { [`GET /api/support/lost-items/${id}`]: problemOf(404, 'not_found', 'Case not found') });
+    expect(await screen.findByText('Case not found')).toBeVisible();
+  });
+
+  it('that was found lets the rider call the driver, until it is too late', async () => {
+    const found = (callUntil: string) => ({
+      [`GET /api/support/cases/${id}`]: answerOf(ownCase, aThread({ kind: 'lost_item', rideId, callUntil })),
+    });
+    const { unmount } = open(`/help/${id}`, found(soon()));
+    expect(await screen.findByRole('button', { name: 'Call' })).toBeVisible();
+    unmount();
+    open(`/help/${id}`, found('2026-06-01T05:01:00.000Z'));
+    expect(await screen.findByText('Case C-7K3F-92')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+  });
+});
 
 describe('a photo', () => {
   const { createImageBitmap: realBitmap } = globalThis;

@@ -33,6 +33,7 @@ const statements = [
    )`,
   'CREATE INDEX support_cases_of_person ON support_cases (person_id, opened_at, case_id)',
   `CREATE INDEX support_cases_to_do ON support_cases (due_at) WHERE state IN ('open', 'waiting')`,
+  `CREATE INDEX support_cases_grievances ON support_cases (opened_at, case_id) WHERE kind = 'grievance'`,
   'CREATE INDEX support_cases_changed ON support_cases (state, changed_at, case_id)',
   `CREATE TABLE case_messages (
      message_id uuid PRIMARY KEY,
@@ -70,6 +71,16 @@ const statements = [
      tries integer NOT NULL DEFAULT 0,
      sent_at timestamptz(3)
    )`,
+  `CREATE TABLE lost_items (
+     case_id uuid PRIMARY KEY REFERENCES support_cases ON DELETE CASCADE,
+     ride_id uuid NOT NULL,
+     driver_id uuid NOT NULL,
+     asked_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
+     answered_at timestamptz(3),
+     found boolean,
+     CHECK ((answered_at IS NULL) = (found IS NULL))
+   )`,
+  'CREATE INDEX lost_items_of_ride ON lost_items (ride_id)',
   'CREATE INDEX case_post_due ON case_post (due_at) WHERE sent_at IS NULL',
 ];
 

@@ -8,6 +8,7 @@ import {
   caseMacroSchema,
   caseSeveritySchema,
   caseStateSchema,
+  lostItemSchema,
   longestCaseMessage,
   mostCasePhotoBytes,
   supportCaseSchema,
@@ -118,6 +119,31 @@ export const rateCase = defineCall({
   body: z.strictObject({ helped: z.boolean() }),
   refusals: ['already_rated', 'case_not_resolved'],
   answer: supportCaseSchema,
+});
+
+export const lostItem = defineCall({
+  name: 'admin.lost-item',
+  method: 'GET',
+  path: '/api/support/lost-items/:id',
+  access: 'user',
+  limit: 120,
+  summary: 'What the driver of a trip is asked about an item that its rider has lost, by the id of the case',
+  params: ofCase,
+  answer: lostItemSchema,
+});
+
+export const answerLostItem = defineCall({
+  name: 'admin.answer-lost-item',
+  method: 'POST',
+  path: '/api/support/lost-items/:id/answer',
+  access: 'user',
+  limit: 30,
+  summary: 'The driver says once whether the item is found; the same again changes nothing',
+  whileSuspended: true,
+  params: ofCase,
+  body: z.strictObject({ found: z.boolean() }),
+  refusals: ['already_decided', 'case_closed'],
+  answer: lostItemSchema,
 });
 
 export const casePhoto = defineCall({

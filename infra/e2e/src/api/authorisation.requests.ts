@@ -372,6 +372,8 @@ export const requests = {
   'admin.own-case': { parts: ofNothing },
   'admin.write-to-case': { parts: () => ({ ...ofNothing(), body: { id: randomUUID(), text: 'Any news?' } }) },
   'admin.rate-case': { parts: () => ({ ...ofNothing(), body: { helped: true } }) },
+  'admin.lost-item': { parts: ofNothing },
+  'admin.answer-lost-item': { parts: () => ({ ...ofNothing(), body: { found: true } }) },
   'admin.case-photo': { parts: ofNothing },
   'admin.cases': { parts: withoutParts },
   'admin.case': { parts: ofNothing },

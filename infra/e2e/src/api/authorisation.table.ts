@@ -266,6 +266,8 @@ export const matrix = {
   'admin.own-case':                               '401   404   404    404     404    404              404   404   404',
   'admin.write-to-case':                          '401   ans   ans    ans     ans    ans              ans   ans   ans',
   'admin.rate-case':                              '401   404   404    404     404    404              404   404   404',
+  'admin.lost-item':                              '401   404   404    404     404    404              404   404   404',
+  'admin.answer-lost-item':                       '401   404   404    404     404    404              404   404   404',
   'admin.case-photo':                             '401   404   404    404     404    404              404   404   404',
   'admin.cases':                                  '401   403   403    403     403    200              403   403   403',
   'admin.case':                                   '401   403   403    403     403    404              403   403   403',

@@ -6,7 +6,7 @@ import type { CaseEntity } from './case.entity.js';
 /** A case as its person sees it. */
 export function caseOf(row: CaseEntity): SupportCase {
   const { id, number, kind, state, rideId, helped, mergedInto } = row;
-  const [openedAt, changedAt] = [row.openedAt.toISOString(), row.changedAt.toISOString()];
+  const [openedAt, changedAt] = [row.createdAt.toISOString(), row.changedAt.toISOString()];
   return { id, number, kind, state, rideId, openedAt, changedAt, helped, mergedInto };
 }
 

@@ -16,7 +16,7 @@ export class CaseEntity {
   @Column('uuid', { nullable: true }) rideId!: string | null;
   /** Of the screen by which the person last wrote. */
   @Column('text') language!: Language;
-  @Column({ type: 'timestamptz', precision: 3 }) openedAt!: Date;
+  @Column({ type: 'timestamptz', precision: 3, name: 'opened_at' }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) changedAt!: Date;
   /** Since when it waits for the person; null unless it does. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) waitingSince!: Date | null;

@@ -6,6 +6,7 @@ import {
   caseFigures,
   caseMacros,
   deskCases,
+  kolkataDate,
   languages,
   noteCase,
   rateCase,
@@ -14,6 +15,8 @@ import {
   type CallArguments,
   type CaseKind,
 } from '@rahi/contracts';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod';
 import { aPrincipal } from '../../testing/admin-harness.js';
 import { aPerson, priya, uma, SupportHarness } from '../../testing/support-harness.js';
 
@@ -211,6 +214,27 @@ const waited = async (kind: CaseKind) => {
   await support.write(person, id);
   return Math.round((Date.parse((await support.seen(id)).solveDueAt) - Date.parse(before)) / 3_600_000);
 };
+
+describe('a grievance', () => {
+  it('is in the file for the authority, by days, with when it was acknowledged and decided', async () => {
+    const person = aPerson();
+    const text = 'My earlier case was closed without an answer';
+    const { id, number } = await support.open(person, { kind: 'grievance', text });
+    await support.open(person);
+    await support.answer(id, 'resolved');
+    const [today, earlier] = [kolkataDate(new Date()), '2001-01-01'];
+    const { text: csv } = await support.admin.file({ table: 'grievances', from: today, to: today });
+    const rows = z.array(z.record(z.string(), z.string())).parse(parse(csv, { bom: true, columns: true }));
+    const row = rows.find((one) => one['Case'] === number);
+    expect(row).toMatchObject({ Person: person.userId, As: 'rider', Grievance: text, State: 'resolved' });
+    expect(row?.['Acknowledged (IST)']).toMatch(/^\d{4}-/);
+    const days = Date.parse(row?.['Decide by (IST)'] ?? '') - Date.parse(row?.['Received (IST)'] ?? '');
+    expect(days).toBe(15 * 86_400_000);
+    expect(rows.every((one) => one['Grievance'] !== 'I cannot change my phone number')).toBe(true);
+    const { text: none } = await support.admin.file({ table: 'grievances', from: earlier, to: earlier });
+    expect(parse(none, { bom: true })).toHaveLength(1);
+  });
+});
 
 describe('the queue', () => {
   it('has overdue cases first, then severity, then when they are due, page by page', async () => {

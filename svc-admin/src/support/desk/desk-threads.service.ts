@@ -41,7 +41,7 @@ export class DeskThreads {
     const ride = rideId === null ? null : await manager.findOneBy(RideEntity, { id: rideId });
     const others = await manager.find(CaseEntity, {
       where: { personId, id: Not(id), state: Not('closed') },
-      order: { openedAt: 'DESC', id: 'DESC' },
+      order: { createdAt: 'DESC', id: 'DESC' },
       take: mostOthers,
     });
     const names = await namesOf(manager, [personId]);

@@ -25,6 +25,7 @@ import { CasePhotoEntity } from '../cases/case-photo.entity.js';
 import { caseOf, messageOf } from '../cases/case-view.js';
 import { CaseEntity } from '../cases/case.entity.js';
 import { Cases, noSuchCase } from '../cases/cases.service.js';
+import { LostItems } from './lost-items.service.js';
 import { PeopleCases } from './people-cases.service.js';
 
 /** The picture of a message never changes. */
@@ -38,6 +39,7 @@ export class CasesController {
     @Inject(CONFIG) private readonly config: Pick<AdminConfig, 'SUPPORT_HOURS'>,
     private readonly cases: Cases,
     private readonly people: PeopleCases,
+    private readonly lostItems: LostItems,
   ) {}
 
   @Handles(supportDesk)
@@ -59,17 +61,17 @@ export class CasesController {
     const newestFirst = this.table
       .createQueryBuilder('listed')
       .where({ personId })
-      .orderBy('listed.openedAt', 'DESC')
+      .orderBy('listed.createdAt', 'DESC')
       .addOrderBy('listed.id', 'DESC')
       .limit(limit + 1);
     if (cursor !== undefined) {
       const { createdAt, id } = decodeCursor(cursor);
-      newestFirst.andWhere('(listed.openedAt, listed.id) < (:at, :id)', { at: createdAt, id });
+      newestFirst.andWhere('(listed.createdAt, listed.id) < (:at, :id)', { at: createdAt, id });
     }
     const [found, total] = await Promise.all([newestFirst.getMany(), this.table.countBy({ personId })]);
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
-    const next = last ? encodeCursor({ createdAt: last.openedAt, id: last.id }) : null;
+    const next = last ? encodeCursor({ createdAt: last.createdAt, id: last.id }) : null;
     return pageReply(page.map(caseOf), total, callPath(ownCases, {}, { limit: query.limit }), next);
   }
 
@@ -123,7 +125,7 @@ export class CasesController {
   }
 
   async #threadOf(row: CaseEntity): Promise<SupportThread> {
-    const messages = await this.cases.thread(row.id);
-    return { ...caseOf(row), messages: messages.map(messageOf) };
+    const [messages, callUntil] = await Promise.all([this.cases.thread(row.id), this.lostItems.callUntil(row.id)]);
+    return { ...caseOf(row), messages: messages.map(messageOf), callUntil };
   }
 }

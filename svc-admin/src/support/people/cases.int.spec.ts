@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   caseNumberPattern,
+  answerLostItem,
   casePhoto,
+  lostItem,
+  lostItemCalls,
   mostOpenCases,
   openCase,
   ownCase,
@@ -93,12 +96,14 @@ describe('a case (ADR 89)', () => {
   it('takes twenty messages in an hour', async () => {
     const person = aPerson();
     const { id } = await support.open(person);
+    for (let n = 0; n < 17; n += 1) await support.write(person, id);
+    // Two more fit.
     const sent = await Promise.all(
-      Array.from({ length: 22 }, () =>
+      Array.from({ length: 4 }, () =>
         support.refused(writeToCase, { params: { id }, body: { id: randomUUID(), text: 'Hello?' } }, person),
       ),
     );
-    expect(sent.filter(({ status }) => status === 201)).toHaveLength(19);
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(sent.find(({ status }) => status !== 201)).toMatchObject({ status: 429, code: 'too_many_requests' });
   });
 
@@ -134,6 +139,50 @@ describe('a case (ADR 89)', () => {
   ])('takes no photo that %s', async (_, bytes, detail) => {
     const body = aCase({ photo: bytes.toString('base64') });
     expect(await support.refused(openCase, { body }, aPerson())).toMatchObject({ status: 400, detail });
+  });
+});
+
+const ask = async () => {
+  const trip = await support.aTrip();
+  const opened = await support.open(trip.rider, { kind: 'lost_item', rideId: trip.rideId, text: 'My blue umbrella' });
+  return { ...trip, id: opened.id, opened };
+};
+const calls = async (rideId: string) =>
+  (await support.admin.caller.ask(lostItemCalls, { rideId }, support.admin.outbound())).until;
+const sayIt = (id: string, found: boolean, who: Principal) =>
+  support.refused(answerLostItem, { params: { id }, body: { found } }, who);
+
+describe('a lost item', () => {
+  it('is asked of the driver of the trip, by push and mail, who says once that it is found', async () => {
+    const { rider, driver, rideId, id, opened } = await ask();
+    expect(opened.messages.map(({ step }) => step)).toEqual([null, 'driver_asked']);
+    await support.admin.runJob('Answers of support', { instances: 1 });
+    const [push] = support.post.pushes.filter(({ userIds }) => userIds.includes(driver.userId));
+    expect(push?.message).toMatchObject({ url: `/help/lost/${id}`, title: 'Did you find something?' });
+    expect(support.post.mails.filter(({ userId }) => userId === rider.userId)).toEqual([]);
+    const asked = (await support.admin.call(lostItem, { params: { id } }, driver)).body;
+    expect(asked).toMatchObject({ id, rideId, text: 'My blue umbrella', found: null, callUntil: null });
+    expect(await calls(rideId)).toBeNull();
+    const answers = await Promise.all([sayIt(id, true, driver), sayIt(id, true, driver)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await sayIt(id, false, driver)).toMatchObject({ status: 409, code: 'already_decided' });
+    const { messages, callUntil } = await support.read(rider, id);
+    expect(messages.map(({ step }) => step)).toEqual([null, 'driver_asked', 'driver_found']);
+    expect(Date.parse(callUntil ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
+    expect(await calls(rideId)).toBe(callUntil);
+    await support.admin.runJob('Answers of support', { instances: 1 });
+    expect(support.post.mails.find(({ userId }) => userId === rider.userId)?.texts['en-IN']?.text).toMatch(
+      /^Your driver has found your item\./,
+    );
+  });
+
+  it('that is not found lets nobody call, and only the driver of the trip answers', async () => {
+    const { rider, driver, rideId, id } = await ask();
+    for (const who of [rider, aPerson(), uma]) expect(await sayIt(id, true, who)).toMatchObject({ status: 404 });
+    expect(await support.refused(lostItem, { params: { id } }, rider)).toMatchObject({ status: 404 });
+    expect(await sayIt(id, false, driver)).toMatchObject({ status: 200 });
+    expect(await support.read(rider, id)).toMatchObject({ callUntil: null, state: 'open' });
+    expect(await calls(rideId)).toBeNull();
   });
 });
 

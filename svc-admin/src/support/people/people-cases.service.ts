@@ -24,6 +24,7 @@ import { CasePhotoEntity } from '../cases/case-photo.entity.js';
 import { CaseEntity } from '../cases/case.entity.js';
 import { Cases, noSuchCase } from '../cases/cases.service.js';
 import { photoIn } from './case-photos.js';
+import { LostItems } from './lost-items.service.js';
 
 /** How often another number is tried when one is taken. */
 const numbersTried = 5;
@@ -35,6 +36,7 @@ export class PeopleCases {
     @InjectDataSource() private readonly database: DataSource,
     @Inject(CONFIG) private readonly config: Pick<AdminConfig, 'SUPPORT_HOURS'>,
     private readonly cases: Cases,
+    private readonly lostItems: LostItems,
   ) {}
 
   /** @throws Refusal support_off, not_found for another person's ride, invalid_input, too_many_cases, too_many_requests, key_reused */
@@ -57,11 +59,24 @@ export class PeopleCases {
       const openedAt = new Date();
       const { severity } = caseKindSpecs[kind];
       const due = caseDueAt(kind, openedAt, hours);
-      const row = { id, kind, severity, state: 'open' as const, personId, role, rideId, language, openedAt, ...due };
+      const row = {
+        id,
+        kind,
+        severity,
+        state: 'open' as const,
+        personId,
+        role,
+        rideId,
+        language,
+        createdAt: openedAt,
+        ...due,
+      };
       await insertNumbered(manager, { ...row, changedAt: openedAt });
       // The id of a case and that of its first message are the same.
       await this.#write(manager, id, { id, text, photo });
-      return manager.findOneByOrFail(CaseEntity, { id });
+      const opened = await manager.findOneByOrFail(CaseEntity, { id });
+      await this.lostItems.ask(manager, opened);
+      return opened;
     });
   }
 
@@ -174,7 +189,7 @@ type NewCase = Pick<
   | 'role'
   | 'rideId'
   | 'language'
-  | 'openedAt'
+  | 'createdAt'
   | 'changedAt'
   | 'firstDueAt'
   | 'solveDueAt'
