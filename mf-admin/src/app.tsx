@@ -11,6 +11,7 @@ import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { DeskFrame } from './frame/desk-frame.js';
 import {
   AuditScreen,
+  CaseScreens,
   DriverScreen,
   FlagsScreen,
   FleetMapScreen,
@@ -40,6 +41,8 @@ const screens = [
   { path: 'audit', screen: <AuditScreen /> },
   { path: 'incidents', screen: <IncidentsScreen /> },
   { path: 'incidents/:incidentId', screen: <IncidentRoute /> },
+  { path: 'cases', screen: <CaseRoute /> },
+  { path: 'cases/:caseId', screen: <CaseRoute /> },
   { path: 'flags', screen: <FlagsScreen /> },
   { path: 'queues', screen: <QueuesScreen /> },
   { path: 'tariffs', screen: <TariffsScreen /> },
@@ -90,6 +93,11 @@ function DriverRoute() {
 function ReviewRoute() {
   const { driverId } = useParams();
   return <ReviewScreens driverId={driverId} />;
+}
+
+function CaseRoute() {
+  const { caseId } = useParams();
+  return <CaseScreens caseId={caseId} />;
 }
 
 function RideRoute() {

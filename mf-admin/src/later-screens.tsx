@@ -14,6 +14,7 @@ const money = async () => (await import(/* webpackChunkName: "money" */ './money
 const reviews = async () =>
   (await import(/* webpackChunkName: "reviews" */ './reviews/reviews.screens.js')).ReviewScreens;
 const audit = async () => (await import(/* webpackChunkName: "audit" */ './audit/audit.screen.js')).AuditScreen;
+const cases = async () => (await import(/* webpackChunkName: "cases" */ './cases/cases.screens.js')).CaseScreens;
 const flags = async () => (await import(/* webpackChunkName: "flags" */ './flags/flags.screen.js')).FlagsScreen;
 const incidents = async () =>
   (await import(/* webpackChunkName: "incidents" */ './emergencies/incidents.screen.js')).IncidentsScreen;
@@ -48,6 +49,7 @@ export const ReviewScreens = lazyScreen(withLaterTexts(reviews), page('rail.revi
 export const AuditScreen = lazyScreen(withLaterTexts(audit), page('screen.audit'));
 export const IncidentsScreen = lazyScreen(withLaterTexts(incidents), page('screen.incidents'));
 export const IncidentScreen = lazyScreen(withLaterTexts(incident), page('screen.incidents'));
+export const CaseScreens = lazyScreen(withLaterTexts(cases), page('rail.cases'));
 export const FlagsScreen = lazyScreen(withLaterTexts(flags), page('rail.flags'));
 export const ReservationScreens = lazyScreen(withLaterTexts(reservations), page('rail.reservations'));
 export const QueuesScreen = lazyScreen(withLaterTexts(queues), page('rail.queues'));
@@ -63,6 +65,7 @@ export const loadScreens = () =>
     money(),
     reviews(),
     audit(),
+    cases(),
     flags(),
     incidents(),
     incident(),

@@ -15,6 +15,7 @@ import type { LocalInbox } from './visitors/use-local-inbox.js';
 import { loadToaster } from './toasts/toast-area.js';
 // Loaded before the first test; a page fetches them when they are opened.
 import './account/account.screen.js';
+import './help/help.screen.js';
 import './onboarding/onboarding.screen.js';
 import './later-parts.js';
 import './visitors/visitors.js';

@@ -6,6 +6,7 @@ import { DeskModule } from './desk/desk.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { LiveModule } from './live/live.module.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
+import { SupportModule } from './support/support.module.js';
 import { TablesModule } from './tables/tables.module.js';
 import { keptData } from './kept-data.js';
 
@@ -25,6 +26,7 @@ export const service: ServiceOptions = {
     LiveModule,
     ReadModelsModule,
     AuditModule,
+    SupportModule,
     DeskModule,
   ],
 })

@@ -1,3 +1,4 @@
+import { deskHoursOf } from '@rahi/contracts';
 import { baseConfig } from '@rahi/service-kit';
 import * as z from 'zod';
 
@@ -9,6 +10,16 @@ export const adminConfig = baseConfig
     AUDIT_HEADS_URL: z.url({ protocol: /^https?$/ }).optional(),
     AUDIT_HEADS_SECRET: z.string().min(32).optional(),
     AUDIT_HEADS_SECONDS: z.coerce.number().min(0.05).max(86_400).default(3600),
+    /** When the desk answers cases, each day in Asia/Kolkata: `09:00-21:00`. Without it nobody can open a case. */
+    SUPPORT_HOURS: z
+      .string()
+      .transform((text, context) => {
+        const hours = deskHoursOf(text);
+        if (hours) return hours;
+        context.addIssue('must be two times of a day, such as 09:00-21:00');
+        return z.NEVER;
+      })
+      .optional(),
   })
   .refine(({ AUDIT_HEADS_URL: url, AUDIT_HEADS_SECRET: secret }) => url === undefined || secret !== undefined, {
     path: ['AUDIT_HEADS_SECRET'],

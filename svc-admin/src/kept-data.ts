@@ -2,6 +2,7 @@ import { rideStatuses } from '@rahi/contracts';
 import { areaSql, noAddress, type DataOfService } from '@rahi/service-kit/kept-data';
 
 const twoYears = 730;
+const ofCases = 'case_id IN (SELECT case_id FROM support_cases WHERE person_id = $1::text::uuid)';
 const desk = 'The desk counts it; what is left has ids only';
 
 /** Every table of svc-admin: what it keeps about people, for how long, and what an erasure does to it. */
@@ -128,6 +129,90 @@ export const keptData: DataOfService = {
       acknowledged_name: { what: 'name of an administrator', of: ['administrator'], blank: `'Administrator'` },
       assigned_name: { what: 'name of an administrator', of: ['assignee'], blank: `'Administrator'` },
     },
+  },
+  support_cases: {
+    what: 'Cases of support: what about, when, and how they ended',
+    of: {
+      person: { rows: 'person_id = $1::text::uuid', atErasure: 'keep' },
+      assignee: { rows: 'assigned_to = $1::text::uuid', atErasure: 'blank' },
+    },
+    stays: 'How many there were and when they were answered is shown to the authority; what is left has ids only',
+    plain: `case_id number kind severity state role language opened_at changed_at waiting_since first_due_at solve_due_at
+      first_answered_at resolved_at merged_into helped due_at rank`,
+    ids: 'person_id ride_id assigned_to',
+    personal: {
+      assigned_name: {
+        what: 'name of an administrator',
+        of: ['assignee'],
+        blank: `CASE WHEN assigned_to IS NULL THEN NULL ELSE 'Administrator' END`,
+      },
+    },
+  },
+  case_messages: {
+    what: 'Messages of cases',
+    of: {
+      person: { rows: ofCases, atErasure: 'blank' },
+      administrator: { rows: 'by_id = $1::text::uuid', atErasure: 'blank' },
+    },
+    clocks: [{ days: 1095, since: 'at', where: 'text IS NOT NULL', do: { text: `'–'` } }],
+    stays: 'That something was written is part of the case',
+    plain: 'message_id case_id at author step other photo',
+    ids: 'by_id',
+    personal: {
+      text: {
+        what: 'what the person and the desk wrote',
+        of: ['person'],
+        blank: `CASE WHEN text IS NULL THEN NULL ELSE '–' END`,
+      },
+      by_name: {
+        what: 'name of an administrator',
+        of: ['administrator'],
+        blank: `CASE WHEN by_id IS NULL THEN NULL ELSE 'Administrator' END`,
+      },
+    },
+  },
+  case_photos: {
+    what: 'Photos of messages',
+    of: {
+      person: { rows: `message_id IN (SELECT message_id FROM case_messages WHERE ${ofCases})`, atErasure: 'delete' },
+    },
+    stays: 'Until the account ends',
+    plain: 'message_id',
+    personal: { bytes: { what: 'the picture', of: ['person'], blank: `''`, inCopy: `encode(bytes, 'base64')` } },
+  },
+  case_notes: {
+    what: 'Notes of the desk on cases',
+    of: {
+      person: { rows: ofCases, atErasure: 'blank' },
+      administrator: { rows: 'by_id = $1::text::uuid', atErasure: 'blank' },
+    },
+    notInCopy: true,
+    clocks: [{ days: 1095, since: 'at', do: { text: `'–'` } }],
+    stays: 'That something was noted is part of the case',
+    plain: 'note_id case_id at',
+    ids: 'by_id',
+    personal: {
+      text: { what: 'notes of the desk', of: ['person'], blank: `'–'` },
+      by_name: { what: 'name of an administrator', of: ['administrator'], blank: `'Administrator'` },
+    },
+  },
+  lost_items: {
+    what: 'What drivers were asked about items that riders lost',
+    of: {
+      driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' },
+      person: { rows: ofCases, atErasure: 'keep' },
+    },
+    stays: 'It is a part of the case; it has ids only',
+    plain: 'case_id asked_at answered_at found',
+    ids: 'ride_id driver_id',
+  },
+  case_post: {
+    what: 'Mails of answers that are to be sent, and those of the last day',
+    of: { person: { rows: 'person_id = $1::text::uuid', atErasure: 'delete' } },
+    notInCopy: true,
+    clocks: [{ days: 1, since: 'created_at', do: 'delete', by: 'svc-admin/src/support/post/case-post.service.ts' }],
+    plain: 'message_id created_at due_at tries sent_at',
+    ids: 'person_id',
   },
   person_figures: {
     what: 'Sums of a person’s rides',

@@ -22,6 +22,12 @@ export type AdminAction =
   | 'emergency.resolve'
   | 'emergency.false_alarm'
   | 'emergency.read'
+  | 'case.answer'
+  | 'case.note'
+  | 'case.assign'
+  | 'case.release'
+  | 'case.resolve'
+  | 'case.merge'
   | 'tariff.publish'
   | 'surge.control'
   | 'payout.prepare'
@@ -74,6 +80,12 @@ export const adminActions: readonly AdminAction[] = [
   'emergency.resolve',
   'emergency.false_alarm',
   'emergency.read',
+  'case.answer',
+  'case.note',
+  'case.assign',
+  'case.release',
+  'case.resolve',
+  'case.merge',
   'tariff.publish',
   'surge.control',
   'payout.prepare',

@@ -2,6 +2,8 @@ import type { AuditKind } from './audit-target.js';
 
 /** The names in the audit log for administrators' reads of people's data (R37). */
 export const readActions = [
+  'read.case',
+  'read.cases',
   'read.chat',
   'read.disputes',
   'read.driver',

@@ -3,7 +3,7 @@ import { analyticsPeriods, rideFilters } from './admin.js';
 import { id, searchText } from './values.js';
 
 /** The files that the desk can export: one table each, or the figures of a period day by day. */
-export const exportTables = ['rides', 'users', 'drivers', 'analytics'] as const;
+export const exportTables = ['rides', 'users', 'drivers', 'analytics', 'grievances'] as const;
 export type ExportTable = (typeof exportTables)[number];
 
 /** `all` is everything there is. */
@@ -12,7 +12,7 @@ export type ExportPeriod = (typeof exportPeriods)[number];
 
 const filter = {
   table: z.enum(exportTables),
-  /** Rides booked, users and drivers registered within it; the days of the figures. */
+  /** Rides booked, users and drivers registered, grievances received within it; the days of the figures. */
   period: z.optional(z.enum(exportPeriods)),
   ...rideFilters,
   /** For rides and users, as in their lists. */
@@ -24,7 +24,10 @@ export const exportQuerySchema = z.object(filter).check(
   z.refine(({ table, status }) => table === 'rides' || !status || status === 'all', 'rule.statusTables'),
   z.refine(
     ({ table, from, to, vehicleType, minFare, maxFare, pickupIn }) =>
-      table === 'rides' || [from, to, vehicleType, minFare, maxFare, pickupIn].every((one) => one === undefined),
+      table === 'rides' ||
+      [...(table === 'grievances' ? [] : [from, to]), vehicleType, minFare, maxFare, pickupIn].every(
+        (one) => one === undefined,
+      ),
     'rule.filterTables',
   ),
   z.refine(({ table, search }) => table === 'rides' || table === 'users' || !search, 'rule.searchTables'),

@@ -27,6 +27,7 @@ import { outboxPage } from './outbox.js';
 import { billsOfRides, receiptFile } from './ride-bills.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import { sharedBrowsers } from './shared-browsers.js';
+import { lostItemCalls } from './support.js';
 import { accountOpen, copyPiece, copyReady } from './privacy.js';
 import {
   eventStream,
@@ -112,6 +113,7 @@ const questions: Exchange[] = [
   { subject: exportPiece.subject, from: ['gateway'], to: ['svc-admin'] },
   { subject: journalPiece.subject, from: ['gateway'], to: ['svc-rides'] },
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
+  { subject: lostItemCalls.subject, from: ['svc-rides'], to: ['svc-admin'] },
   { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: driverFace.subject, from: ['svc-rides'], to: ['svc-drivers'] },
@@ -123,8 +125,8 @@ const questions: Exchange[] = [
   { subject: freeDrivers.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: tellContacts.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: sharedBrowsers.subject, from: ['svc-rides'], to: ['svc-auth'] },
-  { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers'], to: ['svc-auth'] },
-  { subject: mailPerson.subject, from: ['svc-drivers'], to: ['svc-auth'] },
+  { subject: pushNotification.subject, from: ['svc-rides', 'svc-drivers', 'svc-admin'], to: ['svc-auth'] },
+  { subject: mailPerson.subject, from: ['svc-drivers', 'svc-admin'], to: ['svc-auth'] },
   { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
   { subject: receiptFile.subject, from: ['svc-auth'], to: ['svc-rides'] },

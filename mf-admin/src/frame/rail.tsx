@@ -21,6 +21,7 @@ const places: readonly Place[] = [
   { path: 'reservations', icon: 'clock', label: 'rail.reservations' },
   { path: 'queues', icon: 'pin', label: 'rail.queues' },
   { path: 'incidents', icon: 'sos', label: 'rail.incidents' },
+  { path: 'cases', icon: 'mail', label: 'rail.cases' },
   { path: 'flags', icon: 'flag', label: 'rail.flags' },
   { path: 'reviews', icon: 'user', label: 'rail.reviews' },
   { path: 'money', icon: 'wallet', label: 'dashboard.money' },

@@ -7,6 +7,7 @@ import { useProfile } from '../driver/profile.context.js';
 import { useActiveRideRedirect } from '../driver/use-active-ride-redirect.js';
 import { Account } from './account.js';
 import { EarningsFigures } from './earnings-figures.js';
+import { HelpWith } from './help-with.js';
 import { LedgerDownload } from './ledger-download.js';
 import { Ledger } from './ledger.js';
 import { Payouts } from './payouts.js';
@@ -45,6 +46,7 @@ export function EarningsScreen() {
       </Button>
       <Account driverId={id} />
       <Payouts driverId={id} />
+      <HelpWith />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { formatDayAndClock } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BlockRider } from './block-rider.js';
+import { HelpWith } from './help-with.js';
 import { earnedBy, routeText } from './ledger-entry.js';
 
 interface TripReceiptProps {
@@ -54,6 +55,7 @@ export function TripReceipt({ entry, payment, onClose }: TripReceiptProps) {
         </KeyValue>
       </KeyValues>
       <BlockRider rideId={rideId} endedAt={completedAt} />
+      <HelpWith rideId={rideId} />
     </Dialog>
   );
 }

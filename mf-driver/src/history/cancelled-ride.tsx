@@ -3,6 +3,7 @@ import { Button, Dialog } from '@rahi/ui-kit';
 import { formatDayAndClock } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 import { BlockRider } from '../earnings/block-rider.js';
+import { HelpWith } from '../earnings/help-with.js';
 
 /** A ride that was cancelled: by whom, with a way to report its rider. */
 export function CancelledRide({ ride, onClose }: { ride: Ride; onClose(): void }) {
@@ -23,6 +24,7 @@ export function CancelledRide({ ride, onClose }: { ride: Ride; onClose(): void }
         <FormattedMessage id="history.cancelledBy" values={{ by: cancelledBy }} />
       </p>
       <BlockRider rideId={id} endedAt={cancelledAt ?? createdAt} />
+      <HelpWith rideId={id} />
     </Dialog>
   );
 }

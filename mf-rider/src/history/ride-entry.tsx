@@ -11,6 +11,7 @@ import { formatKm, formatMinutes } from '../area/figures.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { BillDispute } from '../bill/bill-dispute.js';
 import { BlockDriver } from '../bill/block-driver.js';
+import { HelpWithRide } from '../bill/help-with-ride.js';
 import { PaymentWords } from '../bill/payment-words.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
 import { SplitFare } from '../bill/split-fare.js';
@@ -100,6 +101,7 @@ function Details({ ride }: { ride: Ride }) {
       <SplitFare ride={ride} />
       <BillDispute ride={ride} />
       <BlockDriver ride={ride} />
+      <HelpWithRide ride={ride} />
       {owed?.state === 'due' && (
         <Button wide onClick={() => void navigate(riderPaths.trip(basePath, ride.id))}>
           <FormattedMessage id="history.pay" values={{ amount: formatRupees(unclaimedRupees(owed)) }} />

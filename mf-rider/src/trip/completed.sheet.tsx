@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BillDispute } from '../bill/bill-dispute.js';
 import { BlockDriver } from '../bill/block-driver.js';
+import { HelpWithRide } from '../bill/help-with-ride.js';
 import { ReceiptMail } from '../bill/receipt-mail.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
@@ -22,6 +23,7 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
     <>
       <BillDispute ride={ride} />
       <BlockDriver ride={ride} />
+      <HelpWithRide ride={ride} />
     </>
   );
   return (

@@ -3,6 +3,7 @@ import { notificationChoices } from '@rahi/contracts/calls/auth.calls';
 import { ownPasskeys } from '@rahi/contracts/calls/passkeys.calls';
 import { trustedContacts } from '@rahi/contracts/calls/contacts.calls';
 import { savedPlaces } from '@rahi/contracts/calls/saved-places.calls';
+import { supportDesk } from '@rahi/contracts/calls/support.calls';
 import { queryOptionsFor, type ApiClient } from '@rahi/web-kit';
 
 export const choicesQuery = (api: ApiClient) => queryOptionsFor(api, notificationChoices, {});
@@ -16,3 +17,5 @@ export const sessionsQuery = (api: ApiClient, id: string) => queryOptionsFor(api
 export const passkeysQuery = (api: ApiClient, id: string) => queryOptionsFor(api, ownPasskeys, { params: { id } });
 
 export const dataRequestsQuery = (api: ApiClient, id: string) => queryOptionsFor(api, dataRequests, { params: { id } });
+
+export const deskQuery = (api: ApiClient) => queryOptionsFor(api, supportDesk, {});

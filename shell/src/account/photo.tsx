@@ -6,7 +6,8 @@ import { describeError, type RemoteServices } from '@rahi/web-kit';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SwitchRow } from '../switch/switch-row.js';
-import { NotAPicture, squarePhoto } from './square-photo.js';
+import { NotAPicture } from '../pictures/picture-file.js';
+import { squarePhoto } from './square-photo.js';
 import styles from './account.module.css';
 
 /** The files that the browser's dialog offers. */

@@ -53,6 +53,11 @@ const AccountScreen = lazyScreen(
   pageNamed('account.title', 'row', 'block'),
 );
 
+const HelpScreen = lazyScreen(
+  withLaterTexts(async () => (await import('../help/help.screen.js')).HelpScreen),
+  pageNamed('ui.thisScreen', 'row', 'block'),
+);
+
 const LinkScreen = lazyScreen(
   withLaterTexts(async () => (await import('../sign-in/link.screen.js')).LinkScreen),
   pageNamed('signIn.title', 'row'),
@@ -108,6 +113,14 @@ export function AppRoutes({
                 language={language}
               />
             )}
+          </SignedIn>
+        }
+      />
+      <Route
+        path="/help/*"
+        element={
+          <SignedIn session={session} signIn={signIn}>
+            {(user) => <HelpScreen key={user.id} user={user} services={services} />}
           </SignedIn>
         }
       />

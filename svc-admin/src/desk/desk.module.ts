@@ -13,7 +13,7 @@ import { RidesController } from './rides/rides.controller.js';
 import { StatsController } from './stats/stats.controller.js';
 import { UsersController } from './users/users.controller.js';
 
-/** Floor 6: what each page of the desk asks for. */
+/** Floor 7: what each page of the desk asks for. */
 @Module({
   imports: [TablesModule, FiguresModule, LiveModule],
   controllers: [

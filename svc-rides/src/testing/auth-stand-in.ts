@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
-import { pushNotification, riderFace, sharedBrowsers, tellContacts } from '@rahi/contracts';
+import { lostItemCalls, pushNotification, riderFace, sharedBrowsers, tellContacts } from '@rahi/contracts';
 import { answerFor } from './answer-for.js';
 
 /** Stands in for svc-auth: nobody has a trusted contact, a device for notifications, or a browser that others use. @param faces that riders show to drivers, in base64 */
@@ -8,4 +8,9 @@ export function answerForAuth(connection: NatsConnection, faces: ReadonlyMap<str
   answerFor(connection, pushNotification, () => ({ devices: 0 }));
   answerFor(connection, riderFace, ({ riderId }) => ({ photo: faces.get(riderId) ?? null }));
   answerFor(connection, sharedBrowsers, () => ({ shared: [] }));
+}
+
+/** Stands in for svc-admin. @param found until when people can call each other because of a lost item, by their ride */
+export function answerForDesk(connection: NatsConnection, found: ReadonlyMap<string, string>): void {
+  answerFor(connection, lostItemCalls, ({ rideId }) => ({ until: found.get(rideId) ?? null }));
 }

@@ -22,7 +22,7 @@ import { ServiceHarness, startHarness, type HarnessServers, type HarnessService 
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { RideEntity } from '../ride/ride.entity.js';
-import { answerForAuth } from './auth-stand-in.js';
+import { answerForAuth, answerForDesk } from './auth-stand-in.js';
 import { DriversStandIn } from './drivers-stand-in.js';
 import { aBooking, aPrincipal, aStanding, pickup } from './factories.js';
 
@@ -61,6 +61,8 @@ export class RidesHarness extends ServiceHarness {
   readonly nats: TestNatsServer;
   /** The photos that riders show to drivers, in base64, as svc-auth's stand-in has them. */
   readonly riderFaces = new Map<string, string>();
+  /** Until when people can call each other because of a lost item, by their ride, as svc-admin's stand-in has it. */
+  readonly lostItemsFound = new Map<string, string>();
   readonly #drivers: DriversStandIn;
 
   constructor(servers: HarnessServers) {
@@ -124,6 +126,7 @@ export class RidesHarness extends ServiceHarness {
     const create = (servers: HarnessServers) => new RidesHarness(servers);
     const harness = await startHarness(svcRides, create, options);
     if (auth) answerForAuth(harness.connection, harness.riderFaces);
+    answerForDesk(harness.connection, harness.lostItemsFound);
     return harness;
   }
 

@@ -17,6 +17,7 @@ import { incidentActions, incidentSchema, longestIncidentNote } from '../inciden
 import { id, pageQuery, searchText, text } from '../values.js';
 
 export { adminAudit, adminDriver, adminRide } from './admin-records.calls.js';
+export * from './support.calls.js';
 
 const search = z.optional(searchText(100));
 

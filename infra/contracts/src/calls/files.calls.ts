@@ -18,7 +18,7 @@ export const adminExport = defineCall({
   // Minutes of work for the database.
   limit: 10,
   stepUp: true,
-  summary: 'Rides, users, drivers or the figures of a period as a CSV file of any length, newest first',
+  summary: 'Rides, users, drivers, grievances or the figures of a period as a CSV file of any length, newest first',
   query: exportQuerySchema,
   answerType: 'text/csv',
   /** The file's bytes. */

@@ -30,6 +30,7 @@ export const legend = {
   cal: 'calls_off',
   upi: 'upi_changed',
   wish: 'preference_mismatch',
+  ans: 'support_off',
 } as const;
 
 /** A row for every call; further rows of a call have a few words after its name. */
@@ -264,6 +265,23 @@ export const matrix = {
   'admin.incident':                                '401   403   403    403     403    404              403   403   403',
   'admin.note-incident':                           '401   403   403    403     403    404              403   403   403',
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
+  // Nobody answers cases here: SUPPORT_HOURS is not set.
+  'admin.support-desk':                           '401   200   200    200     200    200              200   200   200',
+  'admin.open-case':                              '401   ans   ans    ans     ans    ans              ans   ans   ans',
+  'admin.own-cases':                              '401   200   200    200     200    200              200   200   200',
+  'admin.own-case':                               '401   404   404    404     404    404              404   404   404',
+  'admin.write-to-case':                          '401   ans   ans    ans     ans    ans              ans   ans   ans',
+  'admin.rate-case':                              '401   404   404    404     404    404              404   404   404',
+  'admin.lost-item':                              '401   404   404    404     404    404              404   404   404',
+  'admin.answer-lost-item':                       '401   404   404    404     404    404              404   404   404',
+  'admin.case-photo':                             '401   404   404    404     404    404              404   404   404',
+  'admin.cases':                                  '401   403   403    403     403    200              403   403   403',
+  'admin.case':                                   '401   403   403    403     403    404              403   403   403',
+  'admin.case-figures':                           '401   403   403    403     403    200              403   403   403',
+  'admin.case-macros':                            '401   403   403    403     403    200              403   403   403',
+  'admin.answer-case':                            '401   403   403    403     403    404              403   403   403',
+  'admin.note-case':                              '401   403   403    403     403    404              403   403   403',
+  'admin.update-case':                            '401   403   403    403     403    404              403   403   403',
   'gateway.health':                                '401   403   403    403     403    200              403   403   403',
   'gateway.operator':                              '200   200   200    200     200    200              200   200   200',
   'gateway.operator-text':                         '200   200   200    200     200    200              200   200   200',

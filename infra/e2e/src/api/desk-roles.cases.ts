@@ -98,6 +98,13 @@ const matrix: Readonly<Record<string, string>> = {
   'admin.ride':                    '+ + + + + +',
   'admin.rides':                   '+ + + + + +',
   'admin.users':                   '+ + + + + +',
+  'admin.cases':                  '+ + + – + +',
+  'admin.case':                   '+ + + – + +',
+  'admin.case-figures':           '+ + + – + +',
+  'admin.case-macros':            '+ + + – + –',
+  'admin.answer-case':            '+ + + – + –',
+  'admin.note-case':              '+ + + – + –',
+  'admin.update-case':            '+ + + – + –',
   'gateway.health':                '+ + + + + +',
   'gateway.export':                '+ + – + – –',
   'gateway.journal':               '+ – – + – –',
@@ -138,6 +145,7 @@ const reach: Readonly<Record<string, string>> = {
   'drivers.documents':             '+ + + – + +',
   'drivers.document-picture':      '+ + + – + +',
   'drivers.document-pdf':          '+ + + – + +',
+  'admin.case-photo':             '+ + + – + +',
 };
 
 /** Calls open to every user that answer an administrator where they refuse a stranger, as the matrix of all calls says. */

@@ -1,5 +1,6 @@
 export * from './process.js';
 export { csvFile, csvHead, csvRow } from './csv/csv.js';
+export { jpegHeaderOf, type JpegHeader } from './pictures/jpeg.js';
 export { Outbox, type Cause, type ChangeQuery, type Emit } from './events/outbox.js';
 export { Events } from './events/events.service.js';
 export { readOutbox, type OutboxReaderOptions } from './events/outbox-reader.js';

@@ -79,6 +79,7 @@ export const SETTINGS: readonly string[] = [
   'SMS_GATEWAY_URL',
   'STALLED_SECONDS',
   'SUPPORT_CONTACT',
+  'SUPPORT_HOURS',
   'SURGE_SECONDS',
   'TILES_URL',
   'TRIP_CODE',

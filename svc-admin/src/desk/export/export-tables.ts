@@ -16,6 +16,8 @@ import { DriverEntity } from '../../tables/driver.entity.js';
 import { averageRating } from '../../figures/average-rating.js';
 import { PersonFiguresEntity } from '../../tables/person-figures.entity.js';
 import { RideEntity } from '../../tables/ride.entity.js';
+import { CaseMessageEntity } from '../../support/cases/case-message.entity.js';
+import { CaseEntity } from '../../support/cases/case.entity.js';
 import { UserEntity } from '../../tables/user.entity.js';
 
 interface Listed {
@@ -54,8 +56,13 @@ interface Facts {
 
 interface Spec<Row> {
   entity: EntityTarget<ObjectLiteral>;
-  /** Properties of a related row, read by its key: a join with a thousand rows would make Postgres read the whole table. */
-  related?: readonly { entity: EntityTarget<ObjectLiteral>; key: string; properties: readonly string[] }[];
+  /**
+   * Properties of a related row, read by its key: a join with a thousand rows would make Postgres read the whole table. The key is that of
+   * the row, or its property `of`.
+   */
+  related?: readonly { entity: EntityTarget<ObjectLiteral>; key: string; of?: string; properties: readonly string[] }[];
+  /** SQL over `listed`: which rows, where not all. */
+  where?: string;
   /** The heading of a column, and its cell. */
   columns: readonly (readonly [head: string, cell: (row: Row, facts: Facts) => string])[];
 }
@@ -63,22 +70,24 @@ interface Spec<Row> {
 export interface ExportedTable {
   entity: EntityTarget<ObjectLiteral>;
   heads: readonly string[];
+  where: string | undefined;
   /** Reads the rows of a query over `listed` as lines. */
   lines(rows: SelectQueryBuilder<ObjectLiteral>, beside: Beside): Promise<Line[]>;
 }
 
-function exported<Row extends Listed>({ entity, related = [], columns }: Spec<Row>): ExportedTable {
+function exported<Row extends Listed>({ entity, related = [], where, columns }: Spec<Row>): ExportedTable {
   return {
     entity,
+    where,
     heads: columns.map(([head]) => head),
     lines: async (query, beside) => {
       query.select('listed.id', 'id');
       for (const { isSelect, propertyName } of query.connection.getMetadata(entity).columns)
         if (isSelect) query.addSelect(`listed.${propertyName}`, propertyName);
-      for (const { entity: other, key, properties } of related)
+      for (const { entity: other, key, of = 'id', properties } of related)
         for (const property of properties)
           query.addSelect(
-            (one) => one.select(`related.${property}`).from(other, 'related').where(`related.${key} = listed.id`),
+            (one) => one.select(`related.${property}`).from(other, 'related').where(`related.${key} = listed.${of}`),
             property,
           );
       const rows = await query.getRawMany<Row>();
@@ -210,10 +219,42 @@ const drivers = exported<Driver>({
   ],
 });
 
+interface Grievance extends CaseEntity {
+  name: string | null;
+  /** Of the first message, which has the id of the case. */
+  text: string | null;
+}
+
+/** For the authority: when each grievance was received, acknowledged and decided, and whether in the time that the law gives. */
+const grievances = exported<Grievance>({
+  entity: CaseEntity,
+  where: `listed.kind = 'grievance'`,
+  related: [
+    { entity: UserEntity, key: 'id', of: 'personId', properties: ['name'] },
+    { entity: CaseMessageEntity, key: 'id', properties: ['text'] },
+  ],
+  columns: [
+    ['Case', (row) => row.number],
+    ['Received (IST)', (row) => kolkataTime(row.createdAt)],
+    ['Person', (row) => row.personId],
+    ['Name', (row) => row.name ?? ''],
+    ['As', (row) => row.role],
+    ['Ride', (row) => row.rideId ?? ''],
+    ['Grievance', (row) => row.text ?? ''],
+    ['Acknowledge by (IST)', (row) => kolkataTime(row.firstDueAt)],
+    ['Acknowledged (IST)', (row) => timeOf(row.firstAnsweredAt)],
+    ['Decide by (IST)', (row) => kolkataTime(row.solveDueAt)],
+    ['Decided (IST)', (row) => timeOf(row.resolvedAt)],
+    ['State', (row) => row.state],
+    ['Time zone', () => kolkataZone],
+  ],
+});
+
 export const exportedTables: Readonly<Record<Exclude<ExportTable, 'analytics'>, ExportedTable>> = {
   rides,
   users,
   drivers,
+  grievances,
 };
 
 const timeOf = (at: Date | null): string => (at === null ? '' : kolkataTime(at));

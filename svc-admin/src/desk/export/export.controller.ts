@@ -132,7 +132,14 @@ export class ExportController {
       .where('listed.createdAt >= :since', { since })
       .orderBy('listed.createdAt', 'DESC')
       .addOrderBy('listed.id', 'DESC');
+    if (table.where !== undefined) rows.andWhere(table.where);
     if (query.table === 'rides') rows.andWhere(ridesWhere(query));
+    else {
+      // Only grievances have days, besides rides.
+      const { from, to } = query;
+      if (from !== undefined) rows.andWhere('listed.createdAt >= :from', { from: kolkataDateStart(from) });
+      if (to !== undefined) rows.andWhere('listed.createdAt < :until', { until: kolkataDateStart(to, 1) });
+    }
     if (last) {
       rows.andWhere('listed.createdAt <= :lastAt', { lastAt: last.createdAt });
       rows.andWhere('(listed.createdAt, listed.id) < (:lastAt, :lastId)', { lastId: last.id });

@@ -11,12 +11,11 @@ import {
   userPhoto,
   type User,
 } from '@rahi/contracts';
-import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import { Handles, HandlesInternal, jpegHeaderOf, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import { Clock } from '../../identity/clock.js';
 import { checkOwn } from '../../identity/users/own.js';
 import { noSuchUser, UserEntity, viewOf } from '../../identity/users/user.entity.js';
-import { jpegHeaderOf } from './jpeg.js';
 import { PhotoEntity } from './photo.entity.js';
 import { say } from '../../say.js';
 

@@ -13,8 +13,8 @@ import {
   userSchema,
   type Principal,
 } from '@rahi/contracts';
+import { makeJpeg, segment } from '@rahi/service-kit/testing';
 import { startAuth, type AuthHarness } from '../../testing/auth-harness.js';
-import { makeJpeg, segment } from '../../testing/jpegs.js';
 
 let auth: AuthHarness;
 beforeAll(async () => {

@@ -33,8 +33,8 @@ export class GuestLinksController {
 
   /** @throws Refusal not_found, and all of `PhoneCalls.connect` */
   @Handles(callAsGuest)
-  async call({ params }: Inbound<typeof callAsGuest>): Promise<Done> {
-    await this.calls.connect(await this.trips.ofGuest(params.token), 'guest');
+  async call({ params, deadline }: Inbound<typeof callAsGuest>): Promise<Done> {
+    await this.calls.connect(await this.trips.ofGuest(params.token), 'guest', deadline);
     return { success: true };
   }
 

@@ -17,11 +17,11 @@ export class PhoneCallsController {
 
   /** @throws Refusal not_found for strangers, forbidden for administrators, and all of `PhoneCalls.connect` */
   @Handles(callPerson)
-  async call({ params, principal }: Inbound<typeof callPerson>): Promise<Done> {
+  async call({ params, principal, deadline }: Inbound<typeof callPerson>): Promise<Done> {
     const ride = await this.rides.byId(params.id);
     const by = travellerOf(ride, principal, say('call.people'));
     if (!ride) throw noSuchRide();
-    await this.calls.connect(ride, by);
+    await this.calls.connect(ride, by, deadline);
     return { success: true };
   }
 }

@@ -80,6 +80,17 @@ describe('a masked call', () => {
     expect(company.asked).toEqual([]);
   });
 
+  it('is possible again while a lost item is found (ADR 89)', async () => {
+    const over = await theirRide('completed', { completedAt: new Date(Date.now() - 5 * 3_600_000) });
+    expect(await call(over.id, driver)).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
+    harness.lostItemsFound.set(over.id, new Date(Date.now() + 60_000).toISOString());
+    for (const who of [rider, driver]) expect(await call(over.id, who)).toMatchObject({ status: 200 });
+    expect(await call(over.id, aPrincipal())).toMatchObject({ status: 404 });
+    harness.lostItemsFound.set(over.id, new Date(Date.now() - 60_000).toISOString());
+    await letTimePass(over.id);
+    expect(await call(over.id, rider)).toMatchObject({ status: 409 });
+  });
+
   it('is one call for two presses at once, and twenty in a ride at most', async () => {
     const { id } = await theirRide('driver_arrived');
     const presses = await Promise.all([call(id, rider), call(id, rider), call(id, rider)]);

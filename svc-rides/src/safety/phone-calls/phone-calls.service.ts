@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, type Traveller } from '@rahi/contracts';
-import { LOGGER, type Logger } from '@rahi/service-kit';
+import { lostItemCalls, Refusal, type Traveller } from '@rahi/contracts';
+import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { mayCall } from '../../ride/predicates.js';
 import { travelling } from '../../ride/ride-values.js';
@@ -31,15 +32,20 @@ export class PhoneCalls {
     private readonly database: DataSource,
     @Inject(CALL_PROXY) private readonly proxy: CallProxy | null,
     @Inject(LOGGER) private readonly log: Logger,
+    private readonly caller: Caller,
   ) {}
 
   /**
    * A driver's call goes to who travels: to the guest of a ride that has one (R45).
+   * @param deadline of the request, epoch milliseconds
    * @throws Refusal invalid_transition when the two may not call each other (R22), calls_off without a telephone company,
    * profile_incomplete when a number is missing, too_many_requests, unavailable when the company does not take the call up
    */
-  async connect(ride: RideEntity, by: Calling): Promise<void> {
-    if (!mayCall(ride)) throw notUnderWay(ride, say('call.duringTrip'));
+  async connect(ride: RideEntity, by: Calling, deadline: number): Promise<void> {
+    const mayStill = () => (ride.completedAt === null ? false : this.#isLostItemFound(ride.id, deadline));
+    if (!mayCall(ride) && !(await mayStill())) {
+      throw notUnderWay(ride, say('call.duringTrip'));
+    }
     if (!this.proxy) throw new Refusal('calls_off', say('call.off'));
     const passenger = by === 'rider' ? ride.rider.phone : travelling(ride).phone;
     const driver = ride.driver?.phone;
@@ -53,6 +59,12 @@ export class PhoneCalls {
       this.log.warn({ rideId: ride.id, answer: error.message }, 'a call was not connected');
       throw new Refusal('unavailable', say('call.failed'));
     }
+  }
+
+  /** Whether the two may call each other because an item that was lost on the trip is found (ADR 89). @throws Refusal unavailable, timeout */
+  async #isLostItemFound(rideId: string, deadline: number): Promise<boolean> {
+    const { until } = await this.caller.ask(lostItemCalls, { rideId }, { requestId: randomUUID(), deadline });
+    return until !== null && Date.parse(until) > Date.now();
   }
 
   /** The calls of a guest and of who booked for them count together: the driver is called by both. */

@@ -225,5 +225,6 @@ export { readSamples } from './metric-samples.js';
 export { bootBeforeDatabase } from './late-database.js';
 export { letTimePass } from './passing-time.js';
 export { untilOthersWait } from './other-transactions.js';
+export { makeJpeg, segment } from './jpegs.js';
 export { bootBare } from './bare-service.js';
 export { checkedValuesOf, runTableOfData, unclassifiedOf } from './unclassified-of.js';

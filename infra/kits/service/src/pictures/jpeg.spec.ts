@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { makeJpeg, segment } from '../../testing/jpegs.js';
+import { makeJpeg, segment } from '../testing/jpegs.js';
 import { jpegHeaderOf } from './jpeg.js';
 
 describe('the header of a JPEG file', () => {
