@@ -7,16 +7,21 @@ import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm'
 import {
   blankDriver,
   blankRider,
+  cancelWords,
   changeOfTrip,
   driverPosition,
+  driverWasWoman,
   exactAddress,
   exactPosition,
   exactStops,
   exactTurns,
   guestOfRider,
   noteToDriver,
+  ownUpiOfDriver,
+  parcelAndPeople,
   sixDecimals,
-  twoYears,
+  whereEndedAway,
+  whyUnseen,
   wishForWoman,
 } from './about-people.js';
 import type {
@@ -25,6 +30,7 @@ import type {
   EndedAway,
   GuestSnapshot,
   OutstationSnapshot,
+  ParcelSnapshot,
   RentalSnapshot,
   RideFlag,
   RiderSnapshot,
@@ -62,11 +68,7 @@ export class RideEntity {
   womanDriver!: WomanDriver | null;
 
   /** Whether its driver is a woman, where one was asked for (R46); null otherwise, and without a driver. */
-  @PersonColumn(
-    { what: 'whether the driver was a woman', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
-    'boolean',
-    { nullable: true },
-  )
+  @PersonColumn(driverWasWoman, 'boolean', { nullable: true })
   wishMet!: boolean | null;
 
   /** 0 of the rider's own ride, 1 and 2 of those for guests: one active ride of each (R45). */
@@ -157,6 +159,14 @@ export class RideEntity {
   @PlainColumn('jsonb', { nullable: true })
   outstation!: OutstationSnapshot | null;
 
+  /** What is carried instead of a passenger, and between whom; null for every other ride. */
+  @PersonColumn(parcelAndPeople, 'jsonb', { nullable: true })
+  parcel!: ParcelSnapshot | null;
+
+  /** What whoever takes the parcel tells its driver; null for every other ride. */
+  @PlainColumn('char', { nullable: true })
+  deliveryCode!: string | null;
+
   /** What a promo code takes off, at the platform's cost. */
   @PlainColumn('integer', { default: 0 })
   discountPaise!: number;
@@ -213,11 +223,7 @@ export class RideEntity {
   paymentReference!: string | null;
 
   /** The driver's own UPI address that the rider may pay to, as it was at the end of the trip (R40); null for the operator's. */
-  @PersonColumn(
-    { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
-    'text',
-    { nullable: true },
-  )
+  @PersonColumn(ownUpiOfDriver, 'text', { nullable: true })
   upiPayee!: string | null;
 
   /** What the rider says to have paid by UPI, and nobody has confirmed (R40); and when they said so last, null without. */
@@ -351,36 +357,15 @@ export class RideEntity {
   @PlainColumn('text', { nullable: true })
   cancelledBy!: RideActor | null;
 
-  @PersonColumn(
-    {
-      what: 'why it was cancelled, in words',
-      of: ['rider', 'driver'],
-      blank: (reason) => `CASE WHEN ${reason} IS NULL THEN NULL ELSE 'erased' END`,
-    },
-    'text',
-    { nullable: true },
-  )
+  @PersonColumn(cancelWords, 'text', { nullable: true })
   cancelReason!: string | null;
 
   /** Where the driver ended the trip, how far from its drop-off, and why there (R35); null near the drop-off. */
-  @PersonColumn(
-    {
-      what: 'where and why a trip ended elsewhere',
-      of: ['rider', 'driver'],
-      blank: 'NULL',
-      after: { [twoYears]: 'NULL' },
-    },
-    'jsonb',
-    { nullable: true },
-  )
+  @PersonColumn(whereEndedAway, 'jsonb', { nullable: true })
   endedAway!: EndedAway | null;
 
   /** Why a driver without a position of the last minute said that they have arrived (R49), in their words. */
-  @PersonColumn(
-    { what: 'why the driver’s place was not known', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
-    'text',
-    { nullable: true },
-  )
+  @PersonColumn(whyUnseen, 'text', { nullable: true })
   arrivedUnseen!: string | null;
 
   /** What the desk should look at (R35). */

@@ -34,6 +34,7 @@ const journey = [
   'stops',
   'rental',
   'outstation',
+  'parcel',
   'paymentMethod',
   'guest',
   'womanDriver',
