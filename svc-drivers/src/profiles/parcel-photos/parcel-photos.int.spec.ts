@@ -26,6 +26,7 @@ const keep = (rideId: string, bytes: Buffer, place: ParcelPhotoPlace = 'pickup')
     { rideId, driverId: randomUUID(), place, file: bytes.toString('base64') },
     drivers.outbound(),
   );
+const files = async () => (await readdir(folder)).toSorted();
 const kept = async (rideId: string, place: ParcelPhotoPlace = 'pickup') => {
   const { photo } = await drivers.caller.ask(keptParcelPhoto, { rideId, place }, drivers.outbound());
   return photo === null ? null : sharp(Buffer.from(photo, 'base64')).metadata();
@@ -61,7 +62,6 @@ describe('the photos of a parcel', () => {
       const rows = await drivers.database.query<{ id: string }[]>('SELECT id FROM parcel_photos');
       return rows.map(({ id }) => id).toSorted();
     };
-    const files = async () => (await readdir(folder)).toSorted();
     await waitFor(async () => JSON.stringify(await files()) === JSON.stringify(await ids()), {
       what: 'the file of the replaced photo to be gone',
     });
