@@ -7,7 +7,10 @@ import styles from './trip-ends.module.css';
 export function TripEnds({
   ride,
 }: {
-  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'status' | 'stops' | 'rental' | 'outstation'>;
+  ride: Pick<
+    Ride,
+    'pickupAddress' | 'dropoffAddress' | 'note' | 'status' | 'stops' | 'rental' | 'outstation' | 'parcel'
+  >;
 }) {
   return (
     <>
