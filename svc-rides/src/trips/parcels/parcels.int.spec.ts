@@ -9,6 +9,7 @@ import {
   linkForGuest,
   parcelOffers,
   parcelPhoto,
+  rideInvoice,
   rideReceipt,
   rideStop,
   sharedTrip,
@@ -155,6 +156,8 @@ describe('where the tariff of autos takes parcels', () => {
     });
     expect((await harness.call(rideReceipt, rider, { params: { id } })).body).toMatchObject({ kind: 'ride' });
     expect((await harness.get(id, rider)).body).toMatchObject({ parcel: { deliveryCode: null } });
+    const pdf = await harness.raw(rideInvoice, rider, { params: { id } });
+    expect(pdf.status).toBe(200);
   });
 
   it('counts and locks wrong codes at the receiver by themselves', async () => {
