@@ -29,6 +29,9 @@ const rental = withLaterTexts(
 const outstation = withLaterTexts(
   async () => (await import(/* webpackChunkName: "rental" */ './outstation/outstation.screen.js')).OutstationScreen,
 );
+const parcel = withLaterTexts(
+  async () => (await import(/* webpackChunkName: "parcel" */ './parcels/parcel.screen.js')).ParcelScreen,
+);
 const reservation = withLaterTexts(
   async () =>
     (await import(/* webpackChunkName: "reservations" */ './reservations/reservation.screen.js')).ReservationScreen,
@@ -65,6 +68,7 @@ const list = (name: MessageId) => ({
 });
 export const RentalScreen = lazyScreen(rental, list('booking.screen'));
 export const OutstationScreen = lazyScreen(outstation, list('booking.screen'));
+export const ParcelScreen = lazyScreen(parcel, list('booking.screen'));
 export const HistoryScreen = lazyScreen(history, list('history.yourRides'));
 export const ReservationsScreen = lazyScreen(reservations, list('reservations.title'));
 
@@ -81,6 +85,7 @@ export const laterScreens = [
   reservation,
   rental,
   outstation,
+  parcel,
   pin,
   pastRides.load,
 ] as const;

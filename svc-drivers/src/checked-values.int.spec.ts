@@ -4,6 +4,7 @@ import {
   documentStateSchema,
   documentTypeSchema,
   keptCauses,
+  parcelPhotoPlaces,
   queueStates,
   refusalCauses,
   sharedKinds,
@@ -21,6 +22,7 @@ it('the CHECKs of columns have the values of the registries', async () => {
     'documents.state': documentStateSchema.options.toSorted(),
     'documents.type': documentTypeSchema.options.toSorted(),
     'drivers.vehicle_type': vehicleTypes.toSorted(),
+    'parcel_photos.place': parcelPhotoPlaces.toSorted(),
     'queue_places.kept_for': keptCauses.toSorted(),
     'queue_places.state': queueStates.toSorted(),
     // The phone is svc-auth's.

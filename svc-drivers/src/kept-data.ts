@@ -1,3 +1,4 @@
+import { parcelPhotoDays } from '@rahi/contracts';
 import { areaSql, noAddress, type DataOfService } from '@rahi/service-kit/kept-data';
 
 const own = 'driver_id = $1::text::uuid';
@@ -69,6 +70,13 @@ export const keptData: DataOfService = {
       number: { what: 'the number on the paper', of: ['driver'], blank: 'NULL' },
       reason: { what: 'why a paper was refused, in words', of: ['driver'], blank: 'NULL' },
     },
+  },
+  parcel_photos: {
+    what: 'Photos that drivers took of parcels; the files go with their rows',
+    of: { driver: { rows: own, atErasure: 'keep' } },
+    clocks: [{ days: parcelPhotoDays, since: 'taken_at', do: 'delete' }],
+    plain: 'id place bytes taken_at',
+    ids: 'ride_id driver_id',
   },
   shared_numbers: {
     what: 'Number plates, UPI addresses and numbers of papers that two drivers have',

@@ -197,6 +197,8 @@ export const eventSchemas = {
   'ride.change_declined.v1': rideStateSchema,
   'ride.change_withdrawn.v1': rideStateSchema,
   'ride.change_lapsed.v1': rideStateSchema,
+  /** Nobody takes its parcel, which goes back to the sender. */
+  'ride.parcel_returning.v1': rideStateSchema,
   'ride.completed.v1': rideStateSchema,
   'ride.cancelled.v1': rideStateSchema,
   'ride.rated.v1': rideStateSchema,

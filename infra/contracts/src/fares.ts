@@ -2,6 +2,7 @@ import type { FareLine, FareLineCode } from './fare-lines.js';
 import { roundedKm } from './geo/distance.js';
 import { kolkataHour } from './kolkata-day.js';
 import { outstationLines, type OutstationInputs, type OutstationTerms } from './outstation-terms.js';
+import type { ParcelTerms } from './parcel.js';
 import { rentalLines, type RentalTerms } from './rental-terms.js';
 import { freeStopMinutes } from './stops.js';
 import { byVehicleType, vehicleFacts, type VehicleType } from './vehicles.js';
@@ -63,6 +64,8 @@ export interface TariffTerms {
   rental?: RentalTerms | undefined;
   /** Outstation trips. Absent: they are not offered, as in version 1. */
   outstation?: OutstationTerms | undefined;
+  /** Parcels, at the fare of a ride. Absent: they are not offered, as in version 1. */
+  parcel?: ParcelTerms | undefined;
   /**
    * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
    * tariff (R18).

@@ -64,6 +64,8 @@ export * from './principal.js';
 export * from './queue-zones.js';
 export * from './quote.js';
 export * from './outstation.js';
+export * from './parcel.js';
+export * from './parcel-offer.js';
 export * from './outstation-terms.js';
 export * from './queued-ride.js';
 export * from './rental.js';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { outstationExpectedSchema } from './outstation-terms.js';
+import { parcelQuoteSchema } from './parcel-offer.js';
 import { fareInputsSchema, fareLineSchema, tariffRefSchema } from './tariff.js';
 import { isoDate, rupees } from './values.js';
 
@@ -24,6 +25,8 @@ export const fareQuoteSchema = z.object({
    * of this quote's tariff.
    */
   outstation: z.optional(outstationExpectedSchema),
+  /** Of a parcel. */
+  parcel: z.optional(parcelQuoteSchema),
   /** For booking at this fare; only where the two places were given, to which it is bound (R17). */
   quoteId: z.optional(z.string()),
   expiresAt: z.optional(isoDate),

@@ -7,6 +7,7 @@ import { otherDriverReason, womanDriverSchema } from './gender.js';
 import { languages } from './languages.js';
 import { outstationOfRideSchema, outstationUseSchema, outstationWishSchema } from './outstation.js';
 import { afterTripSchema } from './queued-ride.js';
+import { parcelBookingSchema, parcelOfRideSchema } from './parcel.js';
 import { rentalOfRideSchema, rentalUseSchema, rentalWishSchema } from './rental.js';
 import { preferenceList, preferences, preferenceSchema } from './preferences.js';
 import { stopSchema, stopsInput, stopTermsSchema } from './stops.js';
@@ -167,6 +168,8 @@ export const rideBookingSchema = z.object({
   womanDriver: z.optional(z.nullable(womanDriverSchema)),
   /** What else the rider asks for (ADR 88): features of the vehicle are matched, the rest is for the driver to read. */
   preferences: z.optional(z.array(preferenceSchema).check(z.maxLength(preferences.length))),
+  /** A parcel instead of a passenger. It has no stops, no guest and no wish for a woman driver. */
+  parcel: z.optional(parcelBookingSchema),
 });
 
 /** The part of a ride that is visible to everyone who may see the ride, including a driver to whom it is open (R22). */
@@ -213,6 +216,8 @@ export const journeySchema = z.object({
    * desk who see no contacts. Empty after 30 days. Absent from an older release.
    */
   preferences: z.optional(z.nullable(preferenceList)),
+  /** A parcel; null for a ride with a passenger. Absent from a release without parcels. */
+  parcel: z.optional(z.nullable(parcelOfRideSchema)),
 });
 
 export type Journey = z.output<typeof journeySchema>;
@@ -302,7 +307,7 @@ export const rideSchema = z.extend(journeySchema, {
   afterTrip: z.optional(z.nullable(afterTripSchema)),
   /** R48: the ride that its driver makes after this one, for that driver and administrators; null without one. */
   nextRideId: z.optional(z.nullable(id)),
-  /** For the driver of a ride with a guest: the guest, who is the person to pick up and to call. */
+  /** For the driver: the guest of a ride with one; of a parcel, who hands it over, then who gets it. */
   rider: riderOfRide,
   driver: z.nullable(driverOfRide),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fareLineCodes, gstOwners, type FareInputs, type TariffTerms } from './fares.js';
 import { outstationInputsSchema, outstationTermsSchema } from './outstation-terms.js';
+import { parcelTermsSchema } from './parcel.js';
 import { rentalWishSchema } from './rental.js';
 import { rentalTermsSchema } from './rental-terms.js';
 import { id, isoDate } from './values.js';
@@ -57,7 +58,7 @@ export const laterFeeSchema = paise;
 /**
  * What stands beside the terms wherever they are sent. Absent from version 1 and from a release before it: shares count on the whole
  * fare, cash is not rounded, a booking for later has no fee, and neither rentals nor
- * outstation trips are offered.
+ * outstation trips nor parcels are offered.
  */
 export const besideTerms = {
   gst: z.optional(gstOwnerSchema),
@@ -66,6 +67,7 @@ export const besideTerms = {
   laterFeePaise: z.optional(laterFeeSchema),
   rental: z.optional(rentalTermsSchema),
   outstation: z.optional(outstationTermsSchema),
+  parcel: z.optional(parcelTermsSchema),
 };
 type BesideTerms = Partial<z.output<z.ZodMiniObject<typeof besideTerms>>>;
 
@@ -80,18 +82,27 @@ export function withGst({ terms, ...beside }: TermsOnWire): TariffTerms {
 }
 
 /** Terms as the wire has them. */
-export function gstApart({ gst, roundCash, laterFeePaise, rental, outstation, ...terms }: TariffTerms): TermsOnWire {
-  return { terms, ...besideOf({ gst, roundCash, laterFeePaise, rental, outstation }) };
+export function gstApart({
+  gst,
+  roundCash,
+  laterFeePaise,
+  rental,
+  outstation,
+  parcel,
+  ...terms
+}: TariffTerms): TermsOnWire {
+  return { terms, ...besideOf({ gst, roundCash, laterFeePaise, rental, outstation, parcel }) };
 }
 
 /** What stands beside the terms, where it says anything. */
-function besideOf({ gst, roundCash, laterFeePaise, rental, outstation }: BesideTerms): BesideTerms {
+function besideOf({ gst, roundCash, laterFeePaise, rental, outstation, parcel }: BesideTerms): BesideTerms {
   return {
     ...(gst !== undefined && { gst }),
     ...(roundCash && { roundCash }),
     ...(laterFeePaise && { laterFeePaise }),
     ...(rental && { rental }),
     ...(outstation && { outstation }),
+    ...(parcel && { parcel }),
   };
 }
 

@@ -39,6 +39,19 @@ const guestOfTrip = z.object({
   bookingsBlocked: z.boolean(),
 });
 
+/** What only the link of a parcel's receiver shows. */
+const receiverOfTrip = z.object({
+  language: z.enum(languages),
+  /** The first name of the rider who sent it. */
+  sentBy: z.string(),
+  /** The code to tell the driver: from the start of the trip until its end; null of a parcel that goes back. */
+  code: z.nullable(z.string()),
+  /** While the parcel is on its way here, and calls are not connected. */
+  driverPhone: z.nullable(z.string()),
+  /** Whether it goes, or went, back to its sender. */
+  returned: z.boolean(),
+});
+
 const place = z.object({ address: z.string(), lat: z.number(), lng: z.number() });
 
 /** A trip as seen with the link: first names, no phone number, no code, no fare. A guest's own link has the code in `guest`. */
@@ -64,5 +77,9 @@ export const sharedTripSchema = z.object({
   expiresAt: z.nullable(isoDate),
   /** Only with a guest's own link. */
   guest: z.optional(guestOfTrip),
+  /** Whether it is a parcel, which no person travels with. Absent from a release without parcels. */
+  isParcel: z.optional(z.boolean()),
+  /** Only with the link of a parcel's receiver. */
+  receiver: z.optional(receiverOfTrip),
 });
 export type SharedTrip = z.output<typeof sharedTripSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isInBox, type BoundingBox, type LatLng } from './geo/distance.js';
+import type { ParcelLimit, ParcelSize } from './parcel.js';
 
 interface VehicleKind {
   readonly id: string;
@@ -30,6 +31,8 @@ interface VehicleKind {
   readonly needsCity: boolean;
   /** What its driver has for the rider, who must wear it: on two wheels a helmet (Motor Vehicles Act, section 129). */
   readonly gear: 'helmet' | null;
+  /** How large the parcels are that it may carry; null for a type that carries none (ADR 87). */
+  readonly parcel: Readonly<Record<ParcelSize, ParcelLimit>> | null;
   /** Vehicles that demo drivers drive. */
   readonly models: readonly [string, string, string];
 }
@@ -47,6 +50,7 @@ const registry = [
     tariff: { basePaise: 800, perKmPaise: 1200 },
     needsCity: false,
     gear: null,
+    parcel: null,
     models: ['Maruti WagonR', 'Hyundai i10', 'Tata Tiago'],
   },
   {
@@ -60,6 +64,7 @@ const registry = [
     tariff: { basePaise: 1500, perKmPaise: 1800 },
     needsCity: false,
     gear: null,
+    parcel: null,
     models: ['White Dzire', 'Honda Amaze', 'Hyundai Aura'],
   },
   {
@@ -73,6 +78,7 @@ const registry = [
     tariff: { basePaise: 2500, perKmPaise: 2800 },
     needsCity: false,
     gear: null,
+    parcel: null,
     models: ['Maruti Ertiga', 'Toyota Innova', 'Mahindra XUV'],
   },
   {
@@ -86,6 +92,7 @@ const registry = [
     tariff: { basePaise: 500, perKmPaise: 800 },
     needsCity: false,
     gear: null,
+    parcel: { small: { cm: 35, kg: 5 }, medium: { cm: 60, kg: 20 } },
     models: ['Bajaj RE', 'Piaggio Ape', 'TVS King'],
   },
   {
@@ -107,6 +114,8 @@ const registry = [
     },
     needsCity: true,
     gear: 'helmet',
+    // In the driver's bag, with both hands free.
+    parcel: { small: { cm: 35, kg: 5 }, medium: { cm: 45, kg: 10 } },
     models: ['Hero Splendor', 'Honda Activa', 'TVS iQube'],
   },
 ] as const satisfies readonly [VehicleKind, ...VehicleKind[]];

@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { RideMoney } from './ride-money.js';
 import { guestContact } from './guest-contact.js';
+import { ParcelCard } from './parcel.card.js';
 import styles from './ride-facts.module.css';
 
 interface RideFactsProps {
@@ -41,6 +42,7 @@ export function RideFacts({ ride, settlement }: RideFactsProps) {
         </KeyValues>
       </Card>
       <People ride={ride} />
+      {ride.parcel && <ParcelCard rideId={ride.id} parcel={ride.parcel} />}
       <RideMoney ride={ride} settlement={settlement} />
     </div>
   );

@@ -124,6 +124,11 @@ const wordsOfEvents = {
     who: driverName,
     tone: 'bad',
   }),
+  'ride.parcel_returning.v1': ({ driverName, formatMessage }) => ({
+    what: formatMessage({ id: 'ride.step.parcelReturning' }),
+    who: driverName,
+    tone: 'bad',
+  }),
   'ride.completed.v1': ({ completedBecause, driverName, formatMessage }) => ({
     what: formatMessage({ id: 'ride.step.completed' }),
     who: completedBecause === null ? driverName : byAdministrator(completedBecause, formatMessage),

@@ -73,6 +73,30 @@ describe('a ride’s page', () => {
     expect(valueOf('Guest')).toHaveTextContent('Meera Joshi · +91 98201 12345');
   });
 
+  it('says what a parcel is, for whom, why it went back, and shows its photos', async () => {
+    const parcel = {
+      item: 'papers',
+      description: 'A folder of drawings',
+      size: 'small',
+      value: '1200.50',
+      sender: { name: 'Ravi Kumar', phone: '+919820033344' },
+      receiver: { name: 'Meera Joshi', phone: '+919820011122' },
+      photos: [{ place: 'pickup', takenAt: at(5) }],
+      returnFrom: null,
+      returned: { reason: 'nobody_there', at: at(30), address: 'Hauz Khas' },
+    } as const;
+    await renderAdmin(path, known(makeActiveRide({ parcel: { ...parcel, photos: [...parcel.photos] } })));
+    expect(valueOf('What it is')).toHaveTextContent('Small · papers · A folder of drawings');
+    expect(valueOf('Declared value')).toHaveTextContent('₹1,200.50');
+    expect(valueOf('Hands it over')).toHaveTextContent('Ravi Kumar · +91 98200 33344');
+    expect(valueOf('Receiver')).toHaveTextContent('Meera Joshi · +91 98200 11122');
+    expect(valueOf('Back to the sender')).toHaveTextContent(/Nobody was there, .*; it was for Hauz Khas/);
+    const photo = screen.getByAltText('Photo at the pickup');
+    expect(photo).toHaveAttribute('src', `/api/rides/${rideId}/parcel-photos/pickup`);
+    fireEvent.error(photo);
+    expect(screen.getByRole('alert')).toHaveTextContent('The photo could not be loaded.');
+  });
+
   it('says how far the driver has to go by road', async () => {
     const way: Route = {
       polyline: [

@@ -1,12 +1,13 @@
 import { gstOwners, type TariffTerms } from '@rahi/contracts/fares';
 import { withGst, type Tariff } from '@rahi/contracts/tariff';
-import type { VehicleType } from '@rahi/contracts/vehicles';
+import { vehicleFacts, type VehicleType } from '@rahi/contracts/vehicles';
 import { Button, Card, SelectField, TextField } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DryRunCard } from './dry-run.card.js';
 import { outstationTermsOf, outstationTextsOf } from './outstation-form.js';
 import { OutstationFields } from './outstation.fields.js';
+import { ParcelFields, parcelTermsOf, parcelTextsOf } from './parcel.fields.js';
 import { rentalTermsOf, rentalTextsOf } from './rental-form.js';
 import { RentalFields } from './rental.fields.js';
 import { Publish } from './publish.js';
@@ -31,6 +32,8 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
   const [wrongRental, setWrongRental] = useState(false);
   const [outstation, setOutstation] = useState(() => outstationTextsOf(terms.outstation));
   const [wrongOutstation, setWrongOutstation] = useState(false);
+  const [parcel, setParcel] = useState(() => parcelTextsOf(terms.parcel));
+  const [wrongParcel, setWrongParcel] = useState(false);
   const [choices, setChoices] = useState(() => choicesOf(terms));
   const [tried, setTried] = useState<TariffTerms | null>(null);
   const [wrong, setWrong] = useState<readonly FieldName[]>([]);
@@ -38,11 +41,18 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
     const said = termsOf(texts, choices, terms);
     const rentals = rentalTermsOf(rental);
     const outside = outstationTermsOf(outstation);
+    const parcels = parcelTermsOf(parcel);
+    setWrongParcel(parcels === null);
     setWrong(Array.isArray(said) ? said : []);
     setWrongRental(rentals === null);
     setWrongOutstation(outside === null);
-    if (Array.isArray(said) || rentals === null || outside === null) return null;
-    return { ...said, ...(rentals && { rental: rentals }), ...(outside && { outstation: outside }) };
+    if (Array.isArray(said) || rentals === null || outside === null || parcels === null) return null;
+    return {
+      ...said,
+      ...(rentals && { rental: rentals }),
+      ...(outside && { outstation: outside }),
+      ...(parcels && { parcel: parcels }),
+    };
   };
   const change = (name: FieldName, text: string) => {
     setTexts({ ...texts, [name]: text });
@@ -117,6 +127,16 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
               setTried(null);
             }}
           />
+          {vehicleFacts[vehicleType].parcel && (
+            <ParcelFields
+              texts={parcel}
+              wrong={wrongParcel}
+              onChange={(said) => {
+                setParcel(said);
+                setTried(null);
+              }}
+            />
+          )}
           <div className={styles.actions}>
             <p className={styles.note}>
               <FormattedMessage id="tariffs.gstHint" />

@@ -16,6 +16,7 @@ import { citiesQuery } from '../area/cities.js';
 import { tariffsQuery, versionsOf } from './tariffs.queries.js';
 import styles from './tariffs.module.css';
 import { OutstationTermsRows } from './outstation.fields.js';
+import { ParcelTermsRow } from './parcel.fields.js';
 import { RentalTermsRows } from './rental.fields.js';
 import { fieldNames, textsOf, unitOf } from './terms-form.js';
 
@@ -153,6 +154,7 @@ function Terms({ tariff }: { tariff: Tariff }) {
       ))}
       {tariff.rental && <RentalTermsRows rental={tariff.rental} />}
       {tariff.outstation && <OutstationTermsRows outstation={tariff.outstation} />}
+      {tariff.parcel && <ParcelTermsRow parcel={tariff.parcel} />}
     </KeyValues>
   );
 }

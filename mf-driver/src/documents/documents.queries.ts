@@ -3,7 +3,7 @@ import type { DocumentKind } from '@rahi/contracts/documents';
 import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../driver/profile.queries.js';
-import { paperFile } from './paper-file.js';
+import { paperFile } from '../area/paper-file.js';
 
 export const papersQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverDocuments, { params: { driverId } });

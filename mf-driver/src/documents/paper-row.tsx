@@ -5,7 +5,7 @@ import { describeError, inLanguage, useRemote, useSupport } from '@rahi/web-kit'
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useUpload } from './documents.queries.js';
-import { UnfitFile } from './paper-file.js';
+import { UnfitFile } from '../area/paper-file.js';
 import styles from './documents.module.css';
 
 const files = 'image/jpeg,image/png,image/webp,application/pdf';

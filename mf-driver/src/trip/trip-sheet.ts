@@ -11,6 +11,8 @@ export interface TripSheetProps {
   trip: TripRoute;
   moves: TripMove;
   stops: StopReports;
+  /** Sends where the driver is, before a report that the server judges by it. */
+  share(): Promise<void>;
   giveBack: GiveBack;
   /** Null where the browser has no voice. */
   voice: Voice | null;

@@ -24,6 +24,7 @@ import { CompletedSheet } from './completed.sheet.js';
 import { ConfirmSheet } from './confirm.sheet.js';
 import { LostSheet } from './lost.sheet.js';
 import { MeteredSheet } from './metered.sheet.js';
+import { ParcelSheet } from './parcel.sheet.js';
 import { PickupSheet } from './pickup.sheet.js';
 import { ProgressSheet } from './progress.sheet.js';
 import type { TripSheetProps } from './trip-sheet.js';
@@ -127,7 +128,15 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
         {change ? (
           <ChangeSheet key={change.id} ride={ride} change={change} />
         ) : (
-          <StatusSheet ride={ride} trip={trip} moves={moves} stops={stops} giveBack={giveBack} voice={voice} />
+          <StatusSheet
+            ride={ride}
+            trip={trip}
+            moves={moves}
+            stops={stops}
+            share={share}
+            giveBack={giveBack}
+            voice={voice}
+          />
         )}
       </DriverStage>
     </>
@@ -143,6 +152,7 @@ function StatusSheet(props: TripSheetProps) {
     case 'driver_arrived':
       return <WaitingSheet {...props} />;
     case 'in_progress':
+      if (props.ride.parcel) return <ParcelSheet {...props} />;
       return isMetered(props.ride) ? <MeteredSheet {...props} /> : <ProgressSheet {...props} />;
     case 'completed':
       return <CompletedSheet {...props} />;

@@ -1,3 +1,4 @@
+import { nextParcelPhoto } from '@rahi/contracts/parcel';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { CodeInput, ConfirmDialog, EmergencyButton, SheetHeader } from '@rahi/ui-kit';
@@ -10,6 +11,7 @@ import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { BookedFor } from '../ride/booked-for.js';
 import { ChargeNote, useDriverCharge } from './driver-charge.js';
+import { ParcelPhoto } from './parcel-photo.js';
 import { NoShowButton, NoShowHint, useNoShowSeconds } from './no-show.js';
 import { RiderRow } from './rider-row.js';
 import { TripCode } from './trip-code.js';
@@ -74,7 +76,13 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
       }
       actions={
         <>
-          <ActionButton kind="primary" type="submit" form={form} loading={moves.moving === 'in_progress'}>
+          <ActionButton
+            kind="primary"
+            type="submit"
+            form={form}
+            disabled={nextParcelPhoto(ride) !== null}
+            loading={moves.moving === 'in_progress'}
+          >
             <FormattedMessage id="trip.startTrip" />
           </ActionButton>
           <NoShowButton rider={rider} seconds={toNoShow} busy={moves.moving === 'cancelled'} onLeave={cancel} />
@@ -84,6 +92,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
         </>
       }
     >
+      <ParcelPhoto ride={ride} />
       <form id={form} className={styles.code} noValidate onSubmit={(event) => void start(event)}>
         {ride.codeRequired ? (
           <CodeInput
@@ -98,7 +107,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
           <TripCode code={ride.otp} />
         )}
       </form>
-      {gear && (
+      {gear && !ride.parcel && (
         <p className={styles.gear}>
           <FormattedMessage id={`trip.gear.${gear}`} />
         </p>

@@ -10,6 +10,8 @@ export const riderPaths = {
   outstation: (basePath: string) => `${basePath}/outstation`,
   /** The same, for the plan that is stored. */
   outstationTo: (basePath: string) => `${basePath}/outstation?planned`,
+  /** Parcels. */
+  parcel: (basePath: string) => `${basePath}/parcel`,
   trip: (basePath: string, rideId: string) => `${basePath}/trip/${rideId}`,
   history: (basePath: string) => `${basePath}/history`,
   /** Bookings for later (R43). */

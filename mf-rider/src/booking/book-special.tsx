@@ -31,9 +31,11 @@ interface BookSpecialProps {
   /** The quote of the chosen vehicle, the one on the button. */
   quote: Pick<UseQueryResult<FareQuote>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** What the booking says besides those of every ride. */
-  special: Pick<BookingBody, 'rental' | 'outstation'> & Partial<Pick<BookingBody, 'distance' | 'duration'>>;
+  special: Pick<BookingBody, 'rental' | 'outstation' | 'parcel'> & Partial<Pick<BookingBody, 'distance' | 'duration'>>;
   /** The words of the button: without a fare, with one (`total`), and for later (`time`). */
   words: { book: MessageId; bookFor: MessageId; bookLater: MessageId };
+  /** Whether what is typed above can be booked: it shows what is missing. Without it, it can. */
+  check?(): boolean;
   /** The title over a refusal of the trip; else that the fare could not be loaded. */
   refused?: MessageId;
   /** The choices above the note, with how the rider pays. */
@@ -41,7 +43,7 @@ interface BookSpecialProps {
 }
 
 /** What every booking has that is none of a usual ride: choices, note, payment, fare, and the button. */
-export function BookSpecial({ plan, type, quote: asked, special, words, refused, children }: BookSpecialProps) {
+export function BookSpecial({ plan, type, quote: asked, special, check, words, refused, children }: BookSpecialProps) {
   const { formatMessage } = useIntl();
   const { basePath, user } = useRemote();
   const navigate = useNavigate();
@@ -53,7 +55,7 @@ export function BookSpecial({ plan, type, quote: asked, special, words, refused,
   const { payable } = payment;
 
   const book = () => {
-    if (!quote) return;
+    if (!quote || check?.() === false) return;
     setNotice(null);
     const terms = { vehicleType: type, paymentMethod: payment.method, note: note.trim() };
     booking.mutate(

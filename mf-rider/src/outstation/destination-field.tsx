@@ -1,3 +1,4 @@
+import type { LatLng } from '@rahi/contracts/geo/distance';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { PlaceField } from '../places/place-field.js';
@@ -6,17 +7,21 @@ import { usePlaceSearch } from '../places/use-place-search.js';
 import type { Stop } from '../rides/trip-plan.js';
 
 interface DestinationFieldProps {
+  /** What it asks. */
+  label?: 'outstation.where' | 'parcel.where';
+  /** Where to search; by default all of India. */
+  near?: LatLng | null;
   stop: Stop | null;
   onChoose(stop: Stop | null): void;
 }
 
-/** Where an outstation trip goes: towns of all of India, however far, and places that a person pastes. */
-export function DestinationField({ stop, onChoose }: DestinationFieldProps) {
+/** Where an outstation trip goes: towns of all of India, however far, and places that a person pastes. Where a parcel goes: places nearby. */
+export function DestinationField({ label = 'outstation.where', near = null, stop, onChoose }: DestinationFieldProps) {
   const { formatMessage } = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(stop ? shortAddress(stop.address) : '');
   // Without a place to be near, the search has no limit in kilometres.
-  const search = usePlaceSearch(stop ? '' : typed, null);
+  const search = usePlaceSearch(stop ? '' : typed, near);
   const [missing, setMissing] = useState(false);
   const text = typed.trim();
   const type = (words: string) => {
@@ -31,8 +36,8 @@ export function DestinationField({ stop, onChoose }: DestinationFieldProps) {
   };
   return (
     <PlaceField
-      label={formatMessage({ id: 'outstation.where' })}
-      placeholder={formatMessage({ id: 'outstation.where' })}
+      label={formatMessage({ id: label })}
+      placeholder={formatMessage({ id: label })}
       end="dropoff"
       inputRef={input}
       text={typed}

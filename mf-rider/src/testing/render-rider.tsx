@@ -10,6 +10,7 @@ import { guestRides } from '@rahi/contracts/calls/guests.calls';
 import { askedFirst, keptDrivers } from '@rahi/contracts/calls/kept-drivers.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { outstation } from '@rahi/contracts/calls/outstation.calls';
+import { parcelOffers } from '@rahi/contracts/calls/parcels.calls';
 import { rentals } from '@rahi/contracts/calls/rentals.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
@@ -28,6 +29,7 @@ import '../booking/booking.screen.js';
 import '../history/history.screen.js';
 import '../kept-drivers/kept-drivers.dialog.js';
 import '../outstation/outstation.screen.js';
+import '../parcels/parcel.screen.js';
 import '../rentals/rental.screen.js';
 import '../reservations/reservation.screen.js';
 import '../reservations/reservations.screen.js';
@@ -48,6 +50,7 @@ export const quietServer: Handlers = {
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/rentals': answerOf(rentals, []),
   'GET /api/outstation': answerOf(outstation, []),
+  'GET /api/parcel-offers': answerOf(parcelOffers, []),
   'GET /api/reservations': answerOf(reservations, []),
   'GET /api/riders/*/summary': answerOf(riderSummary, { totalRides: 0, completedRides: 0, totalSpent: '0' }),
   'GET /api/riders/*/dues': answerOf(riderDues, { amount: '0', open: false, mostRides: 2, rides: [] }),

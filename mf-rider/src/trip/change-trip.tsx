@@ -16,7 +16,7 @@ const newsMs = 60_000;
 /** "Change trip" (R44): another drop-off, other stops, or the end where the car is. Not while the driver has to answer the last change, and not for a rental or an outstation trip, which goes where the rider says. */
 export function ChangeTrip({ ride }: { ride: Ride }) {
   const [open, setOpen] = useOpenLayer();
-  if (isMetered(ride) || ride.change?.state === 'open') return null;
+  if (isMetered(ride) || ride.parcel || ride.change?.state === 'open') return null;
   return (
     <>
       <Button wide icon="pin" onClick={() => setOpen(true)}>

@@ -13,12 +13,14 @@ import { KeepDriver } from '../kept-drivers/keep-driver.js';
 import { isLowRating, RateRide } from '../rides/rate-ride.js';
 import { ClosingActions } from './closing-actions.js';
 import styles from './completed.sheet.module.css';
+import { titleOfTrip } from './title-of-trip.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
 export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const [stars, setStars] = useState(ride.rating);
   const low = isLowRating(stars);
+  const title = titleOfTrip(formatMessage, ride);
   const help = (
     <>
       <BillDispute ride={ride} />
@@ -28,10 +30,10 @@ export function CompletedSheet({ ride, note, onCover }: TripSheetProps) {
   );
   return (
     <BottomSheet
-      label={formatMessage({ id: 'trip.title.completed' })}
+      label={title}
       header={
         <SheetHeader
-          title={formatMessage({ id: 'trip.title.completed' })}
+          title={title}
           note={ride.driver ? formatMessage({ id: 'trip.with' }, { name: ride.driver.user.name }) : undefined}
           beside={
             <b className={styles.amount}>

@@ -6,6 +6,7 @@ import { DriverCard } from '../rides/driver-card.js';
 import { ArrivalFigures } from './arrival-figures.js';
 import { ChangeTrip } from './change-trip.js';
 import { NextStop } from './next-stop.js';
+import { titleOfTrip } from './title-of-trip.js';
 import { ReachDriver } from './trip-actions.js';
 import { TripEnds } from './trip-ends.js';
 import { useTracked } from './trip.queries.js';
@@ -18,13 +19,14 @@ const kmhPerMetreASecond = 3.6;
 export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) {
   const { formatMessage } = useIntl();
   const arrival = useArrival(ride, ahead);
+  const title = titleOfTrip(formatMessage, ride);
   return (
     <BottomSheet
-      label={formatMessage({ id: 'trip.title.in_progress' })}
+      label={title}
       header={
         <SheetHeader
           compact
-          title={formatMessage({ id: 'trip.title.in_progress' })}
+          title={title}
           note={arrival ? undefined : formatMessage({ id: 'trip.waitingForPosition' })}
           beside={<ProgressPill ride={ride} ahead={ahead} />}
         />

@@ -9,7 +9,15 @@ export function TripEnds({
 }: {
   ride: Pick<
     Ride,
-    'pickupAddress' | 'dropoffAddress' | 'note' | 'status' | 'stops' | 'rental' | 'outstation' | 'preferences'
+    | 'pickupAddress'
+    | 'dropoffAddress'
+    | 'note'
+    | 'status'
+    | 'stops'
+    | 'rental'
+    | 'outstation'
+    | 'preferences'
+    | 'parcel'
   >;
 }) {
   return (

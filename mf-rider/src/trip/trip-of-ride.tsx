@@ -9,6 +9,7 @@ import { placeName } from '../area/place-name.js';
 import { RiderMap } from '../area/rider-map.js';
 import { GuestOfTrip } from '../guests/guest-of-trip.js';
 import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
+import { ParcelOfTrip } from '../parcels/parcel-of-trip.js';
 import { useKeptRide } from '../rides/rides.queries.js';
 import { dropoffOf, pickupOf, stopsOf } from '../rides/ride-stops.js';
 import { CancelledSheet } from './cancelled.sheet.js';
@@ -96,6 +97,7 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
               )}
               {!over && <ChangeNews ride={ride} />}
               <GuestOfTrip ride={ride} />
+              <ParcelOfTrip ride={ride} />
             </>
           }
         />

@@ -6,14 +6,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { rideQuery } from '../rides/rides.queries.js';
 import { oneAtATime } from './one-at-a-time.js';
 
-/** Follows the rider's device while the trip is in progress, and sends the newest position: unless a guest travels (R45). */
-export function useShareLocation({ id, status, guest }: Ride): void {
+/** Follows the rider's device while the trip is in progress, and sends the newest position: unless a guest travels (R45), or a parcel. */
+export function useShareLocation({ id, status, guest, parcel }: Ride): void {
   const { api, services } = useRemote();
   const client = useQueryClient();
   const { position } = useLocationState(services.location);
   // The server knows of the trip's end before this page does.
   const [endedRide, setEndedRide] = useState<string | null>(null);
-  const sharing = status === 'in_progress' && !guest && endedRide !== id;
+  const sharing = status === 'in_progress' && !guest && !parcel && endedRide !== id;
 
   useEffect(() => (sharing ? services.location.watch('rider') : undefined), [sharing, services.location]);
 

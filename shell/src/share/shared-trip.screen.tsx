@@ -28,6 +28,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { LanguageControl } from '../language/language-control.js';
 import { languageKey } from '../language/start-language.js';
 import { BookingsForMe, GuestOfTrip, type GuestServices } from './guest-of-trip.js';
+import { ParcelReceiver } from './parcel-receiver.js';
 import styles from './shared-trip.module.css';
 
 type Services = Pick<RemoteServices, 'api' | 'map'> & GuestServices;
@@ -65,7 +66,7 @@ function Followed({ token, services, language }: Shown & { token: string }) {
     enabled: token !== '',
     refetchInterval: ({ state }) => (isGone(state.error) ? false : pollMs),
   });
-  useGuestsLanguage(trip.data?.guest?.language, language);
+  useGuestsLanguage((trip.data?.guest ?? trip.data?.receiver)?.language, language);
   if (token === '' || isGone(trip.error))
     return (
       <EmptyState icon="car" title={formatMessage({ id: 'share.none' })}>
@@ -103,9 +104,10 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
   return (
     <>
       <h1 className={styles.title}>
-        <FormattedMessage id="share.tripOf" values={{ name: trip.riderName }} />
+        <FormattedMessage id={trip.isParcel ? 'share.parcelOf' : 'share.tripOf'} values={{ name: trip.riderName }} />
         <StatusBadge status={status} />
       </h1>
+      {trip.receiver && <ParcelReceiver receiver={trip.receiver} driver={driver} />}
       {guest && <GuestOfTrip token={token} guest={guest} driver={driver} services={services} />}
       <div className={styles.map}>
         <RideMap

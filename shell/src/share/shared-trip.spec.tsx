@@ -34,6 +34,28 @@ describe('a shared trip (R39)', () => {
     expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
   });
 
+  it('of a parcel shows its receiver the delivery code, and that it went back', async () => {
+    const receiver = { language: 'en-IN' as const, sentBy: 'Asha', code: '0815', driverPhone: '+919810000002' };
+    const ofParcel = (changes: Partial<SharedTrip>) => ({
+      [`GET /api/shared-trips/${token}`]: makeTrip({ isParcel: true, ...changes }),
+    });
+    const { unmount } = openShell({
+      path: `/share#${token}`,
+      handlers: ofParcel({ receiver: { ...receiver, returned: false } }),
+    });
+    expect(await screen.findByRole('heading', { name: /Parcel from Asha/ })).toBeVisible();
+    expect(screen.getByText('0815')).toBeVisible();
+    expect(screen.getByText('Tell it to the driver when you have the parcel.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call Dev' })).toHaveAttribute('href', 'tel:+919810000002');
+    unmount();
+    openShell({
+      path: `/share#${token}`,
+      handlers: ofParcel({ receiver: { ...receiver, code: null, driverPhone: null, returned: true } }),
+    });
+    expect(await screen.findByText('Nobody took the parcel. It goes back to Asha.')).toBeVisible();
+    expect(screen.queryByText('Delivery code')).toBeNull();
+  });
+
   it('shows its stops, and which of them are done (R44)', async () => {
     const stops = [
       { address: 'Mahim Causeway', lat: 19.04, lng: 72.84, passed: true },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, SharedNumbers } from '@rahi/service-kit';
 import { DriversModule } from '../drivers/drivers.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
@@ -10,6 +11,9 @@ import { PaperDays } from './documents/paper-days.service.js';
 import { ReviewsService } from './documents/reviews.service.js';
 import { fileStoreOf } from './file-store/chosen-store.js';
 import { FileStore } from './file-store/file-store.js';
+import { ParcelPhotoEntity } from './parcel-photos/parcel-photo.entity.js';
+import { ParcelPhotosMessages } from './parcel-photos/parcel-photos.messages.js';
+import { ParcelPhotos } from './parcel-photos/parcel-photos.service.js';
 import { ProfileUpdate } from './profile-update.service.js';
 import { ProfilesMessages } from './profiles.messages.js';
 import { Profiles } from './profiles.service.js';
@@ -22,13 +26,14 @@ import { WomenVerified } from './women-verified.service.js';
 
 /** Floor 6: profiles, papers, shifts. */
 @Module({
-  imports: [DriversModule, FleetModule, GeographyModule],
-  controllers: [DocumentsMessages, ProfilesMessages, SharedNumbersMessages],
+  imports: [DriversModule, FleetModule, GeographyModule, TypeOrmModule.forFeature([ParcelPhotoEntity])],
+  controllers: [DocumentsMessages, ParcelPhotosMessages, ProfilesMessages, SharedNumbersMessages],
   providers: [
     AbsentDrivers,
     DocumentsService,
     { provide: FileStore, useFactory: fileStoreOf, inject: [CONFIG] },
     PaperDays,
+    ParcelPhotos,
     Profiles,
     ProfileUpdate,
     ReviewsService,

@@ -91,6 +91,43 @@ export const guestOfRider: AboutPerson = {
   after: { 30: withoutPhone, [twoYears]: 'NULL' },
 };
 
+export const cancelWords: AboutPerson = {
+  what: 'why it was cancelled, in words',
+  of: ['rider', 'driver'],
+  blank: (reason) => `CASE WHEN ${reason} IS NULL THEN NULL ELSE 'erased' END`,
+};
+
+export const whereEndedAway: AboutPerson = {
+  what: 'where and why a trip ended elsewhere',
+  of: ['rider', 'driver'],
+  blank: 'NULL',
+  after: { [twoYears]: 'NULL' },
+};
+
+export const whyUnseen: AboutPerson = {
+  what: 'why the driver’s place was not known',
+  of: ['driver'],
+  blank: 'NULL',
+  after: { [twoYears]: 'NULL' },
+};
+
+/** A parcel without what was typed about it: who sends and gets it, what it is, and where it was to go before it went back. */
+const bareParcel = (column: string) =>
+  `(${column} || '{"description":null,"sender":null,"receiver":null}') #- '{returned,address}'`;
+/** Its people have no account, and did not enter their phones themselves. */
+const parcelWithoutPhones = (column: string) => {
+  const person = (member: string) =>
+    `CASE jsonb_typeof(${column}->'${member}') WHEN 'object' THEN ${column}->'${member}' || '{"phone":null}' ELSE 'null'::jsonb END`;
+  return `${column} || jsonb_build_object('description', NULL, 'sender', ${person('sender')}, 'receiver', ${person('receiver')})`;
+};
+
+export const parcelAndPeople: AboutPerson = {
+  what: 'what a parcel is, name and phone of who hands it over and who gets it',
+  of: ['rider'],
+  blank: bareParcel,
+  after: { 30: parcelWithoutPhones, [twoYears]: bareParcel },
+};
+
 /** R46. */
 export const wishForWoman: AboutPerson = {
   what: 'whether a woman driver was asked for',

@@ -1,5 +1,6 @@
 import { changeAnswerSeconds, isUnderWay, reservationPickup } from '@rahi/contracts';
 import type { RidesConfig } from '../config.js';
+import { exactForDriverMs } from './areas.js';
 import type { ConfirmedChange } from './ride-parts.js';
 import type { RideEntity } from './ride.entity.js';
 
@@ -13,6 +14,12 @@ const phonesAfterMs = 30 * minuteMs;
 export function msSinceEnd({ completedAt, cancelledAt }: RideEntity): number | null {
   const end = completedAt ?? cancelledAt;
   return end && Date.now() - end.getTime();
+}
+
+/** R22: whether its driver keeps areas, no name and no words: from a day after the end. */
+export function driverKeepsAreas(ride: RideEntity): boolean {
+  const since = msSinceEnd(ride);
+  return since !== null && since >= exactForDriverMs;
 }
 
 /** R11, R22: from the driver's own acceptance on, until 30 minutes after the end, the two may call each other. */

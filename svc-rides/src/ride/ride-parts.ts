@@ -5,6 +5,10 @@ import type {
   Language,
   LatLng,
   OutstationKind,
+  ParcelItem,
+  ParcelPhotoPlace,
+  ParcelReturnReason,
+  ParcelSize,
   SafetyCheckKind,
 } from '@rahi/contracts';
 
@@ -88,6 +92,33 @@ export interface OutstationSnapshot {
   allowancePaise: number;
   /** For each night. */
   nightPaise: number;
+}
+
+/** Who hands a parcel over, or gets it. The phone is null once it is erased. */
+export interface ParcelPerson {
+  name: string;
+  phone: string | null;
+  /** Of the receiver's link; the first language where none was chosen. */
+  language?: Language;
+}
+
+/** A parcel: what it is, between whom it goes, and how far it has come. */
+export interface ParcelSnapshot {
+  item: ParcelItem;
+  /** Null once it is erased. */
+  description: string | null;
+  size: ParcelSize;
+  valuePaise: number;
+  /** Null where the rider hands it over, and once it is erased. */
+  sender: ParcelPerson | null;
+  /** Null once it is erased. */
+  receiver: ParcelPerson | null;
+  /** When each photo was taken, ISO 8601. The pictures are with svc-drivers. */
+  photos: Partial<Record<ParcelPhotoPlace, string>>;
+  /** When its driver reported to be at the drop-off, ISO 8601. */
+  waitsSince: string | null;
+  /** Why and since when it goes back, and the address that it was to go to. */
+  returned: { reason: ParcelReturnReason; at: string; address?: string } | null;
 }
 
 /** Where the car was when a change of the trip was priced that counts now (R44). */

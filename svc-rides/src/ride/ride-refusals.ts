@@ -23,10 +23,18 @@ export function rideChanged(ride: Standing): Refusal {
   return new Refusal('ride_changed', say('ride.changed', { now: say(`status.${ride.status}`) }), where(ride));
 }
 
-/** A ride that is charged by what it drives goes where its rider likes: it has no stops and no changes. @throws Refusal not_for_rentals, not_for_outstation */
-export function refuseMetered({ rental, outstation }: Pick<RideEntity, 'rental' | 'outstation'>): void {
+/**
+ * A ride that is charged by what it drives goes where its rider likes, and a parcel to its receiver: neither has stops or changes.
+ * @throws Refusal not_for_rentals, not_for_outstation, not_for_parcels
+ */
+export function refusePlanning({
+  rental,
+  outstation,
+  parcel,
+}: Pick<RideEntity, 'rental' | 'outstation' | 'parcel'>): void {
   if (rental) throw new Refusal('not_for_rentals', say('rental.notFor'));
   if (outstation) throw new Refusal('not_for_outstation', say('outstation.notFor'));
+  if (parcel) throw new Refusal('not_for_parcels', say('parcel.notFor'));
 }
 
 /** The ride ended before the driver took it. */

@@ -44,6 +44,16 @@ export function travelling({ guest, rider }: Pick<RideEntity, 'guest' | 'rider'>
   return guest ?? rider;
 }
 
+/** Whom the driver meets next: who travels; of a parcel, who hands it over, then who gets it, and who takes it back. */
+export function meeting(ride: Pick<RideEntity, 'guest' | 'rider' | 'parcel' | 'startedAt'>): {
+  name: string;
+  phone: string | null;
+} {
+  const { parcel, startedAt } = ride;
+  if (!parcel) return travelling(ride);
+  return (startedAt && !parcel.returned ? parcel.receiver : parcel.sender) ?? ride.rider;
+}
+
 /** Where a trip goes. */
 export interface TripWay {
   pickup: LatLng;

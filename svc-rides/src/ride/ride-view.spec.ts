@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { journeySchema, rideRequestSchema, rideSchema, rideStatuses, type RideStatus } from '@rahi/contracts';
 import { personProperties } from '@rahi/service-kit/kept-columns';
-import { aRideIn, pickup } from '../testing/factories.js';
+import { aParcel, aRideIn, pickup } from '../testing/factories.js';
 import { RideEntity } from './ride.entity.js';
 import { viewOf, type ViewSettings } from './ride-view.js';
 
@@ -114,8 +114,9 @@ describe('what a ride shows (R10, R22)', () => {
     const ended = aRideIn('completed', { completedAt: new Date(Date.now() - 25 * 3_600_000) });
     const words = personProperties(RideEntity).filter((name) => name in journeySchema.shape && !/Lat$|Lng$/.test(name));
     const stop = { lat: 19.06, lng: 72.83, address: exact, arrivedAt: null, leftAt: null, skipped: null };
-    // Stops are a list (R44); all else is a text.
-    const said = words.map((name) => [name, name === 'stops' ? [stop] : exact]);
+    // Stops are a list (R44), and a parcel has members; all else is a text.
+    const given: Partial<Record<string, unknown>> = { stops: [stop], parcel: aParcel({ description: exact }) };
+    const said = words.map((name) => [name, given[name] ?? exact]);
     const ride = Object.assign(ended, Object.fromEntries(said));
     const stillExact = (role: 'rider' | 'driver') =>
       Object.entries(viewOf(ride, { role }, by('verify'))).flatMap(([name, value]) =>

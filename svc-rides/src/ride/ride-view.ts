@@ -14,18 +14,19 @@ import {
 import { personProperties } from '@rahi/service-kit/kept-columns';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
-import { exactForDriverMs, inAreas, someRider, stopsInAreas } from './areas.js';
+import { inAreas, someRider, stopsInAreas } from './areas.js';
+import { parcelForDesk, parcelForDriver, parcelForSender, parcelOf } from './parcel-view.js';
 import {
   answerMs,
   codeOf,
+  driverKeepsAreas,
   isUnanswered,
   mayCall,
-  msSinceEnd,
   noShowFromOf,
   promisedArrivalOf,
   waitsFromOf,
 } from './predicates.js';
-import { distanceKmOf, isoOrNull, pickupOf, travelling } from './ride-values.js';
+import { distanceKmOf, isoOrNull, meeting, pickupOf } from './ride-values.js';
 import { RideEntity } from './ride.entity.js';
 
 /** What a view depends on: R10's way of the trip code, how long a driver waits at the pickup (R12), whom UPI pays, how people call. */
@@ -80,6 +81,7 @@ export function viewOf(
         ratingProblems: ride.ratingProblems,
         promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         otp: codeOf(ride),
+        parcel: parcelForSender(ride),
         ...maskedCallOf(ride, settings, ride.rider.phone),
         driver: driverOf(ride, showsPhones(ride, settings)),
       } satisfies Whole<'rider'>;
@@ -89,7 +91,8 @@ export function viewOf(
         ...commonOf(ride, settings),
         cancelReason: setReasonOf(ride),
         safetyCheck,
-        ...maskedCallOf(ride, settings, travelling(ride).phone),
+        ...maskedCallOf(ride, settings, meeting(ride).phone),
+        parcel: parcelForDriver(ride, showsPhones(ride, settings)),
         guest: guestForDriver(ride),
         womanDriver: wishForDriver(ride),
         rider: travellerOf(ride, showsPhones(ride, settings)),
@@ -108,6 +111,7 @@ export function viewOf(
         promisedArrival: isoOrNull(promisedArrivalOf(ride)),
         earnings: earningsOf(ride),
         nextRideId: ride.nextRideId,
+        parcel: parcelForDesk(ride),
       } satisfies Whole<'admin'>;
     case 'candidate':
       return requestOf(ride, viewer);
@@ -131,12 +135,6 @@ export function showsPhones(ride: RideEntity, settings: CallProxySettings): bool
 function maskedCallOf(ride: RideEntity, settings: ViewSettings, phone: string | null): Pick<Ride, 'maskedCall'> {
   if (!callProxyIsSet(settings)) return {};
   return { maskedCall: mayCall(ride) && Boolean(phone && ride.driver?.phone) };
-}
-
-/** R22: whether its driver keeps areas, no name and no words: from a day after the end. */
-export function driverKeepsAreas(ride: RideEntity): boolean {
-  const since = msSinceEnd(ride);
-  return since !== null && since >= exactForDriverMs;
 }
 
 function withoutItsRider(view: Ride, ride: RideEntity): Ride {
@@ -164,9 +162,9 @@ function riderOf({ rider }: RideEntity): Ride['rider'] {
   return { name: rider.name, rating: rider.rating };
 }
 
-/** The person to pick up and to call, as drivers see them: the guest, or else the rider (R45). */
+/** The person to meet and to call next, as drivers see them: the guest, or else the rider (R45); the people of a parcel. */
 function travellerOf(ride: RideEntity, withPhone: boolean): Ride['rider'] {
-  const { name, phone } = travelling(ride);
+  const { name, phone } = meeting(ride);
   const view = { name, rating: ride.rider.rating };
   return withPhone ? { ...view, phone } : view;
 }
@@ -212,6 +210,7 @@ const inAnotherForm = [
   'duration',
   'rental',
   'outstation',
+  'parcel',
 ] as const;
 
 type StoredMember = Exclude<keyof Journey, (typeof inAnotherForm)[number]>;
@@ -282,6 +281,7 @@ function journeyOf(ride: RideEntity) {
     duration: ride.durationMinutes,
     rental: rentalOf(ride),
     outstation: outstationOf(ride),
+    parcel: parcelOf(ride),
   };
 }
 

@@ -7,6 +7,7 @@ import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm'
 import {
   blankDriver,
   blankRider,
+  cancelWords,
   changeOfTrip,
   driverPosition,
   exactAddress,
@@ -15,10 +16,12 @@ import {
   exactTurns,
   guestOfRider,
   noteToDriver,
+  parcelAndPeople,
   preferencesOfRider,
   sixDecimals,
-  twoYears,
   upiOfDriver,
+  whereEndedAway,
+  whyUnseen,
   wishForWoman,
   wishThatWasMet,
 } from './about-people.js';
@@ -28,6 +31,7 @@ import type {
   EndedAway,
   GuestSnapshot,
   OutstationSnapshot,
+  ParcelSnapshot,
   RentalSnapshot,
   RideFlag,
   RiderSnapshot,
@@ -158,6 +162,14 @@ export class RideEntity {
   /** Null but of an outstation trip. */
   @PlainColumn('jsonb', { nullable: true })
   outstation!: OutstationSnapshot | null;
+
+  /** What is carried instead of a passenger, and between whom; null for every other ride. */
+  @PersonColumn(parcelAndPeople, 'jsonb', { nullable: true })
+  parcel!: ParcelSnapshot | null;
+
+  /** What whoever takes the parcel tells its driver; null for every other ride. */
+  @PlainColumn('char', { nullable: true })
+  deliveryCode!: string | null;
 
   /** What a promo code takes off, at the platform's cost. */
   @PlainColumn('integer', { default: 0 })
@@ -349,36 +361,15 @@ export class RideEntity {
   @PlainColumn('text', { nullable: true })
   cancelledBy!: RideActor | null;
 
-  @PersonColumn(
-    {
-      what: 'why it was cancelled, in words',
-      of: ['rider', 'driver'],
-      blank: (reason) => `CASE WHEN ${reason} IS NULL THEN NULL ELSE 'erased' END`,
-    },
-    'text',
-    { nullable: true },
-  )
+  @PersonColumn(cancelWords, 'text', { nullable: true })
   cancelReason!: string | null;
 
   /** Where the driver ended the trip, how far from its drop-off, and why there (R35); null near the drop-off. */
-  @PersonColumn(
-    {
-      what: 'where and why a trip ended elsewhere',
-      of: ['rider', 'driver'],
-      blank: 'NULL',
-      after: { [twoYears]: 'NULL' },
-    },
-    'jsonb',
-    { nullable: true },
-  )
+  @PersonColumn(whereEndedAway, 'jsonb', { nullable: true })
   endedAway!: EndedAway | null;
 
   /** Why a driver without a position of the last minute said that they have arrived (R49), in their words. */
-  @PersonColumn(
-    { what: 'why the driver’s place was not known', of: ['driver'], blank: 'NULL', after: { [twoYears]: 'NULL' } },
-    'text',
-    { nullable: true },
-  )
+  @PersonColumn(whyUnseen, 'text', { nullable: true })
   arrivedUnseen!: string | null;
 
   /** What the desk should look at (R35). */

@@ -6,6 +6,8 @@ import {
   driverStanding,
   queueBefore,
   freeDrivers,
+  keepParcelPhoto,
+  keptParcelPhoto,
   mostCandidates,
   roadWay,
   surgeCellOf,
@@ -35,6 +37,8 @@ export class DriversStandIn {
   wayOf: (trip: z.output<typeof roadWay.request>) => Way = () => null;
   /** Photos that the desk has approved, in base64. */
   readonly faces = new Map<string, string>();
+  /** Photos of parcels, in base64, by ride and place. */
+  readonly parcelPhotos = new Map<string, string>();
   /** The queues of zones, each around a place, with those who wait in their order. */
   readonly queues: { zoneId: string; center: LatLng; km: number; driverIds: string[] }[] = [];
   /** Whether all its instances answer. */
@@ -55,6 +59,13 @@ export class DriversStandIn {
         return { driver: driver ? { fixAt: Date.now(), ...driver } : null };
       }),
       answerFor(this.connection, driverFace, ({ driverId }) => ({ photo: this.faces.get(driverId) ?? null })),
+      answerFor(this.connection, keepParcelPhoto, ({ rideId, place, file }) => {
+        this.parcelPhotos.set(`${rideId} ${place}`, file);
+        return { takenAt: new Date().toISOString() };
+      }),
+      answerFor(this.connection, keptParcelPhoto, ({ rideId, place }) => {
+        return { photo: this.parcelPhotos.get(`${rideId} ${place}`) ?? null };
+      }),
       answerFor(this.connection, dispatchCandidates, async (question) => {
         await this.candidatesHeld(question.pickups[0]);
         return this.#candidates(question);

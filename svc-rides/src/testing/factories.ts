@@ -9,6 +9,7 @@ import {
 } from '@rahi/contracts';
 import { getMetadataArgsStorage } from 'typeorm';
 import type { BookingBody } from '../trips/booking/order.js';
+import type { ParcelSnapshot } from '../ride/ride-parts.js';
 import { RideEntity } from '../ride/ride.entity.js';
 
 export { aPrincipal } from '@rahi/contracts/testing';
@@ -139,6 +140,22 @@ export function aRideIn(status: RideEntity['status'], given: Partial<RideEntity>
   };
   const cancelled = status === 'cancelled' ? { cancelledAt: at, cancelledBy: 'rider' as const } : {};
   return aRide({ status, version: 2, ...driver, ...times, ...cancelled, ...given });
+}
+
+/** A parcel as its ride keeps it, which its rider hands over. */
+export function aParcel(given: Partial<ParcelSnapshot> = {}): ParcelSnapshot {
+  return {
+    item: 'papers',
+    description: 'A folder of drawings',
+    size: 'small',
+    valuePaise: 100_000,
+    sender: null,
+    receiver: { name: 'Meera Joshi', phone: '+919820011122' },
+    photos: {},
+    waitsSince: null,
+    returned: null,
+    ...given,
+  };
 }
 
 /** A completed ride that ended so many days ago, and is paid. */

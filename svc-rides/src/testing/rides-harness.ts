@@ -86,6 +86,11 @@ export class RidesHarness extends ServiceHarness {
     return this.#drivers.faces;
   }
 
+  /** The photos of parcels that svc-drivers' stand-in has, in base64, by ride and place. */
+  get parcelPhotos(): Map<string, string> {
+    return this.#drivers.parcelPhotos;
+  }
+
   /** Whether the stand-in knows of all drivers: false while an instance of svc-drivers does not answer. */
   set allDriversKnown(known: boolean) {
     this.#drivers.isWhole = known;
@@ -149,10 +154,11 @@ export class RidesHarness extends ServiceHarness {
       laterFeePaise = 0,
       rental = null,
       outstation = null,
+      parcel = null,
     } = gstApart(terms);
     await this.database.query(
-      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash, later_fee_paise, rental, outstation)
-       VALUES ($1, $2, $3, now() - interval '1 hour', $4, $5, $6, $7, $8, $9)`,
+      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash, later_fee_paise, rental, outstation, parcel)
+       VALUES ($1, $2, $3, now() - interval '1 hour', $4, $5, $6, $7, $8, $9, $10)`,
       [
         `everywhere/${vehicleType}`,
         version,
@@ -163,6 +169,7 @@ export class RidesHarness extends ServiceHarness {
         laterFeePaise,
         rental && JSON.stringify(rental),
         outstation && JSON.stringify(outstation),
+        parcel && JSON.stringify(parcel),
       ],
     );
     // Instances read tariffs every 15 s: new ones have read this.

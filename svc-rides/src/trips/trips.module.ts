@@ -39,6 +39,9 @@ import { TripCodeService } from './lifecycle/trip-code.service.js';
 import { UnconfirmedJob } from './lifecycle/unconfirmed.job.js';
 import { LocalController } from './local/local.controller.js';
 import { TripsController } from './positions/trips.controller.js';
+import { ParcelOffersController } from './parcels/parcel-offers.controller.js';
+import { ParcelPhotosController } from './parcels/parcel-photos.controller.js';
+import { ParcelTripsController } from './parcels/parcel-trips.controller.js';
 import { AccountOpenController } from './privacy/account-open.controller.js';
 import { NextRides } from './queue/next-rides.service.js';
 import { QueuedRidesJob } from './queue/queued-rides.job.js';
@@ -84,6 +87,9 @@ import { RidesController } from './views/rides.controller.js';
     LifecycleController,
     LocalController,
     OutstationController,
+    ParcelOffersController,
+    ParcelPhotosController,
+    ParcelTripsController,
     RatingsController,
     RentalsController,
     RequestsController,

@@ -21,6 +21,7 @@ export const changeRide = defineCall({
     'change_open',
     'not_for_rentals',
     'not_for_outstation',
+    'not_for_parcels',
     'too_many_changes',
     'fare_changed',
     'not_served',

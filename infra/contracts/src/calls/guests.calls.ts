@@ -27,7 +27,8 @@ export const linkForGuest = defineCall({
   path: '/api/rides/:id/guest-link',
   access: 'user',
   limit: 20,
-  summary: 'Makes the guest’s own link, with the trip code, from the booking on; the rider of a ride for a guest only',
+  summary:
+    'Makes the link of a ride’s guest, with the trip code, or of a parcel’s receiver, with the delivery code; its rider only',
   success: 201,
   whileSuspended: true,
   params: z.object({ id }),

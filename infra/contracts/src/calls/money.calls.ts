@@ -39,6 +39,8 @@ export const calculateFare = defineCall({
       rental: z.optional(rentalWishSchema),
       /** An outstation trip between the two ends, without surge: what it is expected to cost. */
       outstation: z.optional(outstationWishSchema),
+      /** The fare of a parcel between the two ends: that of a ride, where parcels are offered. */
+      parcel: z.optional(z.literal(true)),
     })
     .check(
       z.refine(({ rental, pickup }) => rental === undefined || pickup !== undefined, {
@@ -60,6 +62,16 @@ export const calculateFare = defineCall({
         { path: ['outstation'], message: 'rule.outstationPlaces' },
       ),
       z.refine(
+        ({ parcel, outstation, rental, stops = [], pickupAt }) =>
+          parcel === undefined ||
+          (outstation === undefined && rental === undefined && stops.length === 0 && pickupAt === undefined),
+        { path: ['parcel'], message: 'rule.parcelAlone' },
+      ),
+      z.refine(
+        ({ parcel, pickup, dropoff }) => parcel === undefined || (pickup !== undefined && dropoff !== undefined),
+        { path: ['parcel'], message: 'rule.parcelPlaces' },
+      ),
+      z.refine(
         ({ promoCode, pickup, dropoff, rental }) =>
           promoCode === undefined || (pickup !== undefined && (dropoff !== undefined || rental !== undefined)),
         { path: ['promoCode'], message: 'rule.promoPlaces' },
@@ -71,6 +83,7 @@ export const calculateFare = defineCall({
     'rental_not_offered',
     'outstation_not_offered',
     'not_outstation',
+    'parcel_not_offered',
     'too_early',
     'too_far',
     'too_late',

@@ -25,6 +25,7 @@ export * from './guests.calls.js';
 export * from './kept-drivers.calls.js';
 export * from './payouts.calls.js';
 export * from './outstation.calls.js';
+export * from './parcels.calls.js';
 export * from './rentals.calls.js';
 export * from './reservations.calls.js';
 export * from './ride-records.calls.js';
@@ -57,6 +58,7 @@ export const createRide = defineCall({
     'rental_not_offered',
     'outstation_not_offered',
     'not_outstation',
+    'parcel_not_offered',
     'too_far',
     'too_many_guest_rides',
     'too_many_requests',
@@ -102,6 +104,7 @@ export const updateRide = defineCall({
     'preference_mismatch',
     'far_from_pickup',
     'far_from_dropoff',
+    'photo_missing',
     'position_missing',
     'stops_left',
     'ride_cancelled',

@@ -28,6 +28,7 @@ export const rideStop = defineCall({
     'far_from_stop',
     'not_for_rentals',
     'not_for_outstation',
+    'not_for_parcels',
     'position_missing',
   ],
   answer: rideSchema,

@@ -166,6 +166,13 @@ export const requests = {
     parts: ({ rideId }) => ({ params: { id: rideId, changeId: rideId }, body: { answer: 'accept' } }),
   },
   'rides.outstation': { parts: () => ({ query: here }) },
+  'rides.parcel-offers': { parts: () => ({ query: here }) },
+  'rides.take-parcel-photo': {
+    parts: ({ rideId }) => ({ params: { id: rideId, place: 'pickup' }, body: { file: 'AAAA' } }),
+  },
+  'rides.parcel-photo': { parts: ({ rideId }) => ({ params: { id: rideId, place: 'pickup' } }) },
+  'rides.parcel-arrival': { parts: ofRide },
+  'rides.return-parcel': { parts: (about) => ({ ...ofRide(about), body: { reason: 'refused' } }) },
   'rides.rentals': { parts: () => ({ query: here }) },
   'rides.dispatch': { parts: ofRide },
   'rides.dispatch-figures': { parts: withoutParts },

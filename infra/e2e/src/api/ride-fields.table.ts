@@ -35,6 +35,7 @@ const journey = [
   'rental',
   'outstation',
   'preferences',
+  'parcel',
   'paymentMethod',
   'guest',
   'womanDriver',

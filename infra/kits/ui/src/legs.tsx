@@ -16,16 +16,24 @@ export function LegMark({ end }: { end: 'pickup' | 'dropoff' }) {
 }
 
 interface LegsProps {
-  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'stops' | 'rental' | 'outstation'>;
+  ride: Pick<Ride, 'pickupAddress' | 'dropoffAddress' | 'note' | 'stops' | 'rental' | 'outstation' | 'parcel'>;
   /** Right of the drop-off: how long the trip is. Of a rental, its package says it. */
   dropoffNote?: ReactNode;
 }
 
-/** Pickup, stops and drop-off, and the rider's note to the driver; of a rental its package, and where it ended; of an outstation trip its kind, and when it comes back. */
+/** Pickup, stops and drop-off, and the rider's note to the driver; of a rental its package, and where it ended; of an outstation trip its kind, and when it comes back; what a parcel is. */
 export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
-  const { rental, outstation } = ride;
+  const { rental, outstation, parcel } = ride;
   return (
     <div className={styles.legs}>
+      {parcel && (
+        <div className={styles.leg}>
+          <Icon name="bag" />
+          <span className={styles.place}>
+            <FormattedMessage id="ui.legs.parcel" values={{ size: parcel.size, what: parcel.description ?? '–' }} />
+          </span>
+        </div>
+      )}
       <div className={styles.leg}>
         <LegMark end="pickup" />
         <span className={styles.place}>

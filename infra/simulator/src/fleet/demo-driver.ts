@@ -181,7 +181,8 @@ export class DemoDriverAgent {
     else if (ride) this.#ride = ride;
     if (ride) return;
     if (this.#ride) this.#release(now);
-    const [request] = await api.call(rideRequests, {});
+    // A parcel needs photos, and the demo has no camera.
+    const request = (await api.call(rideRequests, {})).find(({ parcel }) => !parcel);
     if (!request) {
       this.#considering = null;
     } else if (this.#considering?.requestId !== request.id) {

@@ -102,6 +102,17 @@ describe('what people are notified of', () => {
     ]);
   });
 
+  it('tells the sender of a parcel that it comes back, and what that costs', () => {
+    expect(saidOf('ride.parcel_returning.v1', { farePaise: 24_150 })).toEqual([
+      {
+        to: 'rider',
+        kind: 'ride',
+        said: 'Your parcel is coming back: Nobody took it at the drop-off. With the way back, the fare is ₹241.50.',
+        url: riderTrip,
+      },
+    ]);
+  });
+
   it('says who cancelled the ride, to everyone but them', () => {
     expect(cancelledBy('rider')).toEqual([['driver', 'Ride cancelled: The rider cancelled this ride.']]);
     expect(cancelledBy('rider', { driverId: null })).toEqual([]);

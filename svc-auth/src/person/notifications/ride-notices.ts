@@ -27,6 +27,7 @@ export const notifiedOf = [
   'ride.set_out.v1',
   'ride.driver_arrived.v1',
   'ride.released.v1',
+  'ride.parcel_returning.v1',
   'ride.completed.v1',
   'ride.cancelled.v1',
   'ride.message_sent.v1',
@@ -53,6 +54,8 @@ export function noticesOf(event: DomainEvent, now: number): Notice[] {
       return [forRider(data, at, say('notice.arrived'), named(data, 'notice.arrivedMeet', 'notice.arrivedMeetDriver'))];
     case 'ride.released.v1':
       return releasedNotices(data, at);
+    case 'ride.parcel_returning.v1':
+      return [parcelReturningNotice(data, at)];
     case 'ride.completed.v1':
       return [receiptNotice(data, at)];
     case 'ride.cancelled.v1':
@@ -99,6 +102,12 @@ function whyForRider({ cancelledBy, cancelReason }: RideState) {
   if (cancelledBy === 'admin') return 'notice.cancelledYoursBySupport';
   if (cancelReason === noShowReason) return 'notice.cancelledNoShow';
   return 'notice.cancelledByDriver';
+}
+
+/** ADR 87: nobody took the parcel at the drop-off. */
+function parcelReturningNotice(ride: RideState, at: number): Notice {
+  const fare = formatRupees(rupeesFromPaise(ride.farePaise));
+  return forRider(ride, at, say('notice.parcelReturning'), say('notice.parcelReturningFare', { fare }));
 }
 
 function receiptNotice(ride: RideState, at: number): Notice {

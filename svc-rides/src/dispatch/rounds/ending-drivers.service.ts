@@ -31,7 +31,7 @@ const patienceMs = 1500;
 
 /** Trips that may have a next ride, near some pickups. Whether one ends soon is asked of the roads. */
 const tripsSql = `ride.status = 'in_progress' AND ride.after_ride_id IS NULL AND ride.vehicleType = :vehicleType
-  AND ride.rental IS NULL AND ride.outstation IS NULL AND ride.nextRideId IS NULL AND ride.dropoffLat BETWEEN :south AND :north
+  AND ride.rental IS NULL AND ride.outstation IS NULL AND ride.parcel IS NULL AND ride.nextRideId IS NULL AND ride.dropoffLat BETWEEN :south AND :north
   AND ride.dropoffLng BETWEEN :west AND :east AND NOT EXISTS (SELECT FROM ride_emergencies raised WHERE raised.ride_id = ride.id)`;
 
 /** R48: the drivers who end a trip within 5 minutes and may accept the next ride before. */

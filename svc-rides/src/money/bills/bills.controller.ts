@@ -11,10 +11,10 @@ import {
   type Receipt,
 } from '@rahi/contracts';
 import { Handles, HandlesInternal, Reply, type Inbound, type InternalInbound } from '@rahi/service-kit';
+import { driverKeepsAreas } from '../../ride/predicates.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
-import { driverKeepsAreas } from '../../ride/ride-view.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { Invoices } from './invoices.js';

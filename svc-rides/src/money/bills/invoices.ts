@@ -141,6 +141,7 @@ function rideFacts(ride: RideEntity, receipt: Receipt, language: Language, exact
       stop.skipped === null ? stop.address : said('invoice.stopSkipped', { address: stop.address }),
     ]),
     [said('invoice.to'), dropoffAddress],
+    ...parcelFacts(ride, language, exact),
     ...rentalFacts(ride, receipt, language),
     ...outstationFacts(ride, receipt, language),
     [
@@ -148,6 +149,16 @@ function rideFacts(ride: RideEntity, receipt: Receipt, language: Language, exact
       said('invoice.tariffVersion', { tariff: receipt.tariff.id, version: receipt.tariff.version }),
     ],
   ];
+}
+
+/** What a parcel is, and where it was to go before it went back; nothing on other bills. @param exact with words and addresses */
+function parcelFacts({ parcel }: RideEntity, language: Language, exact: boolean): Row[] {
+  if (!parcel) return [];
+  const said = saidIn(language);
+  const { description, size, returned } = parcel;
+  const what = [said(`parcel.size.${size}`), exact && description].filter((part) => typeof part === 'string');
+  const back = returned && exact && returned.address;
+  return [[said('invoice.parcel'), what.join(', ')], ...(back ? [[said('invoice.parcelBack'), back] as const] : [])];
 }
 
 /** The package of a rental, what it used, and how its kilometres were measured; nothing on other bills. */

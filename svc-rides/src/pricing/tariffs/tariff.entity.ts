@@ -1,4 +1,4 @@
-import type { GstOwner, OutstationTerms, RentalTerms, TariffTerms, VehicleType } from '@rahi/contracts';
+import type { GstOwner, OutstationTerms, ParcelTerms, RentalTerms, TariffTerms, VehicleType } from '@rahi/contracts';
 import { AfterLoad, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A version of a tariff. Postgres refuses to change it: quotes and receipts were computed by it. */
@@ -43,6 +43,10 @@ export class TariffEntity {
   @Column('jsonb', { nullable: true })
   outstation!: OutstationTerms | null;
 
+  /** Null: it offers no parcels. Also in `terms`, once loaded. */
+  @Column('jsonb', { nullable: true })
+  parcel!: ParcelTerms | null;
+
   /** Null for version 1, which is the specification's. */
   @Column('uuid', { nullable: true })
   createdBy!: string | null;
@@ -58,5 +62,6 @@ export class TariffEntity {
     if (this.laterFeePaise > 0) this.terms = { ...this.terms, laterFeePaise: this.laterFeePaise };
     if (this.rental !== null) this.terms = { ...this.terms, rental: this.rental };
     if (this.outstation !== null) this.terms = { ...this.terms, outstation: this.outstation };
+    if (this.parcel !== null) this.terms = { ...this.terms, parcel: this.parcel };
   }
 }

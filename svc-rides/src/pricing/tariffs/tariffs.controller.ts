@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { adminTariffs, gstApart, publishTariff, Refusal, type Tariff, type Saying } from '@rahi/contracts';
+import {
+  adminTariffs,
+  gstApart,
+  publishTariff,
+  Refusal,
+  vehicleFacts,
+  type Tariff,
+  type Saying,
+} from '@rahi/contracts';
 import { brokenConstraint, Handles, Outbox, type Inbound } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
@@ -39,6 +47,7 @@ export class TariffsController {
       laterFeePaise = 0,
       rental = null,
       outstation = null,
+      parcel = null,
     } = gstApart(ownedTerms(inbound.body));
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
     if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
@@ -52,6 +61,7 @@ export class TariffsController {
     if (terms.commission.quotedPercent !== terms.commission.settledPercent) {
       throw invalid('terms.commission', say('tariff.commission'));
     }
+    if (parcel && !vehicleFacts[vehicleType].parcel) throw invalid('parcel', say('tariff.noParcels'));
     if (gst !== 'platform' && terms.gstPercent > 0) throw invalid('terms.gstPercent', say('tariff.gstOfOthers'));
     const id = `${city ?? 'everywhere'}/${vehicleType}`;
     const tariff = this.table.create({
@@ -65,6 +75,7 @@ export class TariffsController {
       laterFeePaise,
       rental,
       outstation,
+      parcel,
       version: basedOn + 1,
       createdBy: inbound.principal.userId,
       createdAt: new Date(),

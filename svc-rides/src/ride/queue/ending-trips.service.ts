@@ -70,11 +70,11 @@ export class EndingTrips {
 }
 
 /**
- * Whether a driver on this ride may have a next one: nobody knows when a rental or an outstation trip ends, nor a trip with a stop or an
- * answer to come.
+ * Whether a driver on this ride may have a next one: nobody knows when a rental or an outstation trip ends, nor a trip with a parcel,
+ * which may go back, or with a stop or an answer to come.
  */
 export function mayHaveNext(trip: RideEntity): boolean {
   const { status, nextRideId, stops, change } = trip;
-  if (status !== 'in_progress' || isMetered(trip) || nextRideId) return false;
+  if (status !== 'in_progress' || isMetered(trip) || trip.parcel || nextRideId) return false;
   return nextStop(stops) === null && change?.state !== 'open';
 }

@@ -64,8 +64,8 @@ export class SafetyJob implements OnApplicationBootstrap {
       if (now - Date.parse(safetyCheck.askedAt) >= answerMs) await this.checks.raise(ride, safetyCheck, 'rider', cause);
       return;
     }
-    // Such a trip has no way to leave, and waits wherever its rider likes.
-    if (isMetered(ride)) return;
+    // Such a trip has no way to leave, and waits wherever its rider likes. With a parcel nobody travels.
+    if (isMetered(ride) || ride.parcel) return;
     const fix = await this.positions.last(ride.id, 'driver');
     if (!fix) return;
     const watch =

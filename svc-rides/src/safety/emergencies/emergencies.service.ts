@@ -90,7 +90,7 @@ export class Emergencies {
   async record(
     manager: EntityManager,
     emit: Emit,
-    { id, riderId, driverId, status, guest }: RideEntity,
+    { id, riderId, driverId, status, guest, parcel }: RideEntity,
     { raisedBy, cause, position, requestId }: Alarm,
   ): Promise<EmergencyRaised> {
     if (driverId === null) throw new Error('a trip under way has a driver');
@@ -106,8 +106,8 @@ export class Emergencies {
     if (this.service.isConfigured) {
       await manager.query('INSERT INTO emergency_notices (emergency_id) VALUES ($1)', [emergency.id]);
     }
-    // R45: who travels is not the rider, whose trusted contacts would fear for the wrong person.
-    if (raisedBy === 'driver' || !guest)
+    // R45: who travels is not the rider, whose trusted contacts would fear for the wrong person. Nobody travels with a parcel.
+    if (raisedBy === 'driver' || !(guest || parcel))
       await this.contacts.ofEmergency(manager, emergency.id, id, raisedBy === 'rider' ? riderId : driverId);
     const event = {
       emergencyId: emergency.id,

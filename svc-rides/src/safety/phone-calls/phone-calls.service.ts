@@ -4,7 +4,7 @@ import { lostItemCalls, Refusal, type Traveller } from '@rahi/contracts';
 import { Caller, LOGGER, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
 import { mayCall } from '../../ride/predicates.js';
-import { travelling } from '../../ride/ride-values.js';
+import { meeting } from '../../ride/ride-values.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { notUnderWay } from '../../ride/trip-people.js';
 import { say } from '../../say.js';
@@ -36,7 +36,7 @@ export class PhoneCalls {
   ) {}
 
   /**
-   * A driver's call goes to who travels: to the guest of a ride that has one (R45).
+   * A driver's call goes to the person to meet: to the guest of a ride that has one (R45), and to the people of a parcel.
    * @param deadline of the request, epoch milliseconds
    * @throws Refusal invalid_transition when the two may not call each other (R22), calls_off without a telephone company,
    * profile_incomplete when a number is missing, too_many_requests, unavailable when the company does not take the call up
@@ -47,7 +47,7 @@ export class PhoneCalls {
       throw notUnderWay(ride, say('call.duringTrip'));
     }
     if (!this.proxy) throw new Refusal('calls_off', say('call.off'));
-    const passenger = by === 'rider' ? ride.rider.phone : travelling(ride).phone;
+    const passenger = by === 'rider' ? ride.rider.phone : meeting(ride).phone;
     const driver = ride.driver?.phone;
     if (!passenger || !driver) throw new Refusal('profile_incomplete', say('call.noNumber'));
     await this.#claim(ride.id, by === 'driver' ? 'driver' : 'rider');

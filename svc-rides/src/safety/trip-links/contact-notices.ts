@@ -11,10 +11,10 @@ const patienceMs = 5_000;
 /** Notices in one statement. */
 const [begunAtOnce, dueAtOnce] = [500, 50];
 
-/** Trips that have begun: their riders' contacts are notified, unless a guest travels (R45). The ride's id is the id of the notice. */
+/** Trips that have begun: their riders' contacts are notified, unless a guest travels (R45), or a parcel. The ride's id is the id of the notice. */
 const begunSql = `WITH begun AS (INSERT INTO contact_tellings (notice_id, ride_id, user_id, occasion)
   SELECT id, id, rider_id, 'trip' FROM rides
-   WHERE status = 'in_progress' AND guest_slot = 0 AND started_at > clock_timestamp() - interval '2 minutes'
+   WHERE status = 'in_progress' AND guest_slot = 0 AND parcel IS NULL AND started_at > clock_timestamp() - interval '2 minutes'
      AND NOT EXISTS (SELECT FROM contact_tellings WHERE notice_id = rides.id)
    LIMIT ${begunAtOnce} ON CONFLICT DO NOTHING RETURNING 1)
   SELECT count(*)::int AS begun FROM begun`;

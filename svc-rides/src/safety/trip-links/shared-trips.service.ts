@@ -4,6 +4,7 @@ import { CONFIG } from '@rahi/service-kit';
 import { callProxyIsSet, type RidesConfig } from '../../config.js';
 import { progressOf } from '../../ride/positions/progress.js';
 import { TripPositions, type TripPosition } from '../../ride/positions/trip-positions.js';
+import { deliveryCodeOf } from '../../ride/parcel-view.js';
 import { codeOf, mayCall } from '../../ride/predicates.js';
 import { showsPhones } from '../../ride/ride-view.js';
 import { dropoffOf, pickupOf, travelling } from '../../ride/ride-values.js';
@@ -31,7 +32,9 @@ export class SharedTrips {
     if (!found) throw noSuchLink();
     const last = isUnderWay(found.ride.status) ? await this.positions.last(found.ride.id, 'driver') : null;
     const trip = sharedTripOf(found, last);
-    return found.forGuest && isOfGuest(found.ride) ? { ...trip, guest: await this.#forGuest(found.ride) } : trip;
+    if (!found.forGuest) return trip;
+    if (isOfGuest(found.ride)) return { ...trip, guest: await this.#forGuest(found.ride) };
+    return { ...trip, ...this.#forReceiver(found.ride) };
   }
 
   /** The ride whose guest has this link. @throws Refusal not_found, as above, also with a link of another kind */
@@ -39,6 +42,22 @@ export class SharedTrips {
     const found = await this.links.rideOf(token);
     if (!found?.forGuest || !isOfGuest(found.ride)) throw noSuchLink();
     return found.ride;
+  }
+
+  /** What the receiver of a parcel needs; nothing of another ride. */
+  #forReceiver(ride: RideEntity): Pick<SharedTrip, 'receiver'> {
+    const { parcel, driver, startedAt } = ride;
+    if (!parcel) return {};
+    const isComing = startedAt !== null && parcel.returned === null;
+    return {
+      receiver: {
+        language: parcel.receiver?.language ?? languages[0],
+        sentBy: firstName(ride.rider.name) ?? '',
+        code: isComing ? deliveryCodeOf(ride) : null,
+        driverPhone: isComing && showsPhones(ride, this.config) ? (driver?.phone ?? null) : null,
+        returned: parcel.returned !== null,
+      },
+    };
   }
 
   async #forGuest(ride: GuestsRide): Promise<SharedTrip['guest']> {
@@ -81,6 +100,7 @@ function sharedTripOf({ ride, until }: FollowedRide, last: TripPosition | null):
     stops: ride.stops.map((stop) => ({ address: stop.address, lat: stop.lat, lng: stop.lng, passed: isPassed(stop) })),
     rental: ride.rental && { hours: ride.rental.hours, km: ride.rental.km },
     outstation: ride.outstation && { kind: ride.outstation.kind, returnAt: ride.outstation.returnAt },
+    isParcel: ride.parcel !== null,
     position: last && { lat: last.lat, lng: last.lng, heading: last.heading, at: new Date(last.at).toISOString() },
     estimatedArrival: progressOf(ride, last, new Date()).estimatedArrival,
     expiresAt: until?.toISOString() ?? null,

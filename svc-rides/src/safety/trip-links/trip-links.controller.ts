@@ -35,14 +35,18 @@ export class TripLinksController {
     return this.links.create(params.id);
   }
 
-  /** @throws Refusal forbidden for a ride without a guest, and for anyone but its rider */
+  /** The link of its guest, or of its parcel's receiver. @throws Refusal forbidden for a ride without either, and for anyone but its rider */
   @Handles(linkForGuest)
   async forGuest({ params, principal }: Inbound<typeof linkForGuest>): Promise<GuestLink> {
-    const { guest, rider } = await this.#ownRide(params.id, principal);
-    if (!guest) throw new Refusal('forbidden', say('guest.none'));
-    const { language = languages[0], name } = guest;
+    const { guest, parcel, rider } = await this.#ownRide(params.id, principal);
+    const invited = guest ?? parcel?.receiver;
+    if (!invited) throw new Refusal('forbidden', say('guest.none'));
+    const { language = languages[0], name } = invited;
     const link = await this.links.create(params.id, true);
-    return { ...link, language, text: say('guest.linkText', { guest: name, rider: rider.name }).in(language) };
+    const words = parcel
+      ? say('parcel.linkText', { receiver: name, rider: rider.name })
+      : say('guest.linkText', { guest: name, rider: rider.name });
+    return { ...link, language, text: words.in(language) };
   }
 
   @Handles(endShare)

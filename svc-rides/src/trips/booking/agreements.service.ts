@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   preferencesFor,
   Refusal,
+  rupeesFromPaise,
   usualPaymentMethod,
   type FareQuote,
   type LatLng,
@@ -21,6 +22,7 @@ import { pricedFor, Quotes, type Priced, type Trip } from '../../pricing/quotes/
 import { say } from '../../say.js';
 import { quoteOf } from './fare-quote.js';
 import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type Order } from './order.js';
+import { checkParcel, checkParcelOffered } from './parcel-booking.js';
 import { TripArea } from './trip-area.js';
 
 type Asking = Cause & { language: Language; principal: Principal };
@@ -52,8 +54,12 @@ export class Agreements {
     return { ...estimate, paymentMethods: await this.#offered(null) };
   }
 
-  /** R17: a quote, which is bound to its trip. @throws Refusal promo_not_valid */
-  async quote(trip: Trip, promoCode: string | undefined, asking: Asking): Promise<FareQuote> {
+  /**
+   * R17: a quote, which is bound to its trip.
+   * @param parcel whether it is of a parcel, which also costs something if it comes back
+   * @throws Refusal promo_not_valid, parcel_not_offered
+   */
+  async quote(trip: Trip, promoCode: string | undefined, asking: Asking, parcel = false): Promise<FareQuote> {
     const { language, principal } = asking;
     const riderId = principal.userId;
     const [plain, pickupMinutes] = await Promise.all([
@@ -62,9 +68,10 @@ export class Agreements {
     ]);
     const taken = promoCode === undefined ? plain : await this.promos.taken(promoCode, riderId, trip.pickup, plain);
     const priced = { ...taken, pickupMinutes };
+    const ofParcel = parcel && { parcel: await this.#parcelQuote(trip, priced, asking) };
     const { quoteId, expiresAt } = await this.quotes.promise(riderId, trip, priced);
     const paymentMethods = await this.#offered({ riderId, paise: priced.totalPaise });
-    return { ...quoteOf(priced, language), quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
+    return { ...quoteOf(priced, language), ...ofParcel, quoteId, expiresAt: expiresAt.toISOString(), paymentMethods };
   }
 
   /** @throws Refusal not_served, vehicle_not_here or too_far for a trip of which so much is known */
@@ -97,9 +104,10 @@ export class Agreements {
 
   /**
    * @param pickupAt of a booking for later
-   * @throws Refusal not_served, vehicle_not_here, too_far, invalid_input, fare_changed or wallet_too_low
+   * @throws Refusal not_served, vehicle_not_here, too_far, invalid_input, parcel_not_offered, fare_changed or wallet_too_low
    */
   async agree(body: BookingBody, asking: Asking, pickupAt?: Date): Promise<Agreed> {
+    checkParcel(body, pickupAt);
     const { pickupLat, pickupLng, dropoffLat, dropoffLng } = body;
     const ends = [
       { lat: pickupLat, lng: pickupLng },
@@ -110,6 +118,7 @@ export class Agreements {
     checkMethod(body, takenMethods(this.config));
     const order = orderOf(body, pickupAt);
     const priced = await this.agreedFare(body, order.trip, asking);
+    if (body.parcel) checkParcelOffered(priced.tariff, body.parcel);
     const { mustPay } = paymentHandlers[body.paymentMethod ?? usualPaymentMethod];
     await mustPay({ riderId: asking.principal.userId, paise: priced.totalPaise }, this.wallet);
     return { order, priced: pricedFor(priced, body.paymentMethod), unpaidLimit: this.dues.mostRides };
@@ -139,6 +148,15 @@ export class Agreements {
     if (broken === promoHolds && promo) return this.promos.lost(promo.id, riderId, inputs.discountPaise);
     if (broken !== duesOpen) return null;
     return (await this.dues.refusal(riderId)) ?? 'again';
+  }
+
+  /** The fare there and back, by the same tariff and demand. */
+  async #parcelQuote(trip: Trip, priced: Priced, asking: Asking): Promise<FareQuote['parcel']> {
+    const { tariff, inputs: before } = priced;
+    checkParcelOffered(tariff);
+    const back = { ...trip, stops: [trip.dropoff], dropoff: trip.pickup };
+    const { totalPaise } = await this.quotes.priceAgain(tariff, back, { before, noMore: false }, asking);
+    return { returnTotal: rupeesFromPaise(totalPaise) };
   }
 
   async #offered(payable: Payable | null): Promise<PaymentMethod[]> {

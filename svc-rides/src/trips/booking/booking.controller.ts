@@ -35,7 +35,7 @@ export class BookingController {
 
   @Handles(calculateFare)
   async quote(inbound: Inbound<typeof calculateFare>): Promise<FareQuote> {
-    const { vehicleType, distance, pickup, promoCode, pickupAt, stops = [], rental, outstation } = inbound.body;
+    const { vehicleType, distance, pickup, promoCode, pickupAt, stops = [], rental, outstation, parcel } = inbound.body;
     // A rental is quoted for its pickup alone.
     const dropoff = rental ? pickup : inbound.body.dropoff;
     if (outstation && pickup && dropoff) await this.agreements.checkOutstation(vehicleType, pickup, dropoff);
@@ -46,7 +46,7 @@ export class BookingController {
     const way = quotedWay(pickup, stops, dropoff);
     if (stops.length > 0 || outstation) checkLegs(way);
     const trip = { vehicleType, ...way, pickupAt: at, ...(rental && { rental }), ...(outstation && { outstation }) };
-    return this.agreements.quote(trip, promoCode, inbound);
+    return this.agreements.quote(trip, promoCode, inbound, parcel);
   }
 
   @Handles(createRide)

@@ -23,6 +23,7 @@ import type { Agreed } from './agreements.service.js';
 import type { BookingKey } from './booking-key.js';
 import { BookingKeys } from './booking-keys.repository.js';
 import type { BookingBody } from './order.js';
+import { parcelSnapshotOf } from './parcel-booking.js';
 
 export interface Booking extends Agreed {
   body: BookingBody;
@@ -160,6 +161,8 @@ function rideOf(booking: Booking) {
     id: randomUUID(),
     status: 'searching' as const,
     tripCode: newTripCode(),
+    parcel: body.parcel ? parcelSnapshotOf(body.parcel) : null,
+    deliveryCode: body.parcel ? newTripCode() : null,
     promisedMinutes: promisedMinutesOf(body, priced),
     offerUntil: () => offerUntilSql(offerSeconds),
   };

@@ -16,7 +16,7 @@ import { Outbox, type Cause, type Inbound } from '@rahi/service-kit';
 import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import { Wallet } from '../../money/payments/wallet.service.js';
 import { isUnanswered } from '../../ride/predicates.js';
-import { noSuchRide, refuseMetered, rideChanged } from '../../ride/ride-refusals.js';
+import { noSuchRide, refusePlanning, rideChanged } from '../../ride/ride-refusals.js';
 import type { ConfirmedChange } from '../../ride/ride-parts.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { backToSearch } from '../../ride/store/queue.js';
@@ -62,7 +62,7 @@ export class Changes {
     for (let attempt = 1; ; attempt += 1) {
       const ride = await this.rides.byId(params.id);
       if (ride?.riderId !== principal.userId) throw noSuchRide();
-      refuseMetered(ride);
+      refusePlanning(ride);
       if (confirm === undefined) {
         if (openChange(ride)) throw changeWaits(ride);
         return {

@@ -82,6 +82,8 @@ export class LifecycleController {
       case 'in_progress':
         return this.tripCode.start(move, wish);
       case 'completed':
+        if (ride.parcel && by === 'driver')
+          return this.tripCode.deliver(move, wish, (checked) => this.billing.complete(checked, ride, wish));
         return this.billing.complete(move, ride, wish);
       case 'cancelled':
         if (this.otherDriver.isReason(wish, by, ride)) return this.otherDriver.cancel(move, ride, wish);

@@ -6,6 +6,7 @@ import {
   nextStop,
   noShowReason,
   onTheWayStatuses,
+  parcelPhotoPlaceOf,
   Refusal,
   type LatLng,
   type RideStatus,
@@ -43,7 +44,7 @@ export class MoveConditions {
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
-  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff, stops_left, position_missing or invalid_input, in words */
+  /** @throws Refusal too_early, far_from_pickup, far_from_dropoff, stops_left, photo_missing, position_missing or invalid_input, in words */
   async moveOf(wish: Wish, by: PersonRole, ride: RideEntity): Promise<Move> {
     const move = { ...plainMove(wish, by), queuedAfter: ride.afterRideId, next: ride.nextRideId };
     switch (wish.to) {
@@ -55,6 +56,9 @@ export class MoveConditions {
         return (await this.arrived(move, wish)) ?? move;
       case 'cancelled':
         return this.#cancel(move, wish, by, ride);
+      case 'in_progress':
+        checkPhoto(ride);
+        return move;
       case 'completed':
         return this.#complete(move, wish, by, ride);
       default:
@@ -136,6 +140,7 @@ export class MoveConditions {
       if (!reason) throw invalid('reason', say('move.whyEnded'));
       return move;
     }
+    checkPhoto(ride);
     // A ride that is charged by what it drives ends where its rider wants.
     const anywhere = isMetered(ride);
     const named = anywhere && wish.dropoffAddress ? { dropoffAddress: wish.dropoffAddress } : {};
@@ -192,6 +197,14 @@ const metresToPickup = `sqrt(power((pickup_lat - :driverLat) * ${metresADegree},
 /** The flags of a ride at its driver's arrival, as SQL over its row. */
 const arrivalFlags = () =>
   `CASE WHEN ${metresToPickup} > ${awayMetres} THEN array_append(flags, 'arrived_away') ELSE flags END`;
+
+/** A parcel has a photo at each end. @throws Refusal photo_missing */
+function checkPhoto({ status: rideStatus, parcel }: RideEntity): void {
+  if (!parcel) return;
+  const place = parcelPhotoPlaceOf(rideStatus, parcel.returned !== null);
+  if (place === null || parcel.photos[place]) return;
+  throw new Refusal('photo_missing', say(`parcel.photo.${place}`), { rideStatus, place });
+}
 
 /** R48: the driver ends the trip under way before the next pickup. */
 function tripFirst({ status: rideStatus }: RideEntity): Refusal {

@@ -23,7 +23,25 @@ const lock = `CASE
   WHEN ${nextTry} % ${wrongTriesToLock} = 0 THEN clock_timestamp() + make_interval(secs => ${lockSeconds})
 END`;
 
-/** driver_arrived → in_progress, with the rider's code (R10). */
+/** A code that a driver enters, and while which status. */
+interface Coded {
+  column: 'tripCode' | 'deliveryCode';
+  status: 'driver_arrived' | 'in_progress';
+  words: 'code' | 'deliveryCode';
+}
+
+const atPickup: Coded = { column: 'tripCode', status: 'driver_arrived', words: 'code' };
+const atDelivery: Coded = { column: 'deliveryCode', status: 'in_progress', words: 'deliveryCode' };
+
+/** A parcel is photographed before its trip starts: the move that nobody has read the ride for looks itself. */
+const photographed = Raw<RideEntity['parcel']>(
+  (parcel) => `(${parcel} IS NULL OR ${parcel} #>> '{photos,pickup}' IS NOT NULL)`,
+);
+
+/** The code of a parcel has wrong tries of its own. */
+const forNextCode = () => 'CASE WHEN parcel IS NULL THEN wrong_codes ELSE 0 END';
+
+/** driver_arrived → in_progress with the rider's code (R10), and in_progress → completed with that of a parcel. */
 @Injectable()
 export class TripCodeService {
   constructor(
@@ -34,39 +52,65 @@ export class TripCodeService {
 
   /** The move, which needs the right code. */
   checked(move: Move, otp: string | undefined): Move {
-    if (this.config.TRIP_CODE === 'show') return move;
-    return { ...move, and: { tripCode: otp ?? '', codeLockedUntil: unlocked } };
+    const start = {
+      ...move,
+      set: { ...move.set, wrongCodes: forNextCode },
+      and: { ...move.and, parcel: photographed },
+    };
+    return this.config.TRIP_CODE === 'show' ? start : withCode(start, otp ?? '', atPickup);
   }
 
   /** @returns the started ride, or null when it has moved on meanwhile. */
   async start(move: Move, { otp, ...cause }: Cause & { otp?: string | undefined }): Promise<RideEntity | null> {
-    if (this.config.TRIP_CODE === 'show') return this.rides.move(move, cause);
+    const start = (checked: Move) => this.rides.move(checked, cause);
+    if (this.config.TRIP_CODE === 'show') return start(this.checked(move, otp));
+    return this.#enter(atPickup, otp, move, () => start(this.checked(move, otp)));
+  }
+
+  /**
+   * Ends the trip of a parcel with the code of who takes it, whatever the way of R10: without it nobody knows who has the parcel.
+   * @param end makes the move
+   * @returns the completed ride, or null when it has moved on meanwhile
+   */
+  deliver(
+    move: Move,
+    { otp }: { otp?: string | undefined },
+    end: (checked: Move) => Promise<RideEntity | null>,
+  ): Promise<RideEntity | null> {
+    return this.#enter(atDelivery, otp, move, () => end(withCode(move, otp ?? '', atDelivery)));
+  }
+
+  async #enter(
+    code: Coded,
+    otp: string | undefined,
+    move: Move,
+    make: () => Promise<RideEntity | null>,
+  ): Promise<RideEntity | null> {
     if (otp === undefined) {
-      throw new Refusal('invalid_input', say('code.ask'), {
-        errors: [{ in: 'body', at: 'otp', message: say('code.ask') }],
-      });
+      const message = say(`${code.words}.ask`);
+      throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'otp', message }] });
     }
-    const started = await this.rides.move(this.checked(move, otp), cause);
-    if (started) return started;
-    const tries = await this.#countWrong(move, otp);
-    if (tries !== null && tries < mostWrongTries) throw wrongCode(triesLeftAfter(tries));
+    const made = await make();
+    if (made) return made;
+    const tries = await this.#countWrong(code, move, otp);
+    if (tries !== null && tries < mostWrongTries) throw wrongCode(code, triesLeftAfter(tries));
     const now = await this.rides.byId(move.rideId);
-    if (now?.status === 'driver_arrived') throw locked(now);
+    const isSame = now?.status === code.status && (move.version === undefined || now.version === move.version);
+    if (isSame) throw locked(code, now);
     return null;
   }
 
   /**
    * Counts one wrong try, in one statement, so simultaneous tries all count.
-   * @returns the number of wrong tries for this ride, or null when it did not count: locked, or no longer waiting to
-   * start.
+   * @returns the number of wrong tries with this code, or null when it did not count: locked, or no longer waiting for it.
    */
-  async #countWrong({ rideId, owner }: Move, otp: string): Promise<number | null> {
+  async #countWrong({ column, status }: Coded, { rideId, owner }: Move, otp: string): Promise<number | null> {
     const { raw } = await this.table
       .createQueryBuilder('changed')
       .update()
       // No one sees this change: no event, and the same version.
       .set({ wrongCodes: () => nextTry, codeLockedUntil: () => lock, version: () => 'version' })
-      .where({ ...owner, id: rideId, status: 'driver_arrived', tripCode: Not(otp), codeLockedUntil: unlocked })
+      .where({ ...owner, id: rideId, status, [column]: Not(otp), codeLockedUntil: unlocked })
       .returning('wrong_codes AS tries')
       .execute();
     const [counted]: { tries: number }[] = raw;
@@ -79,17 +123,25 @@ function triesLeftAfter(tries: number): number {
   return wrongTriesToLock - 1 - ((tries - 1) % wrongTriesToLock);
 }
 
-function wrongCode(triesLeft: number): Refusal {
-  return new Refusal('wrong_trip_code', say('code.wrong', { left: triesLeft, seconds: lockSeconds }), {
-    rideStatus: 'driver_arrived',
+/** The move, which needs the right code. */
+const withCode = (move: Move, otp: string, { column }: Coded): Move => ({
+  ...move,
+  and: { ...move.and, [column]: otp, codeLockedUntil: unlocked },
+});
+
+function wrongCode({ status, words }: Coded, triesLeft: number): Refusal {
+  return new Refusal('wrong_trip_code', say(`${words}.wrong`, { left: triesLeft, seconds: lockSeconds }), {
+    rideStatus: status,
     triesLeft,
     ...(triesLeft === 0 && { retryAfterSeconds: lockSeconds }),
   });
 }
 
-function locked({ codeLockedUntil, wrongCodes }: RideEntity): Refusal {
+function locked({ status, words }: Coded, { codeLockedUntil, wrongCodes }: RideEntity): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(((codeLockedUntil?.getTime() ?? 0) - Date.now()) / 1000));
   const detail =
-    wrongCodes >= mostWrongTries ? say('code.lockedForGood') : say('code.locked', { seconds: retryAfterSeconds });
-  return new Refusal('trip_code_locked', detail, { rideStatus: 'driver_arrived', retryAfterSeconds });
+    wrongCodes >= mostWrongTries
+      ? say(`${words}.lockedForGood`)
+      : say(`${words}.locked`, { seconds: retryAfterSeconds });
+  return new Refusal('trip_code_locked', detail, { rideStatus: status, retryAfterSeconds });
 }

@@ -3,7 +3,7 @@ import { distanceKm, nextStop, Refusal, rideStop, type Ride, type RideStop, type
 import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
 import type { RidesConfig } from '../../config.js';
 import type { RideFlag } from '../../ride/ride-parts.js';
-import { cannotMove, noSuchRide, refuseMetered, rideChanged } from '../../ride/ride-refusals.js';
+import { cannotMove, noSuchRide, refusePlanning, rideChanged } from '../../ride/ride-refusals.js';
 import { viewOf } from '../../ride/ride-view.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { lapsedSql, RidesRepository } from '../../ride/store/rides.repository.js';
@@ -41,7 +41,7 @@ export class StopsController {
     for (let attempt = 1; ; attempt += 1) {
       const ride = await this.rides.byId(params.id);
       if (ride?.driverId !== principal.userId) throw noSuchRide();
-      refuseMetered(ride);
+      refusePlanning(ride);
       const place = params.stop - 1;
       const stop = ride.stops[place];
       if (!stop) throw noSuchStop(params.stop);

@@ -21,8 +21,8 @@ export const dataElsewhere = [
   ],
   [
     'Files on disk, or in S3',
-    'Papers of drivers. Photos are in the database; PDFs and CSV files are made when they are asked for',
-    'As long as their row in `documents`',
+    'Papers of drivers, and photos of parcels. Photos of people are in the database; PDFs and CSV files are made when they are asked for',
+    'As long as their row in `documents` or `parcel_photos`',
     'Removed after their row',
   ],
   ['Mailboxes', 'Codes, and that a copy is ready; never the copy', 'The person’s own', '–'],

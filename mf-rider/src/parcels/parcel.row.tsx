@@ -1,0 +1,27 @@
+import { Icon } from '@rahi/ui-kit';
+import { useLocationState, useRemote } from '@rahi/web-kit';
+import { Link } from '@rahi/web-kit/router';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { FormattedMessage } from 'react-intl';
+import { riderPaths } from '../area/rider-paths.js';
+import styles from '../rentals/rentals.module.css';
+import { parcelOffersQuery } from './parcels.queries.js';
+
+/** On the home screen: the way to parcels, where they are offered; nothing elsewhere. */
+export function ParcelRow() {
+  const { api, basePath, services } = useRemote();
+  const { position } = useLocationState(services.location);
+  const query = parcelOffersQuery(api, position ?? { lat: 0, lng: 0 });
+  // Home has more to show than this: a failure is shown on the screen behind it.
+  const { data } = useQuery({ ...query, queryFn: position ? query.queryFn : skipToken });
+  if (!data || data.length === 0) return null;
+  return (
+    <Link to={riderPaths.parcel(basePath)} className={styles.row}>
+      <Icon name="bag" />
+      <span className={styles.title}>
+        <FormattedMessage id="parcel.row" />
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
+  );
+}
