@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { documentedTariff, type CallName } from '@rahi/contracts';
-import { dadar, andheri, order, type Person } from '../people/people.js';
+import { andheri, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
+import { aCrossedZone, aPromo, aPushSubscription, here } from './authorisation.bodies.js';
 import type { Stage } from './scene.js';
 
 /** The ride and the people of a request. */
@@ -40,46 +41,9 @@ const byLink = (): Parts => ({ params: { token: 'a'.repeat(43) } });
 const withoutParts = (): Parts => ({});
 const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
 const aWeek = { from: '2026-02-23', to: '2026-03-01' };
-const here = { lat: dadar.lat, lng: dadar.lng };
 const there = { lat: andheri.lat, lng: andheri.lng };
 const to = (status: string) => (about: About) => ({ ...ofRide(about), body: { status } });
 const position = (userType: string) => (about: About) => ({ ...ofRide(about), body: { ...here, userType } });
-
-/** At a push service of this suite's configuration, which does not exist: nothing is sent. */
-const aPushSubscription = {
-  endpoint: `https://push.rahi.test/${'a'.repeat(40)}`,
-  keys: {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  },
-};
-
-const aPromo = () => ({
-  code: `A${randomUUID().replaceAll('-', '').slice(0, 12)}`,
-  percent: null,
-  mostPaise: 5000,
-  firstRideOnly: false,
-  city: null,
-  validFrom: new Date().toISOString(),
-  validUntil: new Date(Date.now() + 60_000).toISOString(),
-  budgetPaise: 5000,
-  usesPerRider: 1,
-});
-
-/** Nobody can add it: its outline crosses itself. */
-const aCrossedZone = {
-  name: 'Airport T2',
-  outline: [
-    here,
-    { ...here, lng: here.lng + 0.01 },
-    { ...here, lat: here.lat + 0.01 },
-    { lat: here.lat + 0.01, lng: here.lng + 0.01 },
-  ],
-  vehicleTypes: [],
-  bays: [],
-  shortTripKm: 6,
-  shortTripMinutes: 20,
-};
 
 /** How each row of the matrix is asked. */
 export const requests = {

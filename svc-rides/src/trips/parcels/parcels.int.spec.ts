@@ -84,6 +84,7 @@ describe('where the tariff of autos takes parcels', () => {
   it.each<[string, object, string]>([
     ['a guest', { guest: { name: 'Ravi', phone: '+919820055555' } }, 'guest'],
     ['a wish for a woman driver', { womanDriver: 'only' }, 'womanDriver'],
+    ['a preference', { preferences: ['quiet'] }, 'preferences'],
     ['a stop', { stops: [{ lat: 28.6, lng: 77.15, address: 'Dhaula Kuan' }] }, 'stops'],
     ['a rental', { rental: { hours: 2 } }, 'rental'],
     ['an outstation trip', { outstation: { kind: 'oneWay' } }, 'outstation'],
