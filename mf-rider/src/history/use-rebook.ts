@@ -14,6 +14,8 @@ export function useRebook(): (ride: Ride) => void {
   return (ride) => {
     // A rental had no destination; its packages are chosen anew.
     if (ride.rental) return void navigate(riderPaths.rental(basePath));
+    // What is sent, and to whom, is said anew.
+    if (ride.parcel) return void navigate(riderPaths.parcel(basePath));
     const here = position && {
       address: place ? stopOfPlace(place).address : currentLocation,
       lat: position.lat,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { linkForGuest } from '@rahi/contracts/calls/guests.calls';
 import { parcelOffers } from '@rahi/contracts/calls/parcels.calls';
 import { searchPlaces } from '@rahi/contracts/calls/places.calls';
-import { calculateFare, createRide, getRide, getTracking } from '@rahi/contracts/calls/rides.calls';
+import { calculateFare, createRide, getRide, getTracking, riderRides } from '@rahi/contracts/calls/rides.calls';
 import type { ParcelOfRide } from '@rahi/contracts/parcel';
 import type { Ride } from '@rahi/contracts/ride';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
@@ -108,6 +108,17 @@ describe('sending a parcel', () => {
     fireEvent.click(await screen.findByRole('option', { name: /Hauz Khas/ }));
     expect(await screen.findByText('That is too far.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send parcel' })).toBeDisabled();
+  });
+
+  it('is sent again from the history by the form', async () => {
+    const ride = makeRide({ status: 'completed', completedAt: '2026-03-02T05:30:00.000Z', parcel });
+    renderRider({
+      path: '/rider/history',
+      handlers: { ...server, 'GET /api/riders/*/rides': answerOf(riderRides, [ride]) },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Details of your ride/ }, { timeout: 20_000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rebook' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Send a parcel' })).toBeVisible();
   });
 
   it('is on the home screen only where it is offered', async () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { mostDocumentBytes } from '../documents.js';
 import { parcelOfferSchema, parcelQuery } from '../parcel-offer.js';
@@ -52,7 +51,7 @@ export const parcelPhoto = defineCall({
   method: 'GET',
   path: '/api/rides/:id/parcel-photos/:place',
   access: 'user',
-  reach: adminRoles,
+  reach: ['support', 'safety', 'operations', 'read_only'],
   auditedRead: { action: 'read.ride', target: 'ride', when: 'of-ride' },
   limit: 120,
   summary: 'A photo of a parcel, to its sender, its driver and admins, for 30 days',

@@ -122,6 +122,7 @@ const reach: Readonly<Record<string, string>> = {
   'rides.credit-note':             '+ + + + + +',
   'rides.invoice':                 '+ + + + + +',
   'rides.dispute':                 '+ + + + + +',
+  'rides.parcel-photo':            '+ + + – + +',
   'rides.of-rider':                '+ + + + + +',
   'rides.active-of-rider':         '+ + + + + +',
   'rides.guest-rides':             '+ + + + + +',

@@ -294,7 +294,7 @@ describe('where the tariff of autos takes parcels', () => {
       expect([done.status === 200, back.status === 200]).toEqual([delivered, !delivered]);
       expect(kept?.returned === null).toBe(delivered);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('is either completed by its driver or cancelled by the desk', async () => {
     for (let round = 0; round < 10; round += 1) {
