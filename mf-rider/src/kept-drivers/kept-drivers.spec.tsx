@@ -134,21 +134,21 @@ describe('the drivers whom a rider keeps', () => {
   });
 });
 
-describe('a search whose first offer a kept driver has (ADR 86)', () => {
-  const searching = () =>
-    makeRide({
-      status: 'searching',
-      createdAt: new Date(Date.now() - 2_000).toISOString(),
-      offerUntil: new Date(Date.now() + 60_000).toISOString(),
-    });
-  const openSearch = (handlers: Handlers) =>
-    renderRider({
-      path: `/rider/trip/${rideId}`,
-      handlers: { 'GET /api/rides/*': answerOf(getRide, searching()), ...handlers },
-    });
-  const asked = (name: string | null) =>
-    answerOf(askedFirst, { driver: { name, until: new Date(Date.now() + 8_000).toISOString() } });
+const searching = () =>
+  makeRide({
+    status: 'searching',
+    createdAt: new Date(Date.now() - 2_000).toISOString(),
+    offerUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
+const openSearch = (handlers: Handlers) =>
+  renderRider({
+    path: `/rider/trip/${rideId}`,
+    handlers: { 'GET /api/rides/*': answerOf(getRide, searching()), ...handlers },
+  });
+const asked = (name: string | null) =>
+  answerOf(askedFirst, { driver: { name, until: new Date(Date.now() + 8_000).toISOString() } });
 
+describe('a search whose first offer a kept driver has (ADR 86)', () => {
   it.each([
     ['Vikram', 'Asking Vikram first…'],
     [null, 'Asking a driver you keep first…'],

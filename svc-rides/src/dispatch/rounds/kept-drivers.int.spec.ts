@@ -128,7 +128,8 @@ describe('a ride whose rider keeps a driver', () => {
   it('says to its rider, and to nobody else, that the kept driver is asked first, until others are asked', async () => {
     const kept = driverAt(1);
     const rider = aPrincipal();
-    const before = await harness.book(rider, ends());
+    const before = await book(rider);
+    await round();
     await harness.bring(before, 'completed', rider, kept);
     await harness.call(keepDriver, rider, { params: { id: before } });
     const id = await book(rider);
