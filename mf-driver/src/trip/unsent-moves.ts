@@ -1,4 +1,4 @@
-import { rideStop, updateRide } from '@rahi/contracts/calls/rides.calls';
+import { rideMove, stopStep } from '@rahi/contracts/calls/rides.calls';
 import { isUnderWay, rideStatuses, type RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { Ride } from '@rahi/contracts/ride';
 import type { RideStop } from '@rahi/contracts/stops';
@@ -67,14 +67,14 @@ function moveIn(value: unknown): UnsentMove | null {
     const report = reportIn(value.report);
     return report && { report, pressedAt };
   }
-  const body = updateRide.body.safeParse('body' in value ? value.body : null);
+  const body = rideMove.safeParse('body' in value ? value.body : null);
   return body.success ? { body: body.data, pressedAt } : null;
 }
 
 function reportIn(value: unknown): StopReport | null {
   if (typeof value !== 'object' || value === null || !('stop' in value)) return null;
   const { stop, ...others } = value;
-  const body = rideStop.body.safeParse(others);
+  const body = stopStep.safeParse(others);
   return body.success && typeof stop === 'number' ? { stop, ...body.data } : null;
 }
 

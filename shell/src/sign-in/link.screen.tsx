@@ -1,4 +1,4 @@
-import { useSignInLink as signInLink } from '@rahi/contracts/calls/passkeys.calls';
+import { signInToken, useSignInLink as signInLink } from '@rahi/contracts/calls/passkeys.calls';
 import { Button } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
@@ -23,7 +23,7 @@ export function LinkScreen({ services, lastEmail }: LinkScreenProps) {
   const navigate = useNavigate();
   const welcome = useWelcome(services, lastEmail);
   const { hash } = useLocation();
-  const whole = signInLink.body.safeParse({ token: hash.slice(1) }).success;
+  const whole = signInToken.safeParse({ token: hash.slice(1) }).success;
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useDocumentTitle(formatMessage({ id: 'signIn.title' }));

@@ -11,6 +11,9 @@ const ofPerson = z.object({ id });
 const webAuthnJson = z.string().check(z.minLength(2), z.maxLength(16_000), z.regex(/^\{.*\}$/, 'rule.credential'));
 const options = z.object({ options: z.string() });
 
+/** The token of a mail's link. */
+export const signInToken = z.object({ token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'rule.link')) });
+
 /**
  * R36: the link of a mail with a code. Opening it does not sign in, because mail scanners open links: its page asks for
  * one press.
@@ -23,7 +26,7 @@ export const useSignInLink = defineCall({
   limit: 60,
   summary: 'Opens a session by the link of a mail, in any browser, once and within ten minutes',
   ofBrowser: true,
-  body: z.object({ token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'rule.link')) }),
+  body: signInToken,
   answer: verifyOtp.answer,
 });
 

@@ -68,6 +68,22 @@ export const createRide = defineCall({
   answer: rideSchema,
 });
 
+/** A move of a ride along its lifecycle. A driver's device stores those that it could not send. */
+export const rideMove = z.strictObject({
+  status: rideStatusSchema,
+  driverId: z.optional(id),
+  otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'rule.otp'))),
+  startedAt: z.optional(clientTime),
+  completedAt: z.optional(clientTime),
+  // Of a driver who ends the trip away from the drop-off (R35), arrives or ends it without a position of the last minute
+  // (R49), or cancels because the rider did not come (`rider_no_show`, R12); of an administrator; or one of `riderCancelReasons`.
+  reason: z.optional(text(300)),
+  /** Of a driver who ends a rental, or a one-way outstation trip: what the place is called where the car stands. Ignored otherwise. */
+  dropoffAddress: z.optional(shownText(300)),
+  /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */
+  version: z.optional(z.int().check(z.gte(1))),
+});
+
 export const updateRide = defineCall({
   name: 'rides.update',
   method: 'PATCH',
@@ -78,20 +94,7 @@ export const updateRide = defineCall({
   summary: 'Moves a ride along its lifecycle',
   whileSuspended: true,
   params: rideId,
-  body: z.strictObject({
-    status: rideStatusSchema,
-    driverId: z.optional(id),
-    otp: z.optional(z.string().check(z.regex(/^\d{4}$/, 'rule.otp'))),
-    startedAt: z.optional(clientTime),
-    completedAt: z.optional(clientTime),
-    // Of a driver who ends the trip away from the drop-off (R35), arrives or ends it without a position of the last minute
-    // (R49), or cancels because the rider did not come (`rider_no_show`, R12); of an administrator; or one of `riderCancelReasons`.
-    reason: z.optional(text(300)),
-    /** Of a driver who ends a rental, or a one-way outstation trip: what the place is called where the car stands. Ignored otherwise. */
-    dropoffAddress: z.optional(shownText(300)),
-    /** Applies only while the ride is at this version: else 409 `ride_changed`, with the current state. */
-    version: z.optional(z.int().check(z.gte(1))),
-  }),
+  body: rideMove,
   refusals: [
     'account_suspended',
     'invalid_transition',

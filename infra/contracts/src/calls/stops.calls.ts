@@ -7,6 +7,14 @@ import { decimal, id } from '../values.js';
 /** A stop of a ride by its number, from 1. */
 const stopNumber = z.pipe(decimal(1, mostStops), z.int());
 
+/** What a driver reports of a stop. */
+export const stopStep = z.strictObject({ step: stopStepSchema, reason: z.optional(skipReasonSchema) }).check(
+  z.refine(({ step, reason }) => (step === 'skip') === (reason !== undefined), {
+    path: ['reason'],
+    message: 'rule.skipReason',
+  }),
+);
+
 export const rideStop = defineCall({
   name: 'rides.stop',
   method: 'POST',
@@ -16,12 +24,7 @@ export const rideStop = defineCall({
   summary: 'The driver arrives at a stop of the trip, drives on from it, or skips it; the next one in order',
   whileSuspended: true,
   params: z.object({ id, stop: stopNumber }),
-  body: z.strictObject({ step: stopStepSchema, reason: z.optional(skipReasonSchema) }).check(
-    z.refine(({ step, reason }) => (step === 'skip') === (reason !== undefined), {
-      path: ['reason'],
-      message: 'rule.skipReason',
-    }),
-  ),
+  body: stopStep,
   refusals: [
     'invalid_transition',
     'ride_changed',

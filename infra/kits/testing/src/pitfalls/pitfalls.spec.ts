@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { entitiesOf, pitfallsIn, type Pitfall } from './pitfalls.js';
 
-type OfScreens = 'an amount of the journal computed again' | 'a dialog that Back does not close';
+type OfScreens =
+  | 'an amount of the journal computed again'
+  | 'a dialog that Back does not close'
+  | 'a member of a call that screens do not have';
 
 /** Each pitfall with sources that have it. */
 const planted: Readonly<Record<Exclude<Pitfall, OfScreens>, readonly string[]>> = {
@@ -125,6 +128,22 @@ describe('a dialog that Back does not close', () => {
   it.each([
     `const A = () => { const [open, setOpen] = useOpenLayer(); return <Dialog open={open} onClose={() => setOpen(false)} />; };`,
     `const A = () => { const [text, setText] = useState(''); return <Field onChange={setText} onClear={() => setText('')} onClose={onClose} />; };`,
+  ])('nothing is found in %s', (source) => {
+    expect(inScreen(source)).toEqual([]);
+  });
+});
+
+describe('a member of a call that screens do not have', () => {
+  it.each([
+    `import { updateRide } from '@rahi/contracts/calls/rides.calls'; const move = updateRide.body.safeParse(stored);`,
+    `import { nearbyDrivers as near } from '@rahi/contracts/calls/drivers.calls'; const { radius } = near.query.shape;`,
+  ])('is found in %s', (source) => {
+    expect(inScreen(source)).toEqual(['shell/src/a.tsx:1: a member of a call that screens do not have']);
+  });
+
+  it.each([
+    `import { updateRide } from '@rahi/contracts/calls/rides.calls'; const ride = updateRide.answer.parse(stored);`,
+    `import { updateRide } from '@rahi/contracts/calls/rides.calls'; const { body } = await api.call(updateRide, wish.body);`,
   ])('nothing is found in %s', (source) => {
     expect(inScreen(source)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { keptPromises } from './kept-promises.js';
 import { closedByState } from './layers.js';
 import { cutQueries } from './limits.js';
 import { mayNameMethods, namedMethods } from './method-names.js';
+import { mayReadServerMembers, serverMembersRead } from './server-members.js';
 import { ownTimers, rxTimers } from './own-timers.js';
 import { entitiesIn, namedClasses, queriesWithoutAlias, unnamedMigrations, unnamedTables } from './table-names.js';
 
@@ -21,7 +22,8 @@ export type Pitfall =
   | 'a promise that is kept'
   | 'an amount of the journal computed again'
   | 'a payment method by its name'
-  | 'a dialog that Back does not close';
+  | 'a dialog that Back does not close'
+  | 'a member of a call that screens do not have';
 
 /** The desk, which shows money and books none. */
 const isDesk = (path: string) => /^(?:svc-admin|mf-admin)\/src\//.test(path);
@@ -40,10 +42,13 @@ export function entitiesOf(files: readonly Source[]): string[] {
 export function pitfallsIn({ path, source }: Source, entities: readonly string[]): string[] {
   // A front end is read for names of errors, classes and payment methods only: to parse every file of one takes most of the time.
   const methods = mayNameMethods(path, source);
-  if (!isInServer(path) && !isDesk(path) && !methods && !/\bname\b|\bon(?:Close|Cancel)\b/.test(source)) return [];
+  const members = mayReadServerMembers(path, source);
+  if (!isInServer(path) && !isDesk(path) && !methods && !members && !/\bname\b|\bon(?:Close|Cancel)\b/.test(source))
+    return [];
   const { nodes, lineOf } = parseFile(path, source);
   const found: [Pitfall, Node[]][] = [['a name that a bundler changes', reliedOnNames(nodes)]];
   if (methods) found.push(['a payment method by its name', namedMethods(nodes)]);
+  if (members) found.push(['a member of a call that screens do not have', serverMembersRead(nodes, source)]);
   if (path.endsWith('.tsx')) found.push(['a dialog that Back does not close', closedByState(nodes)]);
   if (isDesk(path)) found.push(['an amount of the journal computed again', amountsAgain(nodes)]);
   if (isInServer(path)) found.push(['a promise that is kept', keptPromises(nodes)]);
