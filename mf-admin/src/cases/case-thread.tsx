@@ -50,12 +50,7 @@ function Message({ message: { id, at, by, text, step, other, photo }, who }: { m
       </span>
       <p className={styles.words}>{text}</p>
       {photo && (
-        <img
-          className={styles.picture}
-          src={callPath(casePhoto, { id })}
-          alt={formatMessage({ id: 'cases.photo' })}
-          loading="lazy"
-        />
+        <img className={styles.picture} src={callPath(casePhoto, { id })} alt={formatMessage({ id: 'cases.photo' })} />
       )}
     </li>
   );

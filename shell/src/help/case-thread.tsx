@@ -102,12 +102,7 @@ function Message({ message: { id, at, by, text, step, other, photo } }: { messag
     <li className={by === 'person' ? styles.mine : styles.theirs}>
       <p className={styles.words}>{text}</p>
       {photo && (
-        <img
-          className={styles.picture}
-          src={callPath(casePhoto, { id })}
-          alt={formatMessage({ id: 'help.photo' })}
-          loading="lazy"
-        />
+        <img className={styles.picture} src={callPath(casePhoto, { id })} alt={formatMessage({ id: 'help.photo' })} />
       )}
       <p className={styles.quiet}>
         <FormattedMessage id={by === 'person' ? 'help.you' : 'help.desk'} /> · {time}

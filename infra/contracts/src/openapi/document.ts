@@ -59,6 +59,7 @@ const tags = [
   { name: 'auth', description: 'Codes, sessions, users' },
   { name: 'rides', description: 'Fares, booking, the ride’s lifecycle, tracking, ratings, lists' },
   { name: 'drivers', description: 'Profiles, availability, drivers nearby, earnings, places, routes' },
+  { name: 'support', description: 'Cases that people open with the desk' },
   { name: 'admin', description: 'What administrators alone may read and do' },
   { name: 'gateway', description: 'What the gateway answers itself' },
 ];

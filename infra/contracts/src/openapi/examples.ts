@@ -57,6 +57,7 @@ const texts = [
   '2026-11-23',
   'RAHI50',
   'Rahi',
+  'C-7K3F-92',
   // Keys of a browser's push service.
   'B'.repeat(22),
   'B'.repeat(87),

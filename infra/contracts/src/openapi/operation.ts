@@ -8,9 +8,13 @@ import type { SchemaBook } from './schema-book.js';
 export const problemType = 'application/problem+json';
 export const cookieSecurity = 'session';
 
-/** One call of the table as an operation; its name is the operation's id. Its tag is `admin` where it is for administrators, else the first word of its name. */
+/**
+ * One call of the table as an operation; its name is the operation's id. Its tag is `admin` where it is for administrators, else the first
+ * word of its name: `support` for what other people ask svc-admin.
+ */
 export function operationOf(call: Call, book: SchemaBook): Operation {
-  const [tag = ''] = call.name.split('.');
+  const [area = ''] = call.name.split('.');
+  const tag = area === 'admin' ? 'support' : area;
   const parameters = parametersOf(call, book);
   const body = call.method === 'GET' ? null : book.schemaOf(call.body, 'input');
   return {

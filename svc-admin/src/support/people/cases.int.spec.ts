@@ -125,7 +125,7 @@ describe('a case (ADR 89)', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['is no picture', Buffer.from('not a picture'), 'Choose a JPEG picture of at most 180 KB.'],
+    ['is no picture', Buffer.from('not a picture'), 'Choose a smaller picture in the JPEG format.'],
     [
       'is too wide',
       makeJpeg({ width: 1281, height: 10 }),

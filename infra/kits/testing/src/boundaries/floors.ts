@@ -10,7 +10,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'svc-rides': ['ride', 'pricing', 'money', 'dispatch', 'safety', 'trips'],
   'svc-auth': ['identity', 'mail', 'sign-in', 'accounts', 'person'],
   'svc-drivers': ['drivers', 'geography', 'fleet', 'queues', 'nearby', 'profiles', 'ledger'],
-  'svc-admin': ['tables', 'figures', 'live', 'read-models', 'audit', 'desk'],
+  'svc-admin': ['tables', 'figures', 'live', 'read-models', 'audit', 'support', 'desk'],
 };
 
 /** Folders below `src` that are no floors: data, and what only tests import. */

@@ -30,6 +30,10 @@ const limits: Readonly<Record<string, string>> = {
   'svc-drivers/src/profiles/documents/reviews.service.ts': 'a page of an answer',
   'svc-admin/src/audit/verify-audit.ts': 'it reads page by page',
   'svc-admin/src/read-models/rebuild/rebuild.ts': 'it reads page by page',
+  'svc-admin/src/support/cases/cases.service.ts':
+    'the newest messages of a thread; a person writes 20 in an hour at most',
+  'svc-admin/src/support/desk/desk-threads.service.ts':
+    'the newest other cases of a person, who has 5 open ones at most',
   'svc-admin/src/tables/search/list-page.ts': 'a page of an answer, which says when there are more than it counts',
   'svc-admin/src/tables/search/people-found.ts': 'a text that fits more people than that means nobody of them',
   'infra/kits/service/src/events/outbox-pages.ts': 'a page of an answer',
