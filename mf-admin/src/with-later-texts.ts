@@ -1,5 +1,5 @@
-import { withTexts } from '@rahi/ui-kit';
+import { tripTexts, withTexts } from '@rahi/ui-kit';
 import { laterTexts } from './messages/later.js';
 
 /** Loads a screen together with the texts that the first screen does not need. */
-export const withLaterTexts = withTexts(laterTexts);
+export const withLaterTexts = withTexts(laterTexts, tripTexts);

@@ -2,6 +2,7 @@ import { adminDriver } from '@rahi/contracts/calls/admin.calls';
 import type { CallArguments } from '@rahi/contracts/call';
 import { driverAccount } from '@rahi/contracts/calls/payouts.calls';
 import { driverByUser, driverEarnings, driverLedger, verifyUpi } from '@rahi/contracts/calls/drivers.calls';
+import { verifyFeature } from '@rahi/contracts/calls/preferences.calls';
 import { verifyWoman } from '@rahi/contracts/calls/women.calls';
 import { driverActiveRide, driverRides } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
@@ -45,6 +46,17 @@ export function useVerifyWoman(driverId: string) {
     mutationFn: (body: CallArguments<typeof verifyWoman>['body']) =>
       services.api.call(verifyWoman, { params: { driverId }, body }),
     onSettled: () => void client.invalidateQueries({ queryKey: profileQuery(services.api, driverId).queryKey }),
+  });
+}
+
+/** Decides whether the vehicle has what its driver declares (ADR 88). The profile and the queue are read again, also after a refusal. */
+export function useVerifyFeature(driverId: string) {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallArguments<typeof verifyFeature>['body']) =>
+      services.api.call(verifyFeature, { params: { driverId }, body }),
+    onSettled: () => void client.invalidateQueries(),
   });
 }
 

@@ -10,6 +10,7 @@ import { OldBanner } from '../area/old-banner.js';
 import { RecordStates } from '../area/record-states.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { UserActionDialog } from '../users/user-action.dialog.js';
+import { DriverFeatures } from './driver-features.js';
 import { DriverFacts } from './driver-facts.js';
 import { DriverLedger } from './driver-ledger.js';
 import { DriverPlace } from './driver-place.js';
@@ -63,6 +64,7 @@ function Known({ driver, problem }: { driver: AdminDriver; problem: Error | null
       </div>
       <DriverUpi driverId={driver.id} />
       <DriverWoman driverId={driver.id} />
+      <DriverFeatures driverId={driver.id} />
       <DriverRides driverId={driver.id} />
       <DriverLedger driverId={driver.id} />
       {asked && <UserActionDialog account={driver} action={asked} onClose={() => setAsked(null)} />}

@@ -3,7 +3,9 @@ import { adminDriver } from '@rahi/contracts/calls/admin.calls';
 import { adminUpdateUser } from '@rahi/contracts/calls/auth.calls';
 import { driverByUser, driverEarnings, driverLedger, navigationRoute } from '@rahi/contracts/calls/drivers.calls';
 import { driverAccount } from '@rahi/contracts/calls/payouts.calls';
+import { verifyFeature } from '@rahi/contracts/calls/preferences.calls';
 import { driverActiveRide, driverRides, getTracking } from '@rahi/contracts/calls/rides.calls';
+import type { DeclaredFeature } from '@rahi/contracts/preferences';
 import { answerOf, makeUser, problemOf, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -312,5 +314,56 @@ describe('a driver who says that she is a woman, at the desk (R46)', () => {
   it.each([null, { said: false, verified: false, only: false }])('has no card for anyone else (%j)', async (women) => {
     await renderAdmin(path, { ...known, [path46]: answerOf(driverByUser, { ...makeOnlineDriver(), women }) });
     expect(screen.queryByText('Woman driver')).toBeNull();
+  });
+});
+
+describe('what a driver declares of the vehicle, at the desk (ADR 88)', () => {
+  const profileOf = `GET /api/drivers/user/${driverId}`;
+  const decision = `PATCH /api/admin/drivers/${driverId}/features`;
+
+  it('is verified, refused and withdrawn, for the vehicle that was looked at', async () => {
+    let features: DeclaredFeature[] = [
+      { feature: 'ac', state: 'waiting' },
+      { feature: 'child_seat', state: 'verified' },
+    ];
+    const now = () => answerOf(driverByUser, { ...makeOnlineDriver({ vehicleNumber: 'DL 01 AB 4207' }), features });
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      [profileOf]: now,
+      [decision]: ({ body }) => {
+        const { feature, verified } = verifyFeature.body.parse(body);
+        features = features.map((one) =>
+          one.feature === feature ? { feature, state: verified ? 'verified' : 'refused' } : one,
+        );
+        return now();
+      },
+    });
+    expect(valueOf('What the vehicle has', 'AC')).toHaveTextContent(/^ACWaiting/);
+    fireEvent.click(screen.getByRole('button', { name: 'Verify: AC' }));
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({ title: 'Verified: AC', tone: 'ok' });
+    expect(valueOf('What the vehicle has', 'AC')).toHaveTextContent(/^ACVerified/);
+    fireEvent.click(screen.getByRole('button', { name: 'Refuse: Child seat' }));
+    await pass(50);
+    expect(valueOf('What the vehicle has', 'Child seat')).toHaveTextContent(/^Child seatRefused/);
+    expect(requests.filter(({ url }) => url.endsWith('/features')).map(({ body }) => body)).toEqual([
+      { feature: 'ac', verified: true, vehicleNumber: 'DL 01 AB 4207' },
+      { feature: 'child_seat', verified: false, vehicleNumber: 'DL 01 AB 4207' },
+    ]);
+  });
+
+  it('says why it was not saved, and has no card where nothing is declared', async () => {
+    const features: DeclaredFeature[] = [{ feature: 'ac', state: 'waiting' }];
+    const { toasts, unmount } = await renderAdmin(path, {
+      ...known,
+      [profileOf]: answerOf(driverByUser, { ...makeOnlineDriver(), features }),
+      [decision]: problemOf(409, 'preference_mismatch', 'The driver has another vehicle.'),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Verify: AC' }));
+    await pass(50);
+    expect(toasts.at(-1)).toMatchObject({ description: 'The driver has another vehicle.', tone: 'bad' });
+    unmount();
+    await renderAdmin(path, { ...known, [profileOf]: answerOf(driverByUser, { ...makeOnlineDriver(), features: [] }) });
+    expect(screen.queryByText('What the vehicle has')).toBeNull();
   });
 });

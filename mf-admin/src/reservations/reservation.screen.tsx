@@ -6,6 +6,7 @@ import {
   KeyValue,
   KeyValues,
   Legs,
+  PreferenceSigns,
   Loading,
   Money,
   Page,
@@ -85,6 +86,7 @@ function Journey({ reservation }: { reservation: Reservation }) {
   return (
     <Card title={formatMessage({ id: 'ride.fromAndTo' })}>
       <Legs ride={reservation} />
+      <PreferenceSigns ride={reservation} />
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'reservations.pickup' })}>{formatPickupTimeAlone(pickupAt)}</KeyValue>
         <KeyValue name={formatMessage({ id: 'ride.booked' })}>{momentText(createdAt)}</KeyValue>

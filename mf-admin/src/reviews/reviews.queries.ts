@@ -1,5 +1,6 @@
 import type { CallArguments } from '@rahi/contracts/call';
 import { decideDocument, documentPdf, driverReview, driverReviews } from '@rahi/contracts/calls/documents.calls';
+import { featureReviews } from '@rahi/contracts/calls/preferences.calls';
 import { queryOptionsFor, saveFile, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
@@ -10,6 +11,9 @@ export const pollMs = 30_000;
 
 export const reviewsQuery = (api: ApiClient, cursor: string) =>
   pageOptionsFor(api, driverReviews, { query: { limit: listLimit, ...(cursor ? { cursor } : {}) } });
+
+export const featureReviewsQuery = (api: ApiClient, cursor: string) =>
+  pageOptionsFor(api, featureReviews, { query: { limit: listLimit, ...(cursor ? { cursor } : {}) } });
 
 export const reviewQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverReview, { params: { driverId } });

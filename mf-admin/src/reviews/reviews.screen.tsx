@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { PersonCell, TimeCell } from '../rides/ride-cells.js';
+import { FeatureQueue } from './feature-queue.card.js';
 import { pollMs, reviewsQuery } from './reviews.queries.js';
 import styles from './reviews.module.css';
 
@@ -43,6 +44,7 @@ export function ReviewsScreen() {
       >
         {(review) => <Row key={review.driverId} review={review} />}
       </PagedCard>
+      <FeatureQueue />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverReview, driverReviews } from '@rahi/contracts/calls/documents.calls';
+import { featureReviews } from '@rahi/contracts/calls/preferences.calls';
 import { driverReviewDetailSchema, type DriverDocument } from '@rahi/contracts/documents';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
@@ -66,6 +67,21 @@ describe('the queue of papers', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Review Meera Iyer' }));
     await pass(50);
     expect(screen.getByRole('heading', { name: 'Meera Iyer' })).toBeVisible();
+    await noComplaints();
+  });
+
+  it('has the features of vehicles beside it, each driver with what waits (ADR 88)', async () => {
+    const { phone: _, ...driver } = who;
+    const waiting = { ...driver, since: '2026-05-31T06:00:00.000Z', waiting: ['child_seat', 'ac'] };
+    const { unmount } = await renderAdmin('/admin/reviews', {
+      [queue]: answerOf(driverReviews, []),
+      'GET /api/admin/features': answerOf(featureReviews, [waiting]),
+    });
+    expect(screen.getByRole('cell', { name: 'AC, Child seat' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Meera Iyer' })).toHaveAttribute('href', `/admin/driver/${driverId}`);
+    unmount();
+    await renderAdmin('/admin/reviews', { [queue]: answerOf(driverReviews, []) });
+    expect(screen.getByText('No vehicle features wait')).toBeVisible();
     await noComplaints();
   });
 

@@ -1,7 +1,7 @@
 import type { AdminRideDetail } from '@rahi/contracts/admin-records';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { Card, KeyValue, KeyValues, Legs, Plate } from '@rahi/ui-kit';
+import { Card, KeyValue, KeyValues, Legs, Plate, PreferenceSigns } from '@rahi/ui-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -21,6 +21,7 @@ export function RideFacts({ ride, settlement }: RideFactsProps) {
     <div className={styles.grid}>
       <Card title={formatMessage({ id: 'ride.fromAndTo' })}>
         <Legs ride={ride} />
+        <PreferenceSigns ride={ride} />
         <KeyValues>
           <KeyValue name={formatMessage({ id: 'ride.booked' })}>{momentText(ride.createdAt)}</KeyValue>
           <KeyValue name={formatMessage({ id: 'ride.distance' })}>

@@ -11,6 +11,7 @@ import {
 } from '@rahi/contracts/calls/admin.calls';
 import { driverFairness, onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
+import { featureReviews } from '@rahi/contracts/calls/preferences.calls';
 import { checkStepUp } from '@rahi/contracts/calls/passkeys.calls';
 import { servedCities } from '@rahi/contracts/calls/places.calls';
 import { activeRides, dispatchFigures, rideDispatch, tripMap } from '@rahi/contracts/calls/rides.calls';
@@ -38,6 +39,7 @@ export const usual = {
     most: null,
   }),
   'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [], open: 0 }),
+  'GET /api/admin/features': answerOf(featureReviews, []),
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
   'GET /api/cities': answerOf(servedCities, []),

@@ -15,6 +15,8 @@ import { DriverStage } from '../stage/driver-stage.js';
 import styles from './profile.module.css';
 import { UpiAddressDialog } from './upi-address.dialog.js';
 import { UpiAddressRow } from './upi-address.row.js';
+import { VehicleFeaturesDialog } from './vehicle-features.dialog.js';
+import { VehicleFeaturesRow } from './vehicle-features.row.js';
 
 const monthText = inLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' }));
 
@@ -24,7 +26,7 @@ export function ProfileScreen() {
   const { basePath } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();
-  const [editing, setEditing] = useLayer<'vehicle' | 'requests' | 'upi'>();
+  const [editing, setEditing] = useLayer<'vehicle' | 'requests' | 'upi' | 'features'>();
   useDocumentTitle(formatMessage({ id: 'profile.title' }));
   useActiveRideRedirect(profile.id);
   if (editing === 'vehicle' || editing === 'requests')
@@ -37,6 +39,7 @@ export function ProfileScreen() {
       <RequestSettingsRow profile={profile} onOpen={() => setEditing('requests')} />
       <List>
         <PapersRow profile={profile} />
+        <VehicleFeaturesRow profile={profile} onOpen={() => setEditing('features')} />
         <UpiAddressRow profile={profile} onOpen={() => setEditing('upi')} />
         <ListRow
           icon="wallet"
@@ -55,6 +58,7 @@ export function ProfileScreen() {
           onPress={() => void navigate('/account')}
         />
       </List>
+      {editing === 'features' && <VehicleFeaturesDialog profile={profile} onClose={() => setEditing(null)} />}
       {editing === 'upi' && <UpiAddressDialog profile={profile} onClose={() => setEditing(null)} />}
     </Page>
   );

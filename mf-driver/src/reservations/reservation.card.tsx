@@ -1,6 +1,6 @@
 import { firstName } from '@rahi/contracts/first-name';
 import type { OpenReservation, Reservation } from '@rahi/contracts/reservation';
-import { Legs, Money, Pill } from '@rahi/ui-kit';
+import { Legs, Money, Pill, PreferenceSigns } from '@rahi/ui-kit';
 import { formatPickupTimeAlone } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -40,6 +40,7 @@ export function ReservationCard({ reservation, note, children }: ReservationCard
       </div>
       <p className={styles.note}>{note}</p>
       <Legs ride={reservation} dropoffNote={length} />
+      <PreferenceSigns ride={reservation} />
       <div className={styles.rider}>
         <span>{firstName(rider.name) ?? formatMessage({ id: 'rideRequest.rider' })}</span>
         {'guest' in reservation && reservation.guest && (

@@ -1,6 +1,6 @@
 import { usualPaymentMethod } from '@rahi/contracts/payment-methods';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { Face, Legs, Pill, Stars } from '@rahi/ui-kit';
+import { Face, Legs, Pill, PreferenceSigns, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
 import { useLengthOfRide } from './use-length-of-ride.js';
@@ -24,6 +24,7 @@ export function OfferDetails({ ride, code }: OfferDetailsProps) {
   return (
     <>
       <Legs ride={ride} dropoffNote={length} />
+      <PreferenceSigns ride={ride} />
       <div className={styles.passenger}>
         <Face ride={ride} name={name} small />
         <span className={styles.name}>{name}</span>

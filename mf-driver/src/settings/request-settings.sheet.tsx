@@ -46,6 +46,14 @@ export function RequestSettings({ profile, onClose }: RequestSettingsProps) {
           onChange={(womenOnly) => save.mutate({ womenOnly })}
         />
       )}
+      {profile.takesPets !== undefined && (
+        <SwitchRow
+          label={formatMessage({ id: 'settings.pets' })}
+          hint={formatMessage({ id: 'settings.petsHint' })}
+          on={wished.takesPets ?? profile.takesPets}
+          onChange={(takesPets) => save.mutate({ takesPets })}
+        />
+      )}
       <section className={styles.section} aria-labelledby="pickup-limit">
         <h2 id="pickup-limit" className={styles.title}>
           <FormattedMessage id="settings.pickupLimit" />

@@ -16,8 +16,8 @@ export function keptProfile(first: DriverProfile): Handlers {
 }
 
 function changed(profile: DriverProfile, body: unknown): DriverProfile {
-  const { isOnline, vehicleModel, vehicleNumber, vehicleType, autoAccept, maxPickupKm, home, goHome, womenOnly } =
-    updateDriver.body.parse(body);
+  const sent = updateDriver.body.parse(body);
+  const { isOnline, vehicleModel, vehicleNumber, vehicleType, autoAccept, maxPickupKm, home, goHome, womenOnly } = sent;
   const before = profile.goHome ?? { place: null, active: false, leftToday: 2 };
   const place = home === undefined ? before.place : home && { ...home, lat: Number(home.lat), lng: Number(home.lng) };
   return {
@@ -28,6 +28,7 @@ function changed(profile: DriverProfile, body: unknown): DriverProfile {
     vehicleType: vehicleType ?? profile.vehicleType,
     autoAccept: autoAccept ?? profile.autoAccept,
     ...(profile.women && { women: { ...profile.women, only: womenOnly ?? profile.women.only } }),
+    ...(profile.takesPets !== undefined && { takesPets: sent.takesPets ?? profile.takesPets }),
     maxPickupKm: maxPickupKm === undefined ? profile.maxPickupKm : maxPickupKm && Number(maxPickupKm),
     ...(profile.goHome && {
       goHome: {

@@ -4,6 +4,7 @@ import {
   KeyValue,
   KeyValues,
   Legs,
+  PreferenceSigns,
   Money,
   OutstationMeter,
   RentalMeter,
@@ -52,6 +53,7 @@ export function MeteredSheet({ ride, trip, moves }: TripSheetProps) {
       {rental && <RentalMeter rental={rental} used={read.data?.rental ?? null} failure={failure} />}
       {outstation && <OutstationMeter outstation={outstation} used={read.data?.outstation ?? null} failure={failure} />}
       <Legs ride={ride} />
+      <PreferenceSigns ride={ride} />
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'rideRequest.tripFare' })}>
           <Money rupees={ride.fare} />

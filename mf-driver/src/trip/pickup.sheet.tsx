@@ -1,4 +1,4 @@
-import { EmergencyButton, Legs } from '@rahi/ui-kit';
+import { EmergencyButton, Legs, PreferenceSigns } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { NextSteps } from '../guidance/next-steps.js';
@@ -49,6 +49,7 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
     >
       <TripCode code={ride.otp} />
       <Legs ride={ride} />
+      <PreferenceSigns ride={ride} />
       <ExternalMap to={pickupOf(ride)} />
       <NextSteps turns={trip.guidance?.state === 'turn' ? trip.guidance.ahead.turns : []} />
     </StageSheet>

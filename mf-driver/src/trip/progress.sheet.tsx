@@ -1,5 +1,5 @@
 import { stopAhead } from '@rahi/contracts/stops';
-import { EmergencyButton, KeyValue, KeyValues, Legs, Money, SafetyCheck } from '@rahi/ui-kit';
+import { EmergencyButton, KeyValue, KeyValues, Legs, Money, PreferenceSigns, SafetyCheck } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { assumedAhead } from '../guidance/ahead.js';
@@ -63,6 +63,7 @@ export function ProgressSheet({ ride, trip, moves, stops, voice }: TripSheetProp
       }
     >
       <Legs ride={ride} />
+      <PreferenceSigns ride={ride} />
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'rideRequest.tripFare' })}>
           <Money rupees={ride.fare} />

@@ -192,8 +192,8 @@ export type ChosenRide = Pick<
   BookingBody,
   'vehicleType' | 'fare' | 'note' | 'quoteId' | 'paymentMethod' | 'pickupMinutes'
 >;
-type Journey = Omit<BookingBody, keyof ChosenRide | 'guest' | 'womanDriver'>;
-type ForWhom = Pick<BookingBody, 'guest' | 'womanDriver'>;
+type Journey = Omit<BookingBody, keyof ChosenRide | 'guest' | 'womanDriver' | 'preferences'>;
+type ForWhom = Pick<BookingBody, 'guest' | 'womanDriver' | 'preferences'>;
 
 /** The quoted fare of a vehicle type, how it is paid, and the note to the driver, as a booking sends them. */
 export const chosenAt = (

@@ -28,6 +28,8 @@ import type { PickupChoice } from './use-pickup-point.js';
 import type { Promo } from './use-promo.js';
 import { VehicleList } from './vehicle-list.js';
 import { useWomanDriver } from '../women/use-woman-driver.js';
+import { PreferencesChip } from '../preferences/preferences.js';
+import { rememberedPreferences } from '../preferences/remembered-preferences.js';
 import { WomanDriverChip } from '../women/woman-driver.js';
 import styles from './selection.sheet.module.css';
 
@@ -65,6 +67,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
   const [note, setNote] = useState('');
   const [guest, setGuest] = useState<GuestBooking | null>(null);
   const women = useWomanDriver(plan, guest);
+  const [preferences, setPreferences] = useState(() => rememberedPreferences(user.id) ?? []);
   const route = routes[type];
   const size = sizeOnScreen(plan, route);
 
@@ -83,6 +86,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
     note: note.trim(),
     guest,
     women: women.sent,
+    preferences,
     onBooked: (ride) => {
       remember();
       props.onBooked(ride);
@@ -188,6 +192,15 @@ export function SelectionSheet(props: SelectionSheetProps) {
           }}
           guest={guest}
           type={type}
+        />
+        <PreferencesChip
+          chosen={preferences}
+          type={type}
+          pickup={plan.pickup}
+          onChoose={(chosen) => {
+            booking.forgetNotice();
+            setPreferences(chosen);
+          }}
         />
         <PlannedStopsRow
           plan={plan}

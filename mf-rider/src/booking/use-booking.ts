@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@rahi/contracts/payment-methods';
+import type { Preference } from '@rahi/contracts/preferences';
 import type { Reservation } from '@rahi/contracts/reservation';
 import { longestPickupMinutes, type GuestBooking, type Ride } from '@rahi/contracts/ride';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
@@ -45,6 +46,8 @@ interface BookingInput {
   guest?: GuestBooking | null;
   /** What asks for a woman driver (R46); empty where nobody asks. */
   women?: WomanDriverChoice['sent'];
+  /** What else the rider asks for (ADR 88). */
+  preferences?: readonly Preference[];
   onBooked(ride: Ride): void;
   /** It was booked for later (R43). */
   onReserved(reservation: Reservation): void;
@@ -89,6 +92,7 @@ export function useBooking(input: BookingInput) {
     note,
     guest = null,
     women = {},
+    preferences = [],
     onBooked,
     onReserved,
   } = input;
@@ -125,6 +129,7 @@ export function useBooking(input: BookingInput) {
       ...chosenAt(quote, { vehicleType: type, paymentMethod, note }),
       ...(guest && { guest }),
       ...women,
+      ...(preferences.length > 0 && { preferences: [...preferences] }),
     };
     const { pickupAt } = plan;
     if (pickupAt !== undefined) {

@@ -1,7 +1,8 @@
 import { unclaimedRupees } from '@rahi/contracts/payment';
+import { knownPreferences } from '@rahi/contracts/preferences';
 import type { Ride } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import { Button, Icon, KeyValue, KeyValues, Legs, Money, Skeleton, StatusBadge } from '@rahi/ui-kit';
+import { Button, Icon, KeyValue, KeyValues, Legs, Money, PreferenceSigns, Skeleton, StatusBadge } from '@rahi/ui-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { formatClock, useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -78,6 +79,11 @@ function Details({ ride }: { ride: Ride }) {
           <FormattedMessage id={`ui.vehicle.${ride.vehicleType}`} />
         </KeyValue>
         {ride.driver && <KeyValue name={formatMessage({ id: 'history.driver' })}>{ride.driver.user.name}</KeyValue>}
+        {knownPreferences(ride.preferences).length > 0 && (
+          <KeyValue name={formatMessage({ id: 'history.preferences' })}>
+            <PreferenceSigns ride={ride} />
+          </KeyValue>
+        )}
         <KeyValue name={formatMessage({ id: 'history.ride' })}>{ride.id.slice(0, 8)}</KeyValue>
         {owed && (
           <KeyValue name={formatMessage({ id: 'history.payment' })}>

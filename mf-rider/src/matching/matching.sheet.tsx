@@ -1,5 +1,14 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Banner, BottomSheet, Button, CountdownRing, Legs, SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
+import {
+  Banner,
+  BottomSheet,
+  Button,
+  CountdownRing,
+  Legs,
+  PreferenceSigns,
+  SheetHeader,
+  VisuallyHidden,
+} from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -65,6 +74,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
         {ride.pickupAt ? title : formatMessage({ id: 'matching.spoken' }, { state })}
       </VisuallyHidden>
       <Legs ride={ride} />
+      <PreferenceSigns ride={ride} />
       <BookedRide ride={ride} again={lost !== null && !ride.change} />
       <ChangeTrip ride={ride} />
       <NotificationOffer />

@@ -7,6 +7,7 @@ import {
   KeyValue,
   KeyValues,
   Legs,
+  PreferenceSigns,
   Money,
   Plate,
   SheetHeader,
@@ -67,6 +68,7 @@ export function ReservationSheet({ reservation, knownSince, onCover }: Reservati
       <VisuallyHidden live>{state}</VisuallyHidden>
       {driver && <Driver driver={driver} />}
       <Legs ride={reservation} />
+      <PreferenceSigns ride={reservation} />
       {changeable && <ChangeNote reservation={reservation} />}
       <Terms reservation={reservation} />
       {stands && !justBooked && <WhatNext reservation={reservation} />}

@@ -13,6 +13,7 @@ import { outstation } from '@rahi/contracts/calls/outstation.calls';
 import { rentals } from '@rahi/contracts/calls/rentals.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
+import { featuresNear } from '@rahi/contracts/calls/preferences.calls';
 import { womenNear } from '@rahi/contracts/calls/women.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
@@ -55,6 +56,7 @@ export const quietServer: Handlers = {
       nearbyDrivers,
       url.includes('vehicleType') && !url.includes('sedan') ? [] : [1, 2, 3, 4].map((n) => makeNearbyDriver(n)),
     ),
+  'GET /api/drivers/features': answerOf(featuresNear, { types: [] }),
   'GET /api/drivers/women': answerOf(womenNear, { offered: false, types: [] }),
   'GET /api/places': answerOf(searchPlaces, []),
   'GET /api/places/reverse': answerOf(reversePlace, {

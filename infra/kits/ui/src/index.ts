@@ -5,6 +5,7 @@ export * from './area/system-notification.js';
 export * from './area/emergency-button.js';
 export * from './area/face.js';
 export * from './area/outstation-meter.js';
+export * from './area/preference-signs.js';
 export * from './area/query-section.js';
 export * from './area/rental-meter.js';
 export * from './area/safety-check.js';
