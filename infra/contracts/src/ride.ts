@@ -210,7 +210,7 @@ export const journeySchema = z.object({
   outstation: z.optional(z.nullable(outstationOfRideSchema)),
   /**
    * What the rider asked for; it may say something about their health. Null for the driver from a day after the end, and for those at the
-   * desk who see no contacts. Empty 30 days after the end. Absent from an older release.
+   * desk who see no contacts. Empty after 30 days. Absent from an older release.
    */
   preferences: z.optional(z.nullable(preferenceList)),
 });

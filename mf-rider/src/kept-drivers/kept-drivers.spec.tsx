@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { keepDriver, keptDrivers, removeKeptDriver, type KeptDriver } from '@rahi/contracts/calls/kept-drivers.calls';
+import {
+  askedFirst,
+  keepDriver,
+  keptDrivers,
+  removeKeptDriver,
+  type KeptDriver,
+} from '@rahi/contracts/calls/kept-drivers.calls';
 import { getRide, rideReceipt } from '@rahi/contracts/calls/rides.calls';
 import type { Ride } from '@rahi/contracts/ride';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
@@ -125,5 +131,37 @@ describe('the drivers whom a rider keeps', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Drivers you keep' }));
     expect(await again.findByText('A driver')).toBeVisible();
     expect(again.getByText('Sedan')).toBeVisible();
+  });
+});
+
+const searching = () =>
+  makeRide({
+    status: 'searching',
+    createdAt: new Date(Date.now() - 2_000).toISOString(),
+    offerUntil: new Date(Date.now() + 60_000).toISOString(),
+  });
+const openSearch = (handlers: Handlers) =>
+  renderRider({
+    path: `/rider/trip/${rideId}`,
+    handlers: { 'GET /api/rides/*': answerOf(getRide, searching()), ...handlers },
+  });
+const asked = (name: string | null) =>
+  answerOf(askedFirst, { driver: { name, until: new Date(Date.now() + 8_000).toISOString() } });
+
+describe('a search whose first offer a kept driver has (ADR 86)', () => {
+  it.each([
+    ['Vikram', 'Asking Vikram first…'],
+    [null, 'Asking a driver you keep first…'],
+  ])('says who is asked first (%s)', async (name, words) => {
+    openSearch({ 'GET /api/rides/*/asked-first': asked(name) });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('says what every search says without one, and when it cannot be read', async () => {
+    const { unmount } = openSearch({});
+    expect(await screen.findByText('Asking a driver for you…')).toBeVisible();
+    unmount();
+    openSearch({ 'GET /api/rides/*/asked-first': problemOf(503, 'unavailable', 'Away.') });
+    expect(await screen.findByText('Asking a driver for you…')).toBeVisible();
   });
 });

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Compensation } from '../area/compensation.js';
 import { ChangeTrip } from '../trip/change-trip.js';
+import { useAskedFirst } from './asked-first.queries.js';
 import { BookedRide } from './booked-ride.js';
 import { useCancelSearch } from './cancel-search.js';
 import { lostDriver } from './lost-driver.js';
@@ -39,9 +40,12 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
   // A ride that was booked for later has time: it is not one driver's turn that counts.
   const offering = secondsLeft > 0 && !ride.pickupAt;
   const lost = lostDriver(ride);
-  const state = formatMessage({
-    id: near === 0 ? 'matching.looking' : offering ? 'matching.askingOne' : 'matching.askingMore',
-  });
+  const kept = useAskedFirst(ride, offering);
+  const state = kept
+    ? formatMessage({ id: 'matching.askingKept' }, { named: kept.name !== null, name: kept.name })
+    : formatMessage({
+        id: near === 0 ? 'matching.looking' : offering ? 'matching.askingOne' : 'matching.askingMore',
+      });
 
   return (
     <BottomSheet

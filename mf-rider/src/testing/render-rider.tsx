@@ -7,7 +7,7 @@ import {
   servedCities,
 } from '@rahi/contracts/calls/drivers.calls';
 import { guestRides } from '@rahi/contracts/calls/guests.calls';
-import { keptDrivers } from '@rahi/contracts/calls/kept-drivers.calls';
+import { askedFirst, keptDrivers } from '@rahi/contracts/calls/kept-drivers.calls';
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { outstation } from '@rahi/contracts/calls/outstation.calls';
 import { rentals } from '@rahi/contracts/calls/rentals.calls';
@@ -43,6 +43,7 @@ export const quietServer: Handlers = {
   'GET /api/riders/*/active-ride': answerOf(riderActiveRide, null),
   'GET /api/riders/*/guest-rides': answerOf(guestRides, []),
   'GET /api/riders/*/kept-drivers': answerOf(keptDrivers, { drivers: [] }),
+  'GET /api/rides/*/asked-first': answerOf(askedFirst, { driver: null }),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/rentals': answerOf(rentals, []),

@@ -53,6 +53,28 @@ export const removeKeptDriver = defineCall({
   answer: done,
 });
 
+/** For the screen of a search that has just begun: the exclusive time of its first offer is 10 seconds. */
+export const askedFirst = defineCall({
+  name: 'rides.asked-first',
+  method: 'GET',
+  path: '/api/rides/:id/asked-first',
+  access: 'user',
+  limit: 120,
+  summary: 'Which driver whom the rider keeps has the first offer of the ride at the moment, alone',
+  params: z.object({ id }),
+  refusals: ['forbidden'],
+  answer: z.object({
+    /** Null without one, and once others are asked, too. */
+    driver: z.nullable(
+      z.object({
+        /** The first name; null where the ride by which the driver was kept is no longer stored. */
+        name: z.nullable(z.string()),
+        until: isoDate,
+      }),
+    ),
+  }),
+});
+
 export const keptDrivers = defineCall({
   name: 'rides.kept-drivers',
   method: 'GET',

@@ -183,6 +183,7 @@ export const requests = {
   },
   'rides.keep-driver': { stage: 'completed', parts: ofRide },
   'rides.remove-kept-driver': { parts: ofRide },
+  'rides.asked-first': { parts: ofRide },
   'rides.kept-drivers': { parts: ofRider },
   'rides.messages': { parts: ofRide },
   'rides.send-message': { parts: (about) => ({ ...ofRide(about), body: { id: randomUUID(), text: 'At the gate' } }) },

@@ -118,6 +118,7 @@ export const matrix = {
   'rides.block-person':                           '401   404   404    404     404    404              404   404   404',
   'rides.keep-driver':                             '401   200   404    403     404    403              sus   sus   sus',
   'rides.remove-kept-driver':                      '401   200   404    403     404    403              200   403   404',
+  'rides.asked-first':                             '401   200   404    403     404    403              200   403   404',
   'rides.kept-drivers':                            '401   200   404    404     404    404              200   404   404',
   'rides.messages':                                '401   200   404    200     404    403              200   200   404',
   'rides.send-message':                            '401   200   404    200     404    403              sus   sus   sus',

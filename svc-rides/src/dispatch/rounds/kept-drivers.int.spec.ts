@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  askedFirst,
   blockPerson,
   declineRide,
+  keepDriver,
   rideDispatch,
   rideRequests,
   type DriverStanding,
@@ -45,6 +47,8 @@ async function round(): Promise<void> {
   await harness.database.query(`UPDATE dispatch_claims SET round_at = '-infinity'`);
   await harness.runJob('Dispatch rounds', { instances: 1 });
 }
+const asked = (id: string, who: Principal) => harness.call(askedFirst, who, { params: { id } });
+const askedOf = async (id: string, rider: Principal) => askedFirst.answer.parse((await asked(id, rider)).body).driver;
 const requestsOf = async (driver: Principal) => (await harness.call(rideRequests, driver, {})).list;
 const listOf = async (driver: Principal) => (await requestsOf(driver)).map(({ id }) => id);
 
@@ -62,11 +66,14 @@ async function decisionOf(id: string, who: Principal): Promise<Considered[]> {
 describe('a ride whose rider keeps a driver', () => {
   it('is offered to that driver first, alone, while they need at most 2 minutes more', async () => {
     const [near, kept] = [driverAt(1), driverAt(1.8)];
-    const id = await book(await keeperOf(kept));
+    const rider = await keeperOf(kept);
+    const id = await book(rider);
+    expect(await askedOf(id, rider)).toBeNull();
     await round();
     expect(await requestsOf(kept)).toMatchObject([{ id, offer: { exclusive: true } }]);
     await round();
     expect(await listOf(near)).toEqual([]);
+    expect(await askedOf(id, rider)).toEqual({ name: null, until: expect.any(String) });
     expect(await harness.move(id, kept, { status: 'driver_assigned' })).toMatchObject({ status: 200 });
   });
 
@@ -116,6 +123,34 @@ describe('a ride whose rider keeps a driver', () => {
     const id = await book(rider);
     await round();
     expect([await listOf(near), await listOf(kept)]).toEqual([[id], []]);
+  });
+
+  it('says to its rider, and to nobody else, that the kept driver is asked first, until others are asked', async () => {
+    const kept = driverAt(1);
+    const rider = aPrincipal();
+    const before = await book(rider);
+    await round();
+    await harness.bring(before, 'completed', rider, kept);
+    await harness.call(keepDriver, rider, { params: { id: before } });
+    const id = await book(rider);
+    await round();
+    const [name] = String((await harness.stored(before)).driver?.name).split(' ');
+    expect(await askedOf(id, rider)).toMatchObject({ name });
+    expect((await asked(id, kept)).status).toBe(404);
+    expect((await asked(id, aPrincipal({ isAdmin: true }))).status).toBe(403);
+    await harness.database.query('UPDATE offers SET exclusive_until = now() WHERE ride_id = $1', [id]);
+    expect(await askedOf(id, rider)).toBeNull();
+  });
+
+  it.each(['another driver', 'the queue of a zone'])('says nothing while %s has the offer', async (who) => {
+    const [near, kept] = [driverAt(0.5), driverAt(who === 'another driver' ? 3 : 0.4)];
+    if (who === 'the queue of a zone')
+      harness.queues.push({ zoneId: randomUUID(), center: city, km: 1, driverIds: [kept.userId] });
+    const rider = await keeperOf(kept);
+    const id = await book(rider);
+    await round();
+    expect(await listOf(who === 'another driver' ? near : kept)).toEqual([id]);
+    expect(await askedOf(id, rider)).toBeNull();
   });
 
   it('says at the desk and to the drivers why', async () => {

@@ -15,6 +15,17 @@ const listSql = `SELECT kept.ride_id AS "rideId", kept.created_at AS "keptAt", r
   FROM kept_drivers AS kept LEFT JOIN all_rides AS ride ON ride.id = kept.ride_id
   WHERE kept.rider_id = $1 ORDER BY kept.created_at DESC, kept.driver_id`;
 
+/** The first offer of a search, while it is open and nobody else is asked: to a kept driver whom neither a queue nor the rider chose. */
+const askedSql = `SELECT before.driver->>'name' AS name, offer.exclusive_until AS until
+  FROM rides AS ride JOIN offers AS offer ON offer.ride_id = ride.id
+    JOIN kept_drivers AS kept ON kept.rider_id = ride.rider_id AND kept.driver_id = offer.driver_id
+    LEFT JOIN all_rides AS before ON before.id = kept.ride_id
+  WHERE ride.id = $1 AND ride.status = 'searching' AND ride.named_driver_id IS DISTINCT FROM offer.driver_id
+    AND offer.state = 'open' AND offer.queue_zone_id IS NULL AND offer.exclusive_until > now()
+    AND offer.offered_at >= ride.searching_since
+    AND NOT EXISTS (SELECT FROM offers AS earlier WHERE earlier.ride_id = ride.id AND earlier.id < offer.id
+      AND earlier.offered_at >= ride.searching_since)`;
+
 export interface ListedDriver {
   rideId: string;
   keptAt: Date;
@@ -66,6 +77,12 @@ export class KeptDrivers {
   /** The drivers whom a rider keeps, the last one first. */
   list(riderId: string): Promise<ListedDriver[]> {
     return this.table.query<ListedDriver[]>(listSql, [riderId]);
+  }
+
+  /** The kept driver who has the first offer of a ride's search alone; null without one. */
+  async askedFirst(rideId: string): Promise<{ name: string | null; until: Date } | null> {
+    const [asked] = await this.table.query<{ name: string | null; until: Date }[]>(askedSql, [rideId]);
+    return asked ?? null;
   }
 
   /** The drivers whom each of some riders keeps; one statement. Riders without any are not in it. */

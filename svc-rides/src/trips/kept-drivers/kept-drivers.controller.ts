@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  askedFirst,
+  firstName,
   keepDriver,
   keepDriverDays,
   keptDrivers,
@@ -7,6 +9,7 @@ import {
   mostKeptDrivers,
   Refusal,
   removeKeptDriver,
+  type CallAnswer,
   type Done,
   type KeptDriver,
 } from '@rahi/contracts';
@@ -62,6 +65,18 @@ export class KeptDriversController {
     if (role !== 'rider') throw new Refusal('forbidden', say('keep.ownTrip'));
     if (ride.driverId !== null) await this.kept.remove(ride.riderId, ride.driverId);
     return { success: true };
+  }
+
+  /** @throws Refusal not_found for strangers; forbidden for all but the rider */
+  @Handles(askedFirst)
+  async asked({ params, principal }: Inbound<typeof askedFirst>): Promise<CallAnswer<typeof askedFirst>> {
+    const ride = await this.rides.byId(params.id);
+    const [role] = ride ? rolesOf(ride, principal) : [];
+    if (!ride || !role) throw noSuchRide();
+    if (role !== 'rider') throw new Refusal('forbidden', say('keep.ownTrip'));
+    const asked = await this.kept.askedFirst(ride.id);
+    if (!asked) return { driver: null };
+    return { driver: { name: asked.name === null ? null : firstName(asked.name), until: asked.until.toISOString() } };
   }
 
   /** @throws Refusal not_found for another person's */
