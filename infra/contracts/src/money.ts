@@ -38,3 +38,8 @@ export function formatRupeesInColumn(rupees: string | number): string {
 export function formatRupees(rupees: string | number): string {
   return inr.format(Number(rupees));
 }
+
+/** "₹1,285": an estimate, which paise would make look exact. */
+export function formatEstimate(rupees: string | number): string {
+  return formatRupees(Math.round(Number(rupees)));
+}

@@ -6,6 +6,21 @@ export function kmText(km: number): string {
   return formatUnit(km, 'kilometer', { exactly: km < 10 ? 1 : 0 });
 }
 
+/** "24 min", or "3 hr 31 min" from an hour on. */
+export function minutesText(minutes: number): string {
+  if (minutes < 60) return formatUnit(minutes, 'minute');
+  const rest = minutes % 60;
+  const hours = formatUnit(Math.floor(minutes / 60), 'hour');
+  return rest === 0 ? hours : `${hours} ${formatUnit(rest, 'minute')}`;
+}
+
+/** The values of `rideRequest.length`: how long a ride is. @param minutes whole ones */
+export const lengthOf = (km: number, minutes: number) => ({
+  kmText: kmText(km),
+  long: minutes >= 60,
+  duration: minutes < 60 ? minutes : minutesText(minutes),
+});
+
 /** "250 m" (to 10 m) below a kilometre, else as `kmText`. */
 export function metresText(metres: number): string {
   const rounded = Math.round(metres / 10) * 10;

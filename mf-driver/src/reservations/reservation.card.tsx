@@ -4,7 +4,7 @@ import { Legs, Money, Pill, PreferenceSigns } from '@rahi/ui-kit';
 import { formatPickupTimeAlone } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { kmText } from '../area/figures.js';
+import { lengthOf } from '../area/figures.js';
 import styles from './reservations.module.css';
 
 interface ReservationCardProps {
@@ -19,10 +19,7 @@ interface ReservationCardProps {
 export function ReservationCard({ reservation, note, children }: ReservationCardProps) {
   const { formatMessage } = useIntl();
   const { pickupAt, earnings, distance, duration, rider, paymentMethod } = reservation;
-  const length = formatMessage(
-    { id: 'rideRequest.length' },
-    { kmText: kmText(Number(distance)), duration: Math.round(duration) },
-  );
+  const length = formatMessage({ id: 'rideRequest.length' }, lengthOf(Number(distance), Math.round(duration)));
   return (
     <article className={styles.card} aria-label={formatPickupTimeAlone(pickupAt)}>
       <div className={styles.head}>

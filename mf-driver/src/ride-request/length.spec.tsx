@@ -28,3 +28,46 @@ it('shows how long the trip of a request is by road (R34)', async () => {
   expect(screen.getByText('8.4 km · 31 min')).toBeVisible();
   expect(screen.getByText('Distance to pickup').closest('div')).toHaveTextContent(/pickup2\.0 km/);
 });
+
+it.each([
+  [59 * 60, '8.4 km · 59 min'],
+  [60 * 60, '8.4 km · 1 hr'],
+  [211 * 60, '8.4 km · 3 hr 31 min'],
+])('says %s seconds in hours from an hour on', async (value, words) => {
+  const duration = { value, text: '' };
+  await renderDriver(`/driver/ride-request/${rideId}`, {
+    handlers: {
+      [`GET /api/rides/${rideId}`]: answerOf(getRide, request),
+      'POST /api/navigation/route': answerOf(navigationRoute, makeRoute({ ...ofTrip, duration })),
+    },
+  });
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+const partOf = (name: RegExp) => screen.getByText(name).closest('div');
+
+it('shows what an outstation trip may bring in whole rupees, whose parts add up', async () => {
+  const outstation = {
+    kind: 'oneWay' as const,
+    returnAt: null,
+    leastKm: 100,
+    perKm: '18',
+    allowance: '300',
+    night: '250',
+  };
+  const earnings = {
+    gross: '4725.50',
+    commissionPercent: 20,
+    commission: '945.10',
+    bonus: '0',
+    tip: '0',
+    net: '3780.40',
+  };
+  const asked = makeRequest({ outstation, earnings });
+  await renderDriver(`/driver/ride-request/${rideId}`, {
+    handlers: { [`GET /api/rides/${rideId}`]: answerOf(getRide, asked) },
+  });
+  expect(partOf(/^Your earnings/i)).toHaveTextContent(/₹3,780$/);
+  expect(partOf(/^Trip fare/i)).toHaveTextContent(/₹4,726$/);
+  expect(partOf(/^Platform fee/i)).toHaveTextContent(/−₹946$/);
+});

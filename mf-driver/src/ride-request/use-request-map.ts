@@ -1,10 +1,10 @@
 import { cornersOf } from '@rahi/contracts/geo/corners';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { formatUnit, useRemote } from '@rahi/web-kit';
+import { useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { kmText } from '../area/figures.js';
+import { kmText, minutesText } from '../area/figures.js';
 import { useOwnVehicle } from '../driver/use-own-vehicle.js';
 import type { PickupWay } from '../ride/offer-summary.js';
 import { dropoffOf, pickupOf, stopsOf } from '../ride/stops.js';
@@ -38,7 +38,7 @@ export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null)
   });
   const way = route ? { km: route.distance.value / 1000, minutes: Math.ceil(route.duration.value / 60) } : null;
   const km = way?.km ?? pickupKm;
-  const note = [way !== null && formatUnit(way.minutes, 'minute'), km !== null && kmText(km)];
+  const note = [way !== null && minutesText(way.minutes), km !== null && kmText(km)];
   const ends: [LatLng, LatLng] = vehicle ? [pickup, vehicle] : [pickup, dropoff];
   // The whole way: a road may lead far around.
   const fitTo = route ? [...ends, ...cornersOf(ends, route.polyline)] : ends;

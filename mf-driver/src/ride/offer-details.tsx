@@ -2,7 +2,7 @@ import { usualPaymentMethod } from '@rahi/contracts/payment-methods';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Face, Legs, Pill, PreferenceSigns, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { kmText } from '../area/figures.js';
+import { lengthOf } from '../area/figures.js';
 import { useLengthOfRide } from './use-length-of-ride.js';
 import styles from './offer-details.module.css';
 
@@ -20,7 +20,7 @@ export function OfferDetails({ ride, code }: OfferDetailsProps) {
   const { formatMessage } = useIntl();
   const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
   const { km, minutes } = useLengthOfRide(ride);
-  const length = formatMessage({ id: 'rideRequest.length' }, { kmText: kmText(km), duration: minutes });
+  const length = formatMessage({ id: 'rideRequest.length' }, lengthOf(km, minutes));
   return (
     <>
       <Legs ride={ride} dropoffNote={length} />

@@ -1,10 +1,9 @@
 import type { DriverEarnings } from '@rahi/contracts/payment';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { HeroMoney, Icon, Money } from '@rahi/ui-kit';
-import { formatUnit } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { kmText } from '../area/figures.js';
+import { kmText, minutesText } from '../area/figures.js';
 import { BookedFor } from './booked-for.js';
 import { earningsOf } from './earnings-of.js';
 import { OfferDetails } from './offer-details.js';
@@ -28,7 +27,8 @@ interface OfferSummaryProps {
 
 /** The facts that a driver decides by, in reading order: money, the way to the pickup, the trip, the rider. */
 export function OfferSummary({ ride, pickupKm, way, code }: OfferSummaryProps) {
-  const earnings = earningsOf(ride, pickupKm);
+  const stated = earningsOf(ride, pickupKm);
+  const earnings = ride.outstation ? estimated(stated) : stated;
   const km = way?.km ?? pickupKm;
   return (
     <>
@@ -62,13 +62,22 @@ export function OfferSummary({ ride, pickupKm, way, code }: OfferSummaryProps) {
             <FormattedMessage id="rideRequest.distanceToPickup" />
           </span>
           <b className={styles.km}>{km === null ? '–' : kmText(km)}</b>
-          {way !== null && <span className={styles.minutes}>{formatUnit(way.minutes, 'minute')}</span>}
+          {way !== null && <span className={styles.minutes}>{minutesText(way.minutes)}</span>}
         </div>
       </div>
       <Parts earnings={earnings} />
       <OfferDetails ride={ride} code={code} />
     </>
   );
+}
+
+const whole = (rupees: string) => Math.round(Number(rupees));
+
+/** In whole rupees, whose parts add up: what an outstation trip brings is known at its end. */
+function estimated(earnings: DriverEarnings): DriverEarnings {
+  const [gross, bonus, net] = [whole(earnings.gross), whole(earnings.bonus), whole(earnings.net)];
+  const commission = gross + bonus - net;
+  return { ...earnings, gross: `${gross}`, bonus: `${bonus}`, net: `${net}`, commission: `${commission}` };
 }
 
 /** The parts of the earnings: fare less the quoted fee, plus the bonus for a near pickup (§9). */

@@ -4,9 +4,9 @@ import {
   KeyValue,
   KeyValues,
   Legs,
-  PreferenceSigns,
   Money,
   OutstationMeter,
+  PreferenceSigns,
   RentalMeter,
   SheetHeader,
 } from '@rahi/ui-kit';
@@ -45,7 +45,7 @@ export function MeteredSheet({ ride, trip, moves }: TripSheetProps) {
         <>
           <SheetHeader title={title} note={formatMessage({ id: 'trip.rentalHint' })} compact />
           {(trip.gps === 'none' || trip.gps === 'stale') && <GpsTrouble />}
-          <RiderRow ride={ride} note={<FormattedMessage id="trip.rentalAsk" />} />
+          <RiderRow ride={ride} note={<FormattedMessage id="trip.rentalAsk" />} whole />
         </>
       }
       actions={<EndTrip ride={ride} position={trip.position} moves={moves} />}
@@ -56,7 +56,7 @@ export function MeteredSheet({ ride, trip, moves }: TripSheetProps) {
       <PreferenceSigns ride={ride} />
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'rideRequest.tripFare' })}>
-          <Money rupees={ride.fare} />
+          <Money rupees={outstation ? Math.round(Number(ride.fare)) : ride.fare} />
         </KeyValue>
       </KeyValues>
     </StageSheet>

@@ -7,8 +7,15 @@ import styles from './rider-row.module.css';
 
 const phrases = ['trip.phrase.arrived', 'trip.phrase.traffic', 'trip.phrase.where'] as const;
 
+interface RiderRowProps {
+  ride: Ride;
+  note: ReactNode;
+  /** Whether a note that does not fit one line is shown whole, and not cut. */
+  whole?: boolean;
+}
+
 /** The rider, and how to reach them: the dialler, only during the trip (R22), and the chat. */
-export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
+export function RiderRow({ ride, note, whole = false }: RiderRowProps) {
   const { formatMessage } = useIntl();
   const { phone, rating } = ride.rider;
   const name = ride.rider.name || formatMessage({ id: 'rideRequest.rider' });
@@ -20,7 +27,9 @@ export function RiderRow({ ride, note }: { ride: Ride; note: ReactNode }) {
           <span className={styles.cut}>{name}</span>
           {rating !== null && <Stars rating={rating} />}
         </p>
-        <p className={styles.note}>{note}</p>
+        <p className={styles.note} data-whole={whole || undefined}>
+          {note}
+        </p>
         {/* R45: who sits in the car is not who booked, and reads the messages. */}
         {ride.guest?.bookedBy && (
           <p className={styles.note}>

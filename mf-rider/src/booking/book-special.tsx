@@ -1,6 +1,6 @@
 import type { CallArguments } from '@rahi/contracts/call';
 import type { createRide } from '@rahi/contracts/calls/rides.calls';
-import { formatRupees } from '@rahi/contracts/money';
+import { formatEstimate, formatRupees } from '@rahi/contracts/money';
 import type { PaymentMethod } from '@rahi/contracts/payment-methods';
 import type { FareQuote } from '@rahi/contracts/quote';
 import type { VehicleType } from '@rahi/contracts/vehicles';
@@ -51,6 +51,8 @@ export function BookSpecial({ plan, type, quote: asked, special, words, refused,
   const [notice, setNotice] = useState<BookingNoticeState | null>(null);
   const booking = useBookNowOrLater(plan.pickupAt);
   const { payable } = payment;
+  // What an outstation trip costs is known at its end.
+  const money = special.outstation ? formatEstimate : formatRupees;
 
   const book = () => {
     if (!quote) return;
@@ -117,11 +119,8 @@ export function BookSpecial({ plan, type, quote: asked, special, words, refused,
         {payable === undefined
           ? formatMessage({ id: words.book })
           : plan.pickupAt === undefined
-            ? formatMessage({ id: words.bookFor }, { total: formatRupees(payable) })
-            : formatMessage(
-                { id: words.bookLater },
-                { total: formatRupees(payable), time: formatPickupTime(plan.pickupAt) },
-              )}
+            ? formatMessage({ id: words.bookFor }, { total: money(payable) })
+            : formatMessage({ id: words.bookLater }, { total: money(payable), time: formatPickupTime(plan.pickupAt) })}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatRupees } from '@rahi/contracts/money';
+import { formatEstimate, formatRupees } from '@rahi/contracts/money';
 import type { OutstationWish } from '@rahi/contracts/outstation';
 import type { OutstationOffer } from '@rahi/contracts/outstation-terms';
 import type { FareQuote } from '@rahi/contracts/quote';
@@ -59,7 +59,7 @@ export function OutstationChoice({ plan, offers }: OutstationChoiceProps) {
                   seats={{ count: seats, words: formatMessage({ id: 'booking.seats' }, { seats }) }}
                   note={formatMessage({ id: 'outstation.perKm' }, { perKm: formatRupees(perKm) })}
                   payment={formatMessage({ id: `payment.method.${method}` })}
-                  price={total && formatRupees(total)}
+                  price={total && formatEstimate(total)}
                 />
               );
             })}
