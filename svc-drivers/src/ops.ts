@@ -1,6 +1,6 @@
 import { runOpsProgram } from '@rahi/service-kit';
 import { DocumentEntity } from './drivers/document.entity.js';
-import { ParcelPhotoEntity } from './profiles/parcel-photos/parcel-photo.entity.js';
+import { ParcelPhotoEntity } from './drivers/parcel-photo.entity.js';
 import { papersCommands } from './profiles/documents/papers.commands.js';
 import { RideRatingEntity } from './ledger/ride-rating.entity.js';
 import { ridesCommands } from './ledger/rides.commands.js';

@@ -59,7 +59,6 @@ function Photo({ rideId, place, takenAt }: { rideId: string } & NonNullable<Parc
         src={src}
         alt={formatMessage({ id: 'ride.parcel.photo' }, { place })}
         title={momentText(takenAt)}
-        loading="lazy"
         onError={() => setFailed(true)}
       />
     </a>

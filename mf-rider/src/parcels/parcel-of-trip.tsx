@@ -83,7 +83,6 @@ function Photo({ rideId, place }: { rideId: string; place: ParcelPhotoPlace }) {
       className={styles.photo}
       src={callPath(parcelPhoto, { id: rideId, place })}
       alt={formatMessage({ id: 'parcel.photoOf' }, { place })}
-      loading="lazy"
       onError={() => setFailed(true)}
     />
   );

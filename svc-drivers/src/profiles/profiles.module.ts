@@ -11,7 +11,7 @@ import { PaperDays } from './documents/paper-days.service.js';
 import { ReviewsService } from './documents/reviews.service.js';
 import { fileStoreOf } from './file-store/chosen-store.js';
 import { FileStore } from './file-store/file-store.js';
-import { ParcelPhotoEntity } from './parcel-photos/parcel-photo.entity.js';
+import { ParcelPhotoEntity } from '../drivers/parcel-photo.entity.js';
 import { ParcelPhotosMessages } from './parcel-photos/parcel-photos.messages.js';
 import { ParcelPhotos } from './parcel-photos/parcel-photos.service.js';
 import { ProfileUpdate } from './profile-update.service.js';

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpsCommand } from '@rahi/service-kit';
 import { DocumentEntity } from '../../drivers/document.entity.js';
-import { ParcelPhotoEntity } from '../parcel-photos/parcel-photo.entity.js';
+import { ParcelPhotoEntity } from '../../drivers/parcel-photo.entity.js';
 
 /** After a restore, whose files are of another moment than its database. */
 export const papersCommands: readonly OpsCommand[] = [

@@ -7,7 +7,7 @@ import { say } from '../../say.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { keptFileOf } from '../documents/kept-file.js';
 import { FileStore } from '../file-store/file-store.js';
-import { ParcelPhotoEntity } from './parcel-photo.entity.js';
+import { ParcelPhotoEntity } from '../../drivers/parcel-photo.entity.js';
 
 /** A photo as svc-rides passes it on, which knows whose parcel it is. `file` is base64. */
 interface TakenPhoto {

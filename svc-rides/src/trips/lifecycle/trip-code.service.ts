@@ -23,15 +23,29 @@ const lock = `CASE
   WHEN ${nextTry} % ${wrongTriesToLock} = 0 THEN clock_timestamp() + make_interval(secs => ${lockSeconds})
 END`;
 
+const tripCodeWords = {
+  ask: 'code.ask',
+  wrong: 'code.wrong',
+  locked: 'code.locked',
+  lockedForGood: 'code.lockedForGood',
+} as const;
+const deliveryCodeWords = {
+  ask: 'deliveryCode.ask',
+  wrong: 'deliveryCode.wrong',
+  locked: 'deliveryCode.locked',
+  lockedForGood: 'deliveryCode.lockedForGood',
+} as const;
+
 /** A code that a driver enters, and while which status. */
 interface Coded {
   column: 'tripCode' | 'deliveryCode';
   status: 'driver_arrived' | 'in_progress';
-  words: 'code' | 'deliveryCode';
+  /** What it is called where it is asked for, wrong, or locked. */
+  words: typeof tripCodeWords | typeof deliveryCodeWords;
 }
 
-const atPickup: Coded = { column: 'tripCode', status: 'driver_arrived', words: 'code' };
-const atDelivery: Coded = { column: 'deliveryCode', status: 'in_progress', words: 'deliveryCode' };
+const atPickup: Coded = { column: 'tripCode', status: 'driver_arrived', words: tripCodeWords };
+const atDelivery: Coded = { column: 'deliveryCode', status: 'in_progress', words: deliveryCodeWords };
 
 /** A parcel is photographed before its trip starts: the move that nobody has read the ride for looks itself. */
 const photographed = Raw<RideEntity['parcel']>(
@@ -87,7 +101,7 @@ export class TripCodeService {
     make: () => Promise<RideEntity | null>,
   ): Promise<RideEntity | null> {
     if (otp === undefined) {
-      const message = say(`${code.words}.ask`);
+      const message = say(code.words.ask);
       throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'otp', message }] });
     }
     const made = await make();
@@ -130,7 +144,7 @@ const withCode = (move: Move, otp: string, { column }: Coded): Move => ({
 });
 
 function wrongCode({ status, words }: Coded, triesLeft: number): Refusal {
-  return new Refusal('wrong_trip_code', say(`${words}.wrong`, { left: triesLeft, seconds: lockSeconds }), {
+  return new Refusal('wrong_trip_code', say(words.wrong, { left: triesLeft, seconds: lockSeconds }), {
     rideStatus: status,
     triesLeft,
     ...(triesLeft === 0 && { retryAfterSeconds: lockSeconds }),
@@ -140,8 +154,6 @@ function wrongCode({ status, words }: Coded, triesLeft: number): Refusal {
 function locked({ status, words }: Coded, { codeLockedUntil, wrongCodes }: RideEntity): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(((codeLockedUntil?.getTime() ?? 0) - Date.now()) / 1000));
   const detail =
-    wrongCodes >= mostWrongTries
-      ? say(`${words}.lockedForGood`)
-      : say(`${words}.locked`, { seconds: retryAfterSeconds });
+    wrongCodes >= mostWrongTries ? say(words.lockedForGood) : say(words.locked, { seconds: retryAfterSeconds });
   return new Refusal('trip_code_locked', detail, { rideStatus: status, retryAfterSeconds });
 }
