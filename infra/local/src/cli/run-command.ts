@@ -13,6 +13,9 @@ import { lineOf } from './event-line.js';
 
 // npm passes a Ctrl-C on to a process that has received it from the terminal already.
 const SAME_KEYPRESS_MS = 500;
+/** The demonstration has a desk that answers cases by day (ADR 89). */
+const OF_THE_DEMONSTRATION = { SUPPORT_HOURS: '09:00-21:00' };
+
 /** `npm start` when everything is built: runs the product until a signal ends it. Ends the process itself. */
 export async function runCommand(context: CommandContext): Promise<void> {
   try {
@@ -44,7 +47,7 @@ class Command {
       host: env['RAHI_HOST'] || '127.0.0.1',
       demo,
       scale,
-      env,
+      env: demo ? { ...OF_THE_DEMONSTRATION, ...env } : env,
       ...(backups && { backups }),
       // Set by npm run dev.
       fromSource: env['RAHI_WATCH'] === '1',
