@@ -23,7 +23,8 @@ const endSql = `WITH ended AS (UPDATE support_cases SET state = 'closed', waitin
 /** Counts the cases that are overdue, for the alert, and closes those that nobody writes to. */
 @Injectable()
 export class CaseClocks implements OnApplicationBootstrap {
-  readonly #overdue: Gauge<'severity'>;
+  /** `severity` is the label of alerts. */
+  readonly #overdue: Gauge<'case_severity'>;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
@@ -33,7 +34,7 @@ export class CaseClocks implements OnApplicationBootstrap {
     this.#overdue = new Gauge({
       name: 'rahi_support_cases_overdue',
       help: 'Cases of support without an answer, or a solution, in time, of all instances: take the largest',
-      labelNames: ['severity'] as const,
+      labelNames: ['case_severity'] as const,
       registers: [registry],
     });
     this.#show([]);
@@ -54,7 +55,7 @@ export class CaseClocks implements OnApplicationBootstrap {
 
   #show(counted: readonly { severity: CaseSeverity; cases: number }[]): void {
     for (const severity of caseSeverities) {
-      this.#overdue.set({ severity }, counted.find((one) => one.severity === severity)?.cases ?? 0);
+      this.#overdue.set({ case_severity: severity }, counted.find((one) => one.severity === severity)?.cases ?? 0);
     }
   }
 }

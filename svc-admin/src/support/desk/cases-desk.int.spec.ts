@@ -263,10 +263,10 @@ describe('the queue', () => {
       unassigned: 3,
     });
     await support.admin.runJob('Overdue cases');
-    expect(await support.admin.metric('rahi_support_cases_overdue', { severity: 'normal' })).toEqual([1, 1]);
+    expect(await support.admin.metric('rahi_support_cases_overdue', { case_severity: 'normal' })).toEqual([1, 1]);
     await support.answer(late.id, 'resolved');
     await support.admin.runJob('Overdue cases');
-    expect(await support.admin.metric('rahi_support_cases_overdue', { severity: 'normal' })).toEqual([0, 0]);
+    expect(await support.admin.metric('rahi_support_cases_overdue', { case_severity: 'normal' })).toEqual([0, 0]);
     expect(await numbers({ state: 'resolved' })).toEqual([late.number]);
   });
 
