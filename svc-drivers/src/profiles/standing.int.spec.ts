@@ -39,6 +39,8 @@ describe('the standing of a driver', () => {
       papersInOrder: true,
       woman: false,
       womenOnly: false,
+      features: [],
+      takesPets: true,
       maxPickupKm: null,
       towards: null,
     };

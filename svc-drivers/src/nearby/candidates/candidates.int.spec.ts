@@ -70,6 +70,8 @@ describe('the candidates of a round', () => {
       towards: null,
       woman: false,
       womenOnly: false,
+      features: [],
+      takesPets: true,
     });
   });
 
