@@ -39,6 +39,8 @@ describe('a driver profile', () => {
       maxPickupKm: null,
       goHome: { place: null, active: false, leftToday: 2 },
       women: { said: false, verified: false, only: false },
+      features: [],
+      takesPets: true,
     });
     expect(drivers.eventsOf(user.userId)).toEqual([{ type: 'driver.registered.v1', version: 1 }]);
   });
