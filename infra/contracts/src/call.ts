@@ -76,6 +76,22 @@ export interface Call<
   readonly answer: A;
 }
 
+/**
+ * Members that only the server reads. Builds of front ends leave them out of each call, and a pitfall check names a screen that reads
+ * one.
+ */
+export const serverMembers = [
+  'auditedRead',
+  'body',
+  'limit',
+  'params',
+  'query',
+  'reach',
+  'refusals',
+  'summary',
+  'whileSuspended',
+] as const satisfies readonly (keyof Call)[];
+
 /** An empty part: any members are dropped. */
 const nothing = z.object({});
 type Nothing = typeof nothing;

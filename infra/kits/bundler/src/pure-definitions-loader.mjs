@@ -1,17 +1,7 @@
+import { serverMembers } from '@rahi/contracts/call';
 import { parse } from 'acorn';
 
-/** Members of a call that only the server reads. A pitfall check keeps the screens from reading one. */
-const OF_THE_SERVER = new Set([
-  'auditedRead',
-  'body',
-  'limit',
-  'params',
-  'query',
-  'reach',
-  'refusals',
-  'summary',
-  'whileSuspended',
-]);
+const ofTheServer = new Set(serverMembers);
 
 /** The calls that a module defines, as the objects that `defineCall` gets. */
 function definitionsIn(source) {
@@ -30,7 +20,7 @@ function withoutServerMembers(source) {
   if (!source.includes('defineCall({')) return source;
   const cuts = definitionsIn(source).flatMap(({ properties, end }) =>
     properties.flatMap(({ key, start }, at) =>
-      OF_THE_SERVER.has(key?.name) ? [{ from: start, to: properties[at + 1]?.start ?? end - 1 }] : [],
+      ofTheServer.has(key?.name) ? [{ from: start, to: properties[at + 1]?.start ?? end - 1 }] : [],
     ),
   );
   return cuts.reduceRight((text, { from, to }) => text.slice(0, from) + text.slice(to), source);

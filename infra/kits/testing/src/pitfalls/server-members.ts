@@ -1,18 +1,8 @@
+import { serverMembers } from '@rahi/contracts';
 import { walk, type Node } from '../texts/syntax-tree.js';
 import { identifierOf, memberOf } from './syntax.js';
 
-/** What builds of front ends leave out of each call: see `pure-definitions-loader.mjs`. */
-const serverMembers: ReadonlySet<string> = new Set([
-  'auditedRead',
-  'body',
-  'limit',
-  'params',
-  'query',
-  'reach',
-  'refusals',
-  'summary',
-  'whileSuspended',
-]);
+const leftOut: ReadonlySet<string> = new Set(serverMembers);
 const fromCalls = /import\s*\{([^}]*)\}\s*from\s*'@rahi\/contracts\/calls\/[^']+'/g;
 
 /** The names under which a file imports calls. */
@@ -36,7 +26,7 @@ export function serverMembersRead(nodes: readonly Node[], source: string): Node[
   const found: Node[] = [];
   walk(nodes, (node) => {
     const member = memberOf(node);
-    if (member && calls.has(identifierOf(member.object)) && serverMembers.has(member.property)) found.push(node);
+    if (member && calls.has(identifierOf(member.object)) && leftOut.has(member.property)) found.push(node);
     return true;
   });
   return found;
