@@ -4,10 +4,6 @@ import { isRefusedAddress, mailFault } from './mailer.js';
 // What is stored to be sent, and tried until it is.
 
 export const sweepSeconds = 2;
-/** Seconds: what fails is sent again within eleven minutes. */
-export const remembers = 1800;
-/** Of a row that is taken to be sent: the next try is in 10 s, then twice as long each time, up to eleven minutes. */
-export const tryAgainSql = `tries = tries + 1, due_at = now() + interval '10 seconds' * power(2, least(tries, 6))`;
 
 /**
  * Sends, and logs a failure by its kind alone: the server's words may have the address, and the text is private.

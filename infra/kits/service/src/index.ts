@@ -11,6 +11,7 @@ export { Live } from './live/live.service.js';
 export { Throttle } from './live/throttle.js';
 export { beforeAllIds, inBatches, inPages, longerStatements } from './jobs/batches.js';
 export { Parts, sendAllDue } from './jobs/parts.js';
+export { tryAgainRemembers, tryAgainSql } from './jobs/tried-again.js';
 export { readOnce } from './runtime/read-once.js';
 export { inEach, type Values } from './language/sayings.js';
 export {

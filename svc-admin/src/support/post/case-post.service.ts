@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, mailPerson, pushNotification, type Saying } from '@rahi/contracts';
-import { Caller, Jobs, LOGGER, sendAllDue, type idle, type Logger } from '@rahi/service-kit';
+import {
+  Caller,
+  Jobs,
+  LOGGER,
+  sendAllDue,
+  tryAgainRemembers,
+  tryAgainSql,
+  type idle,
+  type Logger,
+} from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { say } from '../../say.js';
 
 const sweepSeconds = 5;
-/** What fails is sent again within eleven minutes. */
-const remembers = 1800;
 const sentAtOnce = 10;
 /** A mail server may be slow, and no request waits for it. */
 const mailMs = 12_000;
 
-/** The next try is in 10 s, then twice as long each time, up to eleven minutes, for a day. */
-const claimSql = `WITH due AS (UPDATE case_post SET tries = tries + 1, due_at = now() + interval '10 seconds' * power(2, least(tries, 6))
+/** For a day. */
+const claimSql = `WITH due AS (UPDATE case_post SET ${tryAgainSql}
     WHERE message_id IN (SELECT message_id FROM case_post WHERE sent_at IS NULL AND due_at <= now()
       ORDER BY due_at LIMIT ${sentAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING message_id, person_id)
@@ -48,7 +55,7 @@ export class CasePost implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.every('Answers of support', sweepSeconds, (stopping) => this.sendDue(stopping), {
       runs: 'once',
-      remembers,
+      remembers: tryAgainRemembers,
     });
   }
 

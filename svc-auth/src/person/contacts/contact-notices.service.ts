@@ -1,11 +1,21 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, type ContactOccasion } from '@rahi/contracts';
-import { CONFIG, Jobs, LOGGER, PreparedSelect, sendAllDue, type idle, type Logger } from '@rahi/service-kit';
+import {
+  CONFIG,
+  Jobs,
+  LOGGER,
+  PreparedSelect,
+  sendAllDue,
+  tryAgainRemembers,
+  tryAgainSql,
+  type idle,
+  type Logger,
+} from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import type { AuthConfig } from '../../config.js';
 import { Mailer } from '../../mail/mailer.js';
-import { remembers, sendOrSay, sweepSeconds, tryAgainSql } from '../../mail/stored-post.js';
+import { sendOrSay, sweepSeconds } from '../../mail/stored-post.js';
 import { say } from '../../say.js';
 import { UserEntity } from '../../identity/users/user.entity.js';
 import { ContactEntity } from './contact.entity.js';
@@ -56,7 +66,10 @@ export class ContactNotices implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.every('Contact notices', sweepSeconds, (stopping) => this.sendDue(stopping), { runs: 'once', remembers });
+    this.jobs.every('Contact notices', sweepSeconds, (stopping) => this.sendDue(stopping), {
+      runs: 'once',
+      remembers: tryAgainRemembers,
+    });
   }
 
   /**

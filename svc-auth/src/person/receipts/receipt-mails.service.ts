@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, receiptFile } from '@rahi/contracts';
-import { Caller, Jobs, LOGGER, sendAllDue, type idle, type Logger } from '@rahi/service-kit';
+import {
+  Caller,
+  Jobs,
+  LOGGER,
+  sendAllDue,
+  tryAgainRemembers,
+  tryAgainSql,
+  type idle,
+  type Logger,
+} from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { UserEntity } from '../../identity/users/user.entity.js';
 import { Mailer } from '../../mail/mailer.js';
-import { remembers, sendOrSay, sweepSeconds, tryAgainSql } from '../../mail/stored-post.js';
+import { sendOrSay, sweepSeconds } from '../../mail/stored-post.js';
 
 /** A receipt is made for each: svc-rides makes few at a time. */
 const sentAtOnce = 4;
@@ -48,7 +57,7 @@ export class ReceiptMails implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.every('Receipts by mail', sweepSeconds, (stopping) => this.sendDue(stopping), {
       runs: 'once',
-      remembers,
+      remembers: tryAgainRemembers,
     });
   }
 

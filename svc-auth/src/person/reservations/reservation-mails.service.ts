@@ -11,13 +11,22 @@ import {
   type Language,
   type ReservationState,
 } from '@rahi/contracts';
-import { CONFIG, Jobs, LOGGER, sendAllDue, type idle, type Logger } from '@rahi/service-kit';
+import {
+  CONFIG,
+  Jobs,
+  LOGGER,
+  sendAllDue,
+  tryAgainRemembers,
+  tryAgainSql,
+  type idle,
+  type Logger,
+} from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuthConfig } from '../../config.js';
 import { UserEntity } from '../../identity/users/user.entity.js';
 import type { BookingMailKind } from '../../mail/booking-mail.js';
 import { Mailer } from '../../mail/mailer.js';
-import { remembers, sendOrSay, sweepSeconds, tryAgainSql } from '../../mail/stored-post.js';
+import { sendOrSay, sweepSeconds } from '../../mail/stored-post.js';
 import { say } from '../../say.js';
 import { calendarFile } from './calendar.js';
 import { whenOf } from './when.js';
@@ -64,7 +73,7 @@ export class ReservationMails implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.every('Bookings by mail', sweepSeconds, (stopping) => this.sendDue(stopping), {
       runs: 'once',
-      remembers,
+      remembers: tryAgainRemembers,
     });
   }
 

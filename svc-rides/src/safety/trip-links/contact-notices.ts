@@ -1,12 +1,20 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { tellContacts, Refusal, type ContactOccasion } from '@rahi/contracts';
-import { Caller, inBatches, Jobs, LOGGER, Outbox, Parts, type idle, type Logger } from '@rahi/service-kit';
+import {
+  Caller,
+  inBatches,
+  Jobs,
+  LOGGER,
+  Outbox,
+  Parts,
+  type idle,
+  type Logger,
+  tryAgainRemembers,
+} from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TripLinks } from './trip-links.service.js';
 
 const sweepSeconds = 2;
-/** Seconds: a notice that fails is tried again within eleven minutes. */
-const remembers = 1800;
 const patienceMs = 5_000;
 /** Notices in one statement. */
 const [begunAtOnce, dueAtOnce] = [500, 50];
@@ -55,7 +63,7 @@ export class ContactNotices implements OnApplicationBootstrap {
       await inBatches(begunAtOnce, () => this.#noteBegun(), stopping);
       return this.sendDue(stopping);
     };
-    this.jobs.every('Trusted contacts', sweepSeconds, work, { runs: 'once', remembers });
+    this.jobs.every('Trusted contacts', sweepSeconds, work, { runs: 'once', remembers: tryAgainRemembers });
   }
 
   /** Within the transaction that raises an emergency. */
