@@ -1,6 +1,9 @@
-import { documentedTariff, gstApart, type TariffTerms, type VehicleType } from '@rahi/contracts';
+import { documentedTariff, type TariffTerms, type VehicleType } from '@rahi/contracts';
 import type { DataSource } from 'typeorm';
+import { columnsOf, TariffEntity } from '../pricing/tariffs/tariff.entity.js';
 import { dropoff, pickup } from './factories.js';
+
+const dayMs = 24 * 3_600_000;
 
 /** The settings of an operator whom Maharashtra has registered, and who also drives in Delhi. */
 export const bookedOperator = { OPERATOR_GSTIN: '27ABCDE1234F1Z5', CITY_STATES: 'delhi=07,mumbai=27' } as const;
@@ -87,22 +90,13 @@ export const placesOf = ({ city }: BookedTariff): readonly BookedPlace[] => {
 
 /** Stores tariffs as the desk would have published them before any of the rides. */
 export async function storeTariffs(database: DataSource, tariffs: readonly BookedTariff[]): Promise<void> {
-  for (const { id, version, vehicleType, city, terms } of tariffs) {
-    const { terms: own, gst = null, roundCash = false, rental = null, outstation = null } = gstApart(terms);
-    await database.query(
-      `INSERT INTO tariffs (id, version, city, vehicle_type, effective_from, terms, gst, round_cash, rental, outstation)
-       VALUES ($1, $2, $3, $4, now() - make_interval(days => 60 - $2), $5, $6, $7, $8, $9)`,
-      [
-        id,
-        version,
-        city,
-        vehicleType,
-        JSON.stringify(own),
-        gst,
-        roundCash,
-        rental && JSON.stringify(rental),
-        outstation && JSON.stringify(outstation),
-      ],
-    );
-  }
+  const rows = tariffs.map(({ id, version, vehicleType, city, terms }) => ({
+    id,
+    version,
+    vehicleType,
+    city,
+    effectiveFrom: new Date(Date.now() - (60 - version) * dayMs),
+    ...columnsOf(terms),
+  }));
+  await database.getRepository(TariffEntity).insert(rows);
 }

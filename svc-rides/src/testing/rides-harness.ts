@@ -1,5 +1,4 @@
 import {
-  gstApart,
   callSubject,
   createRide,
   getRide,
@@ -21,6 +20,7 @@ import {
 import { ServiceHarness, startHarness, type HarnessServers, type HarnessService } from '@rahi/service-kit/testing';
 import type { TestNatsServer } from '@rahi/testing-kit';
 import * as z from 'zod';
+import { columnsOf, TariffEntity } from '../pricing/tariffs/tariff.entity.js';
 import { RideEntity } from '../ride/ride.entity.js';
 import { answerForAuth, answerForDesk } from './auth-stand-in.js';
 import { DriversStandIn } from './drivers-stand-in.js';
@@ -38,6 +38,7 @@ export interface Answer {
 }
 
 const ridesInPiece = 300;
+const hourMs = 3_600_000;
 
 const anObject = z.record(z.string(), z.unknown());
 
@@ -147,31 +148,13 @@ export class RidesHarness extends ServiceHarness {
 
   /** Puts a version of a vehicle type's tariff in force everywhere, as the desk would have an hour ago. */
   async putInForce(vehicleType: VehicleType, version: number, terms: TariffTerms): Promise<void> {
-    const {
-      terms: own,
-      gst = null,
-      roundCash = false,
-      laterFeePaise = 0,
-      rental = null,
-      outstation = null,
-      parcel = null,
-    } = gstApart(terms);
-    await this.database.query(
-      `INSERT INTO tariffs (id, version, vehicle_type, effective_from, terms, gst, round_cash, later_fee_paise, rental, outstation, parcel)
-       VALUES ($1, $2, $3, now() - interval '1 hour', $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        `everywhere/${vehicleType}`,
-        version,
-        vehicleType,
-        JSON.stringify(own),
-        gst,
-        roundCash,
-        laterFeePaise,
-        rental && JSON.stringify(rental),
-        outstation && JSON.stringify(outstation),
-        parcel && JSON.stringify(parcel),
-      ],
-    );
+    await this.database.getRepository(TariffEntity).insert({
+      id: `everywhere/${vehicleType}`,
+      version,
+      vehicleType,
+      effectiveFrom: new Date(Date.now() - hourMs),
+      ...columnsOf(terms),
+    });
     // Instances read tariffs every 15 s: new ones have read this.
     const instances = this.services.length;
     await this.stopInstances();

@@ -1,4 +1,12 @@
-import type { GstOwner, OutstationTerms, ParcelTerms, RentalTerms, TariffTerms, VehicleType } from '@rahi/contracts';
+import {
+  gstApart,
+  type GstOwner,
+  type OutstationTerms,
+  type ParcelTerms,
+  type RentalTerms,
+  type TariffTerms,
+  type VehicleType,
+} from '@rahi/contracts';
 import { AfterLoad, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A version of a tariff. Postgres refuses to change it: quotes and receipts were computed by it. */
@@ -64,4 +72,18 @@ export class TariffEntity {
     if (this.outstation !== null) this.terms = { ...this.terms, outstation: this.outstation };
     if (this.parcel !== null) this.terms = { ...this.terms, parcel: this.parcel };
   }
+}
+
+/** Terms as their columns hold them: what a release does without stands beside `terms`. */
+export function columnsOf(all: TariffTerms) {
+  const {
+    terms,
+    gst = null,
+    roundCash = false,
+    laterFeePaise = 0,
+    rental = null,
+    outstation = null,
+    parcel = null,
+  } = gstApart(all);
+  return { terms, gst, roundCash, laterFeePaise, rental, outstation, parcel };
 }

@@ -15,7 +15,7 @@ import { deskAction } from '../../ride/desk/desk-action.js';
 import { Cities } from '../cities/cities.js';
 import { ownedTerms } from './gst.js';
 import { TariffLaw } from './tariff-law.js';
-import { TariffEntity } from './tariff.entity.js';
+import { columnsOf, TariffEntity } from './tariff.entity.js';
 import { noticeSeconds, Tariffs } from './tariffs.service.js';
 import { say } from '../../say.js';
 
@@ -40,15 +40,8 @@ export class TariffsController {
   @Handles(publishTariff)
   async publish(inbound: Inbound<typeof publishTariff>): Promise<Tariff> {
     const { city, vehicleType, basedOn } = inbound.body;
-    const {
-      terms,
-      gst = null,
-      roundCash = false,
-      laterFeePaise = 0,
-      rental = null,
-      outstation = null,
-      parcel = null,
-    } = gstApart(ownedTerms(inbound.body));
+    const columns = columnsOf(ownedTerms(inbound.body));
+    const { terms, gst, parcel } = columns;
     const effectiveFrom = new Date(inbound.body.effectiveFrom);
     if (city !== null && !(await this.cities.has(city))) throw invalid('city', say('city.none'));
     const types = await (city === null ? this.cities.vehicleTypes() : this.cities.vehicleTypesOf(city));
@@ -69,13 +62,7 @@ export class TariffsController {
       city,
       vehicleType,
       effectiveFrom,
-      terms,
-      gst,
-      roundCash,
-      laterFeePaise,
-      rental,
-      outstation,
-      parcel,
+      ...columns,
       version: basedOn + 1,
       createdBy: inbound.principal.userId,
       createdAt: new Date(),
