@@ -1,14 +1,12 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
 import { isMetered } from '@rahi/contracts/rental';
 import { reversePlace } from '@rahi/contracts/calls/places.calls';
-import { useRemote, type ApiClient, type ApiError, type Position } from '@rahi/web-kit';
-import { useLayer } from '@rahi/web-kit/layers';
+import { useRemote, type ApiClient, type Position } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
 import { dropoffOf, nearKm } from '../ride/stops.js';
-import { EndAwayDialog, type Away } from './end-away.dialog.js';
 import type { TripSheetProps } from './trip-sheet.js';
-import { isUnsent } from './unsent-moves.js';
+import { useEnding } from './use-ending.js';
 
 interface EndTripProps extends Pick<TripSheetProps, 'ride' | 'moves'> {
   /** Null when the device's position is unknown. */
@@ -23,40 +21,26 @@ const nameTimeoutMs = 2_000;
  * driver is, the server asks for a reason first (R35, R49).
  */
 export function EndTrip({ ride, position, moves }: EndTripProps) {
-  const [away, setAway] = useLayer<Away>();
   const { api } = useRemote();
+  const ending = useEnding({ ride, moves });
   // It ends where its rider wants.
   const anywhere = isMetered(ride);
   const near = anywhere ? true : position !== null && distanceKm(position, dropoffOf(ride)) <= nearKm;
-  const waits = isUnsent(moves.unsent, 'completed');
-  const busy = moves.moving === 'completed';
   const end = async (reason?: string) => {
-    const completedAt = new Date().toISOString();
     const place = anywhere && position ? await nameOf(api, position) : null;
-    const named = place !== null && { dropoffAddress: place };
-    const ended = await moves.move(
-      { status: 'completed', completedAt, ...(reason && { reason }), ...named },
-      (refusal) => {
-        const unseen = refusal.code === 'position_missing';
-        if (!unseen && refusal.code !== 'far_from_dropoff') return false;
-        setAway({ metres: metresIn(refusal), unseen });
-        return true;
-      },
-    );
-    if (ended) setAway(null);
+    await ending.end({ reason, ...(place !== null && { dropoffAddress: place }) });
   };
   return (
     <>
-      <ActionButton kind={near ? 'primary' : 'outline'} loading={busy} disabled={waits} onClick={() => void end()}>
+      <ActionButton
+        kind={near ? 'primary' : 'outline'}
+        loading={ending.busy}
+        disabled={ending.waits}
+        onClick={() => void end()}
+      >
         <FormattedMessage id="trip.endTrip" />
       </ActionButton>
-      <EndAwayDialog
-        place={ride.dropoffAddress}
-        away={away}
-        busy={busy}
-        onEnd={(reason) => void end(reason)}
-        onClose={() => setAway(null)}
-      />
+      {ending.dialog((reason) => void end(reason))}
     </>
   );
 }
@@ -70,9 +54,4 @@ async function nameOf(api: ApiClient, { lat, lng }: Position): Promise<string | 
     // The trip ends all the same.
     return null;
   }
-}
-
-function metresIn({ problem }: ApiError): number | null {
-  const metres = problem?.['metres'];
-  return typeof metres === 'number' ? metres : null;
 }

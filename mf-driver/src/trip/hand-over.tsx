@@ -1,15 +1,13 @@
 import { nextParcelPhoto } from '@rahi/contracts/parcel';
 import { Button, CodeInput, Dialog } from '@rahi/ui-kit';
-import { useLayer, useOpenLayer } from '@rahi/web-kit/layers';
-import type { ApiError } from '@rahi/web-kit';
+import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useId, useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { EndAwayDialog, type Away } from './end-away.dialog.js';
 import { ParcelPhoto } from './parcel-photo.js';
 import styles from './parcel.module.css';
 import type { TripSheetProps } from './trip-sheet.js';
-import { isUnsent } from './unsent-moves.js';
+import { useEnding } from './use-ending.js';
 
 const codeLength = 4;
 
@@ -17,30 +15,18 @@ const codeLength = 4;
 export function HandOver({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'>) {
   const { formatMessage } = useIntl();
   const [asking, setAsking] = useOpenLayer();
-  const [away, setAway] = useLayer<Away>();
+  const ending = useEnding({ ride, moves });
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const form = useId();
   const back = Boolean(ride.parcel?.returned);
-  const busy = moves.moving === 'completed';
-  const waits = isUnsent(moves.unsent, 'completed');
   const end = async (reason?: string) => {
     if (code.length < codeLength) return setMissing(true);
-    const completedAt = new Date().toISOString();
-    const ended = await moves.move(
-      { status: 'completed', completedAt, otp: code, ...(reason && { reason }) },
-      (refusal) => {
-        const unseen = refusal.code === 'position_missing';
-        if (!unseen && refusal.code !== 'far_from_dropoff') return false;
-        setAway({ metres: metresIn(refusal), unseen });
-        return true;
-      },
-    );
-    if (ended) setAway(null);
+    await ending.end({ otp: code, reason });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!busy) void end();
+    if (!ending.busy) void end();
   };
   const enter = (digits: string) => {
     setCode(digits);
@@ -49,11 +35,11 @@ export function HandOver({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'>
   };
   return (
     <>
-      <ActionButton kind="primary" disabled={waits} onClick={() => setAsking(true)}>
+      <ActionButton kind="primary" disabled={ending.waits} onClick={() => setAsking(true)}>
         <FormattedMessage id="parcel.handOver" values={{ back }} />
       </ActionButton>
       <Dialog
-        open={asking && away === null}
+        open={asking && !ending.asks}
         onClose={() => setAsking(false)}
         title={formatMessage({ id: 'parcel.handOver' }, { back })}
         actions={
@@ -62,8 +48,8 @@ export function HandOver({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'>
             kind="primary"
             type="submit"
             form={form}
-            loading={busy}
-            disabled={nextParcelPhoto(ride) !== null || waits}
+            loading={ending.busy}
+            disabled={nextParcelPhoto(ride) !== null || ending.waits}
           >
             <FormattedMessage id="trip.endTrip" />
           </Button>
@@ -81,18 +67,7 @@ export function HandOver({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'>
           />
         </form>
       </Dialog>
-      <EndAwayDialog
-        place={ride.dropoffAddress}
-        away={away}
-        busy={busy}
-        onEnd={(reason) => void end(reason)}
-        onClose={() => setAway(null)}
-      />
+      {ending.dialog((reason) => void end(reason))}
     </>
   );
-}
-
-function metresIn({ problem }: ApiError): number | null {
-  const metres = problem?.['metres'];
-  return typeof metres === 'number' ? metres : null;
 }
