@@ -1,6 +1,6 @@
 import { longestCaseMessage, type AdminCaseThread } from '@rahi/contracts/support';
 import { languageNames } from '@rahi/contracts/languages';
-import { Button, Card, Field, SelectField } from '@rahi/ui-kit';
+import { Button, Card, Field, SelectField, TextArea } from '@rahi/ui-kit';
 import { describeError, newId, useRemote } from '@rahi/web-kit';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -56,9 +56,8 @@ export function CaseAnswer({ thread }: { thread: AdminCaseThread }) {
           error={problem}
         >
           {(control) => (
-            <textarea
+            <TextArea
               {...control}
-              className={styles.text}
               rows={4}
               lang={language}
               maxLength={longestCaseMessage}

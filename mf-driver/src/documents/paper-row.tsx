@@ -1,8 +1,7 @@
 import { reminderDays, type DocumentKind, type DriverDocument } from '@rahi/contracts/documents';
 import { daysAfter, kolkataDate } from '@rahi/contracts/kolkata-day';
-import { Button, Pill, type PillTone } from '@rahi/ui-kit';
+import { FileButton, Pill, type PillTone } from '@rahi/ui-kit';
 import { describeError, inLanguage, useRemote, useSupport } from '@rahi/web-kit';
-import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useUpload } from './documents.queries.js';
 import { UnfitFile } from '../area/paper-file.js';
@@ -34,8 +33,6 @@ const dayOf = (date: string) => day().format(new Date(`${date}T12:00:00+05:30`))
 export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const camera = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const upload = useUpload(driverId, kind);
   const paper = formatMessage({ id: 'papers.kind' }, { kind });
   const [newest] = documents.filter((one) => one.kind === kind);
@@ -43,11 +40,7 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
   const words = wordsOf(newest);
   const support = useSupport(services.api, newest?.state === 'refused' && (newest.cause ?? 'other') === 'other');
 
-  const send = (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    // The same file may be chosen again.
-    input.value = '';
-    if (!file) return;
+  const send = (file: File) => {
     upload.mutate(file, {
       onError: (error) =>
         services.toast.show({
@@ -83,41 +76,29 @@ export function PaperRow({ driverId, kind, documents }: PaperRowProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <input
-          ref={camera}
-          type="file"
-          accept="image/*"
-          capture={kind === 'photo' ? 'user' : 'environment'}
-          hidden
-          aria-label={formatMessage({ id: 'papers.takeOf' }, { paper })}
-          onChange={({ currentTarget }) => send(currentTarget)}
-        />
-        <input
-          ref={chooser}
-          type="file"
-          accept={kind === 'photo' ? 'image/*' : files}
-          hidden
-          aria-label={formatMessage({ id: 'papers.chooseOf' }, { paper })}
-          onChange={({ currentTarget }) => send(currentTarget)}
-        />
         <span className={styles.camera}>
-          <Button
+          <FileButton
             small
+            accept="image/*"
+            capture={kind === 'photo' ? 'user' : 'environment'}
+            label={formatMessage({ id: 'papers.takeOf' }, { paper })}
             disabled={upload.isPending}
             aria-label={formatMessage({ id: 'papers.takeOf' }, { paper })}
-            onClick={() => camera.current?.click()}
+            onFile={send}
           >
             <FormattedMessage id="papers.take" />
-          </Button>
+          </FileButton>
         </span>
-        <Button
+        <FileButton
           small
+          accept={kind === 'photo' ? 'image/*' : files}
+          label={formatMessage({ id: 'papers.chooseOf' }, { paper })}
           loading={upload.isPending}
           aria-label={formatMessage({ id: 'papers.chooseOf' }, { paper })}
-          onClick={() => chooser.current?.click()}
+          onFile={send}
         >
           <FormattedMessage id="papers.choose" />
-        </Button>
+        </FileButton>
       </div>
     </li>
   );

@@ -1,11 +1,9 @@
-import { Icon } from '@rahi/ui-kit';
 import { useLocationState, useRemote } from '@rahi/web-kit';
-import { Link } from '@rahi/web-kit/router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
+import { KindRow } from '../area/kind-row.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { outstationQuery } from './outstation.queries.js';
-import styles from '../rentals/rentals.module.css';
 
 /** On the home screen: the way to outstation trips, where they are offered; nothing elsewhere. */
 export function OutstationRow() {
@@ -16,12 +14,8 @@ export function OutstationRow() {
   const { data } = useQuery({ ...query, queryFn: position ? query.queryFn : skipToken });
   if (!data || data.length === 0) return null;
   return (
-    <Link to={riderPaths.outstation(basePath)} className={styles.row}>
-      <Icon name="car" />
-      <span className={styles.title}>
-        <FormattedMessage id="outstation.row" />
-      </span>
-      <Icon name="chevron-right" />
-    </Link>
+    <KindRow icon="car" to={riderPaths.outstation(basePath)}>
+      <FormattedMessage id="outstation.row" />
+    </KindRow>
   );
 }

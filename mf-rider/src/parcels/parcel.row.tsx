@@ -1,10 +1,8 @@
-import { Icon } from '@rahi/ui-kit';
 import { useLocationState, useRemote } from '@rahi/web-kit';
-import { Link } from '@rahi/web-kit/router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
+import { KindRow } from '../area/kind-row.js';
 import { riderPaths } from '../area/rider-paths.js';
-import styles from '../rentals/rentals.module.css';
 import { parcelOffersQuery } from './parcels.queries.js';
 
 /** On the home screen: the way to parcels, where they are offered; nothing elsewhere. */
@@ -16,12 +14,8 @@ export function ParcelRow() {
   const { data } = useQuery({ ...query, queryFn: position ? query.queryFn : skipToken });
   if (!data || data.length === 0) return null;
   return (
-    <Link to={riderPaths.parcel(basePath)} className={styles.row}>
-      <Icon name="bag" />
-      <span className={styles.title}>
-        <FormattedMessage id="parcel.row" />
-      </span>
-      <Icon name="chevron-right" />
-    </Link>
+    <KindRow icon="bag" to={riderPaths.parcel(basePath)}>
+      <FormattedMessage id="parcel.row" />
+    </KindRow>
   );
 }

@@ -1,12 +1,10 @@
 import { formatRupees } from '@rahi/contracts/money';
-import { Icon } from '@rahi/ui-kit';
 import { useLocationState, useRemote } from '@rahi/web-kit';
-import { Link } from '@rahi/web-kit/router';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
+import { KindRow } from '../area/kind-row.js';
 import { riderPaths } from '../area/rider-paths.js';
 import { rentalsQuery } from './rentals.queries.js';
-import styles from './rentals.module.css';
 
 /** On the home screen: the way to rentals by the hour, where they are offered; nothing elsewhere. */
 export function RentalRow() {
@@ -18,12 +16,8 @@ export function RentalRow() {
   const cheapest = Math.min(...(data ?? []).flatMap(({ packages }) => packages.map(({ total }) => Number(total))));
   if (!Number.isFinite(cheapest)) return null;
   return (
-    <Link to={riderPaths.rental(basePath)} className={styles.row}>
-      <Icon name="clock" />
-      <span className={styles.title}>
-        <FormattedMessage id="rental.row" values={{ from: formatRupees(cheapest) }} />
-      </span>
-      <Icon name="chevron-right" />
-    </Link>
+    <KindRow icon="clock" to={riderPaths.rental(basePath)}>
+      <FormattedMessage id="rental.row" values={{ from: formatRupees(cheapest) }} />
+    </KindRow>
   );
 }

@@ -1,9 +1,9 @@
 import { removePhoto, setPhoto } from '@rahi/contracts/calls/account.calls';
 import { updateUser } from '@rahi/contracts/calls/auth.calls';
 import type { User } from '@rahi/contracts/user';
-import { Button } from '@rahi/ui-kit';
+import { Button, FileButton } from '@rahi/ui-kit';
 import { describeError, type RemoteServices } from '@rahi/web-kit';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SwitchRow } from '../switch/switch-row.js';
 import { NotAPicture } from '../pictures/picture-file.js';
@@ -21,7 +21,6 @@ interface PhotoProps {
 /** Sets, changes and removes the person's photo, which replaces their initials. */
 export function Photo({ user, services: { api, session, toast } }: PhotoProps) {
   const { formatMessage } = useIntl();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const params = { id: user.id };
 
@@ -43,22 +42,15 @@ export function Photo({ user, services: { api, session, toast } }: PhotoProps) {
 
   return (
     <div className={styles.photo}>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        small
         accept={pictures}
-        hidden
-        aria-label={formatMessage({ id: 'account.photo.choose' })}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again.
-          currentTarget.value = '';
-          if (file) void set(file);
-        }}
-      />
-      <Button small loading={busy} onClick={() => input.current?.click()}>
+        label={formatMessage({ id: 'account.photo.choose' })}
+        loading={busy}
+        onFile={(file) => void set(file)}
+      >
         <FormattedMessage id={user.photo ? 'account.photo.change' : 'account.photo.add'} />
-      </Button>
+      </FileButton>
       {user.photo && (
         <Button small kind="quiet" disabled={busy} onClick={() => void change(() => api.call(removePhoto, { params }))}>
           <FormattedMessage id="account.photo.remove" />

@@ -1,6 +1,6 @@
 import { longestCaseMessage } from '@rahi/contracts/support';
-import { Button, Field } from '@rahi/ui-kit';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { Button, Field, FileButton, TextArea } from '@rahi/ui-kit';
+import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NotAPicture } from '../pictures/picture-file.js';
 import { casePicture } from './case-picture.js';
@@ -45,9 +45,8 @@ export function WriteForm({ label, onSend }: WriteFormProps) {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Field label={label} error={problem}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
-            className={styles.text}
             rows={4}
             maxLength={longestCaseMessage}
             value={text}
@@ -71,7 +70,6 @@ interface PhotoChoiceProps {
 
 function PhotoChoice({ photo, onPhoto, onProblem }: PhotoChoiceProps) {
   const { formatMessage } = useIntl();
-  const input = useRef<HTMLInputElement>(null);
   const choose = async (file: File) => {
     try {
       onPhoto(await casePicture(file));
@@ -83,23 +81,16 @@ function PhotoChoice({ photo, onPhoto, onProblem }: PhotoChoiceProps) {
   };
   return (
     <div className={styles.photo}>
-      <input
-        ref={input}
-        type="file"
-        accept={pictures}
-        hidden
-        aria-label={formatMessage({ id: 'help.photo' })}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file may be chosen again.
-          currentTarget.value = '';
-          if (file) void choose(file);
-        }}
-      />
       {photo === null ? (
-        <Button small kind="quiet" onClick={() => input.current?.click()}>
+        <FileButton
+          small
+          kind="quiet"
+          accept={pictures}
+          label={formatMessage({ id: 'help.photo' })}
+          onFile={(file) => void choose(file)}
+        >
           <FormattedMessage id="help.photo.add" />
-        </Button>
+        </FileButton>
       ) : (
         <>
           <img
