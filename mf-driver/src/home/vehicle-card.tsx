@@ -18,6 +18,7 @@ export interface VehicleCardProps {
 export function VehicleCard({ profile, plain = false, onEdit }: VehicleCardProps) {
   const { formatMessage } = useIntl();
   const { vehicleModel, vehicleNumber, vehicleType, user } = profile;
+  const known = hasVehicle(profile);
   return (
     <section className={styles.card} aria-label={formatMessage({ id: 'home.yourVehicle' })}>
       {vehicleType && (
@@ -25,7 +26,9 @@ export function VehicleCard({ profile, plain = false, onEdit }: VehicleCardProps
           <VehicleArt type={vehicleType} />
         </span>
       )}
-      <p className={styles.model}>{vehicleModel ?? formatMessage({ id: 'home.noVehicle' })}</p>
+      <p className={vehicleType ? styles.model : styles.missing}>
+        {vehicleModel ?? formatMessage({ id: 'home.noVehicle' })}
+      </p>
       {vehicleNumber && (
         <span className={styles.plate}>
           <Plate number={vehicleNumber} />
@@ -44,9 +47,9 @@ export function VehicleCard({ profile, plain = false, onEdit }: VehicleCardProps
           </>
         )}
       </p>
-      <span className={styles.edit}>
-        <Button small kind={hasVehicle(profile) ? 'quiet' : 'secondary'} onClick={onEdit}>
-          {formatMessage({ id: hasVehicle(profile) ? 'home.editVehicle' : 'home.addVehicle' })}
+      <span className={known ? styles.edit : undefined}>
+        <Button small kind={known ? 'quiet' : 'secondary'} onClick={onEdit}>
+          {formatMessage({ id: known ? 'home.editVehicle' : 'home.addVehicle' })}
         </Button>
       </span>
     </section>

@@ -85,6 +85,7 @@ export function RateRide({ ride, onStars }: RateRideProps) {
       />
       {stars !== null && (
         <Chips
+          centred
           label={<FormattedMessage id={low ? 'rides.whatWasWrong' : 'rides.whatWasGood'} />}
           options={said.map((value) => ({ value, words: <FormattedMessage id={`rides.tag.${value}`} /> }))}
           chosen={chosen}

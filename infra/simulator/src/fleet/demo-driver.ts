@@ -89,14 +89,15 @@ export class DemoDriverAgent {
       await this.world.signIn();
       return api.call(getSession, {});
     });
-    const { name, phone, gender, vehicleModel, vehicleNumber, vehicleType } = this.who;
+    const { name, phone, gender, vehicleModel, vehicleNumber, vehicleType, features } = this.who;
     if (user.name !== name || user.type !== 'driver' || (user.gender ?? null) !== gender) {
       await api.call(updateUser, { params: { id: user.id }, body: { name, phone, type: 'driver', gender } });
     }
     const now = Date.now();
     await this.#vehicle.appear(stand(), stand(), now);
     const { lat, lng } = this.#vehicle.at(now);
-    const body = { currentLat: lat, currentLng: lng, vehicleModel, vehicleNumber, vehicleType, isOnline: true };
+    const vehicle = { vehicleModel, vehicleNumber, vehicleType, features: [...features] };
+    const body = { currentLat: lat, currentLng: lng, ...vehicle, isOnline: true };
     await api.call(updateDriver, { params: { driverId: user.id }, body });
     this.#driverId = user.id;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { distanceKm, usualVehicleTypes, type LatLng, type LatLngPair } from '@rahi/contracts';
+import { distanceKm, featuresFor, usualVehicleTypes, type LatLng, type LatLngPair } from '@rahi/contracts';
 import { polylineKm } from '@rahi/contracts/geo/polyline';
 import { Gathering } from './gathering.js';
 import { Journey } from './journey.js';
@@ -23,6 +23,16 @@ describe('the roster', () => {
     expect(new Set(fleet.map((driver) => driver.email)).size).toBe(size);
     expect(new Set(fleet.map((driver) => driver.vehicleNumber)).size).toBe(size);
     expect(new Set(fleet.map((driver) => driver.name)).size).toBe(size);
+  });
+
+  it('has some vehicles with each feature that riders ask for, and not all of a type with the rarer ones', () => {
+    const fleet = roster(size);
+    for (const type of usualVehicleTypes)
+      for (const feature of featuresFor(type)) {
+        const having = fleet.filter(({ vehicleType, features }) => vehicleType === type && features.includes(feature));
+        expect(having.length).toBeGreaterThan(2);
+        expect(having.length === 15).toBe(feature === 'ac');
+      }
   });
 });
 

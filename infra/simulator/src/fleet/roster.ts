@@ -1,4 +1,12 @@
-import { usualVehicleType, usualVehicleTypes, vehicleFacts, type Gender, type VehicleType } from '@rahi/contracts';
+import {
+  featuresFor,
+  usualVehicleType,
+  usualVehicleTypes,
+  vehicleFacts,
+  type Gender,
+  type VehicleFeature,
+  type VehicleType,
+} from '@rahi/contracts';
 
 /** A demo driver and the vehicle. */
 export interface DemoDriver {
@@ -10,6 +18,8 @@ export interface DemoDriver {
   vehicleType: VehicleType;
   vehicleModel: string;
   vehicleNumber: string;
+  /** What the vehicle has for riders who ask (ADR 88). Local mode verifies it by itself. */
+  features: readonly VehicleFeature[];
 }
 
 const names = [
@@ -29,6 +39,9 @@ const women = new Set(
   names.filter((name) => /^(Sunita|Lakshmi|Harpreet|Rekha|Meena|Usha|Shabana|Hetal|Pooja|Kavita) /.test(name)),
 );
 
+/** Every vehicle of a type has the feature, or every second, fourth, fifth. */
+const oneOf: Readonly<Record<VehicleFeature, number>> = { ac: 1, luggage_space: 2, child_seat: 4, wheelchair_space: 5 };
+
 /** The demo fleet: vehicle types in turn, the same people at every start. */
 export function roster(size: number): DemoDriver[] {
   return Array.from({ length: size }, (_, index) => {
@@ -44,6 +57,7 @@ export function roster(size: number): DemoDriver[] {
       vehicleType,
       vehicleModel: vehicleFacts[vehicleType].models[round % 3] ?? 'Rahi',
       vehicleNumber: `MH${number.slice(-2)}AB${String(4200 + index)}`,
+      features: featuresFor(vehicleType).filter((feature) => round % oneOf[feature] === 0),
     };
   });
 }
