@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { tileBytes } from '../testing/tile-bytes.js';
+import { namesFor } from '../script/names-for.js';
 import { decodeTile, joined } from './map-tile.js';
 
 const square: [number, number][] = [[0, 0], [4096, 0], [4096, 4096], [0, 4096]]; // prettier-ignore
@@ -61,6 +62,20 @@ describe('a vector tile in the Protomaps schema', () => {
     const namesIn = (language: string) => decodeTile(bytes, language).points.map(({ name }) => name);
     expect(namesIn('en')).toEqual(['Dadar', 'Matunga']);
     expect(namesIn('mr')).toEqual(['दादर', 'Matunga']);
+  });
+
+  it('writes names in the letters of the language where the map has them in others', async () => {
+    const names: Record<string, string>[] = [
+      { name: 'Dadar', 'name:mr': 'दादर' },
+      { name: 'Hill Road' },
+      { name: 'शिवाजी पार्क', 'name:en': 'Shivaji Park' },
+      { name: 'Calisthenics' },
+    ];
+    const bytes = tileBytes({ pois: names.map((tags) => stationWith(tags)) });
+    const drawn = async (language: string) =>
+      decodeTile(bytes, language, await namesFor(language)).points.map(({ name }) => name);
+    expect(await drawn('hi')).toEqual(['दादर', 'हिल रोड', 'शिवाजी पार्क', 'Calisthenics']);
+    expect(await drawn('en')).toEqual(['Dadar', 'Hill Road', 'Shivaji Park', 'Calisthenics']);
   });
 
   it('joins the pieces of a street where they touch, and leaves slip roads without a name', () => {

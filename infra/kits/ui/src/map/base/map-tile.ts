@@ -69,13 +69,14 @@ export const seaTile = (): MapTile => ({
 /**
  * Decodes a vector tile.
  * @param language of the names, if the tile has them
+ * @param nameOf chooses among the names of a thing, or spells one
  * @throws Error when the bytes are not a vector tile
  */
-export function decodeTile(bytes: ArrayBuffer, language: string): MapTile {
+export function decodeTile(bytes: ArrayBuffer, language: string, nameOf: NameOf = nameIn(language)): MapTile {
   const tile = seaTile();
   const layers = readVectorTile(bytes);
   const each = (layer: string, take: (feature: TileFeature, text: Texts) => void): void =>
-    layers.get(layer)?.forEach((feature) => take(feature, textsOf(feature, language)));
+    layers.get(layer)?.forEach((feature) => take(feature, textsOf(feature, nameOf)));
   const streets = new Map<string, NamedStreet>();
 
   each('earth', (feature) => feature.shape === 'polygon' && tile.land.push(...linesOf(feature)));
@@ -115,13 +116,22 @@ export function decodeTile(bytes: ArrayBuffer, language: string): MapTile {
   return tile;
 }
 
+/** The name that is drawn of a thing. @param text the texts of its tags; '' for one that it does not have */
+export type NameOf = (text: (tag: string) => string) => string;
+
+/** The name in a language, else in English, else as it is called there. */
+export const nameIn =
+  (language: string): NameOf =>
+  (text) =>
+    text(`name:${language}`) || text('name:en') || text('name');
+
 interface Texts {
   kind: string;
   detail: string;
   name: string;
 }
 
-function textsOf({ properties }: TileFeature, language: string): Texts {
+function textsOf({ properties }: TileFeature, nameOf: NameOf): Texts {
   const text = (key: string): string => {
     const value = properties[key];
     return typeof value === 'string' ? value : '';
@@ -129,7 +139,7 @@ function textsOf({ properties }: TileFeature, language: string): Texts {
   return {
     kind: text('kind'),
     detail: text('kind_detail'),
-    name: text(`name:${language}`) || text('name:en') || text('name'),
+    name: nameOf(text),
   };
 }
 

@@ -1,3 +1,4 @@
+import { namesFor } from '../script/names-for.js';
 import { decodeTile, seaTile, type MapTile } from './map-tile.js';
 
 export interface TileId {
@@ -97,7 +98,7 @@ export class TileStore {
     try {
       const response = await fetch(this.#addressOf(id));
       if (!response.ok) throw new Error(`tile ${key}: ${response.status}`);
-      const tile = response.status === 204 ? seaTile() : decodeTile(await response.arrayBuffer(), languageOfPage());
+      const tile = response.status === 204 ? seaTile() : await this.#decoded(await response.arrayBuffer());
       this.#tiles.set(key, { id, tile });
       this.#failedAt.delete(key);
     } catch {
@@ -108,6 +109,11 @@ export class TileStore {
     const [oldest] = this.#tiles.keys();
     if (this.#tiles.size > KEPT && oldest !== undefined) this.#tiles.delete(oldest);
     return true;
+  }
+
+  async #decoded(bytes: ArrayBuffer): Promise<MapTile> {
+    const language = languageOfPage();
+    return decodeTile(bytes, language, await namesFor(language));
   }
 }
 
