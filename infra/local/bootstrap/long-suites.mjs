@@ -118,7 +118,22 @@ export const LONG_SUITES = [
   },
   {
     suite: 'svc-rides/src/trips/reservations/rides.long.spec.ts',
-    what: 'the races of bookings for later, 200 times each, and kills while one is booked, taken and given back',
+    what: 'the races of bookings for later, 200 times each, and kills at each step of one until it is a ride',
     sample: 'svc-rides/src/trips/reservations/reservation-races.int.spec.ts',
+  },
+  {
+    suite: 'svc-rides/src/trips/rentals/rentals.long.spec.ts',
+    what: 'kills at each step of a rental, from its booking to its bill',
+    sample: 'svc-rides/src/trips/rentals/rentals.int.spec.ts',
+  },
+  {
+    suite: 'svc-rides/src/safety/guest-links/guest-links.long.spec.ts',
+    what: 'the link of a guest against the cancellation of the ride, 200 times each way',
+    sample: 'svc-rides/src/safety/guest-links/guest-links.int.spec.ts',
+  },
+  {
+    suite: 'svc-drivers/src/queues/queues.long.spec.ts',
+    what: 'two drivers for one place in a queue, 200 times each way',
+    sample: 'svc-drivers/src/queues/queues.int.spec.ts',
   },
 ];

@@ -13,6 +13,7 @@ import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { aRide } from '../testing/factories.js';
 import { forecourt, QueuePeople } from '../testing/queue-people.js';
+import { queuePlaceRaces } from '../testing/queue-place-races.js';
 
 let drivers: DriversHarness;
 let people: QueuePeople;
@@ -259,24 +260,7 @@ describe('a driver who misses offers of the queue', () => {
 });
 
 describe('two drivers who come at once', () => {
-  it('get two places, the same for every instance, fifty times', async () => {
-    const [one, other] = [await people.arrives(), await people.arrives()];
-    await Promise.all([people.is(one), people.is(other)]);
-    for (let time = 0; time < 50; time += 1) {
-      await drivers.database.query('DELETE FROM queue_places WHERE zone_id = $1', [zone.id]);
-      await Promise.all([people.look(), people.look()]);
-      const seen = await waitFor(
-        async () => {
-          const found = await people.places(one, other);
-          return found.includes(null) ? false : found;
-        },
-        { what: 'two places' },
-      );
-      expect(seen.toSorted()).toEqual([1, 2]);
-      const answers = await Promise.all(Array.from({ length: 4 }, () => people.places(one, other)));
-      for (const answer of answers) expect(answer).toEqual(seen);
-    }
-  }, 60_000);
+  queuePlaceRaces(() => ({ drivers, people, zone }), 50, 120_000);
 });
 
 const asked = async () => (await drivers.candidates({ pickups: [forecourt, east(30)], radiusKm: 10 })).queues;

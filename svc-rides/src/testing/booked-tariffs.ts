@@ -63,7 +63,7 @@ export const rentedSedan: BookedTariff = {
   terms: { ...documentedTariff.sedan, rental: fuller.rental, outstation: fuller.outstation },
 };
 
-/** Who owes GST is a setting by city and vehicle type (R41). */
+/** Who owes GST is a setting by city and vehicle type (R41). Autos take parcels. */
 export const cityTariffs: readonly BookedTariff[] = (
   [
     ['delhi', 'mini', 'platform'],
@@ -75,7 +75,9 @@ export const cityTariffs: readonly BookedTariff[] = (
 ).map(([city, vehicleType, gst]) => {
   const documented = documentedTariff[vehicleType];
   const gstPercent = gst === 'platform' ? documented.gstPercent : 0;
-  return { id: `${city}/${vehicleType}`, version: 1, vehicleType, city, terms: { ...documented, gst, gstPercent } };
+  const parcel = vehicleType === 'auto' && { parcel: { mostValuePaise: 500_000 } };
+  const terms: TariffTerms = { ...documented, gst, gstPercent, ...parcel };
+  return { id: `${city}/${vehicleType}`, version: 1, vehicleType, city, terms };
 });
 
 /** Version 1 of the sedan's tariff, a version for each way in which GST is owed, with and without rounding of cash, and those of cities. */

@@ -40,6 +40,34 @@ export function changeRaces(times: number, patienceMs: number): void {
       patienceMs,
     );
 
+    it(
+      'have the proposal or the end of the trip',
+      async () => {
+        for (const _ of rounds) {
+          const { rider, driver, id } = await trips.another();
+          const token = await trips.tokenOf(id, rider, { dropoff: saket });
+          const before = await harness.stored(id);
+          const [proposed, ended] = await Promise.all([
+            trips.wish(id, rider, { confirm: token }),
+            harness.moveFromHere(id, driver, { status: 'completed', reason: 'The rider got out' }),
+          ]);
+          expect(ended.status).toBe(200);
+          const { status, change, farePaise, dropoffAddress } = await harness.stored(id);
+          expect({ status, farePaise, dropoffAddress }).toEqual({
+            status: 'completed',
+            farePaise: before.farePaise,
+            dropoffAddress: before.dropoffAddress,
+          });
+          // One that nobody can answer any more is over.
+          expect([proposed.status, change?.state]).toEqual(
+            proposed.status === 200 ? [200, 'lapsed'] : [409, undefined],
+          );
+        }
+        await intact();
+      },
+      patienceMs,
+    );
+
     it.each(['completed', 'cancelled'] as const)(
       'have the change or the end: accepted while it is %s',
       async (end) => {

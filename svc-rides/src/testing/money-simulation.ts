@@ -1,12 +1,16 @@
 import {
   adminDisputes,
   adminUpdateRide,
+  answerChange,
   calculateFare,
+  changeRide,
   clearRideFlag,
   createPromo,
+  createReservation,
   createRide,
   decideDispute,
   dueRideSchema,
+  guestRides,
   isClaimable,
   isFromWallet,
   kolkataDate,
@@ -15,22 +19,27 @@ import {
   payRide,
   promoSchema,
   riderActiveRide,
+  rideStop,
   settleStatement,
+  takeParcelPhoto,
   tipRide,
   topUpWallet,
   usualPaymentMethod,
   usualVehicleType,
-  type LatLng,
-  type OutstationWish,
+  type CallArguments,
+  type ParcelPhotoPlace,
+  type PaymentMethod,
   type Principal,
   type Promo,
-  type RentalWish,
   type VehicleType,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
 import { bookedPlaces, type BookedPlace } from './booked-tariffs.js';
+import { figures, proposal } from './changed-trips.js';
 import { aBooking, aPrincipal } from './factories.js';
+import { inMinutes, LaterDesk } from './later-bookings.js';
+import { kindsInTurn, rideOfKind, type KindOfRide, type MoneyKind, type MoneyShares } from './money-kinds.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 
 const chance = (percent: number) => Math.random() * 100 < percent;
@@ -48,40 +57,29 @@ export function surely(call: () => Promise<Answer>): Promise<Answer> {
   );
 }
 
-interface Kind {
-  end: LatLng;
-  rental?: RentalWish;
-  outstation?: OutstationWish;
-}
-
-/** A usual ride, a rental or an outstation trip: each as often. */
-function anyKind(pickup: LatLng, dropoff: LatLng): Kind {
-  const [rental, outside] = [{ hours: 2 }, { lat: pickup.lat - 1.5, lng: pickup.lng + 0.8 }];
-  const returnAt = new Date(Date.now() + 40 * 3_600_000).toISOString();
-  return oneOf<Kind>([
-    { end: dropoff },
-    { end: dropoff },
-    { end: pickup, rental },
-    { end: pickup, rental },
-    { end: outside, outstation: { kind: 'oneWay' } },
-    { end: outside, outstation: { kind: 'roundTrip', returnAt } },
-  ]);
-}
-
 interface Wish {
   type: VehicleType;
   place: BookedPlace;
   /** The first one of a pair: it is completed, disputed and refunded, so that each kind of GST is given back. */
   first: boolean;
+  kind: MoneyKind;
+  /** How many rides the pair has begun. */
+  turn: number;
 }
 
-/** Rides of every kind with their money: promo codes, wallets, cash, UPI, tips, disputes, refunds, cancellations. */
+/** Rides of every kind, by shares, with their money: promo codes, wallets, cash, UPI, tips, disputes, refunds, cancellations. */
 export class MoneySimulation {
   readonly admin = aPrincipal({ isAdmin: true });
   /** How many rides the bank's statements settled. */
   statements = 0;
+  readonly #later: LaterDesk;
 
-  constructor(private readonly harness: RidesHarness) {}
+  constructor(
+    private readonly harness: RidesHarness,
+    private readonly shares: MoneyShares,
+  ) {
+    this.#later = new LaterDesk(harness);
+  }
 
   async promo(budgetPaise: number): Promise<Promo> {
     const body = {
@@ -106,58 +104,45 @@ export class MoneySimulation {
     const type = usualVehicleType(number);
     const place = bookedPlaces[number % bookedPlaces.length] ?? bookedPlaces[0];
     const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type, ...place.pickup })];
-    for (let first = true; await next(); first = false) {
+    const kinds = kindsInTurn(this.shares, type);
+    // Pairs of one type begin with different kinds.
+    for (let turn = 0; await next(); turn += 1) {
       const promo = chance(40) ? (promos[number % promos.length] ?? null) : null;
-      await this.#ride(rider, driver, { type, place, first }, promo);
+      const kind = kinds[(number + turn) % kinds.length] ?? 'usual';
+      await this.#ride(rider, driver, { type, place, first: turn === 0, kind, turn }, promo);
       await this.#endActive(rider);
     }
   }
 
   /** One ride from its quote to the end of its bill. */
-  async #ride(rider: Principal, driver: Principal, { type, place, first }: Wish, promo: Promo | null): Promise<void> {
+  async #ride(rider: Principal, driver: Principal, wish: Wish, promo: Promo | null): Promise<void> {
     const { harness } = this;
-    const { pickup, dropoff } = place;
+    const { first, kind } = wish;
     const paymentMethod = paymentMethods[Math.floor(Math.random() * paymentMethods.length)] ?? usualPaymentMethod;
     if (isFromWallet(paymentMethod)) {
       const reference = `W${Math.random().toString(36).slice(2, 14)}`;
       const params = { id: rider.userId };
       await surely(() => harness.call(topUpWallet, this.admin, { params, body: { amount: '500', reference } }));
     }
-    // Of the tariffs here, that of the sedan has rentals and outstation trips.
-    const { end, ...kind } = type === 'sedan' ? anyKind(pickup, dropoff) : { end: dropoff };
-    const trip = { distance: 14.14, vehicleType: type, pickup, dropoff: end, ...kind };
-    const withCode = { ...trip, ...(promo && { promoCode: promo.code }) };
-    const quote = await surely(() => harness.call(calculateFare, rider, { body: withCode }));
-    const { body: terms } =
-      quote.status === 200 ? quote : await surely(() => harness.call(calculateFare, rider, { body: trip }));
-    const key = `key-${Math.random()}`;
-    const body = {
-      ...aBooking(rider.userId, {
-        vehicleType: type,
-        pickupLat: pickup.lat,
-        pickupLng: pickup.lng,
-        dropoffLat: end.lat,
-        dropoffLng: end.lng,
-        ...kind,
-      }),
-      fare: Number(terms['total']),
-      quoteId: String(terms['quoteId']),
-      paymentMethod,
-    };
-    const booked = await surely(() => harness.call(createRide, rider, { body }, key));
+    const booked = await this.#book(rider, wish, paymentMethod, promo);
     if (booked.body['code'] === 'dues_open') return this.#payDues(booked, driver);
     // The budget ran out between quote and booking, or the wallet was used up.
     if (booked.status !== 201) return;
-    const id = String(booked.body['id']);
-    const move = (who: Principal, status: 'cancelled' | 'driver_assigned' | 'driver_arrived' | 'completed') =>
+    const id = kind === 'later' ? await this.#rideOf(String(booked.body['id'])) : String(booked.body['id']);
+    const move = (who: Principal, status: 'cancelled' | 'driver_assigned' | 'driver_arrived') =>
       surely(() => harness.move(id, who, { status }));
     if (!first && chance(10)) return void (await move(rider, 'cancelled'));
     await move(driver, 'driver_assigned');
     if (!first && chance(10)) return void (await move(rider, 'cancelled'));
     await move(driver, 'driver_arrived');
+    await this.#takePhoto(kind, id, driver, 'pickup');
     const otp = String((await surely(() => harness.get(id, rider))).body['otp']);
     await surely(() => harness.move(id, driver, { status: 'in_progress', otp }));
-    await move(driver, 'completed');
+    if (kind === 'stops') await this.#skipStop(id, driver);
+    if (kind === 'changes') await this.#change(id, rider, driver, wish.place);
+    await this.#takePhoto(kind, id, driver, 'dropoff');
+    const code = kind === 'parcels' ? await this.#deliveryCode(id, rider) : undefined;
+    await surely(() => harness.move(id, driver, { status: 'completed', otp: code }));
     if (chance(30))
       await surely(() => harness.call(tipRide, rider, { params: { id }, body: { amount: oneOf(['20', '50']) } }));
     const reference = String(Math.floor(Math.random() * 1e12)).padStart(12, '0');
@@ -171,6 +156,93 @@ export class MoneySimulation {
     if (chance(80))
       await surely(() => harness.call(clearRideFlag, this.admin, { params: { id }, body: { reason: 'Simulated' } }));
     if (first || chance(10)) await this.#dispute(id, rider, first ? 100 : 70);
+  }
+
+  /** The answer to a booking, at its quote: of a ride, or for later. */
+  async #book(
+    rider: Principal,
+    { type, place, kind, turn }: Wish,
+    paymentMethod: PaymentMethod,
+    promo: Promo | null,
+  ): Promise<Answer> {
+    const { harness } = this;
+    const { pickup, dropoff } = place;
+    const pickupAt = inMinutes(200);
+    const at = kind === 'later' && { pickupAt };
+    const quoteOf = ({ end, quoted }: KindOfRide, code?: string) => {
+      const trip = { distance: 14.14, vehicleType: type, pickup, dropoff: end, ...quoted, ...at };
+      const body = { ...trip, ...(code !== undefined && { promoCode: code }) };
+      return surely(() => harness.call(calculateFare, rider, { body }));
+    };
+    let ride = rideOfKind(kind, place, turn);
+    let quote = await quoteOf(ride, promo?.code);
+    // The promo code is used up, or its city's tariff does not have the kind.
+    if (quote.status !== 200) quote = await quoteOf(ride);
+    if (quote.status !== 200) {
+      ride = { end: dropoff, quoted: {}, booked: {} };
+      quote = await quoteOf(ride);
+    }
+    const key = `key-${Math.random()}`;
+    const body = {
+      ...aBooking(rider.userId, {
+        vehicleType: type,
+        pickupLat: pickup.lat,
+        pickupLng: pickup.lng,
+        dropoffLat: ride.end.lat,
+        dropoffLng: ride.end.lng,
+        ...ride.booked,
+      }),
+      fare: Number(quote.body['total']),
+      quoteId: String(quote.body['quoteId']),
+      paymentMethod,
+    };
+    return kind === 'later'
+      ? surely(() => harness.call(createReservation, rider, { body: { ...body, pickupAt } }, key))
+      : surely(() => harness.call(createRide, rider, { body }, key));
+  }
+
+  /** Lets the time of a booking for later come. @returns the id of its ride */
+  #rideOf(reservationId: string): Promise<string> {
+    const begun = async () => {
+      const { rideId } = await this.#later.stored(reservationId);
+      if (rideId !== null) return rideId;
+      await this.#later.passUntil(reservationId, 12);
+      await this.#later.look();
+      return null;
+    };
+    return waitFor(begun, { what: 'the ride of a booking for later', timeout: 60_000 });
+  }
+
+  async #takePhoto(kind: MoneyKind, id: string, driver: Principal, place: ParcelPhotoPlace): Promise<void> {
+    if (kind !== 'parcels') return;
+    const args = { params: { id, place }, body: { file: 'cGhvdG8=' } };
+    await surely(() => this.harness.call(takeParcelPhoto, driver, args));
+  }
+
+  /** Undefined for a ride without a parcel. */
+  async #deliveryCode(id: string, rider: Principal): Promise<string | undefined> {
+    const { body } = await surely(() => this.harness.get(id, rider));
+    return z.object({ parcel: z.object({ deliveryCode: z.string() }) }).safeParse(body).data?.parcel.deliveryCode;
+  }
+
+  async #skipStop(id: string, driver: Principal): Promise<void> {
+    const args = { params: { id, stop: '1' }, body: { step: 'skip', reason: 'other' } } as const;
+    await surely(() => this.harness.call(rideStop, driver, args));
+  }
+
+  /** The rider goes a part of the way only, and the driver agrees (R44). */
+  async #change(id: string, rider: Principal, driver: Principal, { pickup, dropoff }: BookedPlace): Promise<void> {
+    const { harness } = this;
+    const near = { lat: (pickup.lat + 3 * dropoff.lat) / 4, lng: (pickup.lng + 3 * dropoff.lng) / 4 };
+    await surely(() => harness.sharePosition(id, driver, pickup));
+    const wish = (body: CallArguments<typeof changeRide>['body']) =>
+      surely(() => harness.call(changeRide, rider, { params: { id }, body }));
+    const asked = figures.safeParse((await wish({ dropoff: { ...near, address: 'A part of the way' } })).body);
+    if (!asked.success) return;
+    const proposed = proposal.safeParse((await wish({ confirm: asked.data.offer.token })).body);
+    if (!proposed.success) return;
+    const params = { id, changeId: proposed.data.ride.change.id };
+    await surely(() => harness.call(answerChange, driver, { params, body: { answer: 'accept' } }));
   }
 
   /** Each ride that a refused booking names is paid: in cash, or to the bank, whose statement has Rahi's reference. */
@@ -192,11 +264,13 @@ export class MoneySimulation {
   /** Ends any open ride, which frees its rider and driver for the next. */
   async #endActive(rider: Principal): Promise<void> {
     const params = { riderId: rider.userId };
-    const { body } = await surely(() => this.harness.call(riderActiveRide, rider, { params }));
-    const { id } = body;
-    if (typeof id !== 'string') return;
+    const own = await surely(() => this.harness.call(riderActiveRide, rider, { params }));
+    const { list } = await surely(() => this.harness.call(guestRides, rider, { params }));
     const cancel = { action: 'cancel' as const, reason: 'The simulation goes on' };
-    await surely(() => this.harness.call(adminUpdateRide, this.admin, { params: { id }, body: cancel }));
+    for (const { id } of [own.body, ...list]) {
+      if (typeof id !== 'string') continue;
+      await surely(() => this.harness.call(adminUpdateRide, this.admin, { params: { id }, body: cancel }));
+    }
   }
 
   /** @param refunded of a hundred disputes how many */

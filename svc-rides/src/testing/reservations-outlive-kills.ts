@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Refusal, type Principal } from '@rahi/contracts';
+import { changeReservation, Refusal, type Principal } from '@rahi/contracts';
 import type { ReservationEntity } from '../trips/reservations/reservation.entity.js';
 import { Drawn } from './drawn.js';
 import { aPrincipal } from './factories.js';
@@ -33,7 +33,7 @@ interface Step {
 }
 
 /**
- * svc-rides is killed while a booking is made, taken and given back, and started again; then the step is made again. Nothing is lost, and
+ * svc-rides is killed while a booking is made, changed, taken, given back, cancelled and becomes a ride, and started again; then the step is made again. Nothing is lost, and
  * nothing is there twice (R43).
  * @param times how often it is killed in each step
  * @param patienceMs for all of one step
@@ -66,6 +66,38 @@ export function reservationsOutliveKills(times: number, patienceMs: number): voi
       make: async ({ id, driver }) => answered(await desk.giveBack(id, driver)),
       becomes: { status: 'booked', driverId: null, releases: 1, version: 3 },
       rides: [],
+    },
+    changed: {
+      before: book,
+      make: async ({ id, rider }) => {
+        // Made again, it is refused for its version: then it was made.
+        if ((await desk.stored(id)).version > 1) return;
+        const body = { version: 1, note: 'At the north gate' };
+        answered(await harness.call(changeReservation, rider, { params: { id }, body }));
+      },
+      becomes: { status: 'booked', note: 'At the north gate', version: 2 },
+      rides: [],
+    },
+    cancelled: {
+      before: (life) => taken(life, 100),
+      make: async ({ id, rider }) => answered(await desk.cancel(id, rider)),
+      becomes: { status: 'cancelled', cancelledBy: 'rider', rideId: null, version: 3 },
+      rides: [],
+    },
+    'begun without a driver': {
+      before: async (life) => {
+        await book(life);
+        await desk.passUntil(life.id, 12);
+      },
+      make: () => desk.look(),
+      becomes: { status: 'matching', rideId: expect.any(String) },
+      rides: ['searching'],
+    },
+    'begun with the driver who took it': {
+      before: (life) => taken(life, 12),
+      make: () => desk.look(),
+      becomes: { status: 'assigned', rideId: expect.any(String) },
+      rides: ['driver_assigned'],
     },
   };
 

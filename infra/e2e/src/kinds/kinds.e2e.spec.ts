@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openBrowser, sharedProduct, type TestBrowser } from '@rahi/testing-kit';
-import { played, stopJourney, type Stage } from './kinds.cases.js';
+import { played, type Stage } from './journey.js';
+import { stopJourney } from './kinds.cases.js';
 
 let stage: Stage;
 let browser: TestBrowser | undefined;

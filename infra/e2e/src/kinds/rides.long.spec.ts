@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser, startProduct, type TestProduct } from '@rahi/testing-kit';
-import {
-  changeJourney,
-  guestJourney,
-  laterJourney,
-  played,
-  rentalJourney,
-  stopJourney,
-  womenJourney,
-  type Stage,
-} from './kinds.cases.js';
+import { played, type Stage } from './journey.js';
+import { changeJourney, guestJourney, laterJourney, stopJourney, womenJourney } from './kinds.cases.js';
+import { outstationJourney, parcelJourney, rentalJourney } from './priced-kinds.cases.js';
+import { keptDriverJourney, nextRideJourney, preferencesJourney, queueJourney } from './who-is-asked.cases.js';
+
+// Rounds and exclusive offers as in the product, which last long enough to be seen on a busy machine.
+const dispatch = { OPEN_TO_ALL_SECONDS: '120', OFFER_SECONDS: '60', ANSWER_SECONDS: '120', QUEUED_RIDES: 'on' };
+const env = { RAHI_LOCAL: 'true', ...dispatch };
+
+/** Of one journey: three people with a browser each are slow on a busy machine. */
+const longestMs = 900_000;
 
 let stage: Stage<TestProduct>;
 beforeAll(async () => {
-  const [product, browser] = await Promise.all([startProduct({ env: { RAHI_LOCAL: 'true' } }), openBrowser()]);
+  const [product, browser] = await Promise.all([startProduct({ env }), openBrowser()]);
   stage = { product, browser };
 });
 afterAll(async () => {
@@ -29,7 +30,17 @@ describe('every kind of ride, by people in browsers', () => {
     ['of a woman who prefers a woman driver', womenJourney],
     ['for later, taken before and driven', laterJourney],
     ['by the hour', rentalJourney],
-  ] as const)('%s', async (_name, journey) => {
-    expect(await played(journey, stage)).toEqual([]);
-  });
+    ['out of the city, one way', outstationJourney],
+    ['of a parcel, with photos and two codes', parcelJourney],
+    ['that a driver takes before the end of another', nextRideJourney],
+    ['from an airport, by the first driver of its queue', queueJourney],
+    ['of a rider whose kept driver is asked first', keptDriverJourney],
+    ['with a child seat', preferencesJourney],
+  ] as const)(
+    '%s',
+    async (_name, journey) => {
+      expect(await played(journey, stage)).toEqual([]);
+    },
+    longestMs,
+  );
 });

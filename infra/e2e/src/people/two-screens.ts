@@ -20,6 +20,7 @@ export interface TwoScreens {
 }
 
 const seated: TwoScreens[] = [];
+const others: Seated[] = [];
 
 /** Everybody leaves, with a picture of each screen where something failed. */
 export async function everybodyLeaves({ failed }: { failed: boolean }): Promise<void> {
@@ -30,6 +31,23 @@ export async function everybodyLeaves({ failed }: { failed: boolean }): Promise<
     await people.rider.context.close();
     await people.driver.context.close();
   }
+  for (const [index, { page, context }] of others.splice(0).entries()) {
+    if (failed) await picture(page, `failed-other-${index + 1}`);
+    await context.close();
+  }
+}
+
+/** Seats somebody else, until everybody leaves. */
+export async function seatAnother(
+  product: SharedProduct,
+  browser: TestBrowser,
+  person: Person,
+  { at = dadar, path }: { at?: LatLng; path: string },
+): Promise<Seated> {
+  const place = { lat: at.lat, lng: at.lng };
+  const another = await sitDownAs(product, browser, person, { at: place, path });
+  others.push(another);
+  return another;
 }
 
 /** Seats a rider and an online driver at a place. */
@@ -55,9 +73,12 @@ export async function chooseDestination({ page }: Seated): Promise<void> {
   await heading(page, 'Choose a ride').waitFor();
 }
 
-/** Books what is chosen. @returns the id of the ride */
-export async function pressBook({ asha, rider: { page } }: TwoScreens): Promise<string> {
-  await button(page, /^Book .*₹/).click();
+/** Books what is chosen. @param name of the button @returns the id of the ride */
+export async function pressBook(
+  { asha, rider: { page } }: Pick<TwoScreens, 'asha' | 'rider'>,
+  name: RegExp = /^Book .*₹/,
+): Promise<string> {
+  await button(page, name).click();
   await heading(page, 'Finding your driver').waitFor();
   const ride = await openRide({ asha });
   if (!ride) throw new Error('there is no ride');
@@ -74,19 +95,25 @@ async function openRide({ asha }: Pick<TwoScreens, 'asha'>): Promise<Ride | null
 /** Accepts the request that opens by itself. */
 export async function accept({ page }: Seated): Promise<void> {
   await heading(page, 'New Ride Request').waitFor();
-  await button(page, 'Accept').click();
+  // Not the row of the home screen that begins so.
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await heading(page, 'Going to pickup').waitFor();
 }
 
-/** Arrives at the pickup and starts the trip with the code that the rider reads out. */
-export async function startTrip({ asha, driver }: TwoScreens, rideId: string): Promise<Ride> {
+/** Arrives at the pickup and starts the trip with the code that the rider reads out. @param before the start, at the pickup */
+export async function startTrip(
+  { asha, driver }: Pick<TwoScreens, 'asha' | 'driver'>,
+  rideId: string,
+  before?: () => Promise<void>,
+): Promise<Ride> {
   const ride = await rideOf(asha, rideId);
   await moveTo(driver.context, { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) });
   await button(driver.page, "I've Arrived").click();
   await heading(driver.page, 'Waiting for rider').waitFor();
+  await before?.();
   await driver.page.getByLabel('Ask for the trip code').fill(ride.otp ?? '');
   await button(driver.page, 'Start Trip').click();
-  await heading(driver.page, /^(?:Trip in progress|Rental)/).waitFor();
+  await heading(driver.page, /^(?:Trip in progress|Rental|Outstation|Parcel on its way)/).waitFor();
   return ride;
 }
 

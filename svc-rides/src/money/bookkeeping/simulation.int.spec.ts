@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { billOf, billsOfRides, ridesAtOnce } from '@rahi/contracts';
 import { databaseAway } from '@rahi/service-kit/testing';
@@ -5,6 +6,7 @@ import { BillEntity } from '../bills/bill.entity.js';
 import { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
 import { bookedOperator, cityTariffs, rentedSedan, storeTariffs } from '../../testing/booked-tariffs.js';
 import { balanceOf, checkLedger } from '../../testing/ledger-facts.js';
+import { moneyKinds, moneyOfKinds, moneyReport, moneySharesOf } from '../../testing/money-kinds.js';
 import { MoneySimulation } from '../../testing/money-simulation.js';
 import { PayoutSimulation } from '../../testing/payout-simulation.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
@@ -12,6 +14,10 @@ import { RidesHarness } from '../../testing/rides-harness.js';
 
 /** In `npm test`; `MONEY_RIDES=100000` simulates for an hour and more. */
 const wanted = Number(process.env['MONEY_RIDES'] ?? 120);
+/** How often each kind of ride comes, such as `usual=8,parcels=1`; every kind by default. */
+const shares = moneySharesOf(process.env['MONEY_KINDS']);
+/** A file for the counts and the money of each kind. */
+const reportFile = process.env['MONEY_REPORT'];
 const people = 8;
 /** The number of rides between two kills: of every connection to Postgres, and then of the process. */
 const killEvery = Math.max(30, wanted / 400);
@@ -33,7 +39,7 @@ afterAll(() => harness?.stop());
 it(
   'the books balance after rides and payouts of every kind, with connections and processes killed in between',
   async () => {
-    const money = new MoneySimulation(harness);
+    const money = new MoneySimulation(harness, shares);
     const payouts = new PayoutSimulation(harness);
     const promos = [await money.promo(40_000), await money.promo(wanted * 1250)];
     const killed = { connections: 0, processes: 0 };
@@ -76,6 +82,13 @@ it(
     expect(Math.min(killed.connections, killed.processes)).toBeGreaterThan(0);
     expect(await brokenInvariants(harness.database)).toEqual([]);
     expect(await notRecomputed()).toEqual([]);
+    const kinds = await moneyOfKinds(harness.database);
+    if (reportFile) await writeFile(reportFile, `${moneyReport(kinds)}\n`);
+    // Each kind that has a share was driven and billed, and no other.
+    expect(kinds.map(({ kind }) => kind)).toEqual(moneyKinds.filter((kind) => kind === 'usual' || shares[kind] > 0));
+    expect(kinds.filter(({ kind, completed, billed }) => shares[kind] > 0 && !(completed > 0 && billed > 0))).toEqual(
+      [],
+    );
     expect(await checkLedger(harness)).toMatchObject({ wrongAccounts: [], wrongEntries: [] });
     const taxes = await taxesOfFiles();
     expect(taxes.owedPaise).toBe(-(await balanceOf(harness.database, { kind: 'gst' })));
@@ -112,8 +125,8 @@ async function notRecomputed(): Promise<string[]> {
   const tariffs = await harness.database.getRepository(TariffEntity).find();
   const receipts = await harness.database.getRepository(BillEntity).findBy({ kind: 'ride' });
   expect(receipts.length).toBeGreaterThan(wanted / 3);
-  expect(receipts.some(({ inputs }) => inputs.rental)).toBe(true);
-  expect(receipts.some(({ inputs }) => inputs.outstation)).toBe(true);
+  expect(receipts.some(({ inputs }) => inputs.rental)).toBe(shares.rentals > 0);
+  expect(receipts.some(({ inputs }) => inputs.outstation)).toBe(shares.outstation > 0);
   return receipts
     .filter(({ tariffId, tariffVersion, inputs, lines, totalPaise }) => {
       const tariff = tariffs.find(({ id, version }) => id === tariffId && version === tariffVersion);

@@ -2,9 +2,12 @@ import {
   adminTariffs,
   documentedTariff,
   driverReview,
+  outstation,
+  parcelOffers,
   publishTariff,
   rentals,
   usualVehicleTypes,
+  vehicleFacts,
   verifyWoman,
   type Call,
   type CallAnswer,
@@ -29,23 +32,48 @@ const lawful = {
 };
 /** Amounts in paise, before GST. */
 const rental = { packages: [{ hours: 2, km: 20, paise: 60_000 }], extraKmPaise: 1800, extraMinutePaise: 200 };
+const outOfTown = {
+  basePaise: 10_000,
+  oneWay: { perKmPaise: 2100, leastKm: 130 },
+  roundTrip: { perKmPaise: 1200, leastKm: 250 },
+  allowancePaise: 30_000,
+  nightPaise: 25_000,
+  longestKm: 500,
+};
+const parcel = { mostValuePaise: 1_000_000 };
 
 /**
- * Publishes tariffs with a rental of 2 h and 20 km for a city, and waits until they hold, some 80 s.
+ * Has a city offer rentals of 2 h and 20 km, outstation trips and parcels: publishes tariffs and waits until they hold, some 80 s. Does
+ * nothing where they are offered.
  * @param at a place of the city
  */
-export async function offerRentals(ask: Ask, city: string, at: LatLng): Promise<void> {
+export async function offerEveryKind(ask: Ask, city: string, at: LatLng): Promise<void> {
+  const query = { lat: at.lat, lng: at.lng };
+  const carriers = usualVehicleTypes.filter((type) => vehicleFacts[type].parcel !== null);
+  const isOffered = async () => {
+    const [byTheHour, out, parcels] = [
+      await ask(rentals, { query }),
+      await ask(outstation, { query }),
+      await ask(parcelOffers, { query }),
+    ];
+    return (
+      byTheHour.length === usualVehicleTypes.length &&
+      out.length === usualVehicleTypes.length &&
+      parcels.length === carriers.length
+    );
+  };
+  if (await isOffered()) return;
   const before = await ask(adminTariffs, {});
   for (const vehicleType of usualVehicleTypes) {
     const versions = before.filter((one) => one.city === city && one.vehicleType === vehicleType);
     const basedOn = Math.max(1, ...versions.map(({ version }) => version));
     const terms = { ...documentedTariff[vehicleType], ...lawful };
-    const body = { city, vehicleType, effectiveFrom: Date.now() + leadMs, terms, basedOn, rental };
+    const kinds = { rental, outstation: outOfTown, ...(carriers.includes(vehicleType) && { parcel }) };
+    const body = { city, vehicleType, effectiveFrom: Date.now() + leadMs, terms, basedOn, ...kinds };
     await ask(publishTariff, { body });
   }
-  const query = { lat: at.lat, lng: at.lng };
-  await waitFor(async () => (await ask(rentals, { query })).length === usualVehicleTypes.length, {
-    what: 'rentals to be offered',
+  await waitFor(isOffered, {
+    what: 'rentals, outstation trips and parcels to be offered',
     timeout: offeredWithinMs,
     interval: 1000,
   });

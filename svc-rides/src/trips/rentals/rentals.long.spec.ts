@@ -1,0 +1,3 @@
+import { rentalsOutliveKills } from '../../testing/rentals-outlive-kills.js';
+
+rentalsOutliveKills(20, 1_800_000);
