@@ -18,7 +18,10 @@ export type AdminAction =
   | 'reservation.cancel'
   | 'emergency.acknowledge'
   | 'emergency.assign'
+  | 'emergency.contact'
   | 'emergency.note'
+  | 'emergency.check'
+  | 'emergency.drill'
   | 'emergency.resolve'
   | 'emergency.false_alarm'
   | 'emergency.read'
@@ -76,7 +79,10 @@ export const adminActions: readonly AdminAction[] = [
   'reservation.cancel',
   'emergency.acknowledge',
   'emergency.assign',
+  'emergency.contact',
   'emergency.note',
+  'emergency.check',
+  'emergency.drill',
   'emergency.resolve',
   'emergency.false_alarm',
   'emergency.read',

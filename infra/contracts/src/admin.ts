@@ -163,6 +163,18 @@ export const adminEmergencySchema = z.object({
   state: z.optional(z.enum(['open', 'acknowledged', 'resolved', 'false_alarm'])),
   /** The administrator in charge of it. */
   assignee: z.optional(z.nullable(z.object({ id, name: z.string() }))),
+  /** When the assignee took it over. Absent from a release that did not note it, as are the next members. */
+  assignedAt: z.optional(z.nullable(isoDate)),
+  /** Who first spoke to somebody of the incident. */
+  contacted: z.optional(z.nullable(z.object({ at: isoDate, by: z.nullable(z.object({ id, name: z.string() })) }))),
+  /** Who closed it. */
+  closed: z.optional(z.nullable(z.object({ at: isoDate, by: z.nullable(z.object({ id, name: z.string() })) }))),
+  /** Until when the desk promises to acknowledge it. */
+  acknowledgeBy: z.optional(isoDate),
+  /** When the duty list was told that nobody had acknowledged it. */
+  escalatedAt: z.optional(z.nullable(isoDate)),
+  /** An exercise: nobody is in danger, there is no ride, and nobody outside the desk is told. */
+  drill: z.optional(z.boolean()),
 });
 export type AdminEmergency = z.output<typeof adminEmergencySchema>;
 

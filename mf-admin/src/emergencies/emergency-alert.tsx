@@ -27,6 +27,8 @@ const siren: AlertSound = {
 };
 /** How often the sound repeats while no administrator takes the emergency on. */
 const againMs = 10_000;
+/** The same once nobody has acknowledged it in the promised time. */
+const lateAgainMs = 3_000;
 
 interface EmergencyAlert {
   sound: SoundAlert;
@@ -80,9 +82,9 @@ export const useBarHeight = (): number => useStore(useAlert().barHeight);
 
 /**
  * Sounds with every new one of the open emergencies, and again while one is open; from the first gesture on where the
- * browser did not let the page sound before.
+ * browser did not let the page sound before. More often once one is late.
  */
-export function useRingWhileOpen(openIds: readonly string[]): void {
+export function useRingWhileOpen(openIds: readonly string[], late: boolean): void {
   const alert = useEmergencySound();
   const allowed = useStore(alert.allowed);
   const open = openIds.toSorted().join(' ');
@@ -93,7 +95,7 @@ export function useRingWhileOpen(openIds: readonly string[]): void {
     for (const id of unheard) heard.add(id);
     alert.ring();
   }, [open, allowed, alert, heard]);
-  useInterval(alert.ring, open === '' ? null : againMs);
+  useInterval(alert.ring, open === '' ? null : late ? lateAgainMs : againMs);
 }
 
 export function EmergencySoundSwitch() {

@@ -47,6 +47,19 @@ const hide = (hidden: boolean) => {
 };
 
 describe('an emergency at the desk', () => {
+  it('says that nobody acknowledged it in time, and sounds more often', async () => {
+    const late = { ...makeEmergency(), escalatedAt: '2026-06-01T05:02:00.000Z' };
+    await renderAdmin('/admin', {
+      'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [late], open: 1 }),
+    });
+    touch();
+    await pass(100);
+    expect(screen.getByRole('alert', { name: 'Emergencies' })).toHaveTextContent('Not acknowledged in time');
+    const before = times();
+    await pass(9_000);
+    expect(times() - before).toBe(3);
+  });
+
   it.each(['/admin', '/admin/map', '/admin/audit'])('is on top of %s: who, which ride, since when', async (path) => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     await renderAdmin(path, { 'GET /api/admin/emergencies': open });

@@ -16,7 +16,10 @@ const OpenEmergencies = lazyScreen(withLaterTexts(loadOpenEmergencies), {
 export function EmergencyBar() {
   const { data } = useEmergencies();
   const open = openOf(data);
-  useRingWhileOpen(open.map(({ id }) => id));
+  useRingWhileOpen(
+    open.map(({ id }) => id),
+    open.some(({ escalatedAt }) => Boolean(escalatedAt)),
+  );
   useNoticeWhileOpen(data?.open ?? 0);
   if (!data || open.length === 0) return null;
   return <OpenEmergencies emergencies={open} more={data.open - open.length} />;

@@ -1,18 +1,20 @@
-import type { Incident, IncidentAction, IncidentState } from '@rahi/contracts/incidents';
+import type { Incident, IncidentAction } from '@rahi/contracts/incidents';
 import { Button } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReasonDialog } from '../area/reason.dialog.js';
+import { ContactDialog } from './contact.dialog.js';
+import { isClosed, type IncidentStage } from './incident-stage.js';
 import { useIncidentChange, type IncidentChange } from './incident.queries.js';
 
-type Closing = 'resolve' | 'false_alarm';
+type Asked = 'contact' | 'resolve' | 'false_alarm';
 
-/** The actions that the state of an incident allows. Closing asks how it ended. */
-export function IncidentActions({ incident, state }: { incident: Incident; state: IncidentState }) {
+/** The actions that the stage of an incident allows, so that no step claims another. Closing asks how it ended. */
+export function IncidentActions({ incident, stage }: { incident: Incident; stage: IncidentStage }) {
   const { formatMessage } = useIntl();
   const { services, user } = useRemote();
-  const [closing, setClosing] = useLayer<Closing>();
+  const [asked, setAsked] = useLayer<Asked>();
   const change = useIncidentChange(incident.id);
   const act = async (wanted: IncidentChange & { action: IncidentAction }) => {
     try {
@@ -22,35 +24,49 @@ export function IncidentActions({ incident, state }: { incident: Incident; state
       const description = describeError(formatMessage, error, 'emergencies.stillOpen');
       services.toast.show({ title: formatMessage({ id: 'incident.notDone' }), description, tone: 'bad' });
     }
-    setClosing(null);
+    setAsked(null);
   };
-  if (state === 'resolved' || state === 'false_alarm') return null;
+  if (isClosed(stage)) return null;
+  if (stage === 'open') {
+    return (
+      <Button kind="primary" loading={change.isPending} onClick={() => void act({ action: 'acknowledge' })}>
+        <FormattedMessage id="emergencies.acknowledge" />
+      </Button>
+    );
+  }
   return (
     <>
-      {state === 'open' && (
-        <Button kind="primary" loading={change.isPending} onClick={() => void act({ action: 'acknowledge' })}>
-          <FormattedMessage id="emergencies.acknowledge" />
-        </Button>
-      )}
       {incident.assignee?.id !== user.id && (
         <Button loading={change.isPending} onClick={() => void act({ action: 'assign' })}>
           <FormattedMessage id="incident.assignToMe" />
         </Button>
       )}
-      <Button onClick={() => setClosing('resolve')}>
-        <FormattedMessage id="incident.resolve" />
+      <Button onClick={() => setAsked('contact')}>
+        <FormattedMessage id="incident.contact" />
       </Button>
-      <Button onClick={() => setClosing('false_alarm')}>
+      {stage === 'contacted' && (
+        <Button onClick={() => setAsked('resolve')}>
+          <FormattedMessage id="incident.resolve" />
+        </Button>
+      )}
+      <Button onClick={() => setAsked('false_alarm')}>
         <FormattedMessage id="incident.falseAlarm" />
       </Button>
-      {closing && (
+      {asked === 'contact' && (
+        <ContactDialog
+          busy={change.isPending}
+          onConfirm={(whom) => void act({ action: 'contact', whom })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {(asked === 'resolve' || asked === 'false_alarm') && (
         <ReasonDialog
-          title={formatMessage({ id: `incident.close.${closing}` })}
-          confirmLabel={formatMessage({ id: closing === 'resolve' ? 'incident.resolve' : 'incident.falseAlarm' })}
+          title={formatMessage({ id: `incident.close.${asked}` })}
+          confirmLabel={formatMessage({ id: asked === 'resolve' ? 'incident.resolve' : 'incident.falseAlarm' })}
           keepLabel={formatMessage({ id: 'incident.keepOpen' })}
           busy={change.isPending}
-          onConfirm={(note) => void act({ action: closing, note })}
-          onClose={() => setClosing(null)}
+          onConfirm={(note) => void act({ action: asked, note })}
+          onClose={() => setAsked(null)}
         >
           <FormattedMessage id="incident.closeHint" />
         </ReasonDialog>

@@ -1,5 +1,6 @@
 import type { Incident, IncidentTrip } from '@rahi/contracts/incidents';
 import type { Ride } from '@rahi/contracts/ride';
+import type { LatLng } from '@rahi/contracts/geo/distance';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { Card, RideMap } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
@@ -7,6 +8,9 @@ import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
+import { useNow } from '../area/use-now.js';
+import { stopwatchText } from './incident-stage.js';
+import { useAddressAt } from './incident.queries.js';
 import styles from './incident.module.css';
 
 interface IncidentPlaceProps {
@@ -46,21 +50,24 @@ export function IncidentPlace({ incident, ride, trip }: IncidentPlaceProps) {
           />
         </div>
       )}
-      <p className={styles.note}>
-        {raised ? `${raised.lat.toFixed(5)}, ${raised.lng.toFixed(5)}` : formatMessage({ id: 'incidents.noPosition' })}
-      </p>
-      {car && (
+      {raised ? (
+        <Place what="incident.raisedAt" at={raised} />
+      ) : (
         <p className={styles.note}>
-          <FormattedMessage id="incident.carSeen" values={{ at: momentText(car.at) }} />
+          <FormattedMessage id="incidents.noPosition" />
         </p>
       )}
+      {car && <Place what="incident.carAt" at={car} />}
+      {car && <Fix at={car.at} underWay={ride !== null && isActive(ride.status)} />}
       {trip.isError && (
         <output className={styles.note}>{describeError(formatMessage, trip.error, 'error.unexplained')}</output>
       )}
       <div className={styles.ways}>
-        <Link className={styles.link} to={`${basePath}/ride/${incident.rideId}`}>
-          <FormattedMessage id="fleetMap.openRide" />
-        </Link>
+        {!incident.drill && (
+          <Link className={styles.link} to={`${basePath}/ride/${incident.rideId}`}>
+            <FormattedMessage id="fleetMap.openRide" />
+          </Link>
+        )}
         {ride && isActive(ride.status) && (
           <Link className={styles.link} to={`${basePath}/map?trip=${incident.rideId}`}>
             <FormattedMessage id="emergencies.showOnTheMap" />
@@ -68,5 +75,33 @@ export function IncidentPlace({ incident, ride, trip }: IncidentPlaceProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** A place by its address, and by its coordinates for whoever finds it by them. */
+function Place({ what, at }: { what: 'incident.raisedAt' | 'incident.carAt'; at: LatLng }) {
+  const address = useAddressAt(at);
+  return (
+    <p className={styles.placed}>
+      <span className={styles.note}>
+        <FormattedMessage id={what} />
+      </span>
+      {address && <span>{address}</span>}
+      <span className={styles.note}>{`${at.lat.toFixed(5)}, ${at.lng.toFixed(5)}`}</span>
+    </p>
+  );
+}
+
+/** When the car was last seen; how long ago that is while it drives. */
+function Fix({ at, underWay }: { at: string; underWay: boolean }) {
+  const now = useNow(underWay);
+  return (
+    <p className={styles.note}>
+      {underWay ? (
+        <FormattedMessage id="incident.fixAge" values={{ age: stopwatchText(now - Date.parse(at)) }} />
+      ) : (
+        <FormattedMessage id="incident.carSeen" values={{ at: momentText(at) }} />
+      )}
+    </p>
   );
 }

@@ -1,8 +1,15 @@
-import { incidentEntryKinds, longestIncidentNote, type Incident, type IncidentEntry } from '@rahi/contracts/incidents';
+import {
+  incidentEntryKinds,
+  incidentParties,
+  longestIncidentNote,
+  playbookSteps,
+  type Incident,
+  type IncidentEntry,
+} from '@rahi/contracts/incidents';
 import { Button, Card, TextField } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useState, type SubmitEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { useIncidentChange } from './incident.queries.js';
 import { nameOf } from './take-on.js';
@@ -24,11 +31,13 @@ export function IncidentTimeline({ incident }: { incident: Incident }) {
       }
     >
       <ol className={styles.timeline}>
-        <Line
-          at={raisedAt}
-          what={formatMessage({ id: `incident.cause.${cause}` })}
-          who={nameOf(incident, formatMessage)}
-        />
+        {!incident.drill && (
+          <Line
+            at={raisedAt}
+            what={formatMessage({ id: `incident.cause.${cause}` })}
+            who={nameOf(incident, formatMessage)}
+          />
+        )}
         {incident.timeline.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -42,7 +51,17 @@ function Entry({ entry: { at, kind, by, text } }: { entry: IncidentEntry }) {
   const { formatMessage } = useIntl();
   const known = incidentEntryKinds.find((one) => one === kind);
   const what = known ? formatMessage({ id: `incident.entry.${known}` }) : kind;
-  return <Line at={at} what={what} who={by?.name} text={text} />;
+  return <Line at={at} what={what} who={by?.name} text={wordsOf({ kind, text }, formatMessage)} />;
+}
+
+/** What the text of an entry says: of some kinds it is a name of the contract. */
+function wordsOf({ kind, text }: Pick<IncidentEntry, 'kind' | 'text'>, formatMessage: IntlShape['formatMessage']) {
+  const party = kind === 'contacted' ? incidentParties.find((one) => one === text) : undefined;
+  if (party) return formatMessage({ id: `incident.party.${party}` });
+  const step = kind === 'checked' || kind === 'unchecked' ? playbookSteps.find((one) => one === text) : undefined;
+  if (step) return formatMessage({ id: `incident.step.${step}` });
+  const told = kind === 'escalated' || kind === 'escalated_again';
+  return told ? formatMessage({ id: 'incident.peopleTold' }, { count: Number(text) }) : text;
 }
 
 function Line({ at, what, who, text }: { at: string; what: string; who?: string | undefined; text?: string }) {

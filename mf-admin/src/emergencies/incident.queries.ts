@@ -1,5 +1,14 @@
-import type { IncidentAction } from '@rahi/contracts/incidents';
-import { adminEmergencies, adminIncident, adminUpdateEmergency, noteIncident } from '@rahi/contracts/calls/admin.calls';
+import type { IncidentAction, IncidentParty, PlaybookStep } from '@rahi/contracts/incidents';
+import type { LatLng } from '@rahi/contracts/geo/distance';
+import {
+  adminEmergencies,
+  adminIncident,
+  adminUpdateEmergency,
+  checkIncident,
+  noteIncident,
+  startDrill,
+} from '@rahi/contracts/calls/admin.calls';
+import { reversePlace } from '@rahi/contracts/calls/places.calls';
 import { incidentTrip } from '@rahi/contracts/calls/trip-safety.calls';
 import { queryOptionsFor, readAgain, useLive, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,16 +32,18 @@ export function useIncident(id: string) {
 }
 
 /** Phones, last positions and the trail of its ride. */
-export function useIncidentTrip(rideId: string, underWay: boolean) {
+export function useIncidentTrip({ rideId, drill = false }: { rideId: string; drill?: boolean | undefined }, underWay: boolean) {
   const { services } = useRemote();
   return useQuery({
     ...queryOptionsFor(services.api, incidentTrip, { params: { id: rideId } }),
+    // A drill has no ride.
+    enabled: !drill,
     refetchInterval: underWay ? tripPollMs : false,
   });
 }
 
 /** An administrator's action on an incident, or a note. */
-export type IncidentChange = { action: IncidentAction; note?: string } | { text: string };
+export type IncidentChange = { action: IncidentAction; note?: string; whom?: IncidentParty } | { text: string };
 
 export function useIncidentChange(id: string) {
   const { services } = useRemote();
@@ -44,4 +55,37 @@ export function useIncidentChange(id: string) {
         : services.api.call(adminUpdateEmergency, { params: { id }, body: change }),
     onSettled: () => readAgain(client, [pathOf(id), adminEmergencies.path, '/api/admin/audit']),
   });
+}
+
+export function useIncidentCheck(id: string) {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ step, done }: { step: PlaybookStep; done: boolean }) =>
+      services.api.call(checkIncident, { params: { id, step }, body: { done } }),
+    onSettled: () => readAgain(client, [pathOf(id), '/api/admin/audit']),
+  });
+}
+
+/** Starts a drill at a place. */
+export function useStartDrill() {
+  const { services } = useRemote();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (position: LatLng | undefined) => services.api.call(startDrill, { body: { position } }),
+    onSettled: () => readAgain(client, [adminEmergencies.path, '/api/admin/audit']),
+  });
+}
+
+/** The address at a point. To about 100 m: a car that moves is not asked about again at each fix. @param at null while it is unknown */
+export function useAddressAt(at: LatLng | null): string | null {
+  const { services } = useRemote();
+  const { lat, lng } = at ?? { lat: 0, lng: 0 };
+  const query = { lat: Number(lat.toFixed(3)), lng: Number(lng.toFixed(3)) };
+  const found = useQuery({
+    ...queryOptionsFor(services.api, reversePlace, { query }),
+    enabled: at !== null,
+    staleTime: Infinity,
+  });
+  return at === null ? null : (found.data?.address ?? null);
 }

@@ -1,7 +1,7 @@
 import type { Incident } from '@rahi/contracts/incidents';
 import type { Ride } from '@rahi/contracts/ride';
 import { canMove, isActive } from '@rahi/contracts/ride-lifecycle';
-import { Button, EmptyState, Page, Pill, QuerySection, Skeleton, StatusBadge } from '@rahi/ui-kit';
+import { Button, Card, EmptyState, Page, Pill, QuerySection, Skeleton, StatusBadge } from '@rahi/ui-kit';
 import { ApiError, useDocumentTitle, usePollInterval, useRemote } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
@@ -13,16 +13,18 @@ import { rideQuery } from '../ride/ride.queries.js';
 import { RideActionDialog } from '../rides/ride-action.dialog.js';
 import type { RideAction } from '../rides/rides.queries.js';
 import { IncidentActions } from './incident-actions.js';
+import { IncidentChecklist } from './incident-checklist.js';
+import { IncidentClock } from './incident-clock.js';
 import { IncidentPeople } from './incident-people.js';
 import { IncidentPlace } from './incident-place.js';
+import { stageOf, stageTones } from './incident-stage.js';
 import { IncidentTimeline } from './incident-timeline.js';
 import { useIncident, useIncidentTrip } from './incident.queries.js';
 import styles from './incident.module.css';
 
 const ridePollMs = 3_000;
-const tones = { open: 'bad', acknowledged: 'warn', resolved: 'ok', false_alarm: 'neutral' } as const;
 
-/** An emergency: its place and how the car came there, the people to call, what was done, and what can be done (F39). */
+/** An emergency: how long it has taken, the people to call, its place and how the car came there, what is to be done, what was done, and what can be done (F39). */
 export function IncidentScreen({ incidentId }: { incidentId: string }) {
   const { formatMessage } = useIntl();
   const incident = useIncident(incidentId);
@@ -52,32 +54,46 @@ function Known({ incident, problem }: { incident: Incident; problem: Error | nul
   const interval = usePollInterval(services.live, ridePollMs);
   const ride = useQuery({
     ...rideQuery(services.api, incident.rideId),
+    // A drill has no ride.
+    enabled: !incident.drill,
     refetchInterval: ({ state }) => (state.data && !isActive(state.data.status) ? false : interval),
   });
-  const trip = useIncidentTrip(incident.rideId, ride.data ? isActive(ride.data.status) : true);
-  const state = incident.state ?? (incident.acknowledgedAt ? 'acknowledged' : 'open');
+  const trip = useIncidentTrip(incident, ride.data ? isActive(ride.data.status) : true);
+  const stage = stageOf(incident);
   return (
     <Page width="desk">
       <ScreenHead
         path="incidents"
-        title={formatMessage({ id: 'incidents.onRide' }, { ride: incident.rideId.slice(0, 8) })}
+        title={
+          incident.drill
+            ? formatMessage({ id: 'incident.drill' })
+            : formatMessage({ id: 'incidents.onRide' }, { ride: incident.rideId.slice(0, 8) })
+        }
         beside={
           <>
-            <Pill tone={tones[state]} dot>
-              {formatMessage({ id: `incident.state.${state}` })}
+            <Pill tone={stageTones[stage]} dot>
+              {formatMessage({ id: `incident.stage.${stage}` })}
             </Pill>
             {ride.data && <StatusBadge status={ride.data.status} />}
           </>
         }
-        actions={<IncidentActions incident={incident} state={state} />}
+        actions={<IncidentActions incident={incident} stage={stage} />}
       />
       <OldBanner problem={problem} />
+      <IncidentClock incident={incident} />
       <div className={styles.grid}>
         <div className={styles.side}>
+          {incident.drill ? (
+            <Card title={formatMessage({ id: 'incident.people' })}>
+              <FormattedMessage id="incident.drillPeople" />
+            </Card>
+          ) : (
+            <IncidentPeople incident={incident} ride={ride.data ?? null} trip={trip} />
+          )}
           <IncidentPlace incident={incident} ride={ride.data ?? null} trip={trip} />
-          <IncidentPeople incident={incident} ride={ride.data ?? null} trip={trip} />
         </div>
         <div className={styles.side}>
+          <IncidentChecklist incident={incident} />
           <IncidentTimeline incident={incident} />
           {ride.data && <EndRide ride={ride.data} />}
           {ride.data && <RideChat ride={ride.data} emergencies={[incident]} />}

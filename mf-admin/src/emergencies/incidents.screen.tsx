@@ -1,4 +1,5 @@
 import type { AdminEmergency } from '@rahi/contracts/admin';
+import type { Ride } from '@rahi/contracts/ride';
 import {
   Button,
   Card,
@@ -18,7 +19,7 @@ import {
 } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { Link, useSearchParams } from '@rahi/web-kit/router';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
@@ -27,6 +28,8 @@ import { TableHost } from '../area/table-host.js';
 import { rideQuery } from '../ride/ride.queries.js';
 import { useEmergencies } from './emergencies.queries.js';
 import styles from './incidents.module.css';
+import { stageOf, stageTones } from './incident-stage.js';
+import { StartDrill } from './start-drill.js';
 import { nameOf, useTakeOn } from './take-on.js';
 
 const columns: readonly TableColumn[] = [
@@ -35,6 +38,7 @@ const columns: readonly TableColumn[] = [
   { key: 'who', label: 'column.who' },
   { key: 'ride', label: 'column.ride' },
   { key: 'taken', label: 'incidents.takenBy' },
+  { key: 'closed', label: 'incidents.closedBy' },
   { key: 'actions', label: 'column.actions', hidden: true, actions: true },
 ];
 
@@ -46,7 +50,7 @@ export function IncidentsScreen() {
   useDocumentTitle(formatMessage({ id: 'rail.incidents' }));
   return (
     <Page width="desk">
-      <ScreenHead title={formatMessage({ id: 'rail.incidents' })} />
+      <ScreenHead title={formatMessage({ id: 'rail.incidents' })} actions={<StartDrill />} />
       <QuerySection query={emergencies} what="screen.incidents" skeleton={<RowSkeletons />} age>
         {({ emergencies: listed }) => {
           const chosen = listed.find(({ id }) => id === params.get('id')) ?? listed[0];
@@ -91,26 +95,33 @@ function Row({ emergency, chosen, onChoose }: RowProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const { take, busy } = useTakeOn();
-  const { rideId, raisedAt, raisedBy, acknowledgedAt, acknowledgedBy, state } = emergency;
+  const { rideId, raisedAt, raisedBy, acknowledgedAt, acknowledgedBy, closed, drill } = emergency;
   const who = nameOf(emergency, formatMessage);
   const open = acknowledgedAt === null;
+  const stage = stageOf(emergency);
   return (
     <TableRow urgent={open && !chosen} chosen={chosen} onOpen={onChoose}>
       <td data-state>
-        <Pill tone={open ? 'bad' : 'ok'} dot>
-          {formatMessage({ id: `incident.state.${state ?? (open ? 'open' : 'acknowledged')}` })}
+        <Pill tone={stageTones[stage]} dot>
+          {formatMessage({ id: `incident.stage.${stage}` })}
         </Pill>
       </td>
       <td className={styles.time}>
         <time dateTime={raisedAt}>{momentText(raisedAt)}</time>
       </td>
       <td className={styles.who} title={who} data-wide>
-        <FormattedMessage id="incidents.who" values={{ who, raisedBy }} />
+        {drill ? (
+          <FormattedMessage id="incident.drill" />
+        ) : (
+          <FormattedMessage id="incidents.who" values={{ who, raisedBy }} />
+        )}
       </td>
       <td>
-        <Link className={styles.link} to={`${basePath}/ride/${rideId}`}>
-          {rideId.slice(0, 8)}
-        </Link>
+        {!drill && (
+          <Link className={styles.link} to={`${basePath}/ride/${rideId}`}>
+            {rideId.slice(0, 8)}
+          </Link>
+        )}
       </td>
       <td className={styles.time}>
         {acknowledgedBy && acknowledgedAt && (
@@ -118,6 +129,11 @@ function Row({ emergency, chosen, onChoose }: RowProps) {
             id="incidents.takenAt"
             values={{ name: acknowledgedBy.name, at: momentText(acknowledgedAt) }}
           />
+        )}
+      </td>
+      <td className={styles.time}>
+        {closed?.by && (
+          <FormattedMessage id="incidents.takenAt" values={{ name: closed.by.name, at: momentText(closed.at) }} />
         )}
       </td>
       <td data-actions>
@@ -141,8 +157,10 @@ function Details({ emergency }: { emergency: AdminEmergency }) {
   const { formatMessage } = useIntl();
   const { services, basePath } = useRemote();
   const { rideId, position, raisedAt } = emergency;
-  const ride = useQuery(rideQuery(services.api, rideId));
-  const title = formatMessage({ id: 'incidents.onRide' }, { ride: rideId.slice(0, 8) });
+  const ride = useQuery({ ...rideQuery(services.api, rideId), enabled: !emergency.drill });
+  const title = emergency.drill
+    ? formatMessage({ id: 'incident.drill' })
+    : formatMessage({ id: 'incidents.onRide' }, { ride: rideId.slice(0, 8) });
   return (
     <Card title={title} beside={ride.data && <StatusBadge status={ride.data.status} />}>
       {position && (
@@ -164,39 +182,50 @@ function Details({ emergency }: { emergency: AdminEmergency }) {
             : formatMessage({ id: 'incidents.noPosition' })}
         </KeyValue>
       </KeyValues>
-      <QuerySection query={ride} what="screen.ride" skeleton={<Skeleton shape="block" />}>
-        {({ rider, riderId, driver, pickupAddress, dropoffAddress }) => (
-          <KeyValues>
-            <KeyValue name={formatMessage({ id: 'ride.rider' })}>
-              <Link className={styles.link} to={`${basePath}/user/${riderId}`}>
-                {rider.name || formatMessage({ id: 'ride.rider' })}
-              </Link>
-            </KeyValue>
-            {driver && (
-              <KeyValue name={formatMessage({ id: 'ride.driver' })}>
-                <Link className={styles.link} to={`${basePath}/driver/${driver.id}`}>
-                  {driver.user.name}
-                </Link>
-              </KeyValue>
-            )}
-            {driver?.vehicleNumber && (
-              <KeyValue name={formatMessage({ id: 'ride.number' })}>
-                <Plate number={driver.vehicleNumber} />
-              </KeyValue>
-            )}
-            <KeyValue name={formatMessage({ id: 'incidents.from' })}>{pickupAddress}</KeyValue>
-            <KeyValue name={formatMessage({ id: 'incidents.to' })}>{dropoffAddress}</KeyValue>
-          </KeyValues>
-        )}
-      </QuerySection>
+      {!emergency.drill && <RideOf ride={ride} />}
       <div className={styles.ways}>
-        <Link className={styles.link} to={`${basePath}/ride/${rideId}`}>
-          <FormattedMessage id="fleetMap.openRide" />
-        </Link>
+        {!emergency.drill && (
+          <Link className={styles.link} to={`${basePath}/ride/${rideId}`}>
+            <FormattedMessage id="fleetMap.openRide" />
+          </Link>
+        )}
         <Link className={styles.link} to={`${basePath}/incidents/${emergency.id}`}>
           <FormattedMessage id="incident.open" />
         </Link>
       </div>
     </Card>
+  );
+}
+
+/** Who travels, in which car, from where to where. */
+function RideOf({ ride }: { ride: UseQueryResult<Ride> }) {
+  const { formatMessage } = useIntl();
+  const { basePath } = useRemote();
+  return (
+    <QuerySection query={ride} what="screen.ride" skeleton={<Skeleton shape="block" />}>
+      {({ rider, riderId, driver, pickupAddress, dropoffAddress }) => (
+        <KeyValues>
+          <KeyValue name={formatMessage({ id: 'ride.rider' })}>
+            <Link className={styles.link} to={`${basePath}/user/${riderId}`}>
+              {rider.name || formatMessage({ id: 'ride.rider' })}
+            </Link>
+          </KeyValue>
+          {driver && (
+            <KeyValue name={formatMessage({ id: 'ride.driver' })}>
+              <Link className={styles.link} to={`${basePath}/driver/${driver.id}`}>
+                {driver.user.name}
+              </Link>
+            </KeyValue>
+          )}
+          {driver?.vehicleNumber && (
+            <KeyValue name={formatMessage({ id: 'ride.number' })}>
+              <Plate number={driver.vehicleNumber} />
+            </KeyValue>
+          )}
+          <KeyValue name={formatMessage({ id: 'incidents.from' })}>{pickupAddress}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'incidents.to' })}>{dropoffAddress}</KeyValue>
+        </KeyValues>
+      )}
+    </QuerySection>
   );
 }

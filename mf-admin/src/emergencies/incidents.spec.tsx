@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminEmergencySchema } from '@rahi/contracts/admin';
-import { adminEmergencies, adminUpdateEmergency } from '@rahi/contracts/calls/admin.calls';
+import { adminEmergencies, adminIncident, adminUpdateEmergency, startDrill } from '@rahi/contracts/calls/admin.calls';
+import { incidentSchema } from '@rahi/contracts/incidents';
 import { answerOf, standInForSound } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { otherRideId, rideId } from '../testing/factories.js';
@@ -79,6 +80,37 @@ describe('the incidents', () => {
     expect(place()).toBe(`/admin/incidents?id=${taken.id}`);
     expect(screen.getByRole('heading', { name: 'Emergency on ride 77b0e912' })).toBeVisible();
     expect(screen.getByText('The device did not say where')).toBeVisible();
+  });
+
+  it('have who closed them, and which is a drill', async () => {
+    const by = { id: '77777777-7777-4777-8777-777777777777', name: 'Uma Nair' };
+    const resolved = { ...taken, state: 'resolved' as const, closed: { at: '2026-06-01T05:40:00.000Z', by } };
+    const emergencies = [{ ...open, drill: true }, resolved];
+    await renderAdmin('/admin/incidents', {
+      'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies, open: 1 }),
+    });
+    const [first, second] = rows();
+    expect(first).toHaveTextContent('Drill');
+    expect(first).not.toHaveTextContent('8f21c0a4');
+    for (const text of ['Resolved', 'Priya, 10:50 am', 'Uma Nair, 11:10 am']) expect(second).toHaveTextContent(text);
+  });
+
+  it('are practised: a drill is started by those who may, and opened', async () => {
+    const drill = incidentSchema.parse({ ...open, drill: true, timeline: [] });
+    const { requests } = await renderAdmin('/admin/incidents', {
+      ...both,
+      'POST /api/admin/emergencies/drills': answerOf(startDrill, drill),
+      [`GET /api/admin/emergencies/${id}`]: answerOf(adminIncident, drill),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Start a drill' }));
+    await pass(100);
+    expect(requests.some(({ method, url }) => method === 'POST' && url.endsWith('/drills'))).toBe(true);
+    expect(place()).toBe(`/admin/incidents/${id}`);
+  });
+
+  it('are not practised by a role that may not', async () => {
+    await renderAdmin('/admin/incidents', both, 'support');
+    expect(screen.queryByRole('button', { name: 'Start a drill' })).not.toBeInTheDocument();
   });
 
   it('are taken on there', async () => {

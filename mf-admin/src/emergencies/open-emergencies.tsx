@@ -34,6 +34,11 @@ export function OpenEmergencies({ emergencies, more }: OpenEmergenciesProps) {
         <FormattedMessage id="emergencies.incidents" values={{ count: emergencies.length + more }} />
       </b>
       <Newest emergency={newest} />
+      {emergencies.some(({ escalatedAt }) => Boolean(escalatedAt)) && (
+        <b className={styles.count}>
+          <FormattedMessage id="emergencies.late" />
+        </b>
+      )}
       <SoundNote />
       <EmergencySoundSwitch />
       <TakeOn emergency={newest} />
@@ -44,9 +49,9 @@ export function OpenEmergencies({ emergencies, more }: OpenEmergenciesProps) {
 
 function Newest({ emergency }: { emergency: AdminEmergency }) {
   const { formatMessage } = useIntl();
-  const { rideId, raisedBy, name, raisedAt } = emergency;
+  const { rideId, raisedBy, name, raisedAt, drill } = emergency;
   const who = nameOf(emergency, formatMessage);
-  const id = name ? 'emergencies.named' : 'emergencies.unnamed';
+  const id = drill ? 'emergencies.drillSince' : name ? 'emergencies.named' : 'emergencies.unnamed';
   const time = momentText(raisedAt);
   const values = { who, raisedBy, ride: rideId.slice(0, 8) };
   return (

@@ -5,7 +5,9 @@ import { TablesModule } from '../tables/tables.module.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { DriverController } from './driver/driver.controller.js';
+import { DrillsController } from './emergencies/drills.controller.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
+import { Escalation } from './emergencies/escalation.job.js';
 import { IncidentsController } from './emergencies/incidents.controller.js';
 import { ExportController } from './export/export.controller.js';
 import { RideDetailController } from './rides/ride-detail.controller.js';
@@ -19,6 +21,7 @@ import { UsersController } from './users/users.controller.js';
   controllers: [
     AnalyticsController,
     DriverController,
+    DrillsController,
     EmergenciesController,
     ExportController,
     IncidentsController,
@@ -27,6 +30,6 @@ import { UsersController } from './users/users.controller.js';
     StatsController,
     UsersController,
   ],
-  providers: [AnalyticsService],
+  providers: [AnalyticsService, Escalation],
 })
 export class DeskModule {}

@@ -18,8 +18,21 @@ export class EmergencyEntity {
   /** The administrator in charge of it. */
   @Column('uuid', { nullable: true }) assignedTo!: string | null;
   @Column('text', { nullable: true }) assignedName!: string | null;
-  /** How it was closed. Closing also acknowledges it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) assignedAt!: Date | null;
+  /** Who first spoke to somebody of it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) contactedAt!: Date | null;
+  @Column('uuid', { nullable: true }) contactedBy!: string | null;
+  @Column('text', { nullable: true }) contactedName!: string | null;
+  /** How it was closed. */
   @Column('text', { nullable: true }) closedAs!: 'resolved' | 'false_alarm' | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) closedAt!: Date | null;
+  @Column('uuid', { nullable: true }) closedBy!: string | null;
+  @Column('text', { nullable: true }) closedName!: string | null;
+  /** When the duty list, and then the second desk, was told that nobody had acknowledged it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) escalatedAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) escalatedAgainAt!: Date | null;
+  /** An exercise: its ride does not exist. */
+  @Column('boolean', { default: false }) drill!: boolean;
   /** Null until the first of the ride's own events arrives. */
   @ManyToOne(() => RideEntity, { createForeignKeyConstraints: false })
   @JoinColumn({ name: 'ride_id' })

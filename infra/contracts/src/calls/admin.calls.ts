@@ -13,8 +13,15 @@ import {
 } from '../admin.js';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
-import { incidentActions, incidentSchema, longestIncidentNote } from '../incidents.js';
-import { id, pageQuery, searchText, text } from '../values.js';
+import {
+  drillRoles,
+  incidentActions,
+  incidentParties,
+  incidentSchema,
+  longestIncidentNote,
+  playbookSteps,
+} from '../incidents.js';
+import { id, latLngInput, pageQuery, searchText, text } from '../values.js';
 
 export { adminAudit, adminDriver, adminRide } from './admin-records.calls.js';
 export * from './support.calls.js';
@@ -93,10 +100,16 @@ export const adminUpdateEmergency = defineCall({
   access: 'admin',
   roles: ['support', 'safety', 'operations'],
   limit: 60,
-  summary: 'Takes an emergency on, makes it one’s own, or closes it with a note; the first who took it on stays named',
+  summary:
+    'Acknowledges an emergency, makes it one’s own, says who was contacted, or closes it with a note; the first who acknowledged it stays named',
   params: z.object({ id }),
-  body: z.strictObject({ action: z.enum(incidentActions), note: z.optional(text(longestIncidentNote)) }),
-  refusals: ['already_decided'],
+  body: z.strictObject({
+    action: z.enum(incidentActions),
+    note: z.optional(text(longestIncidentNote)),
+    /** Whom the caller has spoken to: with the action `contact`. */
+    whom: z.optional(z.enum(incidentParties)),
+  }),
+  refusals: ['already_decided', 'invalid_transition'],
   answer: adminEmergencySchema,
 });
 
@@ -123,5 +136,31 @@ export const noteIncident = defineCall({
   success: 201,
   params: z.object({ id }),
   body: z.strictObject({ text: text(longestIncidentNote) }),
+  answer: incidentSchema,
+});
+
+export const checkIncident = defineCall({
+  name: 'admin.check-incident',
+  method: 'PUT',
+  path: '/api/admin/emergencies/:id/checklist/:step',
+  access: 'admin',
+  roles: ['support', 'safety', 'operations'],
+  limit: 120,
+  summary: 'Ticks a step of an emergency’s playbook off, or takes the tick back',
+  params: z.object({ id, step: z.enum(playbookSteps) }),
+  body: z.strictObject({ done: z.boolean() }),
+  answer: incidentSchema,
+});
+
+export const startDrill = defineCall({
+  name: 'admin.start-drill',
+  method: 'POST',
+  path: '/api/admin/emergencies/drills',
+  access: 'admin',
+  roles: drillRoles,
+  limit: 10,
+  summary: 'Starts an exercise of the desk: an emergency of nobody. While one is open, it is the same one',
+  success: 201,
+  body: z.strictObject({ position: z.optional(latLngInput) }),
   answer: incidentSchema,
 });

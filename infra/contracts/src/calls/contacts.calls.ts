@@ -56,3 +56,15 @@ export const tellContacts = {
   }),
   answer: z.object({ contacts: z.int() }),
 } as const;
+
+/**
+ * Not routed: svc-rides asks svc-auth, for the desk, for the trusted contacts of a person who raised an emergency. An
+ * administrator's look is noted by the service that asks.
+ */
+export const emergencyContacts = {
+  subject: 'rpc.auth.emergency-contacts',
+  request: z.object({ userId: id }),
+  answer: z.object({
+    contacts: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
+  }),
+} as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   allCalls,
   driverStanding,
+  emergencyContacts,
   etaMatrix,
   resolveSession,
   roadWay,
@@ -77,6 +78,7 @@ export function presentContracts(whose: Owner): Contracts {
   question(driverVersions.subject, 'svc-drivers', driverVersions);
   question(driverStanding.subject, 'svc-drivers', driverStanding);
   question(etaMatrix.subject, 'svc-drivers', etaMatrix);
+  question(emergencyContacts.subject, 'svc-auth', emergencyContacts);
   question(tellContacts.subject, 'svc-auth', tellContacts);
   question(sharedBrowsers.subject, 'svc-auth', sharedBrowsers);
   question(roadWay.subject, 'svc-drivers', roadWay);

@@ -340,6 +340,10 @@ export const requests = {
   'admin.emergencies': { parts: withoutParts },
   'admin.incident': { parts: ofNothing },
   'admin.note-incident': { parts: () => ({ ...ofNothing(), body: { text: 'Called, and well' } }) },
+  'admin.check-incident': {
+    parts: () => ({ params: { id: randomUUID(), step: 'call_112' }, body: { done: true } }),
+  },
+  'admin.start-drill': { parts: () => ({ body: { position: { lat: 19.0607, lng: 72.8741 } } }) },
   'admin.update-emergency': {
     parts: ({ rideId }) => ({ params: { id: rideId }, body: { action: 'acknowledge' } }),
   },

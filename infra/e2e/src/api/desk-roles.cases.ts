@@ -95,6 +95,8 @@ const matrix: Readonly<Record<string, string>> = {
   'admin.update-emergency':        '+ + + – + –',
   'admin.incident':                '+ + + – + +',
   'admin.note-incident':           '+ + + – + –',
+  'admin.check-incident':          '+ + + – + –',
+  'admin.start-drill':             '+ + – – + –',
   'admin.ride':                    '+ + + + + +',
   'admin.rides':                   '+ + + + + +',
   'admin.users':                   '+ + + + + +',

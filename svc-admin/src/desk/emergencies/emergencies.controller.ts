@@ -1,15 +1,19 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { adminEmergencies, defaultPageSize, type CallAnswer } from '@rahi/contracts';
-import { Handles, type Inbound } from '@rahi/service-kit';
+import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
 import { IsNull, type Repository } from 'typeorm';
-import { emergencyOf } from './emergency-view.js';
+import type { AdminConfig } from '../../config.js';
+import { promisedOf } from './emergency-view.js';
 import { EmergencyEntity } from '../../tables/emergency.entity.js';
 
 /** Emergencies that people on trips raised (R31). */
 @Controller()
 export class EmergenciesController {
-  constructor(@InjectRepository(EmergencyEntity) private readonly emergencies: Repository<EmergencyEntity>) {}
+  constructor(
+    @InjectRepository(EmergencyEntity) private readonly emergencies: Repository<EmergencyEntity>,
+    @Inject(CONFIG) private readonly config: AdminConfig,
+  ) {}
 
   /** Open ones first, then newest first. */
   @Handles(adminEmergencies)
@@ -25,6 +29,7 @@ export class EmergenciesController {
         .getMany(),
       this.emergencies.countBy({ acknowledgedAt: IsNull() }),
     ]);
-    return { emergencies: rows.map(emergencyOf), open };
+    const promised = this.config.INCIDENT_ACKNOWLEDGE_SECONDS;
+    return { emergencies: rows.map((row) => promisedOf(row, promised)), open };
   }
 }

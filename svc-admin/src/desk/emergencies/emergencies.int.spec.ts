@@ -6,19 +6,31 @@ import {
   adminIncident,
   adminRide,
   adminUpdateEmergency,
+  checkIncident,
   emergencyRaisedSchema,
   liveSubjects,
   noteIncident,
+  startDrill,
   type EmergencyRaised,
   type IncidentAction,
+  type IncidentParty,
+  type PlaybookStep,
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { AdminHarness, aPrincipal } from '../../testing/admin-harness.js';
-import { anEvent, aRideStory } from '../../testing/factories.js';
+import { anEvent, aRideStory, aUserStory } from '../../testing/factories.js';
+import { PostStandIn } from '../../testing/post-stand-in.js';
 
 let admin: AdminHarness;
+const post = new PostStandIn();
 beforeAll(async () => {
-  admin = await AdminHarness.start();
+  admin = await AdminHarness.start(1, {
+    INCIDENT_ACKNOWLEDGE_SECONDS: '600',
+    INCIDENT_DUTY: 'Duty@rahi.test, nobody@rahi.test',
+    INCIDENT_SECOND_DESK: 'second@rahi.test',
+  });
+  admin.expectInLogs(/addresses on duty are those of no active administrator/, /could not be told/, /"job":"Emergencies that wait"/);
+  await post.listen(admin.connection);
 }, 180_000);
 afterAll(() => admin?.stop());
 
@@ -74,6 +86,12 @@ describe('emergencies at the desk (R31)', () => {
         cause: 'button',
         state: 'open',
         assignee: null,
+        assignedAt: null,
+        contacted: null,
+        closed: null,
+        acknowledgeBy: minute(11),
+        escalatedAt: null,
+        drill: false,
       },
     ]);
     const { body } = await admin.call(adminRide, { params: { id: state.rideId } });
@@ -127,16 +145,25 @@ async function anIncident() {
   return { id: data.emergencyId, rideId: data.ride.id };
 }
 
+const contact = async (id: string, whom: IncidentParty, who = priya) =>
+  (await admin.call(adminUpdateEmergency, { params: { id }, body: { action: 'contact', whom } }, who)).body;
+
 describe('an incident (F39)', () => {
-  it('is taken on, assigned, noted and resolved, each once, in its timeline and in the audit log', async () => {
+  it('is acknowledged, assigned, noted, contacted and resolved, each once, in its timeline and in the audit log', async () => {
     const { id, rideId } = await anIncident();
     expect(await incidentOf(id)).toMatchObject({ state: 'open', cause: 'button', assignee: null, timeline: [] });
     expect(await act(id, 'acknowledge')).toMatchObject({ state: 'acknowledged' });
     expect(await act(id, 'assign', undefined, uma)).toMatchObject({ assignee: { id: uma.userId, name: 'Uma Nair' } });
     await act(id, 'assign', undefined, uma);
     await admin.call(noteIncident, { params: { id }, body: { text: 'Called the rider: a flat tyre' } }, uma);
+    expect(await contact(id, 'rider', uma)).toMatchObject({ contacted: { by: { name: 'Uma Nair' } } });
+    expect(await contact(id, 'driver')).toMatchObject({ contacted: { by: { name: 'Uma Nair' } } });
     await act(id, 'resolve', 'Both are well', uma);
-    expect(await act(id, 'resolve', 'Again', uma)).toMatchObject({ state: 'resolved' });
+    expect(await act(id, 'resolve', 'Again', uma)).toMatchObject({
+      state: 'resolved',
+      acknowledgedBy: { name: 'Priya' },
+      closed: { by: { name: 'Uma Nair' } },
+    });
     const { timeline, ...rest } = await incidentOf(id);
     expect(rest).toMatchObject({
       state: 'resolved',
@@ -147,6 +174,8 @@ describe('an incident (F39)', () => {
       ['acknowledged', 'Priya', ''],
       ['assigned', 'Uma Nair', ''],
       ['note', 'Uma Nair', 'Called the rider: a flat tyre'],
+      ['contacted', 'Uma Nair', 'rider'],
+      ['contacted', 'Priya', 'driver'],
       ['resolved', 'Uma Nair', 'Both are well'],
     ]);
     // The text of a note is not copied into the audit log, which is kept for ever.
@@ -154,17 +183,55 @@ describe('an incident (F39)', () => {
       ['emergency.acknowledge', null],
       ['emergency.assign', null],
       ['emergency.note', null],
+      ['emergency.contact', 'rider'],
+      ['emergency.contact', 'driver'],
       ['emergency.resolve', 'Both are well'],
     ]);
   });
 
-  it('is closed only with a note, by which it counts as taken on, and is not closed a second way', async () => {
+  it('says of nobody what they did not do: each step waits for the one before (F122)', async () => {
+    const { id } = await anIncident();
+    for (const [action, note] of [['assign'], ['resolve', 'Well'], ['false_alarm', 'A child']] as const) {
+      await expect(act(id, action, note)).rejects.toThrow(/^409.*invalid_transition.*Acknowledge/);
+    }
+    await expect(contact(id, 'rider')).rejects.toThrow(/^409.*Acknowledge the incident first/);
+    await act(id, 'acknowledge');
+    await expect(act(id, 'resolve', 'Well')).rejects.toThrow(/^409.*whom you contacted before/);
+    await expect(act(id, 'contact')).rejects.toThrow(/^400.*Say whom you contacted/);
+    const { timeline, acknowledgedBy, contacted, closed } = await incidentOf(id);
+    expect(timeline.map(({ kind }) => kind)).toEqual(['acknowledged']);
+    expect({ acknowledgedBy, contacted, closed }).toEqual({
+      acknowledgedBy: { id: priya.userId, name: 'Priya' },
+      contacted: null,
+      closed: null,
+    });
+  });
+
+  it('has a playbook whose steps are ticked off, by whom and when, and ticked once by two at once', async () => {
+    const { id } = await anIncident();
+    const check = (step: PlaybookStep, done = true, who = priya) =>
+      admin.call(checkIncident, { params: { id, step }, body: { done } }, who);
+    await Promise.all([check('call_112'), check('call_112', true, uma), check('call_112')]);
+    await check('end_trip');
+    await check('end_trip', false, uma);
+    const { checklist = [], timeline } = await incidentOf(id);
+    expect(checklist.map(({ step }) => step).slice(0, 2)).toEqual(['call_who_raised', 'find_vehicle']);
+    expect(checklist.filter(({ done }) => done !== null).map(({ step }) => step)).toEqual(['call_112']);
+    expect(timeline.map(({ kind, text }) => [kind, text])).toEqual([
+      ['checked', 'call_112'],
+      ['checked', 'end_trip'],
+      ['unchecked', 'end_trip'],
+    ]);
+  });
+
+  it('is closed only with a note, and not a second way', async () => {
     const { id } = await anIncident();
     const { open } = await list();
+    await act(id, 'acknowledge');
     await expect(act(id, 'false_alarm')).rejects.toThrow(/^400.*how this incident ended/);
     expect(await act(id, 'false_alarm', 'Pressed by a child')).toMatchObject({
       state: 'false_alarm',
-      acknowledgedBy: { id: priya.userId },
+      closed: { by: { id: priya.userId } },
     });
     expect((await list()).open).toBe(open - 1);
     await expect(act(id, 'resolve', 'Well')).rejects.toThrow(/^409.*already_decided/);
@@ -200,5 +267,75 @@ describe('an incident (F39)', () => {
     await expect(act(id, 'resolve', 'Well', rider)).rejects.toThrow(/^403/);
     await expect(incidentOf(randomUUID())).rejects.toThrow(/^404/);
     await expect(admin.call(noteIncident, { params: { id: randomUUID() }, body })).rejects.toThrow(/^404/);
+  });
+});
+
+describe('an emergency that nobody acknowledges (ADR 93)', () => {
+  const kinds = async (id: string) => (await incidentOf(id)).timeline.map(({ kind, text }) => [kind, text]);
+  const told = (id: string) => post.pushes.filter(({ message }) => message.url.endsWith(id)).map(({ userIds }) => userIds[0]);
+  const anAdministrator = async (email: string) => {
+    const { state, events } = aUserStory(start, 0, { email, isAdmin: true });
+    await admin.publish(events);
+    return state.userId;
+  };
+
+  it('is told to the duty list, and then to the second desk; not once somebody has', async () => {
+    const [duty, second] = [await anAdministrator('duty@rahi.test'), await anAdministrator('second@rahi.test')];
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const [late, later, fresh] = [raised(ago(601)), raised(ago(1201)), raised(ago(1))];
+    await admin.publish([late.event, later.event, fresh.event]);
+    const idOf = ({ data }: typeof late) => data.emergencyId;
+    await waitFor(() => told(idOf(late)).length === 1 && told(idOf(later)).length === 2, { what: 'the duty list' });
+    expect(told(idOf(late))).toEqual([duty]);
+    expect(new Set(told(idOf(later)))).toEqual(new Set([duty, second]));
+    expect(await kinds(idOf(later))).toEqual([
+      ['escalated', '1'],
+      ['escalated_again', '1'],
+    ]);
+    expect(await kinds(idOf(fresh))).toEqual([]);
+    expect((await incidentOf(idOf(late))).escalatedAt).not.toBeNull();
+    const mail = post.mails.find(({ userId }) => userId === duty);
+    expect(mail?.texts['en-IN']).toMatchObject({ subject: 'An emergency is not acknowledged' });
+    expect(Object.keys(mail?.texts ?? {})).toHaveLength(3);
+  });
+
+  it('is mailed again when the mail could not be sent, and not once it is acknowledged', async () => {
+    post.answers = false;
+    const one = raised(new Date(Date.now() - 601_000).toISOString());
+    const id = one.data.emergencyId;
+    const mails = post.mails.length;
+    await admin.publish([one.event]);
+    await waitFor(() => told(id).length > 0, { what: 'a push without a mail' });
+    await acknowledge(id);
+    post.answers = true;
+    const [left] = await admin.database.query<{ unsent: number }[]>(
+      `SELECT count(*)::int AS unsent FROM incident_post JOIN emergencies USING (emergency_id)
+        WHERE emergency_id = $1 AND sent_at IS NULL AND acknowledged_at IS NOT NULL`,
+      [id],
+    );
+    expect(left?.unsent).toBe(1);
+    await admin.runJob('Emergencies that wait');
+    expect(post.mails).toHaveLength(mails);
+  });
+});
+
+describe('a drill', () => {
+  const drill = async (who = priya) =>
+    (await admin.call(startDrill, { body: { position: { lat: 19.06, lng: 72.87 } } }, who)).body;
+
+  it('is one incident for all who start it, until it is closed', async () => {
+    const [first, second] = await Promise.all([drill(), drill(uma)]);
+    expect(second.id).toBe(first.id);
+    expect(first).toMatchObject({ drill: true, state: 'open', position: { lat: 19.06, lng: 72.87 } });
+    expect(first.timeline.map(({ kind }) => kind)).toEqual(['drill_started']);
+    expect((await list()).emergencies.find(({ id }) => id === first.id)).toMatchObject({ drill: true });
+    await act(first.id, 'acknowledge');
+    await contact(first.id, 'police');
+    await act(first.id, 'resolve', 'All steps done');
+    expect((await drill()).id).not.toBe(first.id);
+  });
+
+  it('is for administrators only', async () => {
+    await expect(drill(aPrincipal({ isAdmin: false }))).rejects.toThrow(/^403/);
   });
 });

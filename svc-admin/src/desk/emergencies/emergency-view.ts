@@ -24,5 +24,19 @@ export function emergencyOf(row: EmergencyEntity): AdminEmergency {
     cause: row.cause,
     state: stateOf(row),
     assignee: assignedTo === null ? null : { id: assignedTo, name: row.assignedName ?? defaultName },
+    assignedAt: row.assignedAt?.toISOString() ?? null,
+    contacted: stepOf(row.contactedAt, row.contactedBy, row.contactedName),
+    closed: stepOf(row.closedAt, row.closedBy, row.closedName),
+    escalatedAt: row.escalatedAt?.toISOString() ?? null,
+    drill: row.drill,
   };
+}
+
+/** The same with the time until which the desk promises to acknowledge it. @param seconds of the promise */
+export function promisedOf(row: EmergencyEntity, seconds: number): AdminEmergency {
+  return { ...emergencyOf(row), acknowledgeBy: new Date(row.raisedAt.getTime() + seconds * 1000).toISOString() };
+}
+
+function stepOf(at: Date | null, by: string | null, name: string | null) {
+  return at && { at: at.toISOString(), by: by === null ? null : { id: by, name: name ?? defaultName } };
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  emergencyContacts,
   mostContacts,
   Refusal,
   removeContact,
@@ -17,7 +18,10 @@ import { noSuchUser, UserEntity } from '../../identity/users/user.entity.js';
 import { ContactEntity, viewOfContact } from './contact.entity.js';
 import { ContactNotices } from './contact-notices.service.js';
 
-/** A person's trusted contacts. Only that person can read them, not even administrators. */
+/**
+ * A person's trusted contacts. Only that person can read them. Administrators see them only where that person raised an
+ * emergency: svc-rides decides that, and notes each look.
+ */
 @Controller()
 export class ContactsController {
   constructor(
@@ -68,5 +72,12 @@ export class ContactsController {
   @HandlesInternal(tellContacts)
   async tell({ request }: InternalInbound<typeof tellContacts>) {
     return { contacts: await this.notices.tell(request) };
+  }
+
+  @HandlesInternal(emergencyContacts)
+  async inEmergency({ request: { userId } }: InternalInbound<typeof emergencyContacts>) {
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const contacts = await this.database.manager.find(ContactEntity, { where: { userId }, order });
+    return { contacts: contacts.map(({ name, phone, email }) => ({ name, phone, email })) };
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  emergencyContacts,
   mostContacts,
   removeContact,
   saveContact,
@@ -52,6 +53,18 @@ const mailsTo = (email: string) =>
   auth.inbox.mailbox.all().filter(({ to }) => to.some(({ address }) => address === email));
 
 describe('trusted contacts', () => {
+  it('are given to svc-rides for an emergency, the first that was saved first', async () => {
+    const ravi = await person('ravi@rahi.test');
+    await save(ravi, meera, randomUUID());
+    await save(ravi, { name: 'Father', phone: '+919820044556', eachTrip: false }, randomUUID());
+    expect(await auth.caller.ask(emergencyContacts, { userId: ravi.userId }, auth.outbound())).toEqual({
+      contacts: [
+        { name: 'Meera', phone: meera.phone, email: meera.email },
+        { name: 'Father', phone: '+919820044556', email: null },
+      ],
+    });
+  });
+
   it('are kept, changed and removed by their person', async () => {
     const asha = await person('asha@rahi.test');
     const id = randomUUID();

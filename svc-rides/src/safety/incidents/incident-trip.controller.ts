@@ -1,7 +1,7 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { incidentTrip, Refusal, type IncidentTrip, type Traveller } from '@rahi/contracts';
-import { Handles, Outbox, type Inbound } from '@rahi/service-kit';
+import { emergencyContacts, incidentTrip, Refusal, type IncidentTrip, type Traveller } from '@rahi/contracts';
+import { Caller, errorKind, Handles, LOGGER, Outbox, type Inbound, type Logger } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { EmergencyEntity } from '../emergencies/emergency.entity.js';
@@ -12,6 +12,9 @@ import { say } from '../../say.js';
 import { Trail } from '../../ride/positions/trail.js';
 import type { TrailEntity } from '../../ride/positions/trail.entity.js';
 import { TripPositions } from '../../ride/positions/trip-positions.js';
+
+/** How long the trusted contacts may take to come, in milliseconds: numbers and positions do not wait for them. */
+const contactsMs = 1000;
 
 /** Adds a row only if this administrator has not looked for ten minutes: an open page reads every few seconds. */
 const readSql = `INSERT INTO incident_reads AS before (ride_id, admin_id) VALUES ($1, $2)
@@ -27,6 +30,8 @@ export class IncidentTripController {
     private readonly positions: TripPositions,
     private readonly trail: Trail,
     private readonly outbox: Outbox,
+    private readonly caller: Caller,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** @throws Refusal not_found, forbidden where no emergency was raised (R22) */
@@ -34,12 +39,17 @@ export class IncidentTripController {
   async read({ params, principal, requestId }: Inbound<typeof incidentTrip>): Promise<IncidentTrip> {
     const ride = await this.rides.byId(params.id);
     if (!ride) throw noSuchRide();
-    if (!(await this.emergencies.existsBy({ rideId: ride.id }))) {
-      throw new Refusal('forbidden', say('incident.afterEmergency'));
-    }
+    const raised = await this.emergencies.findBy({ rideId: ride.id });
+    if (raised.length === 0) throw new Refusal('forbidden', say('incident.afterEmergency'));
     await this.#recordRead(ride.id, principal.userId, requestId);
-    const [rider, driver] = await Promise.all([this.#personOf(ride, 'rider'), this.#personOf(ride, 'driver')]);
+    const raisers = new Set(raised.map(({ raisedBy }) => raisedBy));
+    const [rider, driver, contacts] = await Promise.all([
+      this.#personOf(ride, 'rider'),
+      this.#personOf(ride, 'driver'),
+      this.#contactsOf(ride, raisers, requestId),
+    ]);
     return {
+      contacts,
       people: [rider.person, driver.person].filter((person) => person !== null),
       guest: ride.guest && { name: ride.guest.name, phone: ride.guest.phone },
       trail: driver.trail.map(pointOf),
@@ -55,6 +65,23 @@ export class IncidentTripController {
     const id = role === 'rider' ? ride.riderId : ride.driverId;
     const who = role === 'rider' ? ride.rider : ride.driver;
     return { trail, person: id && who ? { role, id, name: who.name, phone: who.phone, position } : null };
+  }
+
+  /** The trusted contacts of those who raised an emergency; null when svc-auth does not say. */
+  async #contactsOf(ride: RideEntity, raisers: ReadonlySet<Traveller>, requestId: string) {
+    const outbound = { requestId, deadline: Date.now() + contactsMs };
+    const of = async (role: Traveller, userId: string | null) => {
+      // R45: the rider does not travel with a guest or a parcel, and is reached as one of the people.
+      if (!raisers.has(role) || userId === null || (role === 'rider' && (ride.guest || ride.parcel))) return [];
+      const { contacts } = await this.caller.ask(emergencyContacts, { userId }, outbound);
+      return contacts.map((contact) => ({ of: role, ...contact }));
+    };
+    try {
+      return (await Promise.all([of('rider', ride.riderId), of('driver', ride.driverId)])).flat();
+    } catch (error) {
+      this.log.warn({ rideId: ride.id, error: errorKind(error) }, 'the trusted contacts could not be read');
+      return null;
+    }
   }
 
   /** R37: reading people's data is an action for the audit log. */

@@ -43,6 +43,8 @@ describe('the trip of an incident (F39)', () => {
         { role: 'rider', name: 'Asha Rao', phone: '+91 98100 00001', position: null },
         { role: 'driver', name: 'Dev Singh', phone: '+91 98100 00002', position: there },
       ],
+      // Only of the person who raised it.
+      contacts: [{ of: 'rider', name: 'Meera', phone: '+919820011223', email: null }],
     });
     // One point in ten seconds.
     expect(incidentTrip.answer.parse(body).trail.map(({ lat }) => lat)).toEqual(
