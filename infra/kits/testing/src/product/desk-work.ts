@@ -27,6 +27,8 @@ const lawful = {
   surge: { leastPercent: 75, mostPercent: 150 },
   commission: { quotedPercent: 20, settledPercent: 20 },
 };
+/** Charged only where the rules of a state have it, which a tariff there must keep. */
+const welfareFee = { percent: 1, mostPaise: 100 };
 /** Amounts in paise, before GST. */
 const rental = { packages: [{ hours: 2, km: 20, paise: 60_000 }], extraKmPaise: 1800, extraMinutePaise: 200 };
 
@@ -40,7 +42,7 @@ export async function offerRentals(ask: Ask, city: string, at: LatLng): Promise<
     const versions = before.filter((one) => one.city === city && one.vehicleType === vehicleType);
     const basedOn = Math.max(1, ...versions.map(({ version }) => version));
     const terms = { ...documentedTariff[vehicleType], ...lawful };
-    const body = { city, vehicleType, effectiveFrom: Date.now() + leadMs, terms, basedOn, rental };
+    const body = { city, vehicleType, effectiveFrom: Date.now() + leadMs, terms, basedOn, rental, welfareFee };
     await ask(publishTariff, { body });
   }
   const query = { lat: at.lat, lng: at.lng };
