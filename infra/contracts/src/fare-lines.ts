@@ -11,6 +11,7 @@ export const fareLineCodes = [
   'stop_waiting',
   'later',
   'gst',
+  'welfare',
   'toll',
   'discount',
   'cancellation',

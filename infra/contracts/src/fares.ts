@@ -6,6 +6,7 @@ import type { ParcelTerms } from './parcel.js';
 import { rentalLines, type RentalTerms } from './rental-terms.js';
 import { freeStopMinutes } from './stops.js';
 import { byVehicleType, vehicleFacts, type VehicleType } from './vehicles.js';
+import { welfareFeeOn, type WelfareTerms } from './welfare-terms.js';
 
 export * from './fare-lines.js';
 
@@ -66,6 +67,8 @@ export interface TariffTerms {
   outstation?: OutstationTerms | undefined;
   /** Parcels, at the fare of a ride. Absent: they are not offered, as in version 1. */
   parcel?: ParcelTerms | undefined;
+  /** The fee for the welfare of drivers, charged where the rules of the pickup's state have one (R42). Absent: none, as in version 1. */
+  welfareFee?: WelfareTerms | undefined;
   /**
    * The percentage that a request quotes, and the one that the settlement takes. They differ only in the documented
    * tariff (R18).
@@ -136,6 +139,8 @@ export interface FareInputs {
   cash?: true | undefined;
   /** The ride was booked for later (R43), for which the terms may have a fee. */
   later?: true | undefined;
+  /** R42: the rules at the pickup have a fee for the welfare of drivers, for which the terms may say how much. */
+  welfare?: true | undefined;
   /** How long the car stood at each stop that it left, in seconds (R44); absent without stops, and in a quote. */
   stopSeconds?: number[] | undefined;
   /**
@@ -158,7 +163,7 @@ const always: readonly FareLineCode[] = ['base', 'distance', 'gst', 'rental', 'o
 
 /**
  * The fare of a trip (R17): base, distance and time, at least the minimum; then night and surge, rounded to a rupee; then waiting,
- * also at stops, and the fee for a booking for later, GST on all of that, tolls and discount; at last to a rupee where cash is rounded. The one
+ * also at stops, and the fee for a booking for later, GST and the welfare fee on all of that, tolls and discount; at last to a rupee where cash is rounded. The one
  * function that quotes, charges and recomputes.
  */
 export function billOf(terms: TariffTerms, inputs: FareInputs): Bill {
@@ -194,7 +199,7 @@ function linesOfSpecial(terms: TariffTerms, inputs: FareInputs): FareLine[] | nu
   return outstation ? outstationLines(terms, { ...inputs, outstation }) : null;
 }
 
-/** The bill of a fare: with waiting and the fee for a booking for later, GST on all of that, tolls, discount, and the rounding of cash. */
+/** The bill of a fare: with waiting and the fee for a booking for later, GST and the welfare fee on all of that, tolls, discount, and the rounding of cash. */
 function withCharges(terms: TariffTerms, inputs: FareInputs, fare: readonly FareLine[]): Bill {
   const taxed: FareLine[] = [
     ...fare,
@@ -205,6 +210,7 @@ function withCharges(terms: TariffTerms, inputs: FareInputs, fare: readonly Fare
   const lines: FareLine[] = [
     ...taxed,
     { code: 'gst', paise: gstOn(totalOf(taxed), gstPercentOf(terms, inputs)) },
+    { code: 'welfare', paise: inputs.welfare && terms.welfareFee ? welfareFeeOn(totalOf(taxed), terms.welfareFee) : 0 },
     ...inputs.tolls.map(({ name, paise }) => ({ code: 'toll' as const, paise, name })),
     { code: 'discount', paise: -inputs.discountPaise },
   ];
@@ -249,7 +255,7 @@ export function noShowBill(terms: TariffTerms, inputs: FareInputs): Bill {
 
 /**
  * The amount owed by a rider who cancels late: a share of the fare up to a limit, and GST on it. By terms without `gst` the share and
- * the limit count before GST, on the whole fare; with it, on the fare without GST and tolls, and the limit includes GST (R41).
+ * the limit count before GST, on the whole fare; with it, on the fare without GST, welfare fee and tolls, and the limit includes GST (R41).
  * @param farePaise the quoted fare, less its discount
  */
 export function cancellationBill(terms: TariffTerms, inputs: FareInputs, farePaise: number): Bill {
@@ -259,7 +265,7 @@ export function cancellationBill(terms: TariffTerms, inputs: FareInputs, farePai
     return feeBill('cancellation', Math.min(mostPaise, Math.round((farePaise * share) / 100)), percent);
   }
   const { lines } = billOf(terms, { ...inputs, waitingSeconds: 0, stopSeconds: undefined });
-  const countedPaise = Math.max(0, farePaise - sumOf(lines, 'gst', 'toll'));
+  const countedPaise = Math.max(0, farePaise - sumOf(lines, 'gst', 'toll', 'welfare'));
   const feePaise = Math.min(withoutGst(mostPaise, percent), Math.round((countedPaise * share) / 100));
   return feeBill('cancellation', feePaise, percent);
 }
@@ -275,6 +281,8 @@ function feeBill(code: 'cancellation' | 'no_show', feePaise: number, percent: nu
 export interface Shares {
   /** GST on the bill, and tolls, which the driver has paid. */
   gstPaise: number;
+  /** The fee for the welfare of drivers, which the board gets (R42). */
+  welfarePaise: number;
   tollsPaise: number;
   commissionPaise: number;
   /** What the driver's share counts on: the fare with its discount, and without GST by terms that say who owes it (R41). */
@@ -283,13 +291,14 @@ export interface Shares {
   netPaise: number;
 }
 
-/** The shares of a bill; commission is not taken of tolls. With `gst` in the terms: net + commission + GST + rounding = fare + discount. */
+/** The shares of a bill; commission is not taken of tolls. With `gst` in the terms: net + commission + GST + welfare fee + rounding = fare + discount. */
 export function sharesOf({ gst }: Pick<TariffTerms, 'gst'>, lines: readonly FareLine[], percent: number): Shares {
-  const [gstPaise, tollsPaise] = [sumOf(lines, 'gst'), sumOf(lines, 'toll')];
-  const wholePaise = lines.reduce((sum, { paise }) => sum + paise, 0) - sumOf(lines, 'discount', 'cash_rounding');
+  const [gstPaise, welfarePaise, tollsPaise] = [sumOf(lines, 'gst'), sumOf(lines, 'welfare'), sumOf(lines, 'toll')];
+  const wholePaise =
+    lines.reduce((sum, { paise }) => sum + paise, 0) - sumOf(lines, 'discount', 'cash_rounding', 'welfare');
   const grossPaise = gst === undefined ? wholePaise : wholePaise - gstPaise;
   const { commissionPaise } = splitCommission(grossPaise - tollsPaise, percent);
-  return { gstPaise, tollsPaise, commissionPaise, grossPaise, netPaise: grossPaise - commissionPaise };
+  return { gstPaise, welfarePaise, tollsPaise, commissionPaise, grossPaise, netPaise: grossPaise - commissionPaise };
 }
 
 function ofLines(lines: readonly FareLine[]): Bill {
@@ -358,7 +367,7 @@ export function bonusFor(
 /** The rows of the documented summary of a bill (R19): base, distance, time and GST; any other line has its own row. */
 export function summaryRows(lines: readonly FareLine[]): { code: FareLineCode; paise: number; name?: string }[] {
   const others = lines.filter(({ code }) =>
-    ['toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code),
+    ['welfare', 'toll', 'discount', 'cancellation', 'no_show', 'cash_rounding'].includes(code),
   );
   if (
     lines.some(({ code }) => code === 'rental' || code === 'outstation') ||

@@ -67,6 +67,7 @@ export * from './outstation.js';
 export * from './parcel.js';
 export * from './parcel-offer.js';
 export * from './outstation-terms.js';
+export * from './welfare-terms.js';
 export * from './queued-ride.js';
 export * from './rental.js';
 export * from './rental-terms.js';

@@ -21,6 +21,8 @@ export const moneyFiguresSchema = z.object({
     fees: rupees,
     /** To be paid to the state. */
     gstDue: rupees,
+    /** To be paid to the boards for the welfare of drivers (R42). */
+    welfareDue: z.optional(rupees),
     /** The part of it that the platform bears, because it is inside of fares. */
     gstBorne: rupees,
     promo: rupees,

@@ -45,6 +45,8 @@ export const moneyWords = {
   refundsOfDrivers: { sign: 1, accounts: ['driver'], kinds: ['refund'] },
   /** To be paid to the state, less what credit notes gave back. */
   gstDue: { sign: -1, accounts: ['gst'] },
+  /** To be paid to the boards for the welfare of drivers (R42). */
+  welfareDue: { sign: -1, accounts: ['welfare'] },
   /** Sent to drivers, less what came back. */
   paidOut: { sign: -1, accounts: ['bank'], kinds: ['payout', 'payout_failed'] },
   /** What a driver's share counts on: fares, without the GST that is not borne by the platform (R41). */
@@ -92,6 +94,7 @@ export function moneySums(posted: readonly PostedSum[]): MoneySums {
     refunds: sum('refunds'),
     refundsOfDrivers: sum('refundsOfDrivers'),
     gstDue: sum('gstDue'),
+    welfareDue: sum('welfareDue'),
     paidOut: sum('paidOut'),
     driverGross: sum('driverGross'),
     driverNet: sum('driverNet'),

@@ -105,7 +105,15 @@ describe('the fare of an outstation trip', () => {
 
   it('is held to the driver’s share, and not to the base fares of states', () => {
     const { lines } = billOf(terms, driven(300_000, { kind: 'oneWay', nights: 1 }));
-    const ride = { kind: 'ride', lines, terms, metres: 300_000, farePaise: 700_000, commissionPaise: 1000 } as const;
+    const ride = {
+      kind: 'ride',
+      vehicleType: 'sedan',
+      lines,
+      terms,
+      metres: 300_000,
+      farePaise: 700_000,
+      commissionPaise: 1000,
+    } as const;
     expect(rulesOfRide(ride)).toEqual([{ rule: 'driver_share', broken: false }]);
     expect(rulesOfRide({ ...ride, commissionPaise: 700_000 })).toEqual([{ rule: 'driver_share', broken: true }]);
   });

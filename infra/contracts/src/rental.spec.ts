@@ -76,7 +76,15 @@ describe('the fare of a rental', () => {
 
   it('is held to the driver’s share, and not to the base fares of states', () => {
     const { lines } = billOf(terms, used(90_000, 600));
-    const ride = { kind: 'ride', lines, terms, metres: 90_000, farePaise: 63_000, commissionPaise: 1000 } as const;
+    const ride = {
+      kind: 'ride',
+      vehicleType: 'sedan',
+      lines,
+      terms,
+      metres: 90_000,
+      farePaise: 63_000,
+      commissionPaise: 1000,
+    } as const;
     expect(rulesOfRide(ride)).toEqual([{ rule: 'driver_share', broken: false }]);
     expect(rulesOfRide({ ...ride, commissionPaise: 200_000 })).toEqual([{ rule: 'driver_share', broken: true }]);
   });

@@ -28,17 +28,26 @@ function aRide(
 ): BilledRide {
   const { lines, totalPaise } = billOf(terms, { ...inputs, ...given });
   const { commissionPaise } = sharesOf(terms, lines, settled);
-  return { kind: 'ride', lines, terms, metres: given.metres ?? inputs.metres, farePaise: totalPaise, commissionPaise };
+  return {
+    kind: 'ride',
+    vehicleType: 'mini',
+    lines,
+    terms,
+    metres: given.metres ?? inputs.metres,
+    farePaise: totalPaise,
+    commissionPaise,
+  };
 }
 const brokenBy = (ride: BilledRide) => rulesOfRide(ride).flatMap(({ rule, broken }) => (broken ? [rule] : []));
 
 describe('the rules for terms', () => {
   it('are kept, to the limit', () => {
-    expect(rulesBrokenByTerms(lawful)).toEqual([]);
+    expect(rulesBrokenByTerms(lawful, 'mini')).toEqual([]);
   });
 
   it('are broken by the documented tariff in one point: its base covers no distance', () => {
-    for (const type of usualVehicleTypes) expect(rulesBrokenByTerms(documentedTariff[type])).toEqual(['base_distance']);
+    for (const type of usualVehicleTypes)
+      expect(rulesBrokenByTerms(documentedTariff[type], type)).toEqual(['base_distance']);
   });
 
   it.each<[string, Partial<TariffTerms>]>([
@@ -50,7 +59,7 @@ describe('the rules for terms', () => {
     ['penalty', { cancellation: { freeMinutes: 3, percent: 10, mostPaise: 10_001 } }],
     ['penalty', { noShowPaise: 10_001 }],
   ])('find %s broken by %j', (rule, given) => {
-    expect(rulesBrokenByTerms({ ...lawful, ...given })).toEqual([rule]);
+    expect(rulesBrokenByTerms({ ...lawful, ...given }, 'mini')).toEqual([rule]);
   });
 });
 
@@ -83,7 +92,15 @@ describe('the rules for rides', () => {
         { code: 'gst', paise: gstPaise },
       ];
       const terms = { ...lawful, gst: 'platform' as const };
-      const ride = { kind: 'cancellation' as const, lines, terms, metres: 5000, farePaise, commissionPaise: 0 };
+      const ride = {
+        kind: 'cancellation' as const,
+        vehicleType: 'mini' as const,
+        lines,
+        terms,
+        metres: 5000,
+        farePaise,
+        commissionPaise: 0,
+      };
       expect(brokenBy(ride)).toEqual(broken);
     },
   );
@@ -101,7 +118,15 @@ describe('the rules for rides', () => {
     [50_000, 5001, ['penalty']],
   ])('of a fare of %i paise allow a penalty of %i: %j', (farePaise, feePaise, broken) => {
     const lines: FareLine[] = [{ code: 'cancellation', paise: feePaise }];
-    const ride = { kind: 'cancellation' as const, lines, terms: lawful, metres: 5000, farePaise, commissionPaise: 0 };
+    const ride = {
+      kind: 'cancellation' as const,
+      vehicleType: 'mini' as const,
+      lines,
+      terms: lawful,
+      metres: 5000,
+      farePaise,
+      commissionPaise: 0,
+    };
     expect(brokenBy(ride)).toEqual(broken);
   });
 });

@@ -6,17 +6,33 @@ import { ruleSetStatuses, sourceKinds } from './law/rule-set.js';
 import { figuresThatHold, type HeldFigure, type HeldFigures } from './law/rule-sets.js';
 import { tariffRefSchema, type Receipt } from './tariff.js';
 import { id } from './values.js';
+import type { VehicleType } from './vehicles.js';
+import {
+  welfareFeeOn,
+  welfareMostFigureOf,
+  welfareMostFigures,
+  welfareTermsBy,
+  type WelfareMostFigure,
+} from './welfare-terms.js';
 
 /**
  * The rules for fares (R42), with the figures of the rule sets (`law/`):
  * - `least_fare` and `most_fare`: at least and at most so much of the base fare;
  * - `base_distance`: the base fare covers so many kilometres, so the way to the pickup is not charged on longer rides;
  * - `driver_share`: a driver with their own vehicle gets at least so much of the fare;
- * - `penalty`: a rider's cancellation costs at most a share of the fare, and at most an amount.
+ * - `penalty`: a rider's cancellation costs at most a share of the fare, and at most an amount;
+ * - `welfare_fee`: where the figure is, a ride brings the board at least its share of the fare, up to an amount by the wheels.
  *
  * The states notify the base fares. Here the base fare of a ride is its tariff's fare without night and demand.
  */
-export const fareRules = ['least_fare', 'most_fare', 'base_distance', 'driver_share', 'penalty'] as const;
+export const fareRules = [
+  'least_fare',
+  'most_fare',
+  'base_distance',
+  'driver_share',
+  'penalty',
+  'welfare_fee',
+] as const;
 export const fareRuleSchema = z.enum(fareRules);
 export type FareRule = z.output<typeof fareRuleSchema>;
 
@@ -28,6 +44,10 @@ const ruleOfFigure = {
   driver_share: 'driver_share',
   rider_cancels: 'penalty',
   rider_cancels_most: 'penalty',
+  welfare_fee: 'welfare_fee',
+  welfare_fee_most_two_wheels: 'welfare_fee',
+  welfare_fee_most_three_wheels: 'welfare_fee',
+  welfare_fee_most_four_wheels: 'welfare_fee',
 } as const satisfies Partial<Record<FigureName, FareRule>>;
 export type FareFigure = keyof typeof ruleOfFigure;
 
@@ -49,10 +69,11 @@ export interface Breach {
   readonly held: HeldFigure;
 }
 
-/** R42: the figures that some ride by these terms would break. */
-export function breachesOf(terms: TariffTerms, figures: HeldFigures): Breach[] {
-  const { surge, night, includedMetres, commission, cancellation, noShowPaise } = terms;
+/** R42: the figures that some ride of a type of vehicle by these terms would break. */
+export function breachesOf(terms: TariffTerms, figures: HeldFigures, type: VehicleType): Breach[] {
+  const { surge, night, includedMetres, commission, cancellation, noShowPaise, welfareFee } = terms;
   const charged = cancellation.percent > 0 && cancellation.mostPaise > 0;
+  const most = welfareFee?.mostPaise ?? 0;
   const has: Record<FareFigure, number> = {
     least_fare: surge.leastPercent,
     most_fare: ((100 + night.percent) * surge.mostPercent) / 100,
@@ -60,20 +81,29 @@ export function breachesOf(terms: TariffTerms, figures: HeldFigures): Breach[] {
     driver_share: 100 - Math.max(commission.quotedPercent, commission.settledPercent),
     rider_cancels: charged ? cancellation.percent : 0,
     rider_cancels_most: Math.max(charged ? cancellation.mostPaise : 0, noShowPaise),
+    welfare_fee: welfareFee?.percent ?? 0,
+    welfare_fee_most_two_wheels: most,
+    welfare_fee_most_three_wheels: most,
+    welfare_fee_most_four_wheels: most,
   };
   return fareFigures.flatMap((figure) => {
     const held = figures.get(figure);
+    // Of a fee that is not there at all, its share says enough.
+    if (isWelfareMost(figure) && (!welfareFee || figure !== welfareMostFigureOf(type))) return [];
     if (!held || !breaks(figure, has[figure], held.value)) return [];
     return [{ rule: ruleOfFigure[figure], figure, has: has[figure], held }];
   });
 }
 
+const isWelfareMost = (figure: FigureName): figure is WelfareMostFigure =>
+  welfareMostFigures.some((one) => one === figure);
+
 /** The central figures of today. */
 const centralFigures = (): HeldFigures => figuresThatHold({ state: null, day: kolkataDate(new Date()) });
 
-/** The rules that some ride by these terms would break. @param figures those that hold; without them, the central ones */
-export function rulesBrokenByTerms(terms: TariffTerms, figures = centralFigures()): FareRule[] {
-  const broken = breachesOf(terms, figures);
+/** The rules that some ride of a type by these terms would break. @param figures those that hold; without them, the central ones */
+export function rulesBrokenByTerms(terms: TariffTerms, type: VehicleType, figures = centralFigures()): FareRule[] {
+  const broken = breachesOf(terms, figures, type);
   return fareRules.filter((rule) => broken.some((one) => one.rule === rule));
 }
 
@@ -92,6 +122,7 @@ export interface BilledRide {
   kind: Receipt['kind'];
   lines: readonly FareLine[];
   terms: TariffTerms;
+  vehicleType: VehicleType;
   metres: number;
   /** The fare quoted to the rider; a penalty is a share of it. */
   farePaise: number;
@@ -100,7 +131,7 @@ export interface BilledRide {
 
 /** For each rule that applies to such a ride, whether it was broken. @param figures those that held; without them, the central ones */
 export function rulesOfRide(ride: BilledRide, figures = centralFigures()): { rule: FareRule; broken: boolean }[] {
-  const { kind, lines, terms, metres, farePaise, commissionPaise } = ride;
+  const { kind, lines, terms, vehicleType, metres, farePaise, commissionPaise } = ride;
   const apart = terms.gst !== undefined;
   /** Where there is no figure, the rule is kept. */
   const limit = (figure: FareFigure, none: number) => figures.get(figure)?.value ?? none;
@@ -121,13 +152,19 @@ export function rulesOfRide(ride: BilledRide, figures = centralFigures()): { rul
     rule: 'driver_share',
     broken: commissionPaise > Math.round((shared * (100 - limit('driver_share', 0))) / 100),
   } as const;
+  const asksForFee = welfareTermsBy(figures, vehicleType);
+  const beforeTax = asked + sumOf(lines, 'waiting', 'stop_waiting', 'later');
+  const welfare = asksForFee
+    ? [{ rule: 'welfare_fee', broken: sumOf(lines, 'welfare') < welfareFeeOn(beforeTax, asksForFee) } as const]
+    : [];
   // Base fares of the states are those of a trip in the city, so they measure neither a package nor an outstation trip.
-  if (lines.some(({ code }) => code === 'rental' || code === 'outstation')) return [share];
+  if (lines.some(({ code }) => code === 'rental' || code === 'outstation')) return [share, ...welfare];
   return [
     { rule: 'least_fare', broken: asked + roundingPaise < (base * limit('least_fare', 0)) / 100 },
     { rule: 'most_fare', broken: asked - roundingPaise > (base * most) / 100 },
     { rule: 'base_distance', broken: terms.perKmPaise > 0 && terms.includedMetres < firstMetres },
     share,
+    ...welfare,
   ];
 }
 

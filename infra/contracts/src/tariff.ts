@@ -6,6 +6,7 @@ import { rentalWishSchema } from './rental.js';
 import { rentalTermsSchema } from './rental-terms.js';
 import { id, isoDate } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
+import { welfareTermsSchema } from './welfare-terms.js';
 
 const paise = z.int().check(z.gte(0), z.lte(10_000_000));
 const percent = z.number().check(z.gte(0), z.lte(100));
@@ -57,7 +58,7 @@ export const laterFeeSchema = paise;
 
 /**
  * What stands beside the terms wherever they are sent. Absent from version 1 and from a release before it: shares count on the whole
- * fare, cash is not rounded, a booking for later has no fee, and neither rentals nor
+ * fare, cash is not rounded, neither a booking for later nor the welfare of drivers has a fee, and neither rentals nor
  * outstation trips nor parcels are offered.
  */
 export const besideTerms = {
@@ -68,6 +69,8 @@ export const besideTerms = {
   rental: z.optional(rentalTermsSchema),
   outstation: z.optional(outstationTermsSchema),
   parcel: z.optional(parcelTermsSchema),
+  /** The fee for the welfare of drivers, where the rules of the pickup's state have one (R42). */
+  welfareFee: z.optional(welfareTermsSchema),
 };
 type BesideTerms = Partial<z.output<z.ZodMiniObject<typeof besideTerms>>>;
 
@@ -89,13 +92,15 @@ export function gstApart({
   rental,
   outstation,
   parcel,
+  welfareFee,
   ...terms
 }: TariffTerms): TermsOnWire {
-  return { terms, ...besideOf({ gst, roundCash, laterFeePaise, rental, outstation, parcel }) };
+  return { terms, ...besideOf({ gst, roundCash, laterFeePaise, rental, outstation, parcel, welfareFee }) };
 }
 
 /** What stands beside the terms, where it says anything. */
-function besideOf({ gst, roundCash, laterFeePaise, rental, outstation, parcel }: BesideTerms): BesideTerms {
+function besideOf(beside: BesideTerms): BesideTerms {
+  const { gst, roundCash, laterFeePaise, rental, outstation, parcel, welfareFee } = beside;
   return {
     ...(gst !== undefined && { gst }),
     ...(roundCash && { roundCash }),
@@ -103,6 +108,7 @@ function besideOf({ gst, roundCash, laterFeePaise, rental, outstation, parcel }:
     ...(rental && { rental }),
     ...(outstation && { outstation }),
     ...(parcel && { parcel }),
+    ...(welfareFee && { welfareFee }),
   };
 }
 
@@ -118,6 +124,7 @@ export const fareInputsSchema = z.object({
   untaxed: z.optional(z.literal(true)),
   cash: z.optional(z.literal(true)),
   later: z.optional(z.literal(true)),
+  welfare: z.optional(z.literal(true)),
   stopSeconds: z.optional(z.array(z.int())),
   rental: z.optional(rentalWishSchema),
   outstation: z.optional(outstationInputsSchema),

@@ -57,6 +57,6 @@ describe('a ride by bike', () => {
   });
 
   it('keeps all rules of fares', () => {
-    expect(rulesBrokenByTerms(documentedTariff.bike)).toEqual([]);
+    expect(rulesBrokenByTerms(documentedTariff.bike, 'bike')).toEqual([]);
   });
 });

@@ -49,6 +49,7 @@ export function MoneyFiguresCards({ figures }: { figures: UseQueryResult<MoneyFi
                 ['money.fares', period.fares],
                 ['money.refunds', period.refundsToRiders],
                 ['money.gstDue', period.gstDue],
+                ...(Number(period.welfareDue ?? 0) === 0 ? [] : [['money.welfareDue', period.welfareDue] as const]),
                 ['money.paidOut', period.paidOut],
               ]}
             />

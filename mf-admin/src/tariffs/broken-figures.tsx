@@ -1,6 +1,7 @@
 import { breachesOf, type Breach } from '@rahi/contracts/rules';
 import type { TariffTerms } from '@rahi/contracts/fares';
 import { figureKinds } from '@rahi/contracts/law/figures';
+import type { VehicleType } from '@rahi/contracts/vehicles';
 import { useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
@@ -12,10 +13,10 @@ import styles from './tariffs.module.css';
  * R42: the figures that a draft breaks in a city, or everywhere. Empty while the law is not known: the server refuses such a tariff all
  * the same, in words.
  */
-export function useBreaches(terms: TariffTerms, city: string | null): readonly Breach[] {
+export function useBreaches(terms: TariffTerms, city: string | null, type: VehicleType): readonly Breach[] {
   const { services } = useRemote();
   const { data } = useQuery(rulesQuery(services.api, thisMonth(), city));
-  return data?.law ? breachesOf(terms, heldOf(data.law)) : [];
+  return data?.law ? breachesOf(terms, heldOf(data.law), type) : [];
 }
 
 /** Which figures a draft breaks; nothing when it keeps them. */

@@ -12,6 +12,7 @@ import { rentalTermsOf, rentalTextsOf } from './rental-form.js';
 import { RentalFields } from './rental.fields.js';
 import { Publish } from './publish.js';
 import styles from './tariffs.module.css';
+import { WelfareFields, welfareTermsOf, welfareTextsOf } from './welfare.fields.js';
 import { choicesOf, fieldNames, termsOf, textsOf, unitOf, type Choices, type FieldName } from './terms-form.js';
 
 interface DraftCardProps {
@@ -34,6 +35,8 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
   const [wrongOutstation, setWrongOutstation] = useState(false);
   const [parcel, setParcel] = useState(() => parcelTextsOf(terms.parcel));
   const [wrongParcel, setWrongParcel] = useState(false);
+  const [welfare, setWelfare] = useState(() => welfareTextsOf(terms.welfareFee));
+  const [wrongWelfare, setWrongWelfare] = useState(false);
   const [choices, setChoices] = useState(() => choicesOf(terms));
   const [tried, setTried] = useState<TariffTerms | null>(null);
   const [wrong, setWrong] = useState<readonly FieldName[]>([]);
@@ -42,16 +45,20 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
     const rentals = rentalTermsOf(rental);
     const outside = outstationTermsOf(outstation);
     const parcels = parcelTermsOf(parcel);
+    const welfareFee = welfareTermsOf(welfare);
     setWrongParcel(parcels === null);
+    setWrongWelfare(welfareFee === null);
     setWrong(Array.isArray(said) ? said : []);
     setWrongRental(rentals === null);
     setWrongOutstation(outside === null);
-    if (Array.isArray(said) || rentals === null || outside === null || parcels === null) return null;
+    if (Array.isArray(said) || rentals === null || outside === null) return null;
+    if (parcels === null || welfareFee === null) return null;
     return {
       ...said,
       ...(rentals && { rental: rentals }),
       ...(outside && { outstation: outside }),
       ...(parcels && { parcel: parcels }),
+      ...(welfareFee && { welfareFee }),
     };
   };
   const change = (name: FieldName, text: string) => {
@@ -137,6 +144,16 @@ export function DraftCard({ base, basedOn, city, vehicleType, onDone }: DraftCar
               }}
             />
           )}
+          <WelfareFields
+            texts={welfare}
+            city={city}
+            vehicleType={vehicleType}
+            wrong={wrongWelfare}
+            onChange={(said) => {
+              setWelfare(said);
+              setTried(null);
+            }}
+          />
           <div className={styles.actions}>
             <p className={styles.note}>
               <FormattedMessage id="tariffs.gstHint" />

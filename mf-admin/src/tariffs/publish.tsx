@@ -36,7 +36,7 @@ export function Publish({ terms, basedOn, city, vehicleType, onPublished }: Publ
   /** `YYYY-MM-DDTHH:MM` in Asia/Kolkata; empty for the usual ten minutes. */
   const [start, setStart] = useState('');
   const [tooSoon, setTooSoon] = useState(false);
-  const breaches = useBreaches(terms, city);
+  const breaches = useBreaches(terms, city, vehicleType);
   // The server knows more: the cities where a tariff for everywhere is in force, and the law of its first day.
   const [refused, setRefused] = useState(false);
   const breaksLaw = breaches.length > 0 || refused;

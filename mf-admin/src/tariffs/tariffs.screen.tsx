@@ -15,6 +15,7 @@ import { SurgeCard } from './surge.card.js';
 import { citiesQuery } from '../area/cities.js';
 import { tariffsQuery, versionsOf } from './tariffs.queries.js';
 import styles from './tariffs.module.css';
+import { WelfareTermsRows } from './welfare.fields.js';
 import { OutstationTermsRows } from './outstation.fields.js';
 import { ParcelTermsRow } from './parcel.fields.js';
 import { RentalTermsRows } from './rental.fields.js';
@@ -155,6 +156,7 @@ function Terms({ tariff }: { tariff: Tariff }) {
       {tariff.rental && <RentalTermsRows rental={tariff.rental} />}
       {tariff.outstation && <OutstationTermsRows outstation={tariff.outstation} />}
       {tariff.parcel && <ParcelTermsRow parcel={tariff.parcel} />}
+      {tariff.welfareFee && <WelfareTermsRows welfareFee={tariff.welfareFee} />}
     </KeyValues>
   );
 }

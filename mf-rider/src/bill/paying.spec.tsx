@@ -60,10 +60,11 @@ describe('the receipt of a completed ride', () => {
             { code: 'rounding', label: 'Rounding', paise: 8 },
             { code: 'waiting', label: 'Waiting', paise: 400 },
             { code: 'gst', label: 'GST', paise: 1200 },
+            { code: 'welfare', label: 'Welfare fee', paise: 100 },
             { code: 'toll', label: 'Delhi airport', paise: 11_000 },
             { code: 'discount', label: 'Promo code', paise: -2000 },
           ],
-          totalPaise: 34_200,
+          totalPaise: 34_300,
           inputs: { ...makeReceipt().inputs, metres: 11_200, minutes: 24, waitingSeconds: 230 },
         }),
       ),
@@ -75,9 +76,10 @@ describe('the receipt of a completed ride', () => {
       'Time · 24 min₹21.00',
       'Waiting · 4 min₹4.00',
       'GST₹12.00',
+      'Welfare fee for drivers₹1.00',
       'Delhi airport₹110.00',
       'Promo code−₹20.00',
-      'Total₹342.00',
+      'Total₹343.00',
     ]);
   });
 

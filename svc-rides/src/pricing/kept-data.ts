@@ -13,7 +13,7 @@ export const pricingData: DataOfService = {
     what: 'Tariffs',
     stays: 'Bills name theirs',
     plain:
-      'id version city vehicle_type effective_from round_cash later_fee_paise rental outstation parcel terms gst created_at',
+      'id version city vehicle_type effective_from round_cash later_fee_paise rental outstation parcel welfare_fee terms gst created_at',
     ids: 'created_by',
   },
   quote_keys: { what: 'Keys that quotes are signed with', stays: 'The operator’s own', plain: 'key created_at' },

@@ -17,7 +17,7 @@ import type { RideEntity } from './ride.entity.js';
 /** The columns by which a fare is shared before it is billed: of a ride, and of a booking for later (R43). */
 export type Promised = Pick<
   RideEntity,
-  'driverTerms' | 'vehicleType' | 'farePaise' | 'discountPaise' | 'roundingPaise' | 'fareInputs'
+  'driverTerms' | 'vehicleType' | 'farePaise' | 'discountPaise' | 'roundingPaise' | 'welfarePaise' | 'fareInputs'
 >;
 
 /** The terms promised to a ride's driver. */
@@ -51,7 +51,9 @@ export function grossPaise(ride: RideEntity): number {
   return apart && ride.commissionPaise !== null ? wholePaise(ride) - (ride.gstPaise ?? 0) : promisedGross(ride);
 }
 
-const wholePaise = ({ farePaise, discountPaise, roundingPaise }: Promised) => farePaise + discountPaise - roundingPaise;
+/** Without what nobody's share counts on: rounding, and the fee that is the board's. */
+const wholePaise = ({ farePaise, discountPaise, roundingPaise, welfarePaise }: Promised) =>
+  farePaise + discountPaise - roundingPaise - welfarePaise;
 
 /** The same of a fare as quoted. */
 function promisedGross(ride: Promised): number {

@@ -141,6 +141,8 @@ export interface ChangedTrip {
   previousArrival: string | null;
   inputs: FareInputs;
   roundingPaise: number;
+  /** Absent from a change that a release before it stored. */
+  welfarePaise?: number;
   distanceMetres: number;
   durationMinutes: number;
   /** Null before the trip has started. */

@@ -35,7 +35,7 @@ const inAnotherForm = new Map(
     flags: 'to_jsonb(flags)',
     afterTrip: 'after_ride_id IS NOT NULL',
     // As `grossPaise` computes it for a billed ride.
-    driverGrossPaise: `fare_paise + discount_paise - rounding_paise
+    driverGrossPaise: `fare_paise + discount_paise - rounding_paise - welfare_paise
       - CASE WHEN driver_terms->'gstPercent' IS NULL THEN 0 ELSE coalesce(gst_paise, 0) END`,
   } satisfies Partial<Record<keyof RideState, string>>),
 );

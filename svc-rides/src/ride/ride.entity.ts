@@ -193,6 +193,10 @@ export class RideEntity {
   @PlainColumn('smallint', { default: 0 })
   roundingPaise!: number;
 
+  /** Inside of the fare: the fee for the welfare of drivers, which is the board's (R42). */
+  @PlainColumn('integer', { default: 0 })
+  welfarePaise!: number;
+
   @PlainColumn('integer', { default: 0 })
   tipPaise!: number;
 

@@ -111,6 +111,7 @@ export class BookedRides {
       tolls: version > 1 && drawn.chance(30) ? [{ name: 'Sea Link', paise: 8500 }] : [],
       discountPaise: 0,
       ...(terms.gst !== undefined && drawn.chance(20) && { untaxed: true }),
+      ...(terms.welfareFee && { welfare: true }),
     };
     // As a promo does: it never takes more than the fare.
     const mostPaise = Math.min(2000, billOf(terms, undiscounted).totalPaise);
@@ -145,7 +146,10 @@ export class BookedRides {
       createdAt: at,
       completedAt: at,
     });
-    const { commissionPaise, gstPaise, gstBorne, tollsPaise, roundingPaise, lines } = settlementOf(ride, terms);
+    const { commissionPaise, gstPaise, gstBorne, welfarePaise, tollsPaise, roundingPaise, lines } = settlementOf(
+      ride,
+      terms,
+    );
     const tipPaise = drawn.chance(20) ? drawn.one([2000, 5000]) : 0;
     const tippedBefore = drawn.chance(50);
     const refundedPaise =
@@ -160,10 +164,27 @@ export class BookedRides {
     const note = refundedPaise > 0 && gstPaise > 0 ? this.#credit(ride.id, lines, refundedPaise, place, later) : null;
     const tax = { paise: note ? gstOf(note) : 0, borne: gstBorne };
     const refunded = refund({ ...ofRide, id: randomUUID(), paise: refundedPaise, driverShare, tax });
-    Object.assign(ride, { commissionPaise, gstPaise, roundingPaise, tipPaise, refundedPaise, driverRefundPaise });
+    Object.assign(ride, {
+      commissionPaise,
+      gstPaise,
+      roundingPaise,
+      welfarePaise,
+      tipPaise,
+      refundedPaise,
+      driverRefundPaise,
+    });
     Object.assign(ride, payment.set, tipPaise > 0 && !tippedBefore && { paidAt: null });
     const farePaise = totalPaise + discountPaise - roundingPaise;
-    const shares = { roundingPaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise };
+    const shares = {
+      roundingPaise,
+      gstPaise,
+      gstBorne,
+      welfarePaise,
+      tollsPaise,
+      commissionPaise,
+      bonusPaise,
+      discountPaise,
+    };
     const booked: Booked[] = [
       { at, entry: completedRide({ ...ofRide, farePaise, ...shares }) },
       ...(tippedBefore ? tipped : []),

@@ -15,7 +15,7 @@ export const bookedPlaces = [
   // In a city that the settings do not name: the state of the operator.
   { state: '27', pickup: { lat: 18.52, lng: 73.85 }, dropoff: { lat: 18.55, lng: 73.9 } },
 ] as const;
-export type BookedPlace = (typeof bookedPlaces)[number];
+export type BookedPlace = (typeof bookedPlaces)[number] | typeof welfarePlace;
 
 /** Terms with lines that version 1 has not: tolls, a wait, a fee for a late cancellation, another commission, rentals, outstation trips. */
 const fuller: TariffTerms = {
@@ -39,7 +39,7 @@ export interface BookedTariff {
   version: number;
   vehicleType: VehicleType;
   /** Null where it holds everywhere. */
-  city: 'delhi' | 'mumbai' | null;
+  city: 'bengaluru' | 'delhi' | 'mumbai' | null;
   terms: TariffTerms;
 }
 
@@ -80,13 +80,32 @@ export const cityTariffs: readonly BookedTariff[] = (
   return { id: `${city}/${vehicleType}`, version: 1, vehicleType, city, terms };
 });
 
+/** In Karnataka, whose drivers get a welfare fee; in GST's eyes it is the operator's state, as the settings do not name it. */
+export const welfarePlace = {
+  state: '27',
+  pickup: { lat: 12.9716, lng: 77.5946 },
+  dropoff: { lat: 13.0, lng: 77.63 },
+} as const;
+
+/** The welfare fee of Karnataka for a vehicle with four wheels (R42). */
+const welfareFee = { percent: 1, mostPaise: 100 };
+
+export const welfareTariff: BookedTariff = {
+  id: 'bengaluru/mini',
+  version: 1,
+  vehicleType: 'mini',
+  city: 'bengaluru',
+  terms: { ...documentedTariff.mini, gst: 'platform', roundCash: true, welfareFee },
+};
+
 /** Version 1 of the sedan's tariff, a version for each way in which GST is owed, with and without rounding of cash, and those of cities. */
-export const bookedTariffs: readonly BookedTariff[] = [...everywhere, ...cityTariffs];
+export const bookedTariffs: readonly BookedTariff[] = [...everywhere, ...cityTariffs, welfareTariff];
 
 /** Where a ride by this tariff can begin. */
 export const placesOf = ({ city }: BookedTariff): readonly BookedPlace[] => {
   const [delhi, mumbai] = bookedPlaces;
   if (city === null) return bookedPlaces;
+  if (city === 'bengaluru') return [welfarePlace];
   return [city === 'delhi' ? delhi : mumbai];
 };
 

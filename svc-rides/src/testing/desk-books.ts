@@ -44,6 +44,7 @@ export class DeskBooks {
       refunds: period.refunds,
       refundsToRiders: period.refundsToRiders,
       gst: period.gstDue,
+      welfare: period.welfareDue,
       gstBorne: period.gstBorne,
       rounding: period.rounding,
       paidOut: period.paidOut,
@@ -186,7 +187,7 @@ export class DeskBooks {
     const rows = await askAll<{ id: string; paise: number }>(
       this.harness.database,
       `SELECT ride_id AS id, sum((line->>'paise')::int) FILTER (
-         WHERE line->>'code' NOT IN ('gst', 'toll', 'discount', 'cash_rounding'))::float8 AS paise
+         WHERE line->>'code' NOT IN ('gst', 'welfare', 'toll', 'discount', 'cash_rounding'))::float8 AS paise
        FROM ride_receipts, jsonb_array_elements(lines) AS line GROUP BY ride_id
        HAVING sum((line->>'paise')::int) FILTER (WHERE line->>'code' = 'gst') > 0`,
     );

@@ -109,6 +109,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     bonusPaise: 0,
     tipPaise: 0,
     roundingPaise: 0,
+    welfarePaise: 0,
     feePaise: 0,
     refundedPaise: 0,
     compensationPaise: 0,

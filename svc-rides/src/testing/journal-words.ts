@@ -18,6 +18,7 @@ const words = {
   bonus: `sum(paise) FILTER (WHERE account = 'bonus')`,
   refunds: `sum(paise) FILTER (WHERE account = 'refunds')`,
   gst: `-sum(paise) FILTER (WHERE account = 'gst')`,
+  welfare: `-sum(paise) FILTER (WHERE account = 'welfare')`,
   gstBorne: `sum(paise) FILTER (WHERE account = 'gst_borne')`,
   rounding: `sum(paise) FILTER (WHERE account = 'rounding')`,
   refundsToRiders: `-sum(paise) FILTER (WHERE kind = 'refund' AND account = 'rider')`,

@@ -26,6 +26,9 @@ const partOf = (whole: number, part: number) => Math.round(whole * part);
 const parts = fc.record({ rider: fc.nat(2), driver: fc.nat(2), paise, share, other: share, third: share });
 type Parts = typeof parts extends fc.Arbitrary<infer P> ? P : never;
 
+/** A part of what the fact's tolls would be. */
+const welfareOf = (part: number) => Math.min(100, partOf(5000, part));
+
 const kinds = {
   ride: ({ rideId, riderId, driverId, paise: rest, share: a, other: b, third: c }: Given) =>
     completedRide({
@@ -33,7 +36,8 @@ const kinds = {
       riderId,
       driverId,
       farePaise: rest + partOf(5000, c),
-      tollsPaise: partOf(5000, c),
+      tollsPaise: partOf(5000, c) - welfareOf(c),
+      welfarePaise: welfareOf(c),
       gstPaise: partOf(rest, a),
       gstBorne: b < 0.5,
       commissionPaise: partOf(b < 0.5 ? rest : rest - partOf(rest, a), b),

@@ -35,7 +35,7 @@ import {
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { bookedPlaces, type BookedPlace } from './booked-tariffs.js';
+import { bookedPlaces, welfarePlace, type BookedPlace } from './booked-tariffs.js';
 import { figures, proposal } from './changed-trips.js';
 import { aBooking, aPrincipal } from './factories.js';
 import { inMinutes, LaterDesk } from './later-bookings.js';
@@ -97,12 +97,12 @@ export class MoneySimulation {
   }
 
   /**
-   * A rider and a driver who ride repeatedly, in one place and a vehicle type.
+   * A rider and a driver who ride repeatedly, in one place and a vehicle type; beyond the first eight pairs in Karnataka.
    * @param next is called before each ride, and ends the loop with false
    */
   async pair(number: number, promos: readonly Promo[], next: () => Promise<boolean>): Promise<void> {
     const type = usualVehicleType(number);
-    const place = bookedPlaces[number % bookedPlaces.length] ?? bookedPlaces[0];
+    const place = number < 8 ? (bookedPlaces[number % bookedPlaces.length] ?? bookedPlaces[0]) : welfarePlace;
     const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type, ...place.pickup })];
     const kinds = kindsInTurn(this.shares, type);
     // Pairs of one type begin with different kinds.

@@ -187,7 +187,7 @@ interface Charged extends RideWay {
 /** R17, R44: every ride but rentals and outstation trips, whose suites draw them, is as long as the way between its ends by its stops and turns, and costs what the tariff says for that and for standing there. */
 async function otherFares(database: EntityManager): Promise<Broken[]> {
   const rides = await database.query<Charged[]>(
-    `SELECT rides.id, tariffs.terms || jsonb_strip_nulls(jsonb_build_object('gst', gst)) AS terms, fare_paise + discount_paise - rounding_paise AS fare, distance_metres AS metres,
+    `SELECT rides.id, tariffs.terms || jsonb_strip_nulls(jsonb_build_object('gst', gst)) AS terms, fare_paise + discount_paise - rounding_paise - welfare_paise AS fare, distance_metres AS metres,
             pickup_lat AS "pickupLat", pickup_lng AS "pickupLng", dropoff_lat AS "dropoffLat", dropoff_lng AS "dropoffLng", stops, turns
      FROM rides JOIN tariffs ON tariffs.id = coalesce(tariff_id, 'everywhere/' || rides.vehicle_type)
        AND tariffs.version = coalesce(tariff_version, 1)

@@ -163,6 +163,7 @@ const rides = exported<RideEntity>({
     ['Cancelled (IST)', (ride) => timeOf(ride.cancelledAt)],
     ['Rating', (ride) => String(ride.rating ?? '')],
     ['Time zone', () => kolkataZone],
+    ['Welfare fee (INR)', bookedOfRide('welfareDue')],
   ],
 });
 

@@ -84,6 +84,7 @@ describe('an exported file', () => {
       'Cancelled (IST)': '',
       Rating: '4',
       'Time zone': 'Asia/Kolkata',
+      'Welfare fee (INR)': '0',
     });
     expect(second).toMatchObject({
       'Credit note number': '',

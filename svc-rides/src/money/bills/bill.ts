@@ -74,7 +74,7 @@ export function settlementOf(ride: RideEntity, terms: TariffTerms): Settlement {
 }
 
 /** The lines that GST is not charged on, besides GST itself. */
-const untaxed: readonly FareLineCode[] = ['gst', 'toll', 'discount', 'cash_rounding'];
+const untaxed: readonly FareLineCode[] = ['gst', 'welfare', 'toll', 'discount', 'cash_rounding'];
 
 /** The GST of a bill, in paise. */
 export interface Tax {

@@ -135,7 +135,8 @@ export class Billing {
   /** Last in its transaction, and in this order of locks: balances, then the counter of invoices. */
   async #settle(manager: EntityManager, ride: RideEntity, settlement: Settlement, cause: Cause): Promise<RideEntity> {
     const { id: rideId, riderId, driverId, bonusPaise, discountPaise } = ride;
-    const { lines, totalPaise, inputs, gstPaise, gstBorne, tollsPaise, commissionPaise, roundingPaise } = settlement;
+    const { lines, totalPaise, inputs, gstPaise, gstBorne, welfarePaise, tollsPaise, commissionPaise, roundingPaise } =
+      settlement;
     if (driverId === null) throw new Error(`ride ${rideId} was completed without a driver`);
     const farePaise = totalPaise + discountPaise - roundingPaise;
     const amounts = {
@@ -143,6 +144,7 @@ export class Billing {
       roundingPaise,
       gstPaise,
       gstBorne,
+      welfarePaise,
       tollsPaise,
       commissionPaise,
       bonusPaise,
@@ -157,6 +159,6 @@ export class Billing {
   }
 }
 
-function billed({ totalPaise, gstPaise, commissionPaise, roundingPaise }: Settlement): Move['set'] {
-  return { farePaise: totalPaise, gstPaise, commissionPaise, roundingPaise };
+function billed({ totalPaise, gstPaise, commissionPaise, roundingPaise, welfarePaise }: Settlement): Move['set'] {
+  return { farePaise: totalPaise, gstPaise, commissionPaise, roundingPaise, welfarePaise };
 }

@@ -156,14 +156,29 @@ describe('the receipt of a completed ride (R19)', () => {
           discountPaise: fc.integer({ min: 0, max: 3000 }),
           untaxed: fc.constantFrom(true as const, undefined),
           later: fc.constantFrom(true as const, undefined),
+          welfare: fc.constantFrom(true as const, undefined),
         }),
         paise,
-        (rates, includedMetres, inputs, laterFeePaise) => {
+        fc.option(fc.record({ percent: fc.integer({ min: 1, max: 500 }).map((n) => n / 100), mostPaise: paise }), {
+          nil: undefined,
+        }),
+        (rates, includedMetres, inputs, laterFeePaise, welfareFee) => {
           const night = { fromHour: 22, toHour: 6, percent: 20 };
           const waiting = { freeMinutes: 3, perMinutePaise: 150 };
           const gst = inputs.untaxed && ('platform' as const);
-          const terms = { ...documentedTariff.mini, ...rates, includedMetres, night, waiting, gst, laterFeePaise };
-          expect(script({ tariff: { terms, laterFeePaise }, inputs })).toBe(billOf(terms, inputs).totalPaise);
+          const terms = {
+            ...documentedTariff.mini,
+            ...rates,
+            includedMetres,
+            night,
+            waiting,
+            gst,
+            laterFeePaise,
+            welfareFee,
+          };
+          expect(script({ tariff: { terms, laterFeePaise, welfareFee }, inputs })).toBe(
+            billOf(terms, inputs).totalPaise,
+          );
         },
       ),
     );

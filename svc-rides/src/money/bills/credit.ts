@@ -3,7 +3,7 @@ import { taxOf, type Tax } from './bill.js';
 
 /** What a refund takes off a bill with GST, in paise. */
 export interface Credit extends Tax {
-  /** Of lines that GST is not charged on: tolls, and what cash was rounded by. */
+  /** Of lines that GST is not charged on: the welfare fee, tolls, and what cash was rounded by. */
   untaxedPaise: number;
   /** All of it: at most the bill's total. What is refunded beyond that is the tip's, which has no invoice. */
   totalPaise: number;
@@ -22,7 +22,7 @@ export function creditOf(lines: readonly FareLine[], refundPaise: number, integr
   const wholePaise = billPaise - sumOf(lines, 'discount');
   const partOf = (paise: number) => Math.round((paise * totalPaise) / wholePaise);
   const gstPaise = partOf(sumOf(lines, 'gst'));
-  const untaxedPaise = partOf(sumOf(lines, 'toll', 'cash_rounding'));
+  const untaxedPaise = partOf(sumOf(lines, 'welfare', 'toll', 'cash_rounding'));
   const { cgstPaise, sgstPaise, igstPaise } = taxOf([{ code: 'gst', paise: gstPaise }], integrated);
   const taxablePaise = totalPaise - gstPaise - untaxedPaise;
   return { taxablePaise, cgstPaise, sgstPaise, igstPaise, untaxedPaise, totalPaise };

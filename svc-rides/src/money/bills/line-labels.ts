@@ -83,6 +83,10 @@ function labelOf(code: FareLine['code'], terms: TariffTerms, inputs: FareInputs)
       return say('line.night_halt', { nights: nightsIn(inputs), rate: rupees(terms.outstation?.nightPaise ?? 0) });
     case 'gst':
       return say('line.gst', { percent: terms.gstPercent });
+    case 'welfare': {
+      const { percent = 0, mostPaise = 0 } = terms.welfareFee ?? {};
+      return say('line.welfare', { percent, most: rupees(mostPaise) });
+    }
     default:
       return say(`line.${code}`);
   }

@@ -66,18 +66,19 @@ describe('the figures of a period', () => {
       bonusPaise: 200,
       discountPaise: 300,
     };
-    await weeks.post(completedRide({ ...people(), farePaise: 10_500, ...shares }), at);
+    await weeks.post(completedRide({ ...people(), farePaise: 10_600, welfarePaise: 100, ...shares }), at);
     await weeks.post(completedRide({ ...people(), farePaise: 10_500, ...shares }), kolkataDateStart(day, 1));
     await weeks.post(cancellationFee({ ...people(), paise: 5000, gstPaise: 238, driverPaise: 4000 }), at);
     await weeks.post(refund({ ...people(), id: randomUUID(), paise: 700 }), at);
     await weeks.post(walletTopUp({ riderId: randomUUID(), paise: 9000, reference: randomUUID() }), at);
     const { period, now } = await figures(day);
     expect(period).toEqual({
-      fares: '105',
+      fares: '106',
       revenue: '18.12',
       commission: '10.50',
       fees: '7.62',
       gstDue: '7.38',
+      welfareDue: '1',
       gstBorne: '5',
       promo: '3',
       bonuses: '2',
@@ -88,7 +89,7 @@ describe('the figures of a period', () => {
       net: '1.12',
       paidOut: '0',
     });
-    expect(now).toEqual({ cashInHand: '0', owedToDrivers: '233', owedByRiders: '254', owedToRiders: '97' });
+    expect(now).toEqual({ cashInHand: '0', owedToDrivers: '233', owedByRiders: '255', owedToRiders: '97' });
     expect((await figures(daysAfter(day, -1))).period.revenue).toBe('0');
     expect((await figures(day, daysAfter(day, 1))).period.commission).toBe('21');
     const refused = await harness.call(moneyFigures, admin, { query: { from: day, to: daysAfter(day, -1) } });

@@ -44,6 +44,7 @@ export class MoneyFiguresController {
         commission: sum('commission'),
         fees: sum('fees'),
         gstDue: sum('gstDue'),
+        welfareDue: sum('welfareDue'),
         gstBorne: sum('gstBorne'),
         promo: sum('promos'),
         bonuses: sum('bonuses'),

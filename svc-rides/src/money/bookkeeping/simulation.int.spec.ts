@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { billOf, billsOfRides, ridesAtOnce } from '@rahi/contracts';
+import { billOf, billsOfRides, ridesAtOnce, sumOf } from '@rahi/contracts';
 import { databaseAway } from '@rahi/service-kit/testing';
 import { BillEntity } from '../bills/bill.entity.js';
 import { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
-import { bookedOperator, cityTariffs, rentedSedan, storeTariffs } from '../../testing/booked-tariffs.js';
+import { bookedOperator, cityTariffs, rentedSedan, storeTariffs, welfareTariff } from '../../testing/booked-tariffs.js';
 import { balanceOf, checkLedger } from '../../testing/ledger-facts.js';
 import { moneyKinds, moneyOfKinds, moneyReport, moneySharesOf } from '../../testing/money-kinds.js';
 import { MoneySimulation } from '../../testing/money-simulation.js';
@@ -18,7 +18,7 @@ const wanted = Number(process.env['MONEY_RIDES'] ?? 120);
 const shares = moneySharesOf(process.env['MONEY_KINDS']);
 /** A file for the counts and the money of each kind. */
 const reportFile = process.env['MONEY_REPORT'];
-const people = 8;
+const people = 9;
 /** The number of rides between two kills: of every connection to Postgres, and then of the process. */
 const killEvery = Math.max(30, wanted / 400);
 const payoutsEvery = Math.max(50, wanted / 50);
@@ -27,7 +27,7 @@ let harness: RidesHarness;
 beforeAll(async () => {
   const settings = { ...bookedOperator, UPI_PAYEE: 'rahi.demo@upi', EXPIRY_SWEEP_SECONDS: '60' };
   harness = await RidesHarness.start(settings, 2);
-  await storeTariffs(harness.database, [...cityTariffs, rentedSedan]);
+  await storeTariffs(harness.database, [...cityTariffs, rentedSedan, welfareTariff]);
   // Instances read tariffs every 15 s: new ones have read these.
   await harness.stopInstances();
   await harness.boot();
@@ -93,6 +93,9 @@ it(
     const taxes = await taxesOfFiles();
     expect(taxes.owedPaise).toBe(-(await balanceOf(harness.database, { kind: 'gst' })));
     expect(Math.min(...Object.values(taxes))).toBeGreaterThan(0);
+    const welfarePaise = await welfareOfBills();
+    expect(welfarePaise).toBeGreaterThan(0);
+    expect(await balanceOf(harness.database, { kind: 'welfare' })).toBe(-welfarePaise);
     expect(payouts.runs.length).toBeGreaterThan(2);
     // Few pairs have two unpaid rides in a short run.
     expect(money.statements).toBeGreaterThanOrEqual(wanted < 1000 ? 0 : 5);
@@ -118,6 +121,12 @@ async function taxesOfFiles() {
   }
   sums.owedPaise = sums.halves + sums.integrated - sums.creditedHalves - sums.creditedIntegrated;
   return sums;
+}
+
+/** R42: the welfare fees of all bills, in paise. */
+async function welfareOfBills(): Promise<number> {
+  const bills = await harness.database.getRepository(BillEntity).find({ select: { rideId: true, lines: true } });
+  return bills.reduce((sum, { lines }) => sum + sumOf(lines, 'welfare'), 0);
 }
 
 /** Rides whose receipt differs from what its tariff version computes from its inputs. */

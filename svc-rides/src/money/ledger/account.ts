@@ -5,6 +5,7 @@ export const platformKinds = [
   'commission',
   'gst',
   'gst_borne',
+  'welfare',
   'rounding',
   'bonus',
   'promo',
@@ -26,6 +27,7 @@ export type PlatformKind = (typeof platformKinds)[number];
  * - `cash_in_hand`: money of the platform that the driver holds (positive).
  * - `commission`: earned; `gst`: to be paid to the state; `gst_borne`: the GST within fares of tariffs
  *   that take commission of the whole fare, as version 1 does: the platform bears it.
+ * - `welfare`: to be paid to the boards for the welfare of drivers (R42).
  * - `rounding`: what cash was rounded down by (positive) or up by (negative), which is the platform's.
  * - `bonus`, `promo`, `refunds`: the platform's costs for bonuses, discounts and refunds.
  * - `fees`: the platform's part of cancellation fees.

@@ -14,6 +14,8 @@ export interface CompletedRide {
   gstPaise: number;
   /** Whether the platform bears the GST, as in version 1 of the tariff; otherwise the rider pays it on top of the shares (R41). */
   gstBorne: boolean;
+  /** Inside of the fare: the fee that the board for the welfare of drivers gets; absent without (R42). */
+  welfarePaise?: number;
   /** Inside of the fare; the driver has paid them, so no commission is taken of them. */
   tollsPaise: number;
   commissionPaise: number;
@@ -26,26 +28,27 @@ export interface CompletedRide {
 /**
  * A completed ride: the rider owes the fare less the discount, which `promo` bears; the driver is credited the fare less the
  * commission (R18: gross = commission + net), and the bonus, which `bonus` bears. The GST inside of the fare is owed to the state
- * (`gst`): it is taken out of the fare before the driver's part, or borne by the platform (`gst_borne`).
- * @throws RangeError also when commission or GST reach into the tolls, or the discount exceeds the fare
+ * (`gst`): it is taken out of the fare before the driver's part, or borne by the platform (`gst_borne`). The welfare fee inside of the fare is owed to the board (`welfare`).
+ * @throws RangeError also when commission, GST or welfare fee reach into the tolls, or the discount exceeds the fare
  */
 export function completedRide(ride: CompletedRide): Entry {
   const { rideId, farePaise, gstPaise, gstBorne, tollsPaise, commissionPaise, bonusPaise, discountPaise } = ride;
-  const { roundingPaise = 0 } = ride;
+  const { roundingPaise = 0, welfarePaise = 0 } = ride;
   const [borne, apart] = gstBorne ? [gstPaise, 0] : [0, gstPaise];
-  checkAmounts({ farePaise, gstPaise, tollsPaise, commissionPaise, bonusPaise, discountPaise });
-  mustBe(apart + commissionPaise + tollsPaise <= farePaise, 'the commission reaches into the tolls');
-  mustBe(gstPaise + tollsPaise <= farePaise, 'the GST reaches into the tolls');
+  checkAmounts({ farePaise, gstPaise, welfarePaise, tollsPaise, commissionPaise, bonusPaise, discountPaise });
+  mustBe(apart + commissionPaise + welfarePaise + tollsPaise <= farePaise, 'the commission reaches into the tolls');
+  mustBe(gstPaise + welfarePaise + tollsPaise <= farePaise, 'the GST reaches into the tolls');
   mustBe(discountPaise <= farePaise, 'the discount exceeds the fare');
   mustBe(Number.isInteger(roundingPaise) && Math.abs(roundingPaise) <= 50, 'the rounding is more than half a rupee');
   return entry('ride_completed', `ride.completed/${rideId}`, rideId, [
     debit(riderOf(ride), farePaise - discountPaise + roundingPaise),
     debit({ kind: 'promo' }, discountPaise),
-    credit(driverOf(ride), farePaise - apart - commissionPaise + bonusPaise),
+    credit(driverOf(ride), farePaise - apart - welfarePaise - commissionPaise + bonusPaise),
     credit({ kind: 'commission' }, commissionPaise),
     debit({ kind: 'bonus' }, bonusPaise),
     debit({ kind: 'gst_borne' }, borne),
     credit({ kind: 'gst' }, gstPaise),
+    credit({ kind: 'welfare' }, welfarePaise),
     roundingPaise < 0 ? debit({ kind: 'rounding' }, -roundingPaise) : credit({ kind: 'rounding' }, roundingPaise),
   ]);
 }

@@ -52,7 +52,7 @@ export class LawOfCities {
       breaches: types.flatMap((type) => {
         const tariff = inForceAt(tariffs, city ?? '', type, now);
         if (!tariff) return [];
-        return breachesOf(tariff.terms, figures).map(({ rule, figure, has, held }) => ({
+        return breachesOf(tariff.terms, figures, type).map(({ rule, figure, has, held }) => ({
           tariff: { id: tariff.id, version: tariff.version },
           rule,
           figure,

@@ -182,7 +182,13 @@ describe('a draft that the operator counts', () => {
     expect(answer.body['detail']).toMatch(
       /IN-MH-DRAFT: a driver gets at least 90 % of the fare, and here gets 80 %\.$/,
     );
-    expect(await publishAs(counting, owner, { city: 'bengaluru', terms: strict })).toMatchObject({ status: 201 });
+    expect(
+      await publishAs(counting, owner, {
+        city: 'bengaluru',
+        terms: strict,
+        welfareFee: { percent: 1, mostPaise: 100 },
+      }),
+    ).toMatchObject({ status: 201 });
     const { law } = await reportOf(counting, 'mumbai');
     expect(law?.ruleSets.at(-1)).toMatchObject({ id: 'IN-MH-DRAFT', status: 'draft', counts: true });
   });

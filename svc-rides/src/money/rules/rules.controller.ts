@@ -34,7 +34,7 @@ export class RulesController {
     const law = await this.laws.of(city ?? null, all);
     const inMonth = all
       .filter((one) => isInForce(one, all, kolkataDateStart(first), kolkataDateStart(next)))
-      .map(({ id, version, terms }) => ({ id, version, broken: rulesBrokenByTerms(terms) }));
+      .map(({ id, version, vehicleType, terms }) => ({ id, version, broken: rulesBrokenByTerms(terms, vehicleType) }));
     return {
       law,
       month,

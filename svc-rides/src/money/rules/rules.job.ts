@@ -122,7 +122,10 @@ export class RulesJob implements OnApplicationBootstrap {
   ): Promise<void> {
     const tariff = await this.tariffs.byRef({ id: tariffId, version: tariffVersion });
     if (!tariff) throw new Error(`no tariff ${tariffId} ${tariffVersion}`);
-    for (const { rule, broken } of rulesOfRide({ ...bill, terms: tariff.terms }, figures)) {
+    for (const { rule, broken } of rulesOfRide(
+      { ...bill, terms: tariff.terms, vehicleType: tariff.vehicleType },
+      figures,
+    )) {
       const count = counts.get(rule);
       if (!count) continue;
       count.rides += 1;

@@ -36,11 +36,13 @@ type Group = Required<DryRunGroup>;
  * the kilometres that its tariff counted, its demand within the draft's bounds, its wait. Rides of types without a
  * draft are left out, and so are rentals and outstation trips that a draft does not have.
  * @param gstin without one, a draft charges no GST (R41)
+ * @param welfare whether the rules of the rides' city have a fee for the welfare of drivers (R42); undefined: as each ride had it
  */
 export function dryRun(
   rides: readonly PastRide[],
   drafts: Readonly<Partial<Record<VehicleType, TariffTerms>>>,
   gstin: string | undefined,
+  welfare?: boolean,
 ): Group[] {
   const groups = new Map<string, Group>();
   for (const ride of rides) {
@@ -50,9 +52,15 @@ export function dryRun(
     const key = `${ride.vehicleType} ${band}`;
     const group = groups.get(key) ?? emptyGroup(ride.vehicleType, band);
     groups.set(key, group);
-    add(group, ride, terms, gstin);
+    add(group, welfare === undefined ? ride : withWelfare(ride, welfare), terms, gstin);
   }
   return [...groups.values()];
+}
+
+/** A ride as if the rules of its pickup had, or had not, a fee for the welfare of drivers. */
+function withWelfare(ride: PastRide, charged: boolean): PastRide {
+  const { welfare: _, ...inputs } = ride.inputs;
+  return { ...ride, inputs: { ...inputs, ...(charged && { welfare: true }) } };
 }
 
 /** Whether terms say something about a ride: a draft without the package of a rental, or without outstation trips, does not. */
@@ -90,7 +98,7 @@ function add(group: Group, ride: PastRide, terms: TariffTerms, gstin: string | u
   group.paidPaise += paidPaise;
   group.draftPaise += bill.totalPaise;
   group.driverPaise +=
-    paidPaise - ride.commissionPaise - (apart ? sumOf(paid, 'gst') : 0) - sumOf(paid, 'cash_rounding');
+    paidPaise - ride.commissionPaise - (apart ? sumOf(paid, 'gst') : 0) - sumOf(paid, 'cash_rounding', 'welfare');
   group.draftDriverPaise += netPaise;
   group.commissionPaise += ride.commissionPaise;
   group.draftCommissionPaise += commissionPaise;

@@ -4,6 +4,7 @@ import { CONFIG, decodeCursor, encodeCursor, Handles, type Inbound } from '@rahi
 import type { DataSource } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { Cities } from '../../pricing/cities/cities.js';
+import { Law } from '../../pricing/law/law.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import { ownedTerms } from '../../pricing/tariffs/gst.js';
 import { Standby } from '../../ride/past/standby.js';
@@ -18,6 +19,7 @@ export class TariffDryRunController {
   constructor(
     private readonly standby: Standby,
     private readonly cities: Cities,
+    private readonly law: Law,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -60,9 +62,10 @@ export class TariffDryRunController {
       if (city === null || (await this.cities.cityOf(pickupOf(ride))) === city) inCity.push(ride);
     }
     const owned = Object.fromEntries(drafts.map((draft) => [draft.vehicleType, ownedTerms(draft)]));
+    const welfare = city === null ? undefined : (await this.law.welfareIn(city, new Date())).welfare === true;
     return {
       rides: inCity.length,
-      groups: dryRun(inCity, owned, this.config.OPERATOR_GSTIN),
+      groups: dryRun(inCity, owned, this.config.OPERATOR_GSTIN, welfare),
       next: found.length > limit && last ? encodeCursor({ createdAt: last.createdAt, id: last.id }) : null,
     };
   }

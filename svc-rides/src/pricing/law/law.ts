@@ -8,6 +8,7 @@ import {
   type FigureName,
   type HeldFigure,
   type HeldFigures,
+  type FareInputs,
   type LatLng,
   type StateId,
 } from '@rahi/contracts';
@@ -37,6 +38,11 @@ export class Law {
   async driverPenaltyAt(pickup: LatLng, at: Date): Promise<DriverPenalty | null> {
     const state = await this.stateOf(await this.cities.packOf(pickup));
     return driverPenaltyIn({ state, day: kolkataDate(at), drafts: this.drafts });
+  }
+
+  /** R42: what the inputs of a fare say of the fee for the welfare of drivers in a city, or everywhere, on a day. */
+  async welfareIn(city: string | null, at: Date): Promise<Pick<FareInputs, 'welfare'>> {
+    return (await this.figuresIn(city, at)).has('welfare_fee') ? { welfare: true } : {};
   }
 
   /** The strictest value that a figure has anywhere Rahi is; null where no rule set has it. For what has no city, such as payouts. */

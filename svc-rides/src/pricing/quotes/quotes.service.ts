@@ -119,7 +119,7 @@ export class Quotes {
   }
 
   /** Without surge and night, as a package is a fixed price. @throws Refusal rental_not_offered */
-  #rentalPrice(tariff: TariffEntity, trip: Trip, rental: RentalWish): Priced {
+  async #rentalPrice(tariff: TariffEntity, trip: Trip, rental: RentalWish): Promise<Priced> {
     const { terms } = tariff;
     if (!rentalPackageOf(terms, rental.hours)) {
       throw new Refusal('rental_not_offered', say('rental.notOffered', { hours: rental.hours }), { ...rental });
@@ -128,7 +128,7 @@ export class Quotes {
       ...plainInputs(0, 0),
       rental,
       tolls: tollsAt([trip.pickup], terms),
-      ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
+      ...(await this.leviesAt(terms, trip)),
       ...(trip.pickupAt && { later: true }),
     });
   }
@@ -153,10 +153,20 @@ export class Quotes {
       minutes,
       outstation: { kind: wish.kind, nights },
       tolls: tollsAt([pickup], terms),
-      ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
+      ...(await this.leviesAt(terms, trip)),
       ...(trip.pickupAt && { later: true as const }),
     };
     return { ...pricedBy(tariff, inputs), expected: { km: metres / 1000, minutes, nights, byRoad: road !== null } };
+  }
+
+  /** Which of the levies that terms have are charged at a pickup: GST (R41), and the fee for the welfare of drivers (R42). */
+  async leviesAt(
+    terms: TariffTerms,
+    { pickup, pickupAt = new Date() }: Pick<Trip, 'pickup' | 'pickupAt'>,
+  ): Promise<Pick<FareInputs, 'untaxed' | 'welfare'>> {
+    const untaxed = untaxedBy(terms, this.config.OPERATOR_GSTIN);
+    if (!terms.welfareFee) return untaxed;
+    return { ...untaxed, ...(await this.law.welfareIn(await this.cities.packOf(pickup), pickupAt)) };
   }
 
   /** The tariff that is in force at a place for each of some vehicle types. @param at of a booking for later; else now */
@@ -264,7 +274,7 @@ export class Quotes {
       ...plainInputs(0, 0),
       night: isNight(terms, trip.pickupAt ?? new Date()),
       tolls: await this.#tollsOn(trip, terms, cause),
-      ...untaxedBy(terms, this.config.OPERATOR_GSTIN),
+      ...(await this.leviesAt(terms, trip)),
       ...(await this.#lengthOf(terms, trip, cause)),
     };
   }

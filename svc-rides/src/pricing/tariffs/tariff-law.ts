@@ -41,7 +41,7 @@ export class TariffLaw {
   /** The figures that it breaks in its city; that of everywhere also in each city that has none of its own. */
   async breachesOf({ city, vehicleType, terms, effectiveFrom }: Publication): Promise<BreachSomewhere[]> {
     const breachesIn = async (place: string | null) =>
-      breachesOf(terms, await this.law.figuresIn(place, effectiveFrom));
+      breachesOf(terms, await this.law.figuresIn(place, effectiveFrom), vehicleType);
     const breaches: BreachSomewhere[] = (await breachesIn(city)).map((one) => ({ ...one, cities: [] }));
     if (city !== null) return breaches;
     const known = await this.tariffs.all();

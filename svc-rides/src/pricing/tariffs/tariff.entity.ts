@@ -6,6 +6,7 @@ import {
   type RentalTerms,
   type TariffTerms,
   type VehicleType,
+  type WelfareTerms,
 } from '@rahi/contracts';
 import { AfterLoad, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
@@ -55,6 +56,10 @@ export class TariffEntity {
   @Column('jsonb', { nullable: true })
   parcel!: ParcelTerms | null;
 
+  /** The fee for the welfare of drivers (R42); null: none. Also in `terms`, once loaded. */
+  @Column('jsonb', { nullable: true })
+  welfareFee!: WelfareTerms | null;
+
   /** Null for version 1, which is the specification's. */
   @Column('uuid', { nullable: true })
   createdBy!: string | null;
@@ -71,6 +76,7 @@ export class TariffEntity {
     if (this.rental !== null) this.terms = { ...this.terms, rental: this.rental };
     if (this.outstation !== null) this.terms = { ...this.terms, outstation: this.outstation };
     if (this.parcel !== null) this.terms = { ...this.terms, parcel: this.parcel };
+    if (this.welfareFee !== null) this.terms = { ...this.terms, welfareFee: this.welfareFee };
   }
 }
 
@@ -84,6 +90,7 @@ export function columnsOf(all: TariffTerms) {
     rental = null,
     outstation = null,
     parcel = null,
+    welfareFee = null,
   } = gstApart(all);
-  return { terms, gst, roundCash, laterFeePaise, rental, outstation, parcel };
+  return { terms, gst, roundCash, laterFeePaise, rental, outstation, parcel, welfareFee };
 }

@@ -32,7 +32,14 @@ const lawful = (type: keyof typeof documentedTariff): TariffTerms => ({
   surge: { leastPercent: 75, mostPercent: 150 },
 });
 const inAnHour = () => Date.now() + 3_600_000;
-const draft = { city: null, vehicleType: 'mini' as const, terms: lawful('mini'), basedOn: 1 };
+const draft = {
+  city: null,
+  vehicleType: 'mini' as const,
+  terms: lawful('mini'),
+  basedOn: 1,
+  // As Karnataka asks for (R42).
+  welfareFee: { percent: 1, mostPaise: 100 },
+};
 const publish = (given: object) =>
   harness.call(publishTariff, admin, { body: { ...draft, effectiveFrom: inAnHour(), ...given } });
 

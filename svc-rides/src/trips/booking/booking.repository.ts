@@ -119,6 +119,7 @@ export function pricedColumns(priced: Priced, outstation?: OutstationWish) {
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,
     roundingPaise: sumOf(priced.lines, 'cash_rounding'),
+    welfarePaise: sumOf(priced.lines, 'welfare'),
     promoId: priced.promo?.id ?? null,
   };
 }

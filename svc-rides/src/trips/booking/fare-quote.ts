@@ -8,6 +8,7 @@ const withoutRow = [
   'waiting',
   'stop_waiting',
   'later',
+  'welfare',
   'toll',
   'discount',
   'extra_km',

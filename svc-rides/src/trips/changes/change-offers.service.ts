@@ -65,6 +65,7 @@ const promiseSchema = z.object({
     previousArrival: z.string().nullable(),
     inputs: fareInputsSchema,
     roundingPaise: z.number(),
+    welfarePaise: z.number().optional(),
     distanceMetres: z.number(),
     durationMinutes: z.number(),
     turn: z.object({ lat: z.number(), lng: z.number(), after: z.number(), ends: z.boolean() }).nullable(),
@@ -119,6 +120,7 @@ export class ChangeOffers {
       previousArrival: previousArrival ?? null,
       inputs: priced.inputs,
       roundingPaise: sumOf(priced.lines, 'cash_rounding'),
+      welfarePaise: sumOf(priced.lines, 'welfare'),
       distanceMetres: places.endsHere ? Math.min(ride.distanceMetres, metres) : metres,
       durationMinutes: places.endsHere ? Math.min(ride.durationMinutes, durationMinutes(km)) : durationMinutes(km),
     };

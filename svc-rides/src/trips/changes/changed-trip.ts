@@ -31,11 +31,12 @@ export function placesAfter(
 
 /** The columns of a ride after a change: way and fare together. */
 export function columnsAfter(ride: RideEntity, change: ChangedTrip) {
-  const { inputs, farePaise, roundingPaise, distanceMetres, durationMinutes } = change;
+  const { inputs, farePaise, roundingPaise, welfarePaise = 0, distanceMetres, durationMinutes } = change;
   return {
     ...placesAfter(ride, change),
     farePaise,
     roundingPaise,
+    welfarePaise,
     distanceMetres,
     durationMinutes,
     fareInputs: inputs,

@@ -113,6 +113,7 @@ export class ParcelTripsController {
       farePaise: totalPaise,
       discountPaise: inputs.discountPaise,
       roundingPaise: sumOf(lines, 'cash_rounding'),
+      welfarePaise: sumOf(lines, 'welfare'),
     };
   }
 }

@@ -1,9 +1,7 @@
-import { Controller, Inject } from '@nestjs/common';
-import { billOf, plainInputs, rentals, rupeesFromPaise, type RentalOffer } from '@rahi/contracts';
-import { CONFIG, Handles, type Inbound } from '@rahi/service-kit';
-import type { RidesConfig } from '../../config.js';
+import { Controller } from '@nestjs/common';
+import { billOf, plainInputs, rentals, rupeesFromPaise, type LatLng, type RentalOffer } from '@rahi/contracts';
+import { Handles, type Inbound } from '@rahi/service-kit';
 import { Quotes } from '../../pricing/quotes/quotes.service.js';
-import { untaxedBy } from '../../pricing/tariffs/gst.js';
 import type { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
 import { LaterTimes } from '../booking/later-times.js';
 import { TripArea } from '../booking/trip-area.js';
@@ -15,7 +13,6 @@ export class RentalsController {
     private readonly area: TripArea,
     private readonly quotes: Quotes,
     private readonly times: LaterTimes,
-    @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
   /** The packages of the vehicle types at a pickup, by the tariffs of now, or of the time of a booking for later. */
@@ -26,13 +23,19 @@ export class RentalsController {
     const types = await this.area.vehicleTypesAt(pickup);
     const at = pickupAt === undefined ? undefined : await this.times.checked(pickupAt);
     const tariffs = await this.quotes.tariffsAt(pickup, types, at);
-    return tariffs.flatMap((tariff) => this.#offerOf(tariff, at && true) ?? []);
+    const offers = await Promise.all(tariffs.map((tariff) => this.#offerOf(tariff, pickup, at)));
+    return offers.filter((offer) => offer !== null);
   }
 
   /** Null where the tariff has no rentals. */
-  #offerOf({ vehicleType, terms }: TariffEntity, later: true | undefined): RentalOffer | null {
+  async #offerOf(
+    { vehicleType, terms }: TariffEntity,
+    pickup: LatLng,
+    pickupAt: Date | undefined,
+  ): Promise<RentalOffer | null> {
     if (!terms.rental) return null;
-    const inputs = { ...plainInputs(0, 0), ...untaxedBy(terms, this.config.OPERATOR_GSTIN), ...(later && { later }) };
+    const levies = await this.quotes.leviesAt(terms, { pickup, pickupAt });
+    const inputs = { ...plainInputs(0, 0), ...levies, ...(pickupAt && { later: true as const }) };
     const { packages, extraKmPaise, extraMinutePaise } = terms.rental;
     return {
       vehicleType,

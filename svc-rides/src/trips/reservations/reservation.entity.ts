@@ -142,6 +142,9 @@ export class ReservationEntity {
   @PlainColumn('smallint', { default: 0 })
   roundingPaise!: number;
 
+  @PlainColumn('integer', { default: 0 })
+  welfarePaise!: number;
+
   @PlainColumn('text')
   paymentMethod!: PaymentMethod;
 

@@ -30,6 +30,7 @@ const handedOn = [
   'discountPaise',
   'promoId',
   'roundingPaise',
+  'welfarePaise',
   'paymentMethod',
   'unpaidLimit',
   'distanceMetres',

@@ -30,6 +30,8 @@ const lawful = {
   surge: { leastPercent: 75, mostPercent: 150 },
   commission: { quotedPercent: 20, settledPercent: 20 },
 };
+/** Charged only where the rules of a state have it, which a tariff there must keep. */
+const welfareFee = { percent: 1, mostPaise: 100 };
 /** Amounts in paise, before GST. */
 const rental = { packages: [{ hours: 2, km: 20, paise: 60_000 }], extraKmPaise: 1800, extraMinutePaise: 200 };
 const outOfTown = {
@@ -69,7 +71,7 @@ export async function offerEveryKind(ask: Ask, city: string, at: LatLng): Promis
     const basedOn = Math.max(1, ...versions.map(({ version }) => version));
     const terms = { ...documentedTariff[vehicleType], ...lawful };
     const kinds = { rental, outstation: outOfTown, ...(carriers.includes(vehicleType) && { parcel }) };
-    const body = { city, vehicleType, effectiveFrom: Date.now() + leadMs, terms, basedOn, ...kinds };
+    const body = { city, vehicleType, effectiveFrom: Date.now() + leadMs, terms, basedOn, welfareFee, ...kinds };
     await ask(publishTariff, { body });
   }
   await waitFor(isOffered, {
