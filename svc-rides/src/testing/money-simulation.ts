@@ -142,7 +142,9 @@ export class MoneySimulation {
     if (kind === 'changes') await this.#change(id, rider, driver, wish.place);
     await this.#takePhoto(kind, id, driver, 'dropoff');
     const code = kind === 'parcels' ? await this.#deliveryCode(id, rider) : undefined;
-    await surely(() => harness.move(id, driver, { status: 'completed', otp: code }));
+    // A device that was just seen elsewhere is not believed at the drop-off (R49): its driver gives a reason.
+    const reason = kind === 'changes' ? 'The rider got out' : undefined;
+    await surely(() => harness.move(id, driver, { status: 'completed', otp: code, reason }));
     if (chance(30))
       await surely(() => harness.call(tipRide, rider, { params: { id }, body: { amount: oneOf(['20', '50']) } }));
     const reference = String(Math.floor(Math.random() * 1e12)).padStart(12, '0');
