@@ -203,15 +203,11 @@ export class MoneySimulation {
       : surely(() => harness.call(createRide, rider, { body }, key));
   }
 
-  /** Lets the time of a booking for later come. @returns the id of its ride */
-  #rideOf(reservationId: string): Promise<string> {
-    const begun = async () => {
-      const { rideId } = await this.#later.stored(reservationId);
-      if (rideId !== null) return rideId;
-      await this.#later.passUntil(reservationId, 12);
-      await this.#later.look();
-      return null;
-    };
+  /** Lets the time of a booking for later come: 10 minutes and those of the nearest driver. @returns the id of its ride */
+  async #rideOf(reservationId: string): Promise<string> {
+    const pass = () => this.#later.passUntil(reservationId, 9).then(() => true);
+    await waitFor(pass, { what: 'the time before a booking for later', timeout: 60_000 });
+    const begun = async () => (await this.#later.stored(reservationId)).rideId;
     return waitFor(begun, { what: 'the ride of a booking for later', timeout: 60_000 });
   }
 
