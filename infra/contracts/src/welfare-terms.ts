@@ -29,7 +29,7 @@ const mostFigures = {
 } as const satisfies Record<(typeof vehicleFacts)[VehicleType]['roads'], FigureName>;
 export type WelfareMostFigure = (typeof mostFigures)[keyof typeof mostFigures];
 
-export const welfareMostFigures: readonly WelfareMostFigure[] = Object.values(mostFigures);
+export const welfareMostFigures: readonly WelfareMostFigure[] = /* @__PURE__ */ Object.values(mostFigures);
 
 /** The figure with the most that the law asks of a type of vehicle, by its wheels. */
 export const welfareMostFigureOf = (type: VehicleType): WelfareMostFigure => mostFigures[vehicleFacts[type].roads];

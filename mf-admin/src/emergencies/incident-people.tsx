@@ -124,7 +124,10 @@ function Reach({ name, phone }: ReachProps) {
   const copy = async () => {
     try {
       await window.navigator.clipboard.writeText(number);
-      services.toast.show({ title: formatMessage({ id: 'incident.copied' }, { number: groupedPhone(number) }), tone: 'ok' });
+      services.toast.show({
+        title: formatMessage({ id: 'incident.copied' }, { number: groupedPhone(number) }),
+        tone: 'ok',
+      });
     } catch {
       // The browser does not let the page copy: the number is there to be selected.
       services.toast.show({ title: formatMessage({ id: 'incident.copyByHand' }), tone: 'warn' });
@@ -139,7 +142,12 @@ function Reach({ name, phone }: ReachProps) {
       <ButtonLink small href={`tel:${number}`} icon="phone" label={formatMessage({ id: 'incident.callWho' }, { name })}>
         <FormattedMessage id="incident.call" />
       </ButtonLink>
-      <ButtonLink small href={`sms:${number}`} icon="chat" label={formatMessage({ id: 'incident.messageWho' }, { name })}>
+      <ButtonLink
+        small
+        href={`sms:${number}`}
+        icon="chat"
+        label={formatMessage({ id: 'incident.messageWho' }, { name })}
+      >
         <FormattedMessage id="incident.message" />
       </ButtonLink>
     </div>

@@ -32,7 +32,10 @@ export function useIncident(id: string) {
 }
 
 /** Phones, last positions and the trail of its ride. */
-export function useIncidentTrip({ rideId, drill = false }: { rideId: string; drill?: boolean | undefined }, underWay: boolean) {
+export function useIncidentTrip(
+  { rideId, drill = false }: { rideId: string; drill?: boolean | undefined },
+  underWay: boolean,
+) {
   const { services } = useRemote();
   return useQuery({
     ...queryOptionsFor(services.api, incidentTrip, { params: { id: rideId } }),

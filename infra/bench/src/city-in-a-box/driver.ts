@@ -3,10 +3,8 @@ import {
   declineRide,
   distanceKm,
   driverActiveRide,
-  isMetered,
+  goesAnywhere,
   navigationRoute,
-  nextParcelPhoto,
-  openReservations,
   payRide,
   releaseReasons,
   releaseRide,
@@ -14,8 +12,6 @@ import {
   rideStop,
   shareLocation,
   stopAhead,
-  takeParcelPhoto,
-  takeReservation,
   updateDriver,
   updateRide,
   updateUser,
@@ -47,11 +43,6 @@ const stopMs = 4000;
 const declinesChange = 0.1;
 /** In a run with rides for which a woman driver is asked, every third driver is a woman whom the desk has verified. */
 const womenAmong = 3;
-/** How often a driver who looks for rides also looks for bookings for later, and takes one. */
-const takesAhead = 0.1;
-/** A photo of a parcel: 8 × 8 pixels, as PNG in base64. */
-const aPhoto =
-  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPY0BCAFTEMLQkAmvNgAbf8hrEAAAAASUVORK5CYII=';
 /** How many accepted rides are given back on the way, and after how long. */
 const givesBack = 0.03;
 const givesBackMs = { least: 3000, most: 15_000 };
@@ -79,7 +70,7 @@ export class Driver extends Person {
   #answering: Promise<void> = Promise.resolve();
   #offers = 0;
   #saidWoman = false;
-  /** Where the rider of a rental, or of an outstation trip, wishes to end it: in the city, because a run is short. */
+  /** Where the rider of a rental wishes to go. */
   #rental: { id: string; to: LatLng } | null = null;
 
   constructor(who: Guest, number: number, town: Town) {
@@ -176,7 +167,6 @@ export class Driver extends Person {
     const open = await this.town.requests.once(rideRequests, this.who.cookie, {});
     const request = open.ok ? open.value.find((one) => !this.#passed.has(searchOf(one))) : undefined;
     if (request) return this.#answer(request);
-    if (this.town.shares.later !== undefined && this.chance() < takesAhead) await this.#takeAhead();
     await this.bell.heard(open.ok ? this.pollMs : failedMs);
   }
 
@@ -249,13 +239,6 @@ export class Driver extends Person {
     this.shift.finish();
   }
 
-  /** R43: takes the next booking for later that is open, before its time. */
-  async #takeAhead(): Promise<void> {
-    const open = await this.town.requests.once(openReservations, this.who.cookie, { query: {} });
-    const [next] = open.ok ? open.value : [];
-    if (next) await this.town.requests.once(takeReservation, this.who.cookie, { params: { id: next.id } });
-  }
-
   /** R48: reads what is offered for after the trip, and answers it while driving on. */
   async #considerNext(): Promise<void> {
     const open = await this.town.requests.once(rideRequests, this.who.cookie, {});
@@ -263,10 +246,10 @@ export class Driver extends Person {
     if (next) this.#answering = this.#say(next).then(() => undefined);
   }
 
-  /** Where a ride sends the driver: of one that is paid by what it drives, where its rider wishes to end it. */
+  /** Where a ride sends the driver: of a rental under way, where its rider wishes to go. */
   #targetOf(ride: Ride): LatLng {
     if (ride.status !== 'in_progress') return { lat: Number(ride.pickupLat), lng: Number(ride.pickupLng) };
-    if (isMetered(ride)) {
+    if (goesAnywhere(ride)) {
       if (this.#rental?.id !== ride.id) this.#rental = { id: ride.id, to: this.somewhere() };
       return this.#rental.to;
     }
@@ -290,16 +273,6 @@ export class Driver extends Person {
     const { cookie } = this.who;
     const params = { id: ride.id };
     const now = Date.now();
-    const there = this.#journey?.done(now) ?? true;
-    const late = ride.status === 'in_progress' && this.town.ending.aborted;
-    const place = there || late ? nextParcelPhoto(ride) : null;
-    if (place) {
-      const photo = await requests.once(takeParcelPhoto, cookie, {
-        params: { ...params, place },
-        body: { file: aPhoto },
-      });
-      return photo.ok ? photo.value : 'failed';
-    }
     if (ride.status === 'driver_assigned' && now >= backAt) {
       const reason = releaseReasons[Math.floor(this.chance() * releaseReasons.length)] ?? 'other';
       const back = await requests.once(releaseRide, cookie, { params, body: { reason } });
@@ -312,15 +285,15 @@ export class Driver extends Person {
       return started.ok ? started.value : 'failed';
     }
     if (ride.change?.state === 'open') return this.#answerChange(ride, ride.change.id);
+    const there = this.#journey?.done(now) ?? true;
+    const late = ride.status === 'in_progress' && this.town.ending.aborted;
     if (!there && !late) return 'waits';
     if (there) this.#stopAt(this.#targetOf(ride));
     await this.#share(ride);
     const ahead = ride.status === 'in_progress' ? stopAhead(ride.stops) : null;
     if (ahead) return this.#passStop(ride, ahead, late);
     const status = ride.status === 'driver_assigned' ? 'driver_arrived' : 'completed';
-    const otp = status === 'completed' && ride.parcel ? this.town.deliveryCodes.get(ride.id) : undefined;
-    if (status === 'completed' && ride.parcel && otp === undefined) return 'waits';
-    const body = { status, ...(otp && { otp }), ...(late && { reason: 'The simulation ends here' }) } as const;
+    const body = { status, ...(late && { reason: 'The simulation ends here' }) } as const;
     const moved = await requests.once(updateRide, cookie, { params, body });
     if (moved.ok && status === 'completed') {
       // A rider whose cash is not confirmed cannot book for long (R40).

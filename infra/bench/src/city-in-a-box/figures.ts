@@ -19,8 +19,6 @@ export interface RideRow {
   readonly cancelledBy: RideActor | null;
   readonly lat: number;
   readonly lng: number;
-  /** What its rider paid, in paise; null for one that was not completed. */
-  readonly farePaise: number | null;
   /** From the search that ended with a driver to the driver; null without one. */
   readonly acceptSeconds: number | null;
   /** From the booking to the driver at the pickup. */
@@ -28,13 +26,11 @@ export interface RideRow {
 }
 
 const rides = `SELECT id, status, cancelled_by AS "cancelledBy", pickup_lat AS lat, pickup_lng AS lng,
-    CASE WHEN status = 'completed' THEN fare_paise END::int AS "farePaise",
     extract(epoch FROM assigned_at - searching_since)::float8 AS "acceptSeconds",
     extract(epoch FROM arrived_at - created_at)::float8 AS "waitSeconds" FROM rides`;
 const offers = 'SELECT state, count(*)::int AS offers FROM offers GROUP BY 1';
 const earned = `SELECT driver_id AS "driverId", sum(net_paise)::int AS paise FROM settlements
   WHERE completed_at <= $1 GROUP BY 1`;
-const netOfRides = 'SELECT ride_id AS "rideId", net_paise::int AS paise FROM settlements';
 const endedAway = `SELECT count(*)::int AS rides FROM rides WHERE ended_away IS NOT NULL`;
 
 /** What a driver did during the run. */
@@ -63,18 +59,14 @@ export interface Figures {
   /** Of net earnings per hour online. */
   readonly gini: number;
   readonly rows: readonly RideRow[];
-  /** Of the usual rides, and of each kind in the order of `rideKinds`. */
+  /** Of each kind beside the usual one, in the order of `rideKinds`: bookings, and how many of them were completed. */
   readonly kinds: readonly KindFigures[];
 }
 
 export interface KindFigures {
-  readonly kind: RideKind | 'usual';
-  /** Those for later also without a ride. */
+  readonly kind: RideKind;
   readonly bookings: number;
   readonly completed: number;
-  /** What riders paid for the completed ones, and what their drivers get of it. */
-  readonly farePaise: number;
-  readonly netPaise: number;
 }
 
 export interface Spread {
@@ -94,10 +86,9 @@ export async function readFigures(
     states: (await database.query<{ state: OfferState; offers: number }>(offers)).rows,
     away: (await database.query<{ rides: number }>(endedAway)).rows[0]?.rides ?? 0,
   }));
-  const { paid, net } = await onDatabase(product.databaseUrls['svc-drivers'], async (database) => ({
-    paid: (await database.query<{ driverId: string; paise: number }>(earned, [closedAt])).rows,
-    net: (await database.query<{ rideId: string; paise: number }>(netOfRides)).rows,
-  }));
+  const paid = await onDatabase(product.databaseUrls['svc-drivers'], async (database) => {
+    return (await database.query<{ driverId: string; paise: number }>(earned, [closedAt])).rows;
+  });
   const own = await requests.untilAnswered(dispatchFigures, admin, { query: { period: '24h' } });
   if (!own.ok) throw new Error(`svc-rides gives no dispatch figures: ${own.code}`);
   const paise = new Map(paid.map((row) => [row.driverId, row.paise]));
@@ -123,23 +114,19 @@ export async function readFigures(
       hours.filter((driver) => driver.onlineMs > 0).map((driver) => (paise.get(driver.id) ?? 0) / driver.onlineMs),
     ),
     rows,
-    kinds: kindsOf(rows, seen, new Map(net.map(({ rideId, paise: ofRide }) => [rideId, ofRide]))),
+    kinds: kindsOf(rows, seen.kinds),
   };
 }
 
-/** How many rides of each kind there were, as their riders booked them, and what they cost. @param net paise of drivers, by ride */
+/** How many rides of each kind there were, as their riders booked them. */
 export function kindsOf(
-  rows: readonly Pick<RideRow, 'id' | 'status' | 'farePaise'>[],
-  { kinds, reservations }: Pick<Seen, 'kinds' | 'reservations'>,
-  net: ReadonlyMap<string, number>,
+  rows: readonly Pick<RideRow, 'id' | 'status'>[],
+  kinds: ReadonlyMap<string, RideKind>,
 ): KindFigures[] {
-  return (['usual', ...rideKinds] as const).flatMap((kind) => {
-    const those = rows.filter(({ id }) => (kinds.get(id) ?? 'usual') === kind);
-    const bookings = kind === 'later' ? reservations : those.length;
-    const done = those.filter(({ status }) => status === 'completed');
-    const farePaise = done.reduce((sum, ride) => sum + (ride.farePaise ?? 0), 0);
-    const netPaise = done.reduce((sum, { id }) => sum + (net.get(id) ?? 0), 0);
-    return bookings > 0 ? { kind, bookings, completed: done.length, farePaise, netPaise } : [];
+  return rideKinds.flatMap((kind) => {
+    const those = rows.filter(({ id }) => kinds.get(id) === kind);
+    const completed = those.filter(({ status }) => status === 'completed').length;
+    return those.length > 0 ? { kind, bookings: those.length, completed } : [];
   });
 }
 

@@ -1,12 +1,9 @@
 /** Kinds of ride that a share of the bookings can have, beside the usual one: for the rider, now, from one place to another. */
-export const rideKinds = ['stops', 'changes', 'guests', 'women', 'rentals', 'later', 'outstation', 'parcels'] as const;
+export const rideKinds = ['stops', 'changes', 'guests', 'women', 'rentals'] as const;
 export type RideKind = (typeof rideKinds)[number];
 
 /** Percent of the bookings that are of each kind; the others are usual ones. */
 export type Shares = Readonly<Partial<Record<RideKind, number>>>;
-
-/** Kinds that a city offers only once its desk has published prices for them. */
-export const pricedKinds: readonly RideKind[] = ['rentals', 'outstation', 'parcels'];
 
 const percent = /^\d{1,3}(?:\.\d+)?$/;
 

@@ -5,7 +5,6 @@ import type { Ask } from '@rahi/testing-kit';
 import type { Guest } from '../product/guests.js';
 import type { RideKind, Shares } from './kinds.js';
 import type { Requests } from './requests.js';
-import type { NamedPlace } from './wishes.js';
 
 /** What all people of a run share. */
 export interface Town {
@@ -29,10 +28,6 @@ export interface Town {
   readonly end: AbortSignal;
   /** Trip codes, as riders say them at the pickup. */
   readonly codes: Map<string, string>;
-  /** Codes of parcels, as receivers say them at the drop-off. */
-  readonly deliveryCodes: Map<string, string>;
-  /** A place of another city, for outstation trips; null where there is none near enough. */
-  readonly outOfTown: NamedPlace | null;
   readonly seen: Seen;
 }
 
@@ -43,8 +38,6 @@ export class Seen {
   /** Of each ride that is no usual one. */
   readonly kinds = new Map<string, RideKind>();
   ratings = 0;
-  /** Bookings for later, with and without a ride. */
-  reservations = 0;
 
   take({ id, version, status }: { id: string; version: number; status: RideStatus }): void {
     const known = this.#rides.get(id);

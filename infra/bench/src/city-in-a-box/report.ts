@@ -42,7 +42,7 @@ export function reportOf(run: Run): string {
     `![${cityName}: pickups by the wait for the driver](city.svg)`,
     '## Rides',
     ridesTable(run),
-    ...(figures.kinds.length > 1 ? ['## Kinds of ride', kindsTable(figures)] : []),
+    ...(figures.kinds.length > 0 ? ['## Kinds of ride', kindsTable(figures)] : []),
     '## Calls',
     `${requests.answers.toLocaleString('en-US')} calls were answered, ${(run.answersInTime / run.seconds).toFixed(1)} a second while people booked. ` +
       `Errors: ${listOf(requests.errors)}. Refused because somebody else was faster, or it was too late: ${listOf(requests.refusals)}.`,
@@ -102,27 +102,11 @@ function ridesTable({ figures, drainSeconds }: Run): string {
 }
 
 function kindsTable({ kinds }: Figures): string {
-  const all = {
-    kind: 'all',
-    bookings: sumOf(kinds.map(({ bookings }) => bookings)),
-    completed: sumOf(kinds.map(({ completed }) => completed)),
-    farePaise: sumOf(kinds.map(({ farePaise }) => farePaise)),
-    netPaise: sumOf(kinds.map(({ netPaise }) => netPaise)),
-  };
   return markdownTable(
-    ['kind', 'bookings', 'completed', 'riders pay ₹', 'of it to drivers ₹'],
-    [...kinds, all].map(({ kind, bookings, completed, farePaise, netPaise }) => [
-      kind,
-      String(bookings),
-      String(completed),
-      rupees(farePaise),
-      rupees(netPaise),
-    ]),
+    ['kind', 'bookings', 'completed'],
+    kinds.map(({ kind, bookings, completed }) => [kind, String(bookings), String(completed)]),
   );
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-const rupees = (paise: number): string => (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
 
 function callsTable(requests: Requests): string {
   const rows = [...requests.latencies].toSorted(([, a], [, b]) => b.count - a.count);

@@ -26,17 +26,10 @@ const contention: readonly ErrorCode[] = [
   'far_from_dropoff',
   'far_from_stop',
   'invalid_transition',
-  'late_for_reservation',
   'offer_expired',
   'ride_cancelled',
   'ride_changed',
   'ride_taken',
-  // R43: bookings for later, whose time comes faster here.
-  'reservation_changed',
-  'reservation_overlaps',
-  'reservation_taken',
-  'too_early',
-  'too_late',
 ];
 /** A driver who declines a ride that another driver has by now gets 404 (R22). */
 const belated = `${declineRide.method} ${declineRide.path}: not_found`;

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
   calculateFare,
-  cancelReservation,
   changeRide,
-  createReservation,
   createRide,
-  getReservation,
   getRide,
   rateRide,
   riderActiveRide,
@@ -14,9 +11,7 @@ import {
   updateUser,
   anyUsualVehicleType,
   wayKm,
-  type CallArguments,
   type LiveMessage,
-  type Reservation,
   type Ride,
 } from '@rahi/contracts';
 import { bookingOf, chanceOf } from '@rahi/simulator';
@@ -33,9 +28,6 @@ const changesMind = 0.03;
 const rates = 0.8;
 /** Straight-line kilometres. A longer trip would outlast a short run. */
 const farthestKm = 8;
-/** How long before its pickup a ride for later is booked, by the clock of bookings for later, and how often its rider reads it. */
-const laterMs = 50 * 60_000;
-const readLaterMs = 3000;
 /** From the start of a trip until its rider wishes to go elsewhere. Milliseconds. */
 const changesAfterMs = { least: 3000, most: 12_000 };
 /** What decides the kinds of a rider's rides is no part of what decides everything else: runs with and without kinds are alike. */
@@ -60,7 +52,7 @@ export class Rider extends Person {
   }
 
   protected concerns({ kind }: LiveMessage): boolean {
-    return kind === 'ride' || kind === 'reservation' || kind === 'reset';
+    return kind === 'ride' || kind === 'reset';
   }
 
   /** @returns null when no ride was booked */
@@ -69,29 +61,18 @@ export class Rider extends Person {
     const { userId, cookie } = this.who;
     const pickup = Math.floor(this.chance() * places.length);
     const [from, to] = [places[pickup]!, places[dropoffFrom(places, pickup, this.chance, farthestKm)]!];
-    const usualType = anyUsualVehicleType(this.chance);
+    const vehicleType = anyUsualVehicleType(this.chance);
     const kind = kindAt(shares, this.#kindChance());
     const by = kind === 'stops' ? places[dropoffFrom(places, pickup, this.#kindChance, farthestKm / 2)]! : from;
-    const { number } = this;
-    const { outOfTown } = this.town;
-    const wish = await wishOf({ kind, requests, cookie, number, vehicleType: usualType, from, by, outOfTown });
-    const { vehicleType = usualType } = wish;
-    const there = wish.to ?? to;
-    const distance = roundedKm(wish.kind === 'stops' ? wayKm(from, by, to) : wayKm(from, there));
-    const [near, far] = [from, there].map(({ lat, lng }) => ({ lat, lng }));
-    const pickupAt = wish.kind === 'later' ? new Date(Date.now() + laterMs).toISOString() : undefined;
-    const at = pickupAt && { pickupAt };
-    // Of a rental only the pickup is known.
-    const ends = wish.booked.rental ? { pickup: near } : { pickup: near, dropoff: far };
-    const quoted = { distance, vehicleType, ...ends, ...wish.quoted, ...at };
+    const wish = await wishOf({ kind, requests, cookie, number: this.number, vehicleType, from, by });
+    const distance = roundedKm(wish.kind === 'stops' ? wayKm(from, by, to) : wayKm(from, to));
+    const [near, far] = [from, to].map(({ lat, lng }) => ({ lat, lng }));
+    const quoted = { distance, vehicleType, pickup: near, dropoff: far, ...wish.quoted };
     const quote = await requests.untilAnswered(calculateFare, cookie, { body: quoted });
     if (!quote.ok || this.town.closing.aborted) return null;
-    const order = { from: { ...from, address: from.name }, to: { ...there, address: there.name }, vehicleType };
+    const order = { from: { ...from, address: from.name }, to: { ...to, address: to.name }, vehicleType };
     const usual = { ...bookingOf(userId, order), distance: String(distance), fare: quote.value.total };
-    // What an outstation trip is quoted for cannot be computed again: the quote is named.
-    const quoteId = quote.value.quoteId && { quoteId: quote.value.quoteId };
-    const body = { ...usual, ...wish.booked, ...(wish.kind && quoteId) };
-    if (pickupAt !== undefined) return this.#bookForLater({ ...body, pickupAt });
+    const body = { ...usual, ...wish.booked };
     const booked = await requests.untilAnswered(createRide, cookie, { body }, { 'idempotency-key': randomUUID() });
     if (booked.ok) {
       if (wish.kind) this.town.seen.kinds.set(booked.value.id, wish.kind);
@@ -99,36 +80,6 @@ export class Rider extends Person {
     }
     const active = await requests.untilAnswered(riderActiveRide, cookie, { params: { riderId: userId } });
     return active.ok ? active.value : null;
-  }
-
-  /** Books for later, and waits for its ride. @returns null when it was cancelled, or nobody was found (R43) */
-  async #bookForLater(body: CallArguments<typeof createReservation>['body']): Promise<Ride | null> {
-    const { requests, seen, closing } = this.town;
-    const { cookie } = this.who;
-    const booked = await requests.untilAnswered(
-      createReservation,
-      cookie,
-      { body },
-      { 'idempotency-key': randomUUID() },
-    );
-    if (!booked.ok) return null;
-    seen.reservations += 1;
-    const params = { id: booked.value.id };
-    let reservation: Reservation | null = booked.value;
-    while (reservation && !this.town.end.aborted) {
-      const { rideId, status } = reservation;
-      if (rideId) {
-        seen.kinds.set(rideId, 'later');
-        const ride = await requests.untilAnswered(getRide, cookie, { params: { id: rideId } });
-        return ride.ok && 'version' in ride.value ? ride.value : null;
-      }
-      if (status === 'cancelled' || status === 'missed') return null;
-      if (closing.aborted) await requests.once(cancelReservation, cookie, { params, body: {} });
-      else await this.bell.heard(readLaterMs);
-      const read = await requests.untilAnswered(getReservation, cookie, { params });
-      reservation = read.ok ? read.value : null;
-    }
-    return null;
   }
 
   /** Only women ask for a woman driver (R46): in a run with such rides every rider is one. */
@@ -155,8 +106,6 @@ export class Rider extends Person {
       if (search !== since.searching) Object.assign(since, { searching: search, at: now, assignedAt: 0 });
       if (ride.status !== 'searching') since.assignedAt ||= now;
       if (ride.otp) this.town.codes.set(ride.id, ride.otp);
-      const handOver = ride.parcel?.deliveryCode;
-      if (handOver) this.town.deliveryCodes.set(ride.id, handOver);
       if (changes && ride.status === 'in_progress') {
         if (changesAt === Infinity) changesAt = now + this.between(changesAfterMs.least, changesAfterMs.most);
         if (now >= changesAt) {

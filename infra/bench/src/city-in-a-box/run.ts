@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BASE_SLUG, listPacks, type OpenPack } from '@rahi/city';
-import { distanceKm, type LatLng } from '@rahi/contracts';
+import type { OpenPack } from '@rahi/city';
 import { chanceOf, LoadClient } from '@rahi/simulator';
-import { bringReservationsNearer, offerEveryKind, type TestProduct } from '@rahi/testing-kit';
+import { offerEveryKind, type TestProduct } from '@rahi/testing-kit';
 import { openPlaces } from '../city/places.js';
 import { checkInvariants } from '../invariants/check.js';
 import { onDatabase } from '../product/bench-product.js';
@@ -15,14 +14,12 @@ import { FaultLog } from './fault-log.js';
 import { injectFaults } from './faults.js';
 import { readFigures } from './figures.js';
 import { frameOf, readGround } from './ground.js';
-import { pricedKinds } from './kinds.js';
 import { Seen, type Town } from './person.js';
 import { picture, type Sample } from './picture.js';
 import type { Run } from './report.js';
 import { Requests } from './requests.js';
 import { Rider } from './rider.js';
 import { measureUsage } from './usage.js';
-import type { NamedPlace } from './wishes.js';
 
 /** How many times faster than in reality vehicles move, as those of the demo fleet. */
 const pace = 8;
@@ -36,10 +33,6 @@ const firstDriver = 1_000_000;
 const longestDrainMs = 180_000;
 /** Before that, trips end where they are, and riders whose driver is still on the way cancel. */
 const endingMs = 90_000;
-/** Bookings for later come nearer by so many minutes each so many seconds: the earliest is half an hour ahead, longer than a run. */
-const laterPace = { minutes: 2, everyMs: 6000 } as const;
-/** Straight-line kilometres of an outstation trip. */
-const outOfTownKm = { least: 60, most: 300 } as const;
 const mapSize = { width: 620, height: 1000 };
 
 /** Lets riders and drivers live in a city on a running product, and checks afterwards what must hold. */
@@ -77,13 +70,11 @@ export async function liveIn(
     ending: ending.signal,
     end: end.signal,
     codes: new Map(),
-    deliveryCodes: new Map(),
-    outOfTown: wanted.kinds.outstation === undefined ? null : await outOfTownOf(pack, places[0]!),
     seen,
   };
   const riders = riding.map((guest, number) => new Rider(guest, number, town));
   const drivers = driving.map((guest, number) => new Driver(guest, firstDriver + number, town));
-  if (pricedKinds.some((kind) => wanted.kinds[kind] !== undefined)) await offerEveryKind(desk, pack.slug, places[0]!);
+  if (wanted.kinds.rentals !== undefined) await offerEveryKind(desk, pack.slug, places[0]!);
   say(`${riders.length} riders and ${drivers.length} drivers in ${pack.name}, on ${product.baseUrl}`);
 
   const startedAt = new Date();
@@ -109,8 +100,7 @@ export async function liveIn(
     : Promise.resolve();
   const closes = setTimeout(() => closing.abort(), forMs);
   try {
-    const later = wanted.kinds.later === undefined ? null : passTime(product, closing.signal);
-    await Promise.race([Promise.all([watch(), injecting, later]), failed]);
+    await Promise.race([Promise.all([watch(), injecting]), failed]);
     const closedAt = new Date();
     const used = usage();
     const answersInTime = requests.answers;
@@ -183,35 +173,6 @@ function progressOf(second: number, seen: Seen, { errors, errorsInFaults }: Requ
     `errors ${total(errors)}${errorsInFaults.size > 0 ? ` (during faults ${total(errorsInFaults)})` : ''}`,
   ].join(', ');
 }
-
-/** Lets time pass for bookings for later. During a fault their database may be away. */
-async function passTime(product: TestProduct, until: AbortSignal): Promise<void> {
-  while (!until.aborted) {
-    await pause(laterPace.everyMs, undefined, { signal: until }).catch(() => undefined);
-    if (until.aborted) return;
-    await bringReservationsNearer(product, laterPace.minutes).catch((error: unknown) => {
-      process.stderr.write(`bookings for later stood still: ${String(error)}\n`);
-    });
-  }
-}
-
-/** A place of the nearest other city that an outstation trip can go to; null where there is none. */
-async function outOfTownOf(pack: OpenPack, from: LatLng): Promise<NamedPlace | null> {
-  const others = (await listPacks()).filter(({ slug }) => slug !== pack.slug && slug !== BASE_SLUG);
-  const far = others
-    .map((one) => ({ one, km: distanceKm(from, middleOf(one)) }))
-    .filter(({ km }) => km >= outOfTownKm.least && km <= outOfTownKm.most)
-    .toSorted((a, b) => a.km - b.km);
-  const [nearest] = far;
-  if (!nearest) return null;
-  const [place] = (await openPlaces(nearest.one)).all;
-  return place ?? null;
-}
-
-const middleOf = ({ bounds: { south, north, west, east } }: OpenPack): LatLng => ({
-  lat: (south + north) / 2,
-  lng: (west + east) / 2,
-});
 
 /** Waits until no rider has a ride any more, but no longer than trips may take. */
 async function drained(riders: readonly Rider[]): Promise<void> {

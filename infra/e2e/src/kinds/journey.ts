@@ -1,5 +1,4 @@
-import { calculateFare, createRide, rideReceipt, type LatLng, type Ride } from '@rahi/contracts';
-import { bookingOf } from '@rahi/simulator';
+import { rideReceipt, type LatLng } from '@rahi/contracts';
 import { moveTo, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import type { Locator } from 'playwright-core';
 import { openPage, type Seated } from '../people/at-the-screen.js';
@@ -40,8 +39,6 @@ export function deskOf(product: SharedProduct): Promise<Person> {
   return known;
 }
 
-type Address = LatLng & { readonly address: string };
-
 /** A place as people search for it. */
 export interface Wanted {
   readonly name: string;
@@ -76,15 +73,6 @@ export async function openTheirLink({ product, browser }: Stage, { page }: Seate
   // Without its server: it may be written for another address of the product.
   const { pathname, search, hash } = new URL(link);
   return openPage(product, await browser.visitor({}), pathname + search + hash);
-}
-
-/** Books a sedan at its quote: once a desk has published prices, the documented ones are refused. */
-export async function bookSedan({ api, user }: Person, from: Address, to: Address): Promise<Ride> {
-  const order = bookingOf(user.id, { from, to, vehicleType: 'sedan' });
-  const [pickup, dropoff] = [from, to].map(({ lat, lng }) => ({ lat, lng }));
-  const body = { distance: order.distance, vehicleType: order.vehicleType, pickup, dropoff };
-  const { total, quoteId } = await api.call(calculateFare, { body });
-  return api.call(createRide, { body: { ...order, fare: total, ...(quoteId && { quoteId }) } });
 }
 
 /** Digits as screens show them, with or without spaces between. */

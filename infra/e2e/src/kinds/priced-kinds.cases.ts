@@ -130,7 +130,7 @@ export const parcelJourney: Journey = async (stage) => {
   faults.push(...(await look(people, 'parcel')));
   await handOver.getByLabel('Ask the receiver for the 4-digit delivery code').fill(code);
   await handOver.getByRole('button', { name: 'End Trip' }).click();
-  await heading(rider.page, 'Trip completed').waitFor();
+  await heading(rider.page, 'Delivered to Meera Joshi').waitFor();
   await rider.page.getByAltText('The parcel at the drop-off').waitFor();
   faults.push(...receiver.faults);
   await receiver.context.close();

@@ -3,10 +3,10 @@ import { openBrowser, startProduct, type TestProduct } from '@rahi/testing-kit';
 import { played, type Stage } from './journey.js';
 import { changeJourney, guestJourney, laterJourney, stopJourney, womenJourney } from './kinds.cases.js';
 import { outstationJourney, parcelJourney, rentalJourney } from './priced-kinds.cases.js';
-import { keptDriverJourney, nextRideJourney, preferencesJourney, queueJourney } from './who-is-asked.cases.js';
+import { keptDriverJourney, preferencesJourney, queueJourney } from './who-is-asked.cases.js';
 
 // Rounds and exclusive offers as in the product, which last long enough to be seen on a busy machine.
-const dispatch = { OPEN_TO_ALL_SECONDS: '120', OFFER_SECONDS: '60', ANSWER_SECONDS: '120', QUEUED_RIDES: 'on' };
+const dispatch = { OPEN_TO_ALL_SECONDS: '120', OFFER_SECONDS: '60', ANSWER_SECONDS: '120' };
 const env = { RAHI_LOCAL: 'true', ...dispatch };
 
 /** Of one journey: three people with a browser each are slow on a busy machine. */
@@ -32,7 +32,6 @@ describe('every kind of ride, by people in browsers', () => {
     ['by the hour', rentalJourney],
     ['out of the city, one way', outstationJourney],
     ['of a parcel, with photos and two codes', parcelJourney],
-    ['that a driver takes before the end of another', nextRideJourney],
     ['from an airport, by the first driver of its queue', queueJourney],
     ['of a rider whose kept driver is asked first', keptDriverJourney],
     ['with a child seat', preferencesJourney],

@@ -9,62 +9,25 @@ import {
 } from '@rahi/contracts';
 import { moveTo } from '@rahi/testing-kit';
 import { button, chooseStars, heading, type Seated } from '../people/at-the-screen.js';
-import { andheri, ask, codeOf, dadar, driverOnline, move, signUp, type Person } from '../people/people.js';
+import { andheri, ask, dadar, driverOnline, type Person } from '../people/people.js';
 import {
   accept,
   chooseDestination,
   endTrip,
   look,
   pressBook,
-  rideOf,
   seatAnother,
   startTrip,
   twoScreens,
 } from '../people/two-screens.js';
-import { bookSedan, choosePlace, deskOf, seenWhileMoving, type Journey } from './journey.js';
+import { choosePlace, deskOf, seenWhileMoving, type Journey } from './journey.js';
 
-// Which driver is asked: one who ends a trip nearby, the first of a queue, one whom the rider keeps, one with what the rider needs.
+// Which driver is asked: the first of a queue, one whom the rider keeps, one with what the rider needs.
 
 const dadarStation = { name: 'dadar st', option: /^Dadar Station, Station/ };
 const asked = async ({ api }: Person, id: string) => (await api.call(rideRequests, {})).some((one) => one.id === id);
 const request = ({ page }: Seated) => heading(page, 'New Ride Request');
 const isOnline = ({ page }: Seated) => page.getByText('online and ready').first().waitFor();
-
-/** R48: a driver takes the next ride before the trip ends, and drives to its rider afterwards. */
-export const nextRideJourney: Journey = async ({ product, browser }) => {
-  const people = await twoScreens(product, browser);
-  const { rider, driver } = people;
-  await chooseDestination(rider);
-  const id = await pressBook(people);
-  await accept(driver);
-  await startTrip(people, id);
-  const kiran = await signUp(product, 'Kiran Desai');
-  const { dropoffLat, dropoffLng } = await rideOf(people.asha, id);
-  const [lat, lng] = [Number(dropoffLat), Number(dropoffLng)];
-  // 1 km before the drop-off, near which somebody books.
-  const before = { lat: lat - 0.009, lng };
-  await moveTo(driver.context, before);
-  const { id: nextId } = await bookSedan(kiran, andheri, dadar);
-  const second = await seatAnother(product, browser, kiran, { at: andheri, path: '/rider' });
-  await heading(second.page, 'Finding your driver').waitFor();
-  await seenWhileMoving(driver, before, driver.page.getByText(/^Next ride: [\d.]+ k?m from your drop-off$/));
-  const faults = await look(people, 'next-ride-offer');
-  await button(driver.page, 'Accept next ride').click();
-  await driver.page.getByText(/^Next: /).waitFor();
-  await seenWhileMoving(driver, before, heading(second.page, /^Vikram.* completes a trip nearby first$/));
-  await second.page.getByText(/You can cancel free of charge until then\.$/).waitFor();
-  // Nothing of the trip that ends first.
-  expect(await second.page.locator('body').innerText()).not.toMatch(/Asha/);
-  await moveTo(driver.context, { lat, lng });
-  await endTrip(people, id);
-  await heading(second.page, 'Driver on the way').waitFor();
-  await heading(driver.page, 'Going to pickup').waitFor();
-  faults.push(...(await look(people, 'next-ride')), ...second.faults);
-  await startTrip({ asha: kiran, driver }, nextId);
-  await heading(second.page, 'Trip in progress').waitFor();
-  await endTrip({ ...people, asha: kiran, rider: second }, nextId);
-  return faults;
-};
 
 /** The forecourt of Mumbai's airport. */
 const airport: LatLng = { lat: 19.0967, lng: 72.8745 };
@@ -117,26 +80,28 @@ export const queueJourney: Journey = async ({ product, browser }) => {
 /** A rider keeps a driver after five stars, who is then asked first although another one is nearer. */
 export const keptDriverJourney: Journey = async ({ product, browser }) => {
   const people = await twoScreens(product, browser);
-  const { asha, vikram, rider, driver } = people;
-  const first = await bookSedan(asha, dadar, andheri);
-  for (const status of ['driver_assigned', 'driver_arrived'] as const) await move(vikram, first.id, status);
-  await move(vikram, first.id, 'in_progress', { otp: await codeOf(asha, first.id) });
-  await heading(rider.page, 'Trip in progress').waitFor();
-  await move(vikram, first.id, 'completed');
-  await heading(rider.page, 'Trip completed').waitFor();
+  const { rider, driver } = people;
+  await chooseDestination(rider);
+  const first = await pressBook(people);
+  await accept(driver);
+  await startTrip(people, first);
+  await endTrip(people, first);
   await chooseStars(rider.page, 5);
   await button(rider.page, 'Submit rating').click();
   await button(rider.page, 'Keep Vikram').click();
   await rider.page.getByText('Vikram is asked first when near.').waitFor();
   const faults = await look(people, 'kept-driver');
-  await driver.page.goto(`${product.baseUrl}/driver`);
-  await moveTo(driver.context, { lat: dadar.lat + 0.002, lng: dadar.lng });
+  await button(driver.page, 'Continue Driving').click();
   await isOnline(driver);
-  const sunil = await driverOnline(product, 'Sunil Gaikwad');
-  const nearer = await seatAnother(product, browser, sunil, { path: '/driver' });
+  // Where the trip ended, a little nearer to the rider than the kept driver.
+  const near = { lat: andheri.lat, lng: andheri.lng };
+  const sunil = await driverOnline(product, 'Sunil Gaikwad', 'sedan', near);
+  const nearer = await seatAnother(product, browser, sunil, { at: near, path: '/driver' });
   await isOnline(nearer);
+  await moveTo(rider.context, near);
   await rider.page.goto(`${product.baseUrl}/rider`);
-  await chooseDestination(rider);
+  await choosePlace(rider.page.locator('body'), rider.page.getByPlaceholder('Where to?'), dadarStation);
+  await heading(rider.page, 'Choose a ride').waitFor();
   const id = await pressBook(people);
   await rider.page.getByText('Asking Vikram first…').first().waitFor();
   await request(driver).waitFor();

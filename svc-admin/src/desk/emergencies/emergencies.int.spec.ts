@@ -29,7 +29,11 @@ beforeAll(async () => {
     INCIDENT_DUTY: 'Duty@rahi.test, nobody@rahi.test',
     INCIDENT_SECOND_DESK: 'second@rahi.test',
   });
-  admin.expectInLogs(/addresses on duty are those of no active administrator/, /could not be told/, /"job":"Emergencies that wait"/);
+  admin.expectInLogs(
+    /addresses on duty are those of no active administrator/,
+    /could not be told/,
+    /"job":"Emergencies that wait"/,
+  );
   await post.listen(admin.connection);
 }, 180_000);
 afterAll(() => admin?.stop());
@@ -270,18 +274,19 @@ describe('an incident (F39)', () => {
   });
 });
 
-describe('an emergency that nobody acknowledges (ADR 93)', () => {
-  const kinds = async (id: string) => (await incidentOf(id)).timeline.map(({ kind, text }) => [kind, text]);
-  const told = (id: string) => post.pushes.filter(({ message }) => message.url.endsWith(id)).map(({ userIds }) => userIds[0]);
-  const anAdministrator = async (email: string) => {
-    const { state, events } = aUserStory(start, 0, { email, isAdmin: true });
-    await admin.publish(events);
-    return state.userId;
-  };
+const kinds = async (id: string) => (await incidentOf(id)).timeline.map(({ kind, text }) => [kind, text]);
+const told = (id: string) =>
+  post.pushes.filter(({ message }) => message.url.endsWith(id)).map(({ userIds }) => userIds[0]);
+const anAdministrator = async (email: string) => {
+  const { state, events } = aUserStory(start, 0, { email, isAdmin: true });
+  await admin.publish(events);
+  return state.userId;
+};
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
+describe('an emergency that nobody acknowledges (ADR 93)', () => {
   it('is told to the duty list, and then to the second desk; not once somebody has', async () => {
     const [duty, second] = [await anAdministrator('duty@rahi.test'), await anAdministrator('second@rahi.test')];
-    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const [late, later, fresh] = [raised(ago(601)), raised(ago(1201)), raised(ago(1))];
     await admin.publish([late.event, later.event, fresh.event]);
     const idOf = ({ data }: typeof late) => data.emergencyId;
@@ -319,10 +324,10 @@ describe('an emergency that nobody acknowledges (ADR 93)', () => {
   });
 });
 
-describe('a drill', () => {
-  const drill = async (who = priya) =>
-    (await admin.call(startDrill, { body: { position: { lat: 19.06, lng: 72.87 } } }, who)).body;
+const drill = async (who = priya) =>
+  (await admin.call(startDrill, { body: { position: { lat: 19.06, lng: 72.87 } } }, who)).body;
 
+describe('a drill', () => {
   it('is one incident for all who start it, until it is closed', async () => {
     const [first, second] = await Promise.all([drill(), drill(uma)]);
     expect(second.id).toBe(first.id);

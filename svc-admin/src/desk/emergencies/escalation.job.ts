@@ -135,8 +135,6 @@ export class Escalation implements OnApplicationBootstrap {
     const title = say(drill ? 'emergency.drillTitle' : 'emergency.dutyTitle');
     const text = say(drill ? 'emergency.drillMail' : 'emergency.dutyMail', { time });
     const body = say('emergency.dutyBody', { time });
-    const inEach = <T>(of: (language: (typeof languages)[number]) => T) =>
-      Object.fromEntries(languages.map((language) => [language, of(language)]));
     // Both are tried: whoever has no device reads the mail, and a mail server that is down does not keep the push.
     const [first] = languages;
     const message = { kind: 'ride', url: `/admin/incidents/${emergencyId}`, tag: `incident-${emergencyId}` } as const;
@@ -164,4 +162,9 @@ export class Escalation implements OnApplicationBootstrap {
     }
     await this.database.query(sentSql, [entryId, userId]);
   }
+}
+
+/** A text in each language that people may read. */
+function inEach<T>(of: (language: (typeof languages)[number]) => T): Record<string, T> {
+  return Object.fromEntries(languages.map((language) => [language, of(language)]));
 }

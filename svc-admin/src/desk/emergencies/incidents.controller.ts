@@ -94,7 +94,12 @@ export class IncidentsController {
       const { checklist } = await this.#incident(manager, id);
       const done = checklist?.some((one) => one.step === step && one.done !== null) ?? false;
       if (done === body.done) return this.#incident(manager, id);
-      await record(manager, emergency, { ...by, action: 'check', kind: body.done ? 'checked' : 'unchecked', text: step });
+      await record(manager, emergency, {
+        ...by,
+        action: 'check',
+        kind: body.done ? 'checked' : 'unchecked',
+        text: step,
+      });
       return this.#incident(manager, id);
     });
     this.refresh.emergenciesChanged();

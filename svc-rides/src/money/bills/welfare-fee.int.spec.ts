@@ -40,17 +40,17 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.stop());
 
-const quoteFrom = async (pickup: LatLng) => {
+const quoteFrom = async (pickup: LatLng, rider = aPrincipal()) => {
   const dropoff = { lat: pickup.lat + 0.03, lng: pickup.lng };
   const body = { vehicleType: 'sedan' as const, distance: 3.34, pickup, dropoff };
-  return calculateFare.answer.parse((await harness.call(calculateFare, aPrincipal(), { body })).body);
+  return calculateFare.answer.parse((await harness.call(calculateFare, rider, { body })).body);
 };
 
 async function riddenIn({ lat, lng }: LatLng) {
   const [rider, driver] = [aPrincipal(), harness.driver({ lat, lng })];
-  const { total } = await quoteFrom({ lat, lng });
+  const { total, quoteId } = await quoteFrom({ lat, lng }, rider);
   const places = { pickupLat: lat, pickupLng: lng, dropoffLat: lat + 0.03, dropoffLng: lng };
-  const id = await harness.book(rider, { ...places, fare: Number(total) });
+  const id = await harness.book(rider, { ...places, fare: Number(total), quoteId });
   const asked = (await harness.get(id, driver)).body['earnings'];
   await harness.bring(id, 'completed', rider, driver);
   const receipt = rideReceipt.answer.parse((await harness.call(rideReceipt, rider, { params: { id } })).body);
@@ -116,14 +116,21 @@ describe('the welfare fee (R42)', () => {
   });
 });
 
-describe('a tariff in a state with the fee (R42)', () => {
-  const publish = (given: object) => {
-    const { terms: lawful, gst } = gstApart(terms);
-    const body = { city: 'bengaluru', vehicleType: 'auto' as const, terms: lawful, basedOn: 1, gst };
-    const effectiveFrom = Date.now() + 3_600_000;
-    return harness.call(publishTariff, owner, { body: { ...body, effectiveFrom, ...given } });
-  };
+/** Publishes a tariff of autos in Bengaluru, or as given. */
+const publish = (given: object) => {
+  const { terms: lawful, gst } = gstApart(terms);
+  const body = { city: 'bengaluru', vehicleType: 'auto' as const, terms: lawful, basedOn: 1, gst };
+  const effectiveFrom = Date.now() + 3_600_000;
+  return harness.call(publishTariff, owner, { body: { ...body, effectiveFrom, ...given } });
+};
+/** The tariffs whose terms break the fee's rule in Bengaluru today. */
+const breaches = async () => {
+  const { body } = await harness.call(rulesReport, owner, { query: { month: '2026-02', city: 'bengaluru' } });
+  const { law } = rulesReport.answer.parse(body);
+  return law?.breaches.filter(({ rule }) => rule === 'welfare_fee').map(({ tariff }) => tariff.id);
+};
 
+describe('a tariff in a state with the fee (R42)', () => {
   it('is refused without it, or with less, in words with the figure', async () => {
     const without = await publish({});
     expect(without).toMatchObject({ status: 409, body: { code: 'rule_broken' } });
@@ -139,11 +146,6 @@ describe('a tariff in a state with the fee (R42)', () => {
   });
 
   it('is published with it, and the report says what breaks it until then', async () => {
-    const breaches = async () => {
-      const { body } = await harness.call(rulesReport, owner, { query: { month: '2026-02', city: 'bengaluru' } });
-      const { law } = rulesReport.answer.parse(body);
-      return law?.breaches.filter(({ rule }) => rule === 'welfare_fee').map(({ tariff }) => tariff.id);
-    };
     expect(await publish({ welfareFee: { percent: 1, mostPaise: 75 } })).toMatchObject({
       status: 201,
       body: { welfareFee: { percent: 1, mostPaise: 75 } },

@@ -90,7 +90,11 @@ describe('a tariff that breaks a rule in force (R42)', () => {
     // Pune has one by then.
     expect(body['detail']).toMatch(/IN-MH \(Mumbai, Nagpur, Nashik\): a fare is at most 150 %/);
     expect(body['detail']).toMatch(/Publish a tariff for those cities first, or keep their rules in this one\.$/);
-    expect(await publish({ terms: strict })).toMatchObject({ status: 201, body: { id: 'everywhere/suv', version: 2 } });
+    const welfareFee = { percent: 1, mostPaise: 100 };
+    expect(await publish({ terms: strict, welfareFee })).toMatchObject({
+      status: 201,
+      body: { id: 'everywhere/suv', version: 2 },
+    });
   });
 
   it('is published by an owner with a second factor and a reason, which the audit log keeps', async () => {

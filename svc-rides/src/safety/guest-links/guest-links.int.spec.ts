@@ -17,7 +17,6 @@ import {
 } from '@rahi/contracts';
 import { CallProxyStandIn } from '../../testing/call-proxy-stand-in.js';
 import { aBooking, aPrincipal, aRideIn, pickup } from '../../testing/factories.js';
-import { guestLinkRaces } from '../../testing/guest-link-races.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
 const company = new CallProxyStandIn();
@@ -26,7 +25,7 @@ let harness: RidesHarness;
 let masked: RidesHarness;
 beforeAll(async () => {
   await company.start();
-  harness = await RidesHarness.start({ PUBLIC_URL: 'https://rides.example.in' }, 2);
+  harness = await RidesHarness.start({ PUBLIC_URL: 'https://rides.example.in' });
   masked = await RidesHarness.start(company.env);
 });
 afterAll(async () => {
@@ -271,8 +270,4 @@ describe('the phone of a guest (R22)', () => {
       ['+919810000001', driverPhone],
     ]);
   });
-});
-
-describe('the link of a guest, on two instances', () => {
-  guestLinkRaces(() => harness, 20, 120_000);
 });

@@ -1,4 +1,4 @@
-import { Controller, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Inject, type OnModuleDestroy } from '@nestjs/common';
 import {
   getTracking,
   isUnderWay,
@@ -9,7 +9,7 @@ import {
   type Done,
   type Tracking,
 } from '@rahi/contracts';
-import { Handles, Live, Reply, Throttle, type Cause, type Inbound } from '@rahi/service-kit';
+import { Handles, Live, LOGGER, Reply, Throttle, type Cause, type Inbound, type Logger } from '@rahi/service-kit';
 import { ArrayContains, IsNull, Not } from 'typeorm';
 import { Billing } from '../../money/bills/billing.service.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
@@ -38,6 +38,7 @@ export class TripsController implements OnModuleDestroy {
     private readonly live: Live,
     private readonly meter: TripMeter,
     private readonly billing: Billing,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   onModuleDestroy(): void {
@@ -90,10 +91,17 @@ export class TripsController implements OnModuleDestroy {
     await this.rides.note(where, { flags: () => `array_append(flags, 'gps_jump')` }, cause);
   }
 
-  /** Sends the rider the car's position. Not awaited; another instance may have a newer one. */
+  /**
+   * Sends the rider the car's position. Not awaited; another instance may have a newer one. Without what a rental has used, which Postgres
+   * says, nothing is sent: the rider's browser reads it again.
+   */
   async #hintRider(ride: RideEntity): Promise<void> {
-    const tracking = await this.#trackingOf(ride, ...(await this.#positionsOf(ride)));
-    this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
+    try {
+      const tracking = await this.#trackingOf(ride, ...(await this.#positionsOf(ride)));
+      this.live.hint(ride.riderId, { kind: 'tracking', rideId: ride.id, ...tracking });
+    } catch (error) {
+      this.log.warn({ rideId: ride.id, error }, 'a position was not sent to the rider');
+    }
   }
 
   /** With what a rental, or an outstation trip, has used so far. */

@@ -319,3 +319,19 @@ describe('two who end a rental at once', () => {
     }
   });
 });
+
+describe('what a rental has used that cannot be read', () => {
+  it('is not sent to its rider, and the service goes on', async () => {
+    harness.expectInLogs(/"msg":"a position was not sent to the rider"/, /42P01/);
+    const { id, driver, rider } = await drivenRental(harness, 2, { metres: 500, seconds: 60 });
+    await harness.database.query('ALTER TABLE ride_meters RENAME TO ride_meters_away');
+    try {
+      expect(await harness.sharePosition(id, driver, north(600))).toMatchObject({ status: 200 });
+      // The second hint of the throttle comes a second later.
+      expect((await tracking(id, rider)).status).toBe(500);
+    } finally {
+      await harness.database.query('ALTER TABLE ride_meters_away RENAME TO ride_meters');
+    }
+    expect(await tracking(id, rider)).toMatchObject({ status: 200 });
+  });
+});

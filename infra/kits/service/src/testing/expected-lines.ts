@@ -23,5 +23,7 @@ const connectionLost = [
 export const databaseAway: readonly RegExp[] = [
   /"msg":"the database is away"/,
   /terminating connection due to administrator command/,
-  new RegExp(`"error":"[^"]*(?:${connectionLost})[^"]*","msg":"(?:a job failed|events wait in the outbox)"`),
+  new RegExp(
+    `"error":"[^"]*(?:${connectionLost})[^"]*","msg":"(?:a job failed|events wait in the outbox|a position was not sent to the rider)"`,
+  ),
 ];
