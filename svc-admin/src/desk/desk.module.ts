@@ -8,6 +8,7 @@ import { DriverController } from './driver/driver.controller.js';
 import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { IncidentsController } from './emergencies/incidents.controller.js';
 import { ExportController } from './export/export.controller.js';
+import { Contacts } from './rides/contacts.service.js';
 import { RideDetailController } from './rides/ride-detail.controller.js';
 import { RidesController } from './rides/rides.controller.js';
 import { StatsController } from './stats/stats.controller.js';
@@ -27,6 +28,6 @@ import { UsersController } from './users/users.controller.js';
     StatsController,
     UsersController,
   ],
-  providers: [AnalyticsService],
+  providers: [AnalyticsService, Contacts],
 })
 export class DeskModule {}

@@ -163,6 +163,8 @@ const rides = exported<RideEntity>({
     ['Cancelled (IST)', (ride) => timeOf(ride.cancelledAt)],
     ['Rating', (ride) => String(ride.rating ?? '')],
     ['Time zone', () => kolkataZone],
+    ['Kind', (ride) => ride.kind ?? ''],
+    ['For a guest', (ride) => yesOrNo(ride.forGuest)],
   ],
 });
 
