@@ -26,6 +26,7 @@ beforeAll(async () => {
   // In process: the statements of the service are recorded.
   admin = await AdminHarness.start(1, {}, { inProcess: true });
   await admin.answerBills();
+  await admin.answerContacts();
   const url = admin.env['DATABASE_URL'] ?? '';
   await fill(url, { rides: 100_000, users: 20_000, drivers: 2000, auditRows: 20_000, days: 60 });
   plans = QueryPlans.record(url);
@@ -67,6 +68,9 @@ const rideFilters = [
   { vehicleType: 'mini', minFare: '201', maxFare: '202' },
   { minFare: '100000' },
   { search: 'person77@rahi.test', vehicleType: 'mini' },
+  { kind: 'rental' },
+  { kind: 'on_demand' },
+  { forGuest: 'yes' },
 ] as const;
 
 type Ask = (query: { search?: string; cursor?: string }) => Promise<{ header: (name: string) => string }>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rideKindSchema } from './ride-kind.js';
 import { rideStatusSchema } from './ride-lifecycle.js';
 import { travellerSchema } from './ride.js';
 import { emergencyCauseSchema } from './ride-emergency.js';
@@ -57,6 +58,10 @@ export const adminRideSchema = z.object({
   createdAt: isoDate,
   completedAt: z.nullable(isoDate),
   flags: rideFlags,
+  /** What kind of ride it is; null of a ride whose last change a release without kinds made. Absent from such a release. */
+  kind: z.optional(z.nullable(rideKindSchema)),
+  /** Whether it was booked for a guest (R45). */
+  forGuest: z.optional(z.boolean()),
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 
@@ -73,6 +78,9 @@ export const rideFilters = {
   from: z.optional(kolkataDateSchema),
   to: z.optional(kolkataDateSchema),
   vehicleType: z.optional(vehicleTypeSchema),
+  kind: z.optional(rideKindSchema),
+  /** Whether they were booked for a guest (R45). */
+  forGuest: z.optional(z.enum(['yes', 'no'])),
   /** Rupees, both included. */
   minFare: z.optional(amount),
   maxFare: z.optional(amount),
@@ -89,7 +97,12 @@ export type UserSort = (typeof userSorts)[number];
 /** The total of a list. The matches of a search are counted up to 1,000: `totalIsAtLeast` says that there are more. */
 export const listTotal = { total: z.int(), totalIsAtLeast: z.optional(z.boolean()) };
 
-export const adminRideListSchema = z.object({ rides: z.array(adminRideSchema), ...listTotal });
+export const adminRideListSchema = z.object({
+  rides: z.array(adminRideSchema),
+  ...listTotal,
+  /** True where a search could not look at guests (R45) and at people of parcels, because svc-rides did not answer. */
+  withoutContacts: z.optional(z.boolean()),
+});
 
 /** Users as they are known to their own browsers; the rating is null until a trip they drove was rated. */
 export const adminUserListSchema = z.object({ users: z.array(userSchema), ...listTotal });

@@ -3,6 +3,7 @@ import { paymentMethodSchema } from './payment-methods.js';
 import { privacyTaskDoneSchema, privacyTaskSchema } from './privacy.js';
 import { offerMissedSchema } from './queue-zones.js';
 import { reservationRemindedSchema, reservationStateSchema } from './reservation.js';
+import { rideKindSchema } from './ride-kind.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { travellerSchema } from './ride.js';
 import { emergencyCauseSchema } from './ride-emergency.js';
@@ -64,6 +65,9 @@ export const rideStateSchema = z.object({
   paidAt: z.optional(z.nullable(isoDate)),
   /** Whether its driver ends another trip first (R48). Absent from an older release. */
   afterTrip: z.optional(z.boolean()),
+  /** What kind of ride it is, and whether it has a guest (R45). Absent from an older release. */
+  kind: z.optional(rideKindSchema),
+  forGuest: z.optional(z.boolean()),
 });
 export type RideState = z.output<typeof rideStateSchema>;
 

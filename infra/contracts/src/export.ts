@@ -23,9 +23,9 @@ export const exportQuerySchema = z.object(filter).check(
   z.refine(({ table, period }) => table !== 'analytics' || period !== 'all', 'rule.analyticsPeriod'),
   z.refine(({ table, status }) => table === 'rides' || !status || status === 'all', 'rule.statusTables'),
   z.refine(
-    ({ table, from, to, vehicleType, minFare, maxFare, pickupIn }) =>
+    ({ table, from, to, vehicleType, kind, forGuest, minFare, maxFare, pickupIn }) =>
       table === 'rides' ||
-      [...(table === 'grievances' ? [] : [from, to]), vehicleType, minFare, maxFare, pickupIn].every(
+      [...(table === 'grievances' ? [] : [from, to]), vehicleType, kind, forGuest, minFare, maxFare, pickupIn].every(
         (one) => one === undefined,
       ),
     'rule.filterTables',

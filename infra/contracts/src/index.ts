@@ -76,6 +76,8 @@ export * from './privacy.js';
 export * from './promos.js';
 export * from './ride-bills.js';
 export * from './ride-change.js';
+export * from './ride-contacts.js';
+export * from './ride-kind.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';
 export * from './ride-emergency.js';

@@ -28,6 +28,7 @@ import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
 import { billsOfRides, receiptFile } from './ride-bills.js';
+import { ridesOfContacts } from './ride-contacts.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import { sharedBrowsers } from './shared-browsers.js';
 import { lostItemCalls } from './support.js';
@@ -118,6 +119,7 @@ const questions: Exchange[] = [
   { subject: healthQuestion.subject, from: ['gateway'], to: natsUsers },
   { subject: lostItemCalls.subject, from: ['svc-rides'], to: ['svc-admin'] },
   { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
+  { subject: ridesOfContacts.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: driverFace.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: keepParcelPhoto.subject, from: ['svc-rides'], to: ['svc-drivers'] },

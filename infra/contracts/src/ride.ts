@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethodSchema } from './payment-methods.js';
 import { driverEarningsSchema, ridePaymentSchema } from './payment.js';
 import { rideChangeSchema } from './ride-change.js';
+import { rideKindSchema } from './ride-kind.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { otherDriverReason, womanDriverSchema } from './gender.js';
 import { languages } from './languages.js';
@@ -373,6 +374,8 @@ export const tripOnMapSchema = z.object({
   riderName: z.string(),
   driverId: z.nullable(id),
   driverName: z.nullable(z.string()),
+  /** Absent from a release without kinds. */
+  kind: z.optional(rideKindSchema),
 });
 export type TripOnMap = z.output<typeof tripOnMapSchema>;
 

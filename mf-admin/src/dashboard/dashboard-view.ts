@@ -7,6 +7,7 @@ import {
   type UserSort,
 } from '@rahi/contracts/admin';
 import { driverSorts, type DriverSort } from '@rahi/contracts/driver-sorts';
+import { rideKinds, type RideKind } from '@rahi/contracts/ride-kind';
 import type { RideStatus } from '@rahi/contracts/ride-lifecycle';
 import type { MessageId } from '@rahi/web-kit';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
@@ -36,6 +37,9 @@ export type RefreshSpeed = (typeof refreshSpeeds)[number];
 /** §9, in milliseconds. */
 export const refreshMs: Readonly<Record<RefreshSpeed, number>> = { fast: 2_000, normal: 5_000, slow: 10_000 };
 
+export const guestFilters = ['all', 'yes', 'no'] as const;
+export type GuestFilter = (typeof guestFilters)[number];
+
 /** The filters of rides other than the search; each is empty, or `all`, when not set. */
 export interface RideFilters {
   status: StatusFilter;
@@ -45,6 +49,9 @@ export interface RideFilters {
   /** The name of a city's pack. */
   city: string;
   type: VehicleType | 'all';
+  kind: RideKind | 'all';
+  /** Whether they were booked for a guest (R45). */
+  guest: GuestFilter;
   /** Whole rupees as typed, both included. */
   minFare: string;
   maxFare: string;
@@ -63,14 +70,24 @@ export interface DashboardView extends RideFilters {
   refresh: RefreshSpeed;
 }
 
-const noFilters: RideFilters = { status: 'all', from: '', to: '', city: '', type: 'all', minFare: '', maxFare: '' };
+const noFilters: RideFilters = {
+  status: 'all',
+  from: '',
+  to: '',
+  city: '',
+  type: 'all',
+  kind: 'all',
+  guest: 'all',
+  minFare: '',
+  maxFare: '',
+};
 
 /** How many filters are set. */
 export function filtersSet(view: RideFilters): number {
   return rideFilterNames.filter((name) => view[name] !== noFilters[name]).length;
 }
 
-export const rideFilterNames = ['status', 'from', 'to', 'city', 'type', 'minFare', 'maxFare'] as const;
+export const rideFilterNames = ['status', 'from', 'to', 'city', 'type', 'kind', 'guest', 'minFare', 'maxFare'] as const;
 
 const defaults: DashboardView = {
   ...noFilters,
@@ -122,6 +139,8 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
     to: matching(day, params.get('to')),
     city: matching(/^[a-z][a-z0-9-]{0,40}$/, params.get('city')),
     type: oneOf(['all', ...vehicleTypes], params.get('type'), defaults.type),
+    kind: oneOf(['all', ...rideKinds], params.get('kind'), defaults.kind),
+    guest: oneOf(guestFilters, params.get('guest'), defaults.guest),
     minFare: matching(rupees, params.get('minFare')),
     maxFare: matching(rupees, params.get('maxFare')),
     cursor: cursorOf(params.get('cursor')),
@@ -132,7 +151,7 @@ export function viewFromParams(params: URLSearchParams): DashboardView {
 
 /** The address says only what differs from the plain desk. */
 export function paramsFromView(view: DashboardView): Record<string, string> {
-  const { tab, search, status, from, to, city, type, minFare, maxFare, cursor, period, refresh } = view;
+  const { tab, search, status, from, to, city, type, kind, guest, minFare, maxFare, cursor, period, refresh } = view;
   const sortName = sortOf[tab];
   const usual: Readonly<Record<string, string>> = { ...defaults, sort: defaults[sortName] };
   return Object.fromEntries(
@@ -144,6 +163,8 @@ export function paramsFromView(view: DashboardView): Record<string, string> {
       to,
       city,
       type,
+      kind,
+      guest,
       minFare,
       maxFare,
       sort: view[sortName],

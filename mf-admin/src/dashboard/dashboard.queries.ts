@@ -22,13 +22,15 @@ export const analyticsQuery = (api: ApiClient, period: AnalyticsPeriod) =>
 
 /** A filter of the address as the server takes it. @param city where the rides begin; null for everywhere */
 export function rideFiltersFor(view: RideFilters, city: City | null) {
-  const { status, from, to, type, minFare, maxFare } = view;
+  const { status, from, to, type, kind, guest, minFare, maxFare } = view;
   const { south, west, north, east } = city?.bounds ?? { south: 0, west: 0, north: 0, east: 0 };
   return {
     ...(status === 'all' ? {} : { status }),
     ...(from && { from }),
     ...(to && { to }),
     ...(type === 'all' ? {} : { vehicleType: type }),
+    ...(kind === 'all' ? {} : { kind }),
+    ...(guest === 'all' ? {} : { forGuest: guest }),
     ...(minFare && { minFare }),
     ...(maxFare && { maxFare }),
     ...(city && { pickupIn: [south, west, north, east].join(',') }),

@@ -62,6 +62,19 @@ describe('the filters of rides', () => {
     expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible();
   });
 
+  it('have the kind of the ride, and whether it was for a guest (R45)', async () => {
+    const { requests } = await renderAdmin('/admin?kind=outstation&guest=yes', cities);
+    expect(asked(requests)).toBe('limit=20&kind=outstation&forGuest=yes');
+    expect(screen.getByLabelText('Kind')).toHaveValue('outstation');
+    await choose('Kind', 'rental');
+    await choose('Booked for', 'no');
+    expect(place()).toBe('/admin?kind=rental&guest=no');
+    expect(asked(requests)).toBe('limit=20&kind=rental&forGuest=no');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await pass(50);
+    expect(place()).toBe('/admin');
+  });
+
   it('have the vehicle types that some city has (R47)', async () => {
     const four = ['All vehicles', 'Auto', 'Mini', 'Sedan', 'SUV'];
     const { unmount } = await renderAdmin('/admin', cities);
@@ -84,6 +97,22 @@ describe('a row', () => {
   const two = answerOf(adminRides, {
     rides: [makeAdminRide(), makeAdminRide({ id: otherRideId })],
     total: 2,
+  });
+
+  it('has the kind of the ride and the mark of a guest; nothing where neither is known', async () => {
+    const rides = [makeAdminRide({ kind: 'parcel', forGuest: true }), makeAdminRide({ id: otherRideId, kind: null })];
+    await renderAdmin('/admin', { 'GET /api/admin/rides': answerOf(adminRides, { rides, total: 2 }) });
+    expect(screen.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
+    const [first, second] = rows();
+    expect(within(first ?? document.body).getByText('Parcel')).toContainElement(screen.getByText('Guest'));
+    expect(within(second ?? document.body).queryByText('On demand')).toBeNull();
+  });
+
+  it('says above it where guests could not be searched', async () => {
+    const answer = answerOf(adminRides, { rides: [makeAdminRide()], total: 1, withoutContacts: true });
+    await renderAdmin('/admin?search=zoe', { 'GET /api/admin/rides': answer });
+    expect(screen.getByText(/guests and parcel receivers could not be searched/)).toBeVisible();
+    expect(rows()).toHaveLength(1);
   });
 
   it('opens the ride on a click beside its words, and not on a press of its button', async () => {

@@ -2,7 +2,14 @@ import { Button, SelectField, TextField } from '@rahi/ui-kit';
 import { useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useCities, useVehicleTypes } from '../area/cities.js';
-import { filtersSet, statusFilterName, statusFilters, type RideFilters as Filters } from './dashboard-view.js';
+import { RideKindField } from '../area/ride-kind.field.js';
+import {
+  filtersSet,
+  guestFilters,
+  statusFilterName,
+  statusFilters,
+  type RideFilters as Filters,
+} from './dashboard-view.js';
 import styles from './ride-filters.module.css';
 
 interface RideFiltersProps {
@@ -11,10 +18,10 @@ interface RideFiltersProps {
   onClear(): void;
 }
 
-/** Status, city and vehicle at hand; days and fares behind one press, as all of them on a phone. */
+/** Status, city, vehicle and kind at hand; days, fares and guests behind one press, as all of them on a phone. */
 export function RideFilters({ view, onChange, onClear }: RideFiltersProps) {
   const { formatMessage } = useIntl();
-  const hidden = [view.from, view.to, view.minFare, view.maxFare].filter(Boolean).length;
+  const hidden = [view.from, view.to, view.minFare, view.maxFare, view.guest !== 'all'].filter(Boolean).length;
   const [open, setOpen] = useState(hidden > 0);
   const cities = useCities() ?? [];
   const types = useVehicleTypes().toSorted();
@@ -51,6 +58,7 @@ export function RideFilters({ view, onChange, onClear }: RideFiltersProps) {
           options={[anyType, ...types.map((value) => ({ value, label: formatMessage({ id: `ui.vehicle.${value}` }) }))]}
           onChange={(type) => onChange({ type })}
         />
+        <RideKindField value={view.kind} onChange={(kind) => onChange({ kind })} />
       </div>
       {open && (
         <div className={styles.more}>
@@ -81,6 +89,13 @@ export function RideFilters({ view, onChange, onClear }: RideFiltersProps) {
             label={formatMessage({ id: 'filter.maxFare' })}
             value={view.maxFare}
             onChange={(maxFare) => onChange({ maxFare })}
+          />
+          <SelectField
+            label={formatMessage({ id: 'filter.guest' })}
+            small
+            value={view.guest}
+            options={guestFilters.map((value) => ({ value, label: formatMessage({ id: `filter.guest.${value}` }) }))}
+            onChange={(guest) => onChange({ guest })}
           />
           {set > 0 && (
             <Button small onClick={onClear}>

@@ -1,7 +1,7 @@
 import type { AdminRide, RideSort } from '@rahi/contracts/admin';
 import type { Ride } from '@rahi/contracts/ride';
 import { isOnTheWay } from '@rahi/contracts/ride-lifecycle';
-import { Button, EmptyState, Table, type TableColumn, QuerySection, lazyScreen } from '@rahi/ui-kit';
+import { Banner, Button, EmptyState, Table, type TableColumn, QuerySection, lazyScreen } from '@rahi/ui-kit';
 import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useLayer, useNavigate } from '@rahi/web-kit/layers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -27,6 +27,7 @@ const columns = (sort: RideSort): readonly TableColumn[] => [
   { key: 'rider', label: 'column.rider' },
   { key: 'driver', label: 'column.driver' },
   { key: 'trip', label: 'column.fromAndTo' },
+  { key: 'kind', label: 'column.kind' },
   { key: 'status', label: 'column.status' },
   { key: 'fare', label: 'column.fare', numeric: true, sorted: sortedBy(sort, 'fare') },
   { key: 'actions', label: 'column.actions', hidden: true, actions: true },
@@ -61,8 +62,9 @@ export function RidesTab({ view, onPage, onSort }: RidesTabProps) {
 
   return (
     <QuerySection query={rides} what="dashboard.theRides" skeleton={<RowSkeletons />}>
-      {({ items: { total, totalIsAtLeast }, next }) => (
+      {({ items: { total, totalIsAtLeast, withoutContacts }, next }) => (
         <>
+          {withoutContacts && <Banner title={formatMessage({ id: 'dashboard.withoutContacts' })} />}
           {listed.length === 0 ? (
             <EmptyState icon="search" title={formatMessage({ id: 'dashboard.noRidesFound' })}>
               {formatMessage({

@@ -29,8 +29,14 @@ export function UnitNote({ unit: { vehicleType, driver, trip } }: { unit: FleetU
   const vehicle = formatMessage({ id: `ui.vehicle.${vehicleType}` });
   if (!trip) return vehicle;
   const name = (driver ? trip.riderName : trip.driverName) || 'none';
-  const kind = driver ? 'riding' : trip.driverId === null ? 'wanted' : 'unseen';
-  return <FormattedMessage id={`fleetMap.note.${kind}`} values={{ vehicle, name }} />;
+  const who = driver ? 'riding' : trip.driverId === null ? 'wanted' : 'unseen';
+  const special = trip.kind && trip.kind !== 'on_demand' ? trip.kind : null;
+  return (
+    <>
+      <FormattedMessage id={`fleetMap.note.${who}`} values={{ vehicle, name }} />
+      {special && <> · {formatMessage({ id: `rides.kind.${special}` })}</>}
+    </>
+  );
 }
 
 interface ChosenUnitProps {

@@ -46,8 +46,11 @@ export function FleetMapScreen() {
   useDocumentTitle(formatMessage({ id: 'fleetMap.liveMap' }));
   const { fleet, trips, units } = useFleet();
   const chosen = units.find((unit) => isChosen(unit, view)) ?? null;
-  const { type, status } = view;
-  const shown = useMemo(() => units.filter((unit) => matches(unit, { type, status })), [units, type, status]);
+  const { type, status, kind } = view;
+  const shown = useMemo(
+    () => units.filter((unit) => matches(unit, { type, status, kind })),
+    [units, type, status, kind],
+  );
   const drawn = useMemo(() => picture(shown, chosen), [shown, chosen]);
   const demand = useDemand(view);
   const barHeight = useBarHeight();

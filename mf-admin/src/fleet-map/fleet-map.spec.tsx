@@ -58,8 +58,15 @@ const trip = (changes: Partial<TripOnMap>): TripOnMap =>
     ...changes,
   });
 const trips = [
-  trip({}),
-  trip({ id: otherRideId, status: 'searching', riderName: 'Ravi Das', driverId: null, driverName: null }),
+  trip({ kind: 'on_demand' }),
+  trip({
+    id: otherRideId,
+    status: 'searching',
+    kind: 'outstation',
+    riderName: 'Ravi Das',
+    driverId: null,
+    driverName: null,
+  }),
 ];
 const online = {
   'GET /api/drivers/map': () => ({ ...answerOf(fleetMap, fleet), headers: { 'X-Total-Count': '3' } }),
@@ -107,6 +114,10 @@ describe('the live map', () => {
     choose('Vehicle', 'auto');
     expect(screen.getByText(/1 of 4 shown/)).toBeVisible();
     expect(place()).toBe('/admin/map?type=auto&status=trip');
+    choose('Vehicle', 'all');
+    choose('Kind', 'on_demand');
+    expect(screen.getByText(/1 of 4 shown/)).toBeVisible();
+    expect(place()).toBe('/admin/map?status=trip&kind=on_demand');
     choose('Status', 'searching');
     fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
     expect(screen.getByText(/All 4 shown/)).toBeVisible();
@@ -116,7 +127,7 @@ describe('the live map', () => {
     await renderAdmin('/admin/map', online);
     await pass(1_000);
     expect(rows()).toEqual([
-      'Ravi DasSedan wantedSearching',
+      'Ravi DasSedan wanted · OutstationSearching',
       'Arjun DasAutoOn a trip',
       'Meena KumariSedan, for Asha RaoIn Progress',
       'Vikram SinghSedanFree',

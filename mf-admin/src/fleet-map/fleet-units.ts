@@ -70,8 +70,9 @@ export function statusOf({ trip, driver }: FleetUnit): RideStatus | 'free' | 'tr
   return trip?.status ?? (driver?.onTrip ? 'trip' : 'free');
 }
 
-export function matches(unit: FleetUnit, { type, status }: Pick<FleetView, 'type' | 'status'>): boolean {
+export function matches(unit: FleetUnit, { type, status, kind }: Pick<FleetView, 'type' | 'status' | 'kind'>): boolean {
   if (type !== 'all' && unit.vehicleType !== type) return false;
+  if (kind !== 'all' && unit.trip?.kind !== kind) return false;
   if (status === 'all') return true;
   const own = statusOf(unit);
   return status === 'trip' ? own !== 'free' && own !== 'searching' : own === status;

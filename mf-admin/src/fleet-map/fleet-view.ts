@@ -1,3 +1,4 @@
+import { rideKinds, type RideKind } from '@rahi/contracts/ride-kind';
 import { activeStatuses } from '@rahi/contracts/ride-lifecycle';
 import { vehicleTypes, type VehicleType } from '@rahi/contracts/vehicles';
 import { useSearchParams } from '@rahi/web-kit/router';
@@ -11,6 +12,8 @@ export type StatusFilter = (typeof statusFilters)[number];
 export interface FleetView {
   type: TypeFilter;
   status: StatusFilter;
+  /** Of trips: free drivers have none. */
+  kind: RideKind | 'all';
   /** The id of the selected driver, or trip; empty for none. */
   driver: string;
   trip: string;
@@ -26,17 +29,19 @@ export function useFleetView(): [FleetView, (changes: Partial<FleetView>) => voi
   const view: FleetView = {
     type: typeFilters.find((type) => type === params.get('type')) ?? 'all',
     status: statusFilters.find((status) => status === params.get('status')) ?? 'all',
+    kind: rideKinds.find((kind) => kind === params.get('kind')) ?? 'all',
     driver: (params.get('driver') ?? '').slice(0, 36),
     trip: (params.get('trip') ?? '').slice(0, 36),
     city: (params.get('city') ?? '').slice(0, 41),
     demand: params.get('demand') === 'on',
   };
   const change = (changes: Partial<FleetView>) => {
-    const { type, status, driver, trip, city, demand } = { ...view, ...changes };
+    const { type, status, kind, driver, trip, city, demand } = { ...view, ...changes };
     setParams(
       {
         ...(type !== 'all' && { type }),
         ...(status !== 'all' && { status }),
+        ...(kind !== 'all' && { kind }),
         ...(driver && { driver }),
         ...(trip && { trip }),
         ...(city && { city }),

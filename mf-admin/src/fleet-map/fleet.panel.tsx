@@ -16,6 +16,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useCities, useVehicleTypes } from '../area/cities.js';
 import { timeText } from '../area/moments.js';
+import { RideKindField } from '../area/ride-kind.field.js';
 import { ChosenUnit } from './chosen-unit.js';
 import type { Demand } from './demand.js';
 import { DemandPanel } from './demand.panel.js';
@@ -109,6 +110,7 @@ export function FleetPanel(props: FleetPanelProps) {
           options={types.map((value) => ({ value, label: formatMessage({ id: typeName(value) }) }))}
           small
         />
+        <RideKindField labelled value={view.kind} onChange={(kind) => onChange({ kind })} />
       </div>
       <DemandPanel demand={demand} view={view} onSwitch={(on) => onChange({ demand: on })} onShow={onShow} />
       <Staleness fleet={fleet} trips={trips} />
@@ -146,7 +148,7 @@ export function FleetPanel(props: FleetPanelProps) {
               icon="filter"
               title={formatMessage({ id: 'fleetMap.noMatch' })}
               action={
-                <Button onClick={() => onChange({ type: 'all', status: 'all' })}>
+                <Button onClick={() => onChange({ type: 'all', status: 'all', kind: 'all' })}>
                   <FormattedMessage id="fleetMap.clearTheFilters" />
                 </Button>
               }

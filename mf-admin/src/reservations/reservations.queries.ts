@@ -1,4 +1,5 @@
 import { adminReservations, cancelReservation, getReservation } from '@rahi/contracts/calls/reservations.calls';
+import type { RideKind } from '@rahi/contracts/ride-kind';
 import type { ReservationStatus } from '@rahi/contracts/reservation';
 import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,10 +9,20 @@ const listLimit = 20;
 /** Riders and drivers change them, too. In milliseconds. */
 export const pollMs = 30_000;
 
-/** @param status null for those that have no ride yet */
-export const reservationsQuery = (api: ApiClient, status: ReservationStatus | null, cursor: string) =>
+/** @param status null for those that have no ride yet. @param kind null for all */
+export const reservationsQuery = (
+  api: ApiClient,
+  status: ReservationStatus | null,
+  kind: RideKind | null,
+  cursor: string,
+) =>
   pageOptionsFor(api, adminReservations, {
-    query: { limit: listLimit, ...(status !== null && { status }), ...(cursor ? { cursor } : {}) },
+    query: {
+      limit: listLimit,
+      ...(status !== null && { status }),
+      ...(kind !== null && { kind }),
+      ...(cursor ? { cursor } : {}),
+    },
   });
 
 export const reservationQuery = (api: ApiClient, id: string) =>

@@ -55,6 +55,10 @@ describe('bookings for later', () => {
     await pass(100);
     expect(requests.at(-1)?.url).toBe('/api/admin/reservations?limit=20&status=missed');
     expect(screen.getByTestId('place')).toHaveTextContent('/admin/reservations?status=missed');
+    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'rental' } });
+    await pass(50);
+    expect(requests.at(-1)?.url).toBe('/api/admin/reservations?limit=20&status=missed&kind=rental');
+    expect(screen.getByTestId('place')).toHaveTextContent('/admin/reservations?status=missed&kind=rental');
   });
 
   it('go on page by page', async () => {

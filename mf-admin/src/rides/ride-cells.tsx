@@ -1,6 +1,8 @@
 import { Link } from '@rahi/web-kit/router';
 import { useRemote } from '@rahi/web-kit';
-import { useIntl } from 'react-intl';
+import type { RideKind } from '@rahi/contracts/ride-kind';
+import { Pill } from '@rahi/ui-kit';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import styles from './ride-row.module.css';
 
@@ -48,6 +50,20 @@ export function TripCell({ from, to }: { from: string | undefined; to: string | 
     <td className={styles.trip} data-wide title={`${from} → ${to}`}>
       <span>{from}</span>
       <span>{to}</span>
+    </td>
+  );
+}
+
+/** The kind of a ride, a dash where it is not known; and whether it was booked for a guest (R45). */
+export function KindCell({ kind, forGuest }: { kind: RideKind | null | undefined; forGuest: boolean | undefined }) {
+  return (
+    <td className={styles.kind} data-none={(!kind && !forGuest) || undefined}>
+      {kind ? <FormattedMessage id={`rides.kind.${kind}`} /> : '–'}
+      {forGuest && (
+        <Pill tone="neutral">
+          <FormattedMessage id="rides.forGuest" />
+        </Pill>
+      )}
     </td>
   );
 }

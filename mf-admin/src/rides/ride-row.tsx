@@ -4,7 +4,7 @@ import { useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PersonCell, RideIdCell, TripCell } from './ride-cells.js';
+import { KindCell, PersonCell, RideIdCell, TripCell } from './ride-cells.js';
 import styles from './ride-row.module.css';
 
 interface RideRowProps {
@@ -28,6 +28,7 @@ export function RideRow({ ride, urgent, action }: RideRowProps) {
       <PersonCell kind="user" person={ride.rider} />
       <PersonCell kind="driver" person={ride.driver} />
       <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
+      <KindCell kind={ride.kind} forGuest={ride.forGuest} />
       <td className={styles.state} data-state>
         <StatusBadge status={ride.status} />
         {ride.flags && ride.flags.length > 0 && (

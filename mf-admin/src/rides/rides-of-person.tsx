@@ -1,4 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
+import { rideKindOf } from '@rahi/contracts/ride-kind';
 import { EmptyState, Money, StatusBadge, TableRow, type TableColumn } from '@rahi/ui-kit';
 import { useRemote, type Page } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
@@ -6,7 +7,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
-import { PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
+import { KindCell, PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
 
 /** The other person of each ride, on the page of a driver or a rider. */
 type Other = 'rider' | 'driver';
@@ -15,6 +16,7 @@ const columns = (other: Other): readonly TableColumn[] => [
   { key: 'ride', label: 'column.ride' },
   { key: 'other', label: other === 'rider' ? 'column.rider' : 'column.driver' },
   { key: 'trip', label: 'column.fromAndTo' },
+  { key: 'kind', label: 'column.kind' },
   { key: 'status', label: 'column.status' },
   { key: 'booked', label: 'column.booked' },
   { key: 'rating', label: 'column.rating', numeric: true },
@@ -71,6 +73,7 @@ function Row({ ride, other }: { ride: Ride; other: Other }) {
         <PersonCell kind="driver" person={driver && { id: driver.id, name: driver.user.name }} />
       )}
       <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
+      <KindCell kind={rideKindOf(ride)} forGuest={Boolean(ride.guest)} />
       <td data-state>
         <StatusBadge status={ride.status} />
       </td>

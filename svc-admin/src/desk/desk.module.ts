@@ -10,6 +10,7 @@ import { EmergenciesController } from './emergencies/emergencies.controller.js';
 import { Escalation } from './emergencies/escalation.job.js';
 import { IncidentsController } from './emergencies/incidents.controller.js';
 import { ExportController } from './export/export.controller.js';
+import { Contacts } from './rides/contacts.service.js';
 import { RideDetailController } from './rides/ride-detail.controller.js';
 import { RidesController } from './rides/rides.controller.js';
 import { StatsController } from './stats/stats.controller.js';
@@ -30,6 +31,6 @@ import { UsersController } from './users/users.controller.js';
     StatsController,
     UsersController,
   ],
-  providers: [AnalyticsService, Escalation],
+  providers: [AnalyticsService, Contacts, Escalation],
 })
 export class DeskModule {}

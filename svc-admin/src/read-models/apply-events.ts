@@ -104,6 +104,9 @@ function rideRow(ride: RideState) {
     completedAt: dateOf(ride.completedAt),
     cancelledAt: dateOf(ride.cancelledAt),
     flags: ride.flags ?? [],
+    // A release before kinds says nothing of them.
+    kind: ride.kind ?? null,
+    forGuest: ride.forGuest ?? false,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod, RideStatus, VehicleType } from '@rahi/contracts';
+import type { PaymentMethod, RideKind, RideStatus, VehicleType } from '@rahi/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A ride as its newest event describes it. */
@@ -17,6 +17,10 @@ export class RideEntity {
   @Column('double precision', { nullable: true }) pickupLat!: number | null;
   @Column('double precision', { nullable: true }) pickupLng!: number | null;
   @Column('text') vehicleType!: VehicleType;
+  /** Null in rows that a release before it wrote. */
+  @Column('text', { nullable: true }) kind!: RideKind | null;
+  /** R45: whether it was booked for a guest. */
+  @Column('boolean') forGuest!: boolean;
   @Column('double precision') distanceKm!: number;
   @Column('integer') farePaise!: number;
   /** Only the release before reads it: amounts are in `postings`. */

@@ -7,6 +7,7 @@ import {
   eventSubject,
   exportPiece,
   headerNames,
+  ridesOfContacts,
   type Call,
   type CallAnswer,
   type CallArguments,
@@ -107,6 +108,23 @@ export class AdminHarness extends ServiceHarness {
       },
     });
     await this.connection.flush();
+  }
+
+  /** Answers in place of svc-rides which rides have people with a name or a phone, until `stop`. */
+  async answerContacts(
+    answer: { rideIds: string[]; more: boolean } = { rideIds: [], more: false },
+  ): Promise<{ questions: unknown[]; stop(): void }> {
+    const answered = headers();
+    answered.set(headerNames.status, '200');
+    const questions: unknown[] = [];
+    const subscription = this.connection.subscribe(ridesOfContacts.subject, {
+      callback: (_, msg) => {
+        questions.push(ridesOfContacts.request.parse(msg.json()));
+        msg.respond(JSON.stringify(answer), { headers: answered });
+      },
+    });
+    await this.connection.flush();
+    return { questions, stop: () => subscription.unsubscribe() };
   }
 
   /** How many events a consumer received again because it had refused them. */

@@ -61,14 +61,15 @@ export async function fill(url: string, { rides, users, drivers, auditRows, days
       rides,
       `INSERT INTO rides (ride_id, version, status, rider_id, rider_name, driver_id, driver_name, vehicle_type, fare_paise,
                           commission_paise, distance_km, pickup_address, dropoff_address, created_at, started_at, completed_at,
-                          cancelled_at, rating)
+                          cancelled_at, rating, kind, for_guest)
        SELECT ${idOf('i', 2)}, 5, status, ${idOf(`i % ${users}`, 1)}, ${nameOf(`i % ${users}`)},
               ${idOf(`i % ${drivers}`, 1)}, ${nameOf(`i % ${drivers}`)}, 'mini', 20000 + i % 999,
               CASE status WHEN 'completed' THEN (20000 + i % 999) / 10 ELSE 0 END, 2 + i % 30,
               ${pick(streets, 'i')} || ', Block ' || i % 400, ${pick(streets, 'i / 10')},
               at, CASE status WHEN 'completed' THEN at + interval '5 min' END,
               CASE status WHEN 'completed' THEN at + interval '25 min' END,
-              CASE status WHEN 'cancelled' THEN at + interval '3 min' END, CASE WHEN i % 3 = 0 THEN 1 + i % 5 END
+              CASE status WHEN 'cancelled' THEN at + interval '3 min' END, CASE WHEN i % 3 = 0 THEN 1 + i % 5 END,
+              CASE WHEN i % 500 = 0 THEN 'rental' ELSE 'on_demand' END, i % 500 = 1
          FROM generate_series($1::int, $2::int) i,
               LATERAL (SELECT ${ago('i', rides)} - interval '30 min' AS at,
                               CASE WHEN i < 40 THEN (ARRAY['searching', 'driver_assigned', 'driver_arrived', 'in_progress'])[1 + i % 4]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rideStateSchema, rideStatuses, type RideState } from '@rahi/contracts';
-import { aRideIn } from '../testing/factories.js';
+import { rideKindOf, rideStateSchema, rideStatuses, type RideState } from '@rahi/contracts';
+import { aParcel, aRideIn } from '../testing/factories.js';
 import { RidesHarness } from '../testing/rides-harness.js';
 import { rideStateSql } from './ride-state.js';
 import { RideEntity } from './ride.entity.js';
@@ -48,9 +48,26 @@ describe('a ride in its events', () => {
       cancelledBy: ride.cancelledBy,
       cancelReason: 'a “reason”',
       rating: null,
+      kind: 'on_demand',
+      forGuest: false,
     };
     expect(state).toMatchObject(expected);
     // The contract's fields, all of them and no others.
     expect(rideStateSchema.parse(state)).toEqual(state);
+  });
+
+  const rental = { hours: 4, km: 40, extraKmPaise: 1200, extraMinutePaise: 150 };
+  const pickupAt = new Date('2026-11-21T10:00:00.000Z');
+
+  it.each([
+    ['on_demand', {}],
+    ['later', { pickupAt }],
+    ['rental', { rental, pickupAt }],
+    ['parcel', { parcel: aParcel() }],
+  ] as const)('%s: has the kind that the contract says, and whether it is for a guest', async (kind, given) => {
+    const guest = { name: 'Meera Joshi', phone: '+919820012345' };
+    const ride = await harness.seed(aRideIn('completed', { ...given, guest }));
+    expect(await stateOf(ride.id)).toMatchObject({ kind, forGuest: true });
+    expect(rideKindOf(ride)).toBe(kind);
   });
 });

@@ -1,4 +1,4 @@
-import { rideStateSchema, type EventType, type RideState, type RideStatus } from '@rahi/contracts';
+import { rideKindSql, rideStateSchema, type EventType, type RideState, type RideStatus } from '@rahi/contracts';
 import type { EntityMetadata } from 'typeorm';
 import type { RideEntity } from './ride.entity.js';
 
@@ -34,6 +34,8 @@ const inAnotherForm = new Map(
     dropoff: placeOf('dropoff'),
     flags: 'to_jsonb(flags)',
     afterTrip: 'after_ride_id IS NOT NULL',
+    kind: rideKindSql((member) => (member === 'pickupAt' ? 'pickup_at' : member)),
+    forGuest: 'guest IS NOT NULL',
     // As `grossPaise` computes it for a billed ride.
     driverGrossPaise: `fare_paise + discount_paise - rounding_paise - welfare_paise
       - CASE WHEN driver_terms->'gstPercent' IS NULL THEN 0 ELSE coalesce(gst_paise, 0) END`,

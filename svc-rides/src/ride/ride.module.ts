@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContactsController } from './contacts/contacts.controller.js';
 import { DriverDirectory } from './drivers/driver-directory.js';
 import { Pushes } from './drivers/pushes.js';
 import { KeptDriverEntity } from './kept-drivers/kept-driver.entity.js';
@@ -26,6 +27,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
   imports: [
     TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, KeptDriverEntity, MeterEntity, RideEntity, TrailEntity]),
   ],
+  controllers: [ContactsController],
   providers: [
     BookedAhead,
     DriverDirectory,

@@ -9,6 +9,7 @@ import {
   reservationSchema,
   reservationStatusSchema,
 } from '../reservation.js';
+import { rideKindSchema } from '../ride-kind.js';
 import { id, pageQuery, text } from '../values.js';
 
 const reservationId = z.object({ id });
@@ -171,7 +172,8 @@ export const adminReservations = defineCall({
   roles: adminRoles,
   auditedRead: { action: 'read.reservations', target: 'call', when: 'always' },
   limit: 120,
-  summary: 'Bookings for later that have no ride yet, the next pickup first; or by status, newest pickup first',
-  query: z.extend(pageQuery, { status: z.optional(reservationStatusSchema) }),
+  summary:
+    'Bookings for later that have no ride yet, the next pickup first; or by status, newest pickup first; of all kinds, or of one',
+  query: z.extend(pageQuery, { status: z.optional(reservationStatusSchema), kind: z.optional(rideKindSchema) }),
   answer: z.array(reservationSchema),
 });

@@ -164,6 +164,8 @@ const rides = exported<RideEntity>({
     ['Rating', (ride) => String(ride.rating ?? '')],
     ['Time zone', () => kolkataZone],
     ['Welfare fee (INR)', bookedOfRide('welfareDue')],
+    ['Kind', (ride) => ride.kind ?? ''],
+    ['For a guest', (ride) => yesOrNo(ride.forGuest)],
   ],
 });
 

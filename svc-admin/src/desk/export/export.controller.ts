@@ -18,7 +18,8 @@ import { appendOwn } from '../../audit/append-audit.js';
 import { RefreshHints } from '../../live/refresh-hints.service.js';
 import { Money } from '../../figures/money/money.service.js';
 import { ridesWhere } from '../rides/rides-where.js';
-import { plateOwnersFound, travellersFound } from '../../tables/search/people-found.js';
+import { Contacts } from '../rides/contacts.service.js';
+import { plateOwnersFound, travellersFound, withRides } from '../../tables/search/people-found.js';
 import { matching } from '../../tables/search/search.js';
 import { exportedTables, type Beside, type BillFacts, type ExportedTable, type Line } from './export-tables.js';
 
@@ -27,9 +28,9 @@ export interface Piece {
   next: string | null;
 }
 
-/** How many rows a piece covers. A search skips most of them. */
+/** How many rows a piece covers. A search skips most of them: fewer than svc-rides names at once (`mostRidesOfContacts`). */
 const rowsAPiece = 1000;
-const searchedAPiece = 5000;
+const searchedAPiece = 4000;
 /** In JSON a quotation mark takes two bytes, and a message has at most 1 MB. */
 const bytesAPiece = 450 * 1024;
 
@@ -51,6 +52,7 @@ export class ExportController {
     private readonly refresh: RefreshHints,
     private readonly money: Money,
     private readonly caller: Caller,
+    private readonly contacts: Contacts,
   ) {}
 
   /** @throws Refusal invalid_input for a place that is not ours. */
@@ -62,7 +64,7 @@ export class ExportController {
     if (query.table === 'analytics') return this.#analytics(query.period, now);
     const table = exportedTables[query.table];
     const place = after === null ? { since: sinceOf(query.period, now), last: null } : placeOf(after);
-    const { csv, next } = await this.#part(table, query, place, this.#beside(query, { requestId, deadline }));
+    const { csv, next } = await this.#part(table, query, place, { requestId, deadline });
     return { csv: after === null ? csvHead(table.heads) + csv : csv, next };
   }
 
@@ -74,7 +76,7 @@ export class ExportController {
     return { csv: csvHead(analyticsHeads) + lines.join(''), next: null };
   }
 
-  async #part(table: ExportedTable, query: ExportQuery, place: Place, beside: Beside): Promise<Piece> {
+  async #part(table: ExportedTable, query: ExportQuery, place: Place, cause: Cause): Promise<Piece> {
     const search = query.table === 'drivers' ? undefined : query.search;
     const part = () => this.#rowsFrom(table, query, place);
     const end = await part()
@@ -89,20 +91,40 @@ export class ExportController {
       rows.andWhere('(listed.createdAt, listed.id) >= (:endAt, :endId)', { endId: end.id });
     }
     if (search) {
-      const { manager } = this.database;
-      const people = await (query.table === 'users' ? plateOwnersFound : travellersFound)(manager, search);
+      const booked = { from: end?.createdAt ?? place.since, to: place.last?.createdAt };
+      const people = await this.#found(query.table, search, booked, cause);
       const { sql, parameters } = matching('listed', search, { people, phones: query.table === 'users' });
       rows.andWhere(sql, parameters);
     }
-    const lines = await table.lines(rows, beside);
+    const lines = await table.lines(rows, this.#beside(query, cause));
     const fitting = lines.slice(0, countFitting(lines));
     const csv = fitting.map((line) => line.csv).join('');
     const last = fitting.length < lines.length ? fitting.at(-1) : end;
     return { csv, next: last ? placeText({ since: place.since, last }) : null };
   }
 
+  /**
+   * People whose rows a search finds as well. A piece has fewer rides than svc-rides names at once, so none is left out.
+   * @throws Refusal unavailable, timeout when svc-rides does not answer
+   */
+  async #found(
+    table: ExportQuery['table'],
+    search: string,
+    booked: { from: Date; to: Date | undefined },
+    cause: Cause,
+  ) {
+    const { manager } = this.database;
+    if (table === 'users') return plateOwnersFound(manager, search);
+    const [travellers, { rideIds }] = await Promise.all([
+      travellersFound(manager, search),
+      // Who may export reads contacts.
+      this.contacts.of({ search, phones: true, ...booked }, cause),
+    ]);
+    return withRides(travellers, rideIds);
+  }
+
   /** @throws Refusal unavailable, timeout when svc-rides does not answer: a file without invoice numbers would look whole. */
-  #beside({ table }: ExportQuery, cause: { requestId: string; deadline: number }): Beside {
+  #beside({ table }: ExportQuery, cause: Cause): Beside {
     const bills = async (rideIds: readonly string[]) => {
       const known = new Map<string, BillFacts>();
       for (let at = 0; at < rideIds.length; at += ridesAtOnce) {
@@ -149,13 +171,15 @@ export class ExportController {
 
   /** The row commits before the first byte of the file is sent. It names the filters, but not the search text. */
   async #audit(query: ExportQuery, actorId: string, requestId: string): Promise<void> {
-    const { table, period, status, from, to, vehicleType, minFare, maxFare, pickupIn, search } = query;
+    const { table, period, status, from, to, vehicleType, kind, forGuest, minFare, maxFare, pickupIn, search } = query;
     const limits = [
       `period ${period ?? (table === 'analytics' ? '7d' : 'all')}`,
       ...(status && status !== 'all' ? [`status ${status}`] : []),
       ...(from === undefined ? [] : [`from ${from}`]),
       ...(to === undefined ? [] : [`to ${to}`]),
       ...(vehicleType ? [`vehicle ${vehicleType}`] : []),
+      ...(kind ? [`kind ${kind}`] : []),
+      ...(forGuest ? [`for a guest ${forGuest}`] : []),
       ...(minFare === undefined ? [] : [`fare from ${minFare}`]),
       ...(maxFare === undefined ? [] : [`fare to ${maxFare}`]),
       ...(pickupIn === undefined ? [] : ['a place']),
@@ -167,6 +191,12 @@ export class ExportController {
     );
     this.refresh.changed('audit');
   }
+}
+
+interface Cause {
+  requestId: string;
+  /** Epoch milliseconds. */
+  deadline: number;
 }
 
 type RowKey = Pick<Line, 'id' | 'createdAt'>;

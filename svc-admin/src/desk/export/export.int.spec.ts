@@ -30,6 +30,7 @@ const driver = aDriverStory(now - 5 * day, [now - 2 * day], { driverId });
 beforeAll(async () => {
   admin = await AdminHarness.start();
   await admin.answerBills();
+  await admin.answerContacts();
   await admin.publish([...stories, person, driver].flatMap((story) => story.events));
 }, 180_000);
 afterAll(() => admin?.stop());
@@ -85,6 +86,8 @@ describe('an exported file', () => {
       Rating: '4',
       'Time zone': 'Asia/Kolkata',
       'Welfare fee (INR)': '0',
+      Kind: '',
+      'For a guest': 'no',
     });
     expect(second).toMatchObject({
       'Credit note number': '',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminRides, adminUsers, type CallArguments } from '@rahi/contracts';
-import { AdminHarness } from '../../testing/admin-harness.js';
+import { AdminHarness, aPrincipal } from '../../testing/admin-harness.js';
 import { aDriverStory, aRideStory, aUserStory } from '../../testing/factories.js';
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00+05:30`);
@@ -24,12 +24,20 @@ const rides = [
   aRideStory(
     at('19T00:10'),
     { steps: 1 },
-    { riderId: neil, riderName: 'Sean O’Neil', pickup: delhi, farePaise: 4_830, vehicleType: 'auto' },
+    { riderId: neil, riderName: 'Sean O’Neil', pickup: delhi, farePaise: 4_830, vehicleType: 'auto', kind: 'parcel' },
   ),
   aRideStory(
     at('20T12:00'),
     { steps: 2 },
-    { riderId: neil, riderName: 'Sean O’Neil', pickup: mumbai, farePaise: 41_895, vehicleType: 'sedan' },
+    {
+      riderId: neil,
+      riderName: 'Sean O’Neil',
+      pickup: mumbai,
+      farePaise: 41_895,
+      vehicleType: 'sedan',
+      kind: 'rental',
+      forGuest: true,
+    },
   ),
 ];
 const [first, second, third] = rides.map(({ state }) => state.rideId);
@@ -86,6 +94,33 @@ describe('a search', () => {
   });
 });
 
+const ofContacts = async (search: string, principal = aPrincipal()) =>
+  (await admin.call(adminRides, { query: { search } }, principal)).body;
+
+describe('a search for people without an account', () => {
+  it('says where svc-rides does not answer, and finds what the desk itself knows', async () => {
+    const body = await ofContacts('zoe');
+    expect(body).toMatchObject({ rides: [{ id: first }], total: 1, withoutContacts: true });
+  });
+
+  it('finds the rides that svc-rides names, in lists and files, and asks for no phones for who may only look', async () => {
+    const asked = await admin.answerContacts({ rideIds: [second ?? ''], more: true });
+    try {
+      const body = await ofContacts('98201 12345');
+      expect(body).toMatchObject({ rides: [{ id: second }], totalIsAtLeast: true });
+      expect(body.withoutContacts).toBeUndefined();
+      await ofContacts('98201 12345', aPrincipal({ adminRole: 'read_only' }));
+      expect(asked.questions).toMatchObject([{ search: '98201 12345', phones: true }, { phones: false }]);
+      const { text } = await admin.file({ table: 'rides', search: '98201 12345' });
+      expect(text).toContain(second);
+      expect(text).not.toContain(third);
+      expect(asked.questions.at(-1)).toMatchObject({ phones: true, from: '1970-01-01T00:00:00.000Z' });
+    } finally {
+      asked.stop();
+    }
+  });
+});
+
 describe('filters', () => {
   it.each([
     ['days of Kolkata, both included', { from: '2026-11-19', to: '2026-11-20' }, () => [third, second]],
@@ -94,6 +129,10 @@ describe('filters', () => {
     ['the least fare', { minFare: '95.55' }, () => [third, first]],
     ['a fare with more decimals than money has', { minFare: '95.5499999998' }, () => [third, first]],
     ['fares between two', { minFare: 48, maxFare: '95.55' }, () => [second, first]],
+    ['the kind', { kind: 'rental' }, () => [third]],
+    ['another kind, of another vehicle', { kind: 'parcel', vehicleType: 'sedan' }, () => []],
+    ['guests', { forGuest: 'yes' }, () => [third]],
+    ['the riders themselves', { forGuest: 'no' }, () => [second, first]],
     ['where they begin', { pickupIn: '18.8,72.7,19.3,73.1' }, () => [third, first]],
     ['several at once', { vehicleType: 'sedan', status: 'completed', from: '2026-11-18' }, () => [first]],
     ['a day without rides', { from: '2026-11-21' }, () => []],
@@ -109,8 +148,31 @@ describe('filters', () => {
     expect(text).not.toContain(first);
   });
 
+  it('are columns of rides and of their file: null where an older release wrote the ride', async () => {
+    const { body } = await admin.call(adminRides, { query: {} });
+    expect(body.rides.map(({ kind, forGuest }) => [kind, forGuest])).toEqual([
+      ['rental', true],
+      ['parcel', false],
+      [null, false],
+    ]);
+    const { text } = await admin.file({ table: 'rides' });
+    expect(text.split('\r\n').map((line) => line.split(',').slice(-2))).toEqual([
+      ['Kind', 'For a guest'],
+      ['rental', 'yes'],
+      ['parcel', 'no'],
+      ['', 'no'],
+      [''],
+    ]);
+  });
+
   it('refuse what is no day, no fare and no box', async () => {
-    for (const wrong of [{ from: '20-11-2026' }, { minFare: '-1' }, { pickupIn: '1,2,3' }, { vehicleType: 'bus' }])
+    for (const wrong of [
+      { from: '20-11-2026' },
+      { minFare: '-1' },
+      { pickupIn: '1,2,3' },
+      { vehicleType: 'bus' },
+      { kind: 'taxi' },
+    ])
       await expect(found(JSON.parse(JSON.stringify(wrong)))).rejects.toThrow(/^400/);
   });
 });

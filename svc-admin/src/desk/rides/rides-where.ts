@@ -5,7 +5,7 @@ import type { RideEntity } from '../../tables/ride.entity.js';
 
 type RideFilters = Pick<
   NonNullable<CallArguments<typeof adminRides>['query']>,
-  'status' | 'from' | 'to' | 'vehicleType' | 'minFare' | 'maxFare' | 'pickupIn'
+  'status' | 'from' | 'to' | 'vehicleType' | 'kind' | 'forGuest' | 'minFare' | 'maxFare' | 'pickupIn'
 >;
 
 /** Without the keys of filters that are not set. */
@@ -16,7 +16,7 @@ const nearestPaise = (rupees: string | number): number => Math.round(Number(rupe
 
 /** The rides that the filters of the desk leave. */
 export function ridesWhere(filters: RideFilters): RidesWhere {
-  const { status, from, to, vehicleType, minFare, maxFare, pickupIn } = filters;
+  const { status, from, to, vehicleType, kind, forGuest, minFare, maxFare, pickupIn } = filters;
   const booked = daysWithin(from, to, (moment) => moment);
   const fare = within(
     minFare === undefined ? undefined : MoreThanOrEqual(nearestPaise(minFare)),
@@ -26,6 +26,8 @@ export function ridesWhere(filters: RideFilters): RidesWhere {
     ...(status && status !== 'all' && { status }),
     ...(booked && { createdAt: booked }),
     ...(vehicleType && { vehicleType }),
+    ...(kind && { kind }),
+    ...(forGuest && { forGuest: forGuest === 'yes' }),
     ...(fare && { farePaise: fare }),
     ...(pickupIn !== undefined && inBox(pickupIn)),
   };

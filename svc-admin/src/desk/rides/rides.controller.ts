@@ -4,6 +4,7 @@ import {
   adminRides,
   callPath,
   defaultPageSize,
+  readsContacts,
   rideStatuses,
   rupeesFromPaise,
   type AdminRide,
@@ -22,8 +23,9 @@ import {
   type Order,
   type Total,
 } from '../../tables/search/list-page.js';
-import { travellersFound } from '../../tables/search/people-found.js';
+import { travellersFound, withRides } from '../../tables/search/people-found.js';
 import { RideEntity } from '../../tables/ride.entity.js';
+import { Contacts } from './contacts.service.js';
 import { ridesWhere, type RidesWhere } from './rides-where.js';
 
 const byFare = { by: 'listed.farePaise', type: 'int' } as const;
@@ -40,21 +42,41 @@ export class RidesController {
   constructor(
     @InjectRepository(RideEntity) private readonly rides: Repository<RideEntity>,
     @InjectRepository(DailyFiguresEntity) private readonly days: Repository<DailyFiguresEntity>,
+    private readonly contacts: Contacts,
   ) {}
 
   @Handles(adminRides)
-  async list({ query }: Inbound<typeof adminRides>): Promise<Reply<CallAnswer<typeof adminRides>>> {
+  async list(inbound: Inbound<typeof adminRides>): Promise<Reply<CallAnswer<typeof adminRides>>> {
+    const { query } = inbound;
     const { search, limit = defaultPageSize, cursor, sort = '-created' } = query;
     const { status, ...others } = ridesWhere(query);
     const where = status === undefined ? others : { status, ...others };
-    const people = search ? await travellersFound(this.rides.manager, search) : undefined;
+    const found = search ? await this.#found(search, inbound) : undefined;
+    const people = found?.people;
     const [page, total] = await Promise.all([
       listPage(this.rides, { where, search, people, sort, order: orders[sort], limit, cursor }),
       search ? countFound(this.rides, { where, search, people }) : this.#count(where),
     ]);
     const { cursor: _, ...filters } = query;
     const { headers } = pageReply([], total.total, callPath(adminRides, {}, filters), page.next);
-    return new Reply({ rides: page.rows.map(rideOf), ...total }, headers);
+    return new Reply(
+      {
+        rides: page.rows.map(rideOf),
+        ...total,
+        ...(found?.more && { totalIsAtLeast: true }),
+        ...(found?.unanswered && { withoutContacts: true }),
+      },
+      headers,
+    );
+  }
+
+  /** Who sees no contacts does not find guests by their phones either. */
+  async #found(search: string, { principal, requestId, deadline }: Inbound<typeof adminRides>) {
+    const [travellers, contacts] = await Promise.all([
+      travellersFound(this.rides.manager, search),
+      this.contacts.soon({ search, phones: readsContacts(principal) }, { requestId, deadline }),
+    ]);
+    return { ...contacts, people: withRides(travellers, contacts.rideIds) };
   }
 
   /** Of all rides, or of one status, from the figures, to avoid counting them. */
@@ -85,5 +107,7 @@ export function rideOf(ride: RideEntity): AdminRide {
     createdAt: ride.createdAt.toISOString(),
     completedAt: ride.completedAt?.toISOString() ?? null,
     flags: ride.flags,
+    kind: ride.kind,
+    forGuest: ride.forGuest,
   };
 }

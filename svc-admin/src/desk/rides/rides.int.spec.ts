@@ -24,6 +24,7 @@ const stories = [
 
 beforeAll(async () => {
   admin = await AdminHarness.start();
+  await admin.answerContacts();
   await admin.publish(stories.flatMap((story) => story.events));
 }, 180_000);
 afterAll(() => admin?.stop());

@@ -42,6 +42,11 @@ export async function peopleFound(manager: EntityManager, typed: string): Promis
   return users.map(({ id }) => id);
 }
 
+/** The rides of people, and these rides. */
+export function withRides({ ids, named }: PeopleFound, rideIds: readonly string[]): PeopleFound {
+  return rideIds.length === 0 ? { ids, named } : { ids: [...ids, ...rideIds], named: [...named, 'id'] };
+}
+
 /** The drivers whose plate contains the search text. */
 export async function plateOwnersFound(manager: EntityManager, typed: string): Promise<PeopleFound> {
   return { ids: await ownersOfPlates(manager, typed), named: ['id'] };

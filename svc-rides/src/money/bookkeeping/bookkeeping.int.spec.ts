@@ -127,8 +127,8 @@ describe('the journal’s file', () => {
     const { pieces, rows } = await file({ from: day, to: day });
     expect(pieces).toBe(2);
     const [heads, ...postings] = rows;
-    const last = ['Debit (INR)', 'Credit (INR)', 'Invoice number', 'Credit note number', 'Time zone'];
-    expect(heads?.slice(-5)).toEqual(last);
+    const booked = ['Debit (INR)', 'Credit (INR)', 'Invoice number', 'Credit note number', 'Time zone'];
+    expect(heads?.slice(-7)).toEqual([...booked, 'Kind of ride', 'Ride for a guest']);
     expect(postings).toHaveLength(900);
     const sum = (column: number) =>
       postings.reduce((paise, row) => paise + (row[column] ? paiseFromRupees(row[column]) : 0), 0);
@@ -147,6 +147,8 @@ describe('the journal’s file', () => {
       '',
       '',
       'Asia/Kolkata',
+      '',
+      '',
     ]);
     const [audited] = await harness.database.query<{ data: unknown }[]>(
       `SELECT data FROM outbox WHERE type = 'audit.admin_acted.v1' AND data->>'action' = 'export.journal'`,

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { journalPiece, kolkataDateStart, kolkataTime, kolkataZone } from '@rahi/contracts';
+import { InjectRepository } from '@nestjs/typeorm';
+import { journalPiece, kolkataDateStart, kolkataTime, kolkataZone, rideKindOf } from '@rahi/contracts';
 import { csvHead, csvRow, HandlesInternal, Outbox, type InternalInbound } from '@rahi/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, In, type Repository } from 'typeorm';
 import { deskAction } from '../../ride/desk/desk-action.js';
+import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import { BillsRepository } from '../bills/bills.repository.js';
 import { CreditNotesRepository } from '../bills/credit-notes.repository.js';
 import { twoDecimals } from '../payouts/bank-files.js';
@@ -20,6 +22,8 @@ const heads = [
   'Invoice number',
   'Credit note number',
   'Time zone',
+  'Kind of ride',
+  'Ride for a guest',
 ];
 /** An entry has at most eight postings of about 280 bytes, and a message has at most 1 MB. */
 const entriesAPiece = 400;
@@ -67,6 +71,7 @@ export class JournalFileController {
     private readonly outbox: Outbox,
     private readonly bills: BillsRepository,
     private readonly notes: CreditNotesRepository,
+    @InjectRepository(AnyRideEntity) private readonly rides: Repository<AnyRideEntity>,
   ) {}
 
   @HandlesInternal(journalPiece)
@@ -81,9 +86,12 @@ export class JournalFileController {
     const range = [kolkataDateStart(from), kolkataDateStart(to, 1), Number(after ?? 0), entriesAPiece];
     const rows = await this.database.query<Row[]>(pieceSql, range);
     const last = rows.at(-1);
+    const kinds = await this.#kindsOf([...new Set(rows.flatMap(({ rideId }) => rideId ?? []))]);
     const whole = new Set(rows.map(({ id }) => id)).size === entriesAPiece;
     return {
-      csv: (after === null ? csvHead(heads) : '') + rows.map((row) => this.#line(row)).join(''),
+      csv:
+        (after === null ? csvHead(heads) : '') +
+        rows.map((row) => this.#line(row, kinds.get(row.rideId ?? ''))).join(''),
       next: last && whole ? String(last.id) : null,
     };
   }
@@ -93,7 +101,14 @@ export class JournalFileController {
     await this.outbox.transaction((_manager, emit) => emit('audit.admin_acted.v1', entry, requestId));
   }
 
-  #line(row: Row): string {
+  /** What each ride is, by its id. */
+  async #kindsOf(rideIds: string[]): Promise<ReadonlyMap<string, readonly [kind: string, forGuest: string]>> {
+    const select = { id: true, pickupAt: true, rental: true, outstation: true, parcel: true, guest: true } as const;
+    const rides = await this.rides.find({ select, where: { id: In(rideIds) } });
+    return new Map(rides.map((ride) => [ride.id, [rideKindOf(ride), ride.guest ? 'yes' : 'no']]));
+  }
+
+  #line(row: Row, ofRide: readonly [kind: string, forGuest: string] = ['', '']): string {
     const { at, id, cause, kind, rideId, account, owner, paise, financialYear, invoiceSerial } = row;
     const { noteYear, noteSerial } = row;
     const [debit, credit] = paise > 0 ? [twoDecimals(paise), ''] : ['', twoDecimals(-paise)];
@@ -104,6 +119,6 @@ export class JournalFileController {
         ? ''
         : this.notes.numberOf({ financialYear: noteYear, serial: noteSerial });
     const booked = [kolkataTime(at), String(id), cause, kind, rideId ?? '', account, owner ?? '', debit, credit];
-    return csvRow([...booked, invoice, note, kolkataZone]);
+    return csvRow([...booked, invoice, note, kolkataZone, ...ofRide]);
   }
 }

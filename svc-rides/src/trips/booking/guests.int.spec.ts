@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRide, guestRides, mostGuestPhonesADay, riderActiveRide, type Principal } from '@rahi/contracts';
-import { aBooking, aPrincipal, aRideIn } from '../../testing/factories.js';
+import {
+  createRide,
+  guestRides,
+  mostGuestPhonesADay,
+  mostRidesOfContacts,
+  riderActiveRide,
+  ridesOfContacts,
+  type Principal,
+} from '@rahi/contracts';
+import { aBooking, aParcel, aPrincipal, aRideIn } from '../../testing/factories.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
 let harness: RidesHarness;
@@ -124,5 +132,71 @@ describe('a ride for somebody else (R45)', () => {
     expect(await harness.database.query('SELECT not_again FROM rides WHERE id = $1', [body['id']])).toEqual([
       { not_again: [driver.userId] },
     ]);
+  });
+});
+
+const found = (search: string, given: { phones?: boolean; from?: string; to?: string } = {}) =>
+  harness.caller.ask(ridesOfContacts, { search, phones: true, ...given }, harness.outbound());
+
+describe('the desk’s search', () => {
+  let ids: string[];
+  let between: string;
+
+  beforeAll(async () => {
+    const rides: string[] = [];
+    const withGuest = async (guest: object) => rides.push(String((await book(aPrincipal(), { guest })).body['id']));
+    await withGuest({ name: 'Zoë O’Brien', phone: '98765 11111' });
+    between = new Date().toISOString();
+    await withGuest({ name: 'आशा देवी', phone: '98765 22222' });
+    const receiver = { name: 'Zoe Pinto', phone: '+919876533333' };
+    const parcel = aParcel({ receiver, sender: { name: 'Rafi Khan', phone: '+919876544444' } });
+    rides.push((await harness.seed(aRideIn('in_progress', { vehicleType: 'auto', parcel, createdAt: new Date() }))).id);
+    ids = rides;
+  });
+  const numbers = (rideIds: readonly string[]) => rideIds.map((id) => ids.indexOf(id)).toSorted();
+
+  it.each([
+    ['zoe', [0, 2]],
+    ["O'BRIEN", [0]],
+    ['देवी', [1]],
+    ['rafi', [2]],
+    ['98765 11111', [0]],
+    ['+91-98765-11111', [0]],
+    ['0\u096F8765 22222', [1]],
+    ['tel:+919876533333', [2]],
+    ['44444', [2]],
+    ['9876500000', []],
+    ['zo%', []],
+    ['_oe', []],
+  ])(
+    'finds %j by the name or the phone, in any form (R54), of a guest and of the people of a parcel',
+    async (search, which) => {
+      const { rideIds, more } = await found(search);
+      expect([numbers(rideIds), more]).toEqual([which, false]);
+    },
+  );
+
+  it('finds nobody by a phone for who sees no contacts, but by a name', async () => {
+    expect((await found('98765 11111', { phones: false })).rideIds).toEqual([]);
+    expect(numbers((await found('brien', { phones: false })).rideIds)).toEqual([0]);
+  });
+
+  it('looks at the rides of a time only', async () => {
+    expect(numbers((await found('zoe', { from: between })).rideIds)).toEqual([2]);
+    expect(numbers((await found('zoe', { to: between })).rideIds)).toEqual([0]);
+  });
+
+  it('says that there are more than it names', async () => {
+    const insert = `INSERT INTO rides SELECT made.* FROM rides AS ride, generate_series(1, $2::int) AS n,
+        LATERAL jsonb_populate_record(ride, jsonb_build_object('n', n, 'id', gen_random_uuid(), 'rider_id', gen_random_uuid(),
+          'status', 'cancelled', 'cancelled_by', 'rider', 'cancelled_at', now(),
+          'guest', '{"name":"Nalini Rao","phone":null}'::jsonb)) AS made
+      WHERE ride.id = $1`;
+    // A statement may take a few seconds only.
+    for (let made = 0; made < mostRidesOfContacts; made += 250) await harness.database.query(insert, [ids[0], 250]);
+    expect(await found('nalini')).toMatchObject({ more: false, rideIds: { length: mostRidesOfContacts } });
+    await harness.database.query(insert, [ids[0], 1]);
+    const answer = await found('nalini');
+    expect([answer.rideIds.length, answer.more]).toEqual([mostRidesOfContacts, true]);
   });
 });

@@ -20,7 +20,7 @@ import { LaterBookings } from './later-bookings.service.js';
 import { noSuchReservation } from './reservation-refusals.js';
 import { reservationView } from './reservation-view.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import { coming, ofStatus, ReservationsRepository, type Listed, type PageQuery } from './reservations.repository.js';
+import { coming, forDesk, ReservationsRepository, type Listed, type PageQuery } from './reservations.repository.js';
 
 /** Those that ended without a ride. */
 const past = `reservation.status IN ('cancelled', 'missed') AND reservation.ride_id IS NULL`;
@@ -83,7 +83,7 @@ export class ReservationsController {
   @Handles(adminReservations)
   async all(inbound: Inbound<typeof adminReservations>): Promise<Reply<Reservation[]>> {
     const { query } = inbound;
-    const listed = { where: ofStatus(query.status), newestFirst: query.status !== undefined };
+    const listed = { where: forDesk(query.status, query.kind), newestFirst: query.status !== undefined };
     return this.#page(adminReservations, query, listed, 'admin');
   }
 

@@ -9,6 +9,7 @@ import {
   reservations,
   reservationSchema,
   type Principal,
+  type RideKind,
 } from '@rahi/contracts';
 import { aPrincipal, dropoff, pickup } from '../../testing/factories.js';
 import { inMinutes, LaterDesk } from '../../testing/later-bookings.js';
@@ -256,6 +257,10 @@ describe('the lists of bookings for later', () => {
     expect(own).toMatchObject([{ id: middle, driver: { id: driver.userId }, earnings: '226.80' }]);
     const cancelled = await harness.call(adminReservations, admin, { query: { status: 'cancelled', limit: 100 } });
     expect(cancelled.list.map(({ id }) => id)).toEqual(expect.arrayContaining([first, last]));
+    const ofKind = async (kind: RideKind) =>
+      (await harness.call(adminReservations, admin, { query: { status: 'cancelled', kind, limit: 100 } })).list;
+    expect((await ofKind('later')).map(({ id }) => id)).toEqual(cancelled.list.map(({ id }) => id));
+    expect(await ofKind('rental')).toEqual([]);
   });
 
   it('are nobody else’s: a stranger finds none of it', async () => {

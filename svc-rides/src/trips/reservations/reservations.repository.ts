@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   defaultPageSize,
+  rideKindSql,
   type AuditEntry,
   type ReservationReminder,
   type ReservationStatus,
   type RideActor,
+  type RideKind,
 } from '@rahi/contracts';
 import { decodeCursor, encodeCursor, Outbox, type Cause, type ChangeQuery } from '@rahi/service-kit';
 import {
@@ -170,8 +172,15 @@ export class ReservationsRepository {
   }
 }
 
-/** The ones of a status, for the desk; the coming ones without one. */
-export const ofStatus =
-  (status: ReservationStatus | undefined): Listed['where'] =>
-  (query) =>
-    status === undefined ? query.where(coming) : query.where('reservation.status = :status', { status });
+/** The ones of a status, for the desk, or the coming ones; of all kinds, or of one. */
+export const forDesk =
+  (status: ReservationStatus | undefined, kind: RideKind | undefined): Listed['where'] =>
+  (query) => {
+    if (status === undefined) query.where(coming);
+    else query.where('reservation.status = :status', { status });
+    if (kind !== undefined) query.andWhere(`${kindOfReservation} = :kind`, { kind });
+    return query;
+  };
+
+/** A booking for later is no parcel. */
+const kindOfReservation = rideKindSql((member) => (member === 'parcel' ? 'NULL' : `reservation.${member}`));

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { nameOnMap, tripMap, type TripOnMap } from '@rahi/contracts';
+import { nameOnMap, rideKindSql, tripMap, type RideKind, type TripOnMap } from '@rahi/contracts';
 import { decodeCursor, encodeCursor, Handles, pageReply, type Inbound, type Reply } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import { active } from '../../ride/active-rides.js';
@@ -21,7 +21,11 @@ const columns = [
   'createdAt',
 ] as const satisfies (keyof RideEntity)[];
 
-type Row = Pick<RideEntity, (typeof columns)[number]> & { riderName: string; driverName: string | null };
+type Row = Pick<RideEntity, (typeof columns)[number]> & {
+  riderName: string;
+  driverName: string | null;
+  kind: RideKind;
+};
 
 /** Every active ride in the city, for administrators; newest first. */
 @Controller()
@@ -34,6 +38,10 @@ export class TripMapController {
       .createQueryBuilder('ride')
       .select(`ride.rider ->> 'name'`, 'riderName')
       .addSelect(`ride.driver ->> 'name'`, 'driverName')
+      .addSelect(
+        rideKindSql((member) => `ride.${member}`),
+        'kind',
+      )
       .where(active)
       .orderBy({ 'ride.createdAt': 'DESC', 'ride.id': 'DESC' })
       .limit(tripsAPage + 1);
@@ -55,6 +63,7 @@ function tripOf({ id, status, vehicleType, driverId, ...row }: Row): TripOnMap {
     id,
     status,
     vehicleType,
+    kind: row.kind,
     pickup: { lat: toAMetre(row.pickupLat), lng: toAMetre(row.pickupLng) },
     dropoff: { lat: toAMetre(row.dropoffLat), lng: toAMetre(row.dropoffLng) },
     riderName: nameOnMap(row.riderName),
