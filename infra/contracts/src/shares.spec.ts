@@ -51,9 +51,23 @@ describe('R41: the shares of a bill', () => {
   it('count on the fare without GST where the terms say who owes it, and on the whole fare elsewhere', () => {
     // 15 + 6 × 18 = 123, with 5 % GST 129.15.
     const { lines } = billOf(terms, plainInputs(6, 10));
-    const apart = { gstPaise: 615, tollsPaise: 0, commissionPaise: 2460, grossPaise: 12_300, netPaise: 9840 };
+    const apart = {
+      gstPaise: 615,
+      welfarePaise: 0,
+      tollsPaise: 0,
+      commissionPaise: 2460,
+      grossPaise: 12_300,
+      netPaise: 9840,
+    };
     expect(sharesOf(terms, lines, 20)).toEqual(apart);
-    const whole = { gstPaise: 615, tollsPaise: 0, commissionPaise: 1292, grossPaise: 12_915, netPaise: 11_623 };
+    const whole = {
+      gstPaise: 615,
+      welfarePaise: 0,
+      tollsPaise: 0,
+      commissionPaise: 1292,
+      grossPaise: 12_915,
+      netPaise: 11_623,
+    };
     expect(sharesOf(documentedTariff.sedan, lines, 10)).toEqual(whole);
   });
 

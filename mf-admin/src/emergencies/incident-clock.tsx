@@ -32,15 +32,15 @@ export function IncidentClock({ incident }: { incident: Incident }) {
         </p>
         <Promised incident={incident} now={now} />
         <ol className={styles.steps} aria-label={formatMessage({ id: 'incident.steps' })}>
-          <Step what="acknowledged" done={incident.acknowledgedAt} by={incident.acknowledgedBy?.name} />
+          <Step stage="acknowledged" done={incident.acknowledgedAt} by={incident.acknowledgedBy?.name} />
           <Step
-            what="assigned"
+            stage="assigned"
             done={incident.assignedAt ?? (incident.assignee ? incident.acknowledgedAt : null)}
             by={incident.assignee?.name}
           />
-          <Step what="contacted" done={incident.contacted?.at ?? null} by={incident.contacted?.by?.name} />
+          <Step stage="contacted" done={incident.contacted?.at ?? null} by={incident.contacted?.by?.name} />
           <Step
-            what={incident.state === 'false_alarm' ? 'false_alarm' : 'resolved'}
+            stage={incident.state === 'false_alarm' ? 'false_alarm' : 'resolved'}
             done={incident.closed?.at ?? null}
             by={incident.closed?.by?.name}
           />
@@ -92,16 +92,16 @@ function Promised({ incident, now }: { incident: Incident; now: number }) {
 }
 
 interface StepProps {
-  what: 'acknowledged' | 'assigned' | 'contacted' | 'resolved' | 'false_alarm';
+  stage: 'acknowledged' | 'assigned' | 'contacted' | 'resolved' | 'false_alarm';
   done: string | null;
   by: string | undefined;
 }
 
-function Step({ what, done, by }: StepProps) {
+function Step({ stage, done, by }: StepProps) {
   return (
     <li className={styles.step} data-done={done !== null}>
       <span className={styles.what}>
-        <FormattedMessage id={`incident.stage.${what}`} />
+        <FormattedMessage id={`incident.stage.${stage}`} />
       </span>
       <span className={styles.note}>
         {done === null ? (

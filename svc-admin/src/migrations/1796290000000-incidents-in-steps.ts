@@ -34,7 +34,7 @@ const statements = [
   'CREATE INDEX incident_post_due ON incident_post (due_at) WHERE sent_at IS NULL',
 ];
 
-/** Each step of an incident with who and when, what nobody acknowledged in time, and drills (ADR 93). */
+/** Each step of an incident with who and when, what nobody acknowledged in time, and drills (ADR 91). */
 export class IncidentsInSteps1796290000000 implements MigrationInterface {
   readonly name = 'IncidentsInSteps1796290000000';
 

@@ -14,7 +14,7 @@ const startSql = `INSERT INTO emergencies (emergency_id, ride_id, raised_by, rai
   VALUES ($1, $2, 'rider', clock_timestamp(), $3, $4, true) ON CONFLICT (drill) WHERE drill AND closed_as IS NULL DO NOTHING
   RETURNING emergency_id`;
 
-/** Exercises of the desk: an emergency without a ride, so that nobody outside the desk is told (ADR 93). */
+/** Exercises of the desk: an emergency without a ride, so that nobody outside the desk is told (ADR 91). */
 @Controller()
 export class DrillsController {
   constructor(

@@ -284,7 +284,7 @@ const anAdministrator = async (email: string) => {
 };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-describe('an emergency that nobody acknowledges (ADR 93)', () => {
+describe('an emergency that nobody acknowledges (ADR 91)', () => {
   it('is told to the duty list, and then to the second desk; not once somebody has', async () => {
     const [duty, second] = [await anAdministrator('duty@rahi.test'), await anAdministrator('second@rahi.test')];
     const [late, later, fresh] = [raised(ago(601)), raised(ago(1201)), raised(ago(1))];

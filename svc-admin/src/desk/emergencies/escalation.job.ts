@@ -66,7 +66,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 
 /**
  * An emergency that nobody acknowledges within INCIDENT_ACKNOWLEDGE_SECONDS: the duty list is told by mail and push, and the second
- * desk when it has taken twice as long (ADR 93). Each is a line of the timeline. What fails is sent again.
+ * desk when it has taken twice as long (ADR 91). Each is a line of the timeline. What fails is sent again.
  */
 @Injectable()
 export class Escalation implements OnApplicationBootstrap {

@@ -29,7 +29,7 @@ const kindOf = {
   false_alarm: 'false_alarm',
 } as const satisfies Record<IncidentAction, IncidentEntryKind>;
 
-/** One emergency at the desk, and the administrators' actions on it (ADR 30, ADR 93). Each action is a row of the audit log. */
+/** One emergency at the desk, and the administrators' actions on it (ADR 30, ADR 91). Each action is a row of the audit log. */
 @Controller()
 export class IncidentsController {
   constructor(
