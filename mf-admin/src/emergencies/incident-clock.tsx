@@ -32,15 +32,15 @@ export function IncidentClock({ incident }: { incident: Incident }) {
         </p>
         <Promised incident={incident} now={now} />
         <ol className={styles.steps} aria-label={formatMessage({ id: 'incident.steps' })}>
-          <Step stage="acknowledged" done={incident.acknowledgedAt} by={incident.acknowledgedBy?.name} />
+          <Step id="acknowledged" done={incident.acknowledgedAt} by={incident.acknowledgedBy?.name} />
           <Step
-            stage="assigned"
+            id="assigned"
             done={incident.assignedAt ?? (incident.assignee ? incident.acknowledgedAt : null)}
             by={incident.assignee?.name}
           />
-          <Step stage="contacted" done={incident.contacted?.at ?? null} by={incident.contacted?.by?.name} />
+          <Step id="contacted" done={incident.contacted?.at ?? null} by={incident.contacted?.by?.name} />
           <Step
-            stage={incident.state === 'false_alarm' ? 'false_alarm' : 'resolved'}
+            id={incident.state === 'false_alarm' ? 'false_alarm' : 'resolved'}
             done={incident.closed?.at ?? null}
             by={incident.closed?.by?.name}
           />
@@ -92,16 +92,16 @@ function Promised({ incident, now }: { incident: Incident; now: number }) {
 }
 
 interface StepProps {
-  stage: 'acknowledged' | 'assigned' | 'contacted' | 'resolved' | 'false_alarm';
+  id: 'acknowledged' | 'assigned' | 'contacted' | 'resolved' | 'false_alarm';
   done: string | null;
   by: string | undefined;
 }
 
-function Step({ stage, done, by }: StepProps) {
+function Step({ id, done, by }: StepProps) {
   return (
     <li className={styles.step} data-done={done !== null}>
       <span className={styles.what}>
-        <FormattedMessage id={`incident.stage.${stage}`} />
+        <FormattedMessage id={`incident.stage.${id}`} />
       </span>
       <span className={styles.note}>
         {done === null ? (
