@@ -52,6 +52,8 @@ describe('the list of rides', () => {
       createdAt: '2026-11-20T08:00:00.000Z',
       completedAt: '2026-11-20T08:20:00.000Z',
       flags: [],
+      kind: null,
+      forGuest: false,
     });
   });
 
