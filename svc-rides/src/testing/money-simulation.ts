@@ -35,7 +35,7 @@ import {
 } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import * as z from 'zod';
-import { bookedPlaces, welfarePlace, type BookedPlace } from './booked-tariffs.js';
+import { bookedPlaces, welfarePlace, welfareTariff, type BookedPlace } from './booked-tariffs.js';
 import { figures, proposal } from './changed-trips.js';
 import { aBooking, aPrincipal } from './factories.js';
 import { inMinutes, LaterDesk } from './later-bookings.js';
@@ -101,8 +101,9 @@ export class MoneySimulation {
    * @param next is called before each ride, and ends the loop with false
    */
   async pair(number: number, promos: readonly Promo[], next: () => Promise<boolean>): Promise<void> {
-    const type = usualVehicleType(number);
-    const place = number < 8 ? (bookedPlaces[number % bookedPlaces.length] ?? bookedPlaces[0]) : welfarePlace;
+    const isUsual = number < 8;
+    const type = isUsual ? usualVehicleType(number) : welfareTariff.vehicleType;
+    const place = isUsual ? (bookedPlaces[number % bookedPlaces.length] ?? bookedPlaces[0]) : welfarePlace;
     const [rider, driver] = [aPrincipal(), this.harness.driver({ vehicleType: type, ...place.pickup })];
     const kinds = kindsInTurn(this.shares, type);
     // Pairs of one type begin with different kinds.
