@@ -79,7 +79,10 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
       waiting: { freeMinutes: 3, perMinutePaise: 200 },
       commission: { quotedPercent: 10, settledPercent: 10 },
     };
-    const body = { city: null, vehicleType: 'sedan', effectiveFrom: Date.now() + noticeMs, terms, basedOn } as const;
+    // A tariff for everywhere holds in Karnataka as well (R42).
+    const welfareFee = { percent: 1, mostPaise: 100 };
+    const effectiveFrom = Date.now() + noticeMs;
+    const body = { city: null, vehicleType: 'sedan', effectiveFrom, terms, basedOn, welfareFee } as const;
     const { version } = await api.call(publishTariff, { body });
     const quote = { distance: 10, vehicleType: 'sedan', pickup: quiet, dropoff: away } as const;
     const inForce = async () => (await meera.api.call(calculateFare, { body: quote })).tariff?.version === version;
