@@ -31,6 +31,11 @@ export class WelfareFee1796280000000 implements MigrationInterface {
          ADD CONSTRAINT accounts_kind_check CHECK (kind IN (${list})) NOT VALID`,
     );
     await runner.query(`INSERT INTO accounts (kind) VALUES ('welfare')`);
+    // Without this row an account of the platform reads as 0: the one of `rounding` has had none since it was opened.
+    await runner.query(
+      `INSERT INTO account_balances (account_id, rolled_up_to) SELECT id, 0 FROM accounts
+        WHERE owner IS NULL AND NOT EXISTS (SELECT FROM account_balances kept WHERE kept.account_id = accounts.id)`,
+    );
   }
 
   down(): Promise<void> {

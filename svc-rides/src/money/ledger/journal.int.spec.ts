@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { untilOthersWait } from '@rahi/service-kit/testing';
 import { checkLedger } from '../../testing/ledger-facts.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
-import type { Account, Entry } from './account.js';
+import { platformKinds, type Account, type Entry } from './account.js';
 import { completedRide, paidInCash, tip } from './entries.js';
 import { Journal } from './journal.js';
 
@@ -38,6 +38,15 @@ const between = (cause: string, paise: number, from: Account, to: Account): Entr
     { account: from, paise },
     { account: to, paise: -paise },
   ],
+});
+
+describe('accounts of the platform', () => {
+  it('each have the row that their balance is read from', async () => {
+    const kept = await harness.database.query<{ kind: string }[]>(
+      `SELECT kind FROM accounts JOIN account_balances ON account_id = id WHERE owner IS NULL AND rolled_up_to IS NOT NULL`,
+    );
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual([...platformKinds].toSorted());
+  });
 });
 
 describe('posting', () => {

@@ -209,6 +209,7 @@ describe('all active rides', () => {
       riderName: 'Asha Rao',
       driverId: rides[3]?.driverId,
       driverName: 'Dev Singh',
+      kind: 'on_demand',
     });
     expect(onMap.list.at(-1)).toMatchObject({ status: 'searching', driverId: null, driverName: null });
     expect(await own.call(tripMap, aPrincipal(), {})).toMatchObject({ status: 403 });
