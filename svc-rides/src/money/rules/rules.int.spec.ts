@@ -60,7 +60,7 @@ describe('the report of a month', () => {
     await count('2026-02-28', 12);
     const { countedTo, rules } = await report('2026-02');
     expect(countedTo).toBeNull();
-    expect(rules.map(({ rides }) => rides)).toEqual([0, 0, 0, 0, 0]);
+    expect(rules.map(({ rides }) => rides)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('counts each bill once, on its day in India, when the day is over', async () => {

@@ -23,7 +23,10 @@ async function tariffTypes(harness: RidesHarness): Promise<unknown[]> {
 function draft(harness: RidesHarness, city: string | null) {
   const terms = { ...documentedTariff.bike, perKmPaise: 600 };
   const effectiveFrom = new Date(Date.now() + 3_600_000).toISOString();
-  return harness.call(publishTariff, admin, { body: { city, vehicleType: 'bike', terms, effectiveFrom, basedOn: 1 } });
+  // The pack's state is Karnataka (R42).
+  const welfareFee = { percent: 1, mostPaise: 50 };
+  const body = { city, vehicleType: 'bike', terms, effectiveFrom, basedOn: 1, welfareFee } as const;
+  return harness.call(publishTariff, admin, { body });
 }
 
 describe('a vehicle type that no city switches on (R47)', () => {
