@@ -270,7 +270,7 @@ export const matrix = {
   'admin.incident':                                '401   403   403    403     403    404              403   403   403',
   'admin.note-incident':                           '401   403   403    403     403    404              403   403   403',
   'admin.check-incident':                          '401   403   403    403     403    404              403   403   403',
-  'admin.start-drill':                             '401   403   403    403     403    201              403   403   403',
+  'admin.start-drill':                             '401   403   403    403     403    200              403   403   403',
   'admin.update-emergency':                        '401   403   403    403     403    404              403   403   403',
   // Nobody answers cases here: SUPPORT_HOURS is not set.
   'admin.support-desk':                           '401   200   200    200     200    200              200   200   200',
