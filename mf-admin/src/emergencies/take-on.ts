@@ -3,8 +3,9 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useIntl, type IntlShape } from 'react-intl';
 import { useAcknowledge } from './emergencies.queries.js';
 
-/** The person who raised it; their part in the trip until the name is known. */
-export function nameOf({ name, raisedBy }: AdminEmergency, formatMessage: IntlShape['formatMessage']): string {
+/** The person who raised it; their part in the trip until the name is known. Nobody raised a drill. */
+export function nameOf({ name, raisedBy, drill }: AdminEmergency, formatMessage: IntlShape['formatMessage']): string {
+  if (drill) return formatMessage({ id: 'incident.drill' });
   return name || formatMessage({ id: 'emergencies.somebody' }, { raisedBy });
 }
 
@@ -19,7 +20,7 @@ export function useTakeOn(): { take(emergency: AdminEmergency): Promise<void>; b
       await acknowledge.mutateAsync(emergency.id);
       services.toast.show({
         title: formatMessage({ id: 'emergencies.acknowledged' }),
-        description: formatMessage({ id: 'emergencies.which' }, values),
+        description: emergency.drill ? values.who : formatMessage({ id: 'emergencies.which' }, values),
         tone: 'ok',
       });
     } catch (error) {
