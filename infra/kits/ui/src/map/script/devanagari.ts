@@ -82,31 +82,25 @@ const english =
  * be harder to read than in Latin letters.
  */
 export function inDevanagari(name: string, language: DevanagariLanguage): string {
-  if (!isSpellable(name)) return name;
   const known = language === 'mr' ? marathiWords : hindiWords;
+  let isWhole = true;
   const written = name.replace(
     /(\d{1,4})(st|nd|rd|th)\b|[A-Za-z]+(?:['’]s\b)?/gi,
     (token, number?: string, _end?: string, at = 0) => {
       if (number !== undefined) return `${number}${language === 'mr' ? 'वा' : 'वाँ'}`;
-      const [word = '', ofIt] = token.toLowerCase().split(/['’]/);
-      const rest = name.slice(Number(at) + token.length);
-      return `${wordOf(word, token, rest, known)}${ofIt === undefined ? '' : 'स'}`;
+      const [bare = '', ofIt] = token.split(/['’]/);
+      const word = wordOf(bare, name.slice(Number(at) + token.length), known);
+      isWhole &&= word !== null;
+      return `${word ?? ''}${ofIt === undefined ? '' : 'स'}`;
     },
   );
+  if (!isWhole) return name;
   return language === 'mr' ? written.normalize('NFD').replace(NUKTA, '').normalize('NFC') : written;
 }
 
-const words = (name: string) => name.match(/[A-Za-z]+/g) ?? [];
-const isCapitals = (token: string) => token === token.toUpperCase() && (token.length <= 4 || !/[AEIOU]/.test(token));
-
-function isSpellable(name: string): boolean {
-  return words(name.replace(/\d{1,4}(?:st|nd|rd|th)\b|['’]s\b/gi, '')).every((token) => {
-    const word = token.toLowerCase();
-    return hindiWords.has(word) || isCapitals(token) || parted(word, hindiWords) !== null || !english.test(word);
-  });
-}
-
-function wordOf(word: string, token: string, rest: string, known: ReadonlyMap<string, string>): string {
+/** Null for an English word that the list does not have. @param rest of the name, after the word */
+function wordOf(token: string, rest: string, known: ReadonlyMap<string, string>): string | null {
+  const word = token.toLowerCase();
   const isLast = !/[a-z]/i.test(rest);
   // "St" is a saint, and at the end a street.
   if (isLast && word === 'st') return 'स्ट्रीट';
@@ -114,9 +108,9 @@ function wordOf(word: string, token: string, rest: string, known: ReadonlyMap<st
   const written = known.get(word);
   // The mark of an abbreviation is part of the list's word.
   if (written !== undefined) return rest.startsWith('.') ? written.replace(/\.$/, '') : written;
-  return isCapitals(token)
-    ? [...token].map((letter) => letters.get(letter.toLowerCase()) ?? letter).join('')
-    : (parted(word, known) ?? bySound(word));
+  const isCapitals = token === token.toUpperCase() && (word.length <= 4 || !/[aeiou]/.test(word));
+  if (isCapitals) return [...word].map((letter) => letters.get(letter) ?? letter).join('');
+  return parted(word, known) ?? (english.test(word) ? null : bySound(word));
 }
 
 /** A word of two parts of which the list has both (Ramdev), or that ends as names do. Null for any other. */
