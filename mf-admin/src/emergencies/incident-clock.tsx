@@ -1,18 +1,17 @@
+import { emergencyNumber } from '@rahi/contracts/emergency-number';
 import type { Incident } from '@rahi/contracts/incidents';
 import { ButtonLink, Card, classNames } from '@rahi/ui-kit';
+import { stopwatchText, useNow } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { useNow } from '../area/use-now.js';
-import { isClosed, stageOf, stopwatchText } from './incident-stage.js';
+import { isClosed, stageOf } from './incident-stage.js';
 import styles from './incident-clock.module.css';
-
-const emergencyNumber = '112';
 
 /** How long it has taken, what was promised, which steps who has done, and the number of the police. */
 export function IncidentClock({ incident }: { incident: Incident }) {
   const { formatMessage } = useIntl();
   const closed = isClosed(stageOf(incident));
-  const now = useNow(!closed);
+  const now = useNow(closed ? null : 1000);
   const raised = Date.parse(incident.raisedAt);
   const ended = incident.closed ? Date.parse(incident.closed.at) : null;
   return (
@@ -26,7 +25,7 @@ export function IncidentClock({ incident }: { incident: Incident }) {
             '–'
           ) : (
             <b role="timer" aria-live="off" className={styles.time}>
-              {stopwatchText((ended ?? now) - raised)}
+              {stopwatchText(((ended ?? now) - raised) / 1000)}
             </b>
           )}
         </p>
@@ -73,9 +72,9 @@ function Promised({ incident, now }: { incident: Incident; now: number }) {
   const id =
     acknowledgedAt === null ? (late ? 'incident.promiseBroken' : 'incident.promise') : 'incident.acknowledgedAfter';
   const values = {
-    left: stopwatchText(Math.ceil((due - at) / 1000) * 1000),
-    after: stopwatchText(at - raised),
-    promised: stopwatchText(due - raised),
+    left: stopwatchText(Math.ceil((due - at) / 1000)),
+    after: stopwatchText((at - raised) / 1000),
+    promised: stopwatchText((due - raised) / 1000),
   };
   return (
     <p className={styles.figure}>

@@ -3,13 +3,11 @@ import type { Ride } from '@rahi/contracts/ride';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
 import { Card, RideMap } from '@rahi/ui-kit';
-import { describeError, useRemote } from '@rahi/web-kit';
+import { describeError, stopwatchText, useNow, useRemote } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { useNow } from '../area/use-now.js';
-import { stopwatchText } from './incident-stage.js';
 import { useAddressAt } from './incident.queries.js';
 import styles from './incident.module.css';
 
@@ -94,11 +92,11 @@ function Place({ what, at }: { what: 'incident.raisedAt' | 'incident.carAt'; at:
 
 /** When the car was last seen; how long ago that is while it drives. */
 function Fix({ at, underWay }: { at: string; underWay: boolean }) {
-  const now = useNow(underWay);
+  const now = useNow(underWay ? 1000 : null);
   return (
     <p className={styles.note}>
       {underWay ? (
-        <FormattedMessage id="incident.fixAge" values={{ age: stopwatchText(now - Date.parse(at)) }} />
+        <FormattedMessage id="incident.fixAge" values={{ age: stopwatchText((now - Date.parse(at)) / 1000) }} />
       ) : (
         <FormattedMessage id="incident.carSeen" values={{ at: momentText(at) }} />
       )}

@@ -21,9 +21,3 @@ export function stageOf({ state, acknowledgedAt, assignee, contacted }: AdminEme
 }
 
 export const isClosed = (stage: IncidentStage): boolean => stage === 'resolved' || stage === 'false_alarm';
-
-/** Minutes and seconds: "1:05", and "61:05" after an hour, as on a stopwatch. @param ms that have passed */
-export function stopwatchText(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

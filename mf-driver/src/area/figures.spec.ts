@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockText, kmPerHour, kmText, metresText, timeAgo } from './figures.js';
+import { stopwatchText } from '@rahi/web-kit';
+import { kmPerHour, kmText, metresText, timeAgo } from './figures.js';
 
 describe('figures', () => {
   it('writes distances as coarsely as they are read', () => {
@@ -17,7 +18,12 @@ describe('figures', () => {
   });
 
   it('runs a clock as m:ss', () => {
-    expect([clockText(0), clockText(84.9), clockText(600), clockText(-3)]).toEqual(['0:00', '1:24', '10:00', '0:00']);
+    expect([stopwatchText(0), stopwatchText(84.9), stopwatchText(600), stopwatchText(-3)]).toEqual([
+      '0:00',
+      '1:24',
+      '10:00',
+      '0:00',
+    ]);
   });
 
   it.each([

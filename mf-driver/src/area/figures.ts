@@ -32,12 +32,6 @@ export function kmPerHour(metresPerSecond: number | null): number {
   return Math.round(Math.max(0, metresPerSecond ?? 0) * 3.6);
 }
 
-/** m:ss of whole seconds. */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
 /** "₹165.44" from integer paise. */
 export function paiseText(paise: number): string {
   return formatRupees(rupeesFromPaise(paise));

@@ -1,5 +1,5 @@
-import { formatClock, useInterval } from '@rahi/web-kit';
-import { useState, type ReactNode } from 'react';
+import { formatClock, useNow } from '@rahi/web-kit';
+import { type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SheetHeader, VisuallyHidden } from '@rahi/ui-kit';
 import { kmPerHour } from '../area/figures.js';
@@ -26,8 +26,7 @@ const clockMs = 10_000;
 /** The head of a leg that is driven: minutes, kilometres and the time of arrival at a glance. */
 export function DrivingHead({ title, note, distanceLabel, km, minutes, gps, speed }: DrivingHeadProps) {
   const { formatMessage } = useIntl();
-  const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), clockMs);
+  const now = useNow(clockMs);
   return (
     <>
       <SheetHeader title={title} note={note} compact />

@@ -1,10 +1,9 @@
 import { noShowReason, type Ride } from '@rahi/contracts/ride';
 import { ConfirmDialog } from '@rahi/ui-kit';
-import { useCountdown } from '@rahi/web-kit';
+import { useCountdown, stopwatchText } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { clockText } from '../area/figures.js';
 import styles from './ended-trip.module.css';
 
 /** Seconds until the driver may leave because the rider did not come (R12); null when the server sets no such time. */
@@ -24,7 +23,7 @@ export function NoShowHint({ rider, seconds }: NoShowProps) {
   if (!seconds) return null;
   return (
     <p className={styles.note}>
-      <FormattedMessage id="trip.noShowIn" values={{ rider, time: clockText(seconds) }} />
+      <FormattedMessage id="trip.noShowIn" values={{ rider, time: stopwatchText(seconds) }} />
     </p>
   );
 }

@@ -1,12 +1,11 @@
 import { parcelReturnReasons, parcelWaitMinutes, type ParcelReturnReason } from '@rahi/contracts/parcel';
 import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
-import { useCountdown } from '@rahi/web-kit';
+import { useCountdown, stopwatchText } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { clockText } from '../area/figures.js';
 import { ReasonChoice } from '../area/reason-choice.js';
 import { useParcelArrival, useParcelReturn } from './parcel-reports.js';
 
@@ -75,7 +74,7 @@ export function NotTaken({ ride, share }: NotTakenProps) {
             {from === null ? (
               <FormattedMessage id="parcel.waitHint" values={{ minutes: parcelWaitMinutes }} />
             ) : (
-              <FormattedMessage id="parcel.waitLeft" values={{ left: clockText(seconds) }} />
+              <FormattedMessage id="parcel.waitLeft" values={{ left: stopwatchText(seconds) }} />
             )}
           </p>
         )}

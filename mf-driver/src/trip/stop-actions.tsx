@@ -3,9 +3,9 @@ import type { Ride } from '@rahi/contracts/ride';
 import { Button, Dialog } from '@rahi/ui-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
+import { stopwatchText } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { clockText } from '../area/figures.js';
 import { ReasonChoice } from '../area/reason-choice.js';
 import type { TripSheetProps } from './trip-sheet.js';
 import { useSecondsSince } from './use-seconds-since.js';
@@ -20,7 +20,7 @@ export function StopNote({ ride: { stops = [], stopTerms }, next }: { ride: Ride
   const terms = waitingAt(stop, stopTerms);
   return (
     <>
-      <FormattedMessage id="trip.atStop" values={{ ...values, waited: clockText(waited) }} />
+      <FormattedMessage id="trip.atStop" values={{ ...values, waited: stopwatchText(waited) }} />
       {terms && (
         <>
           {' · '}

@@ -4,10 +4,9 @@ import { vehicleFacts } from '@rahi/contracts/vehicles';
 import { CodeInput, ConfirmDialog, EmergencyButton, SheetHeader } from '@rahi/ui-kit';
 import { useNavigate, useOpenLayer } from '@rahi/web-kit/layers';
 import { useId, useState, type SubmitEvent } from 'react';
-import { useRemote } from '@rahi/web-kit';
+import { useRemote, stopwatchText } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionButton } from '../area/action-button.js';
-import { clockText } from '../area/figures.js';
 import { StageSheet } from '../stage/stage-sheet.js';
 import { BookedFor } from '../ride/booked-for.js';
 import { ChargeNote, useDriverCharge } from './driver-charge.js';
@@ -67,7 +66,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
             note={<Terms ride={ride} />}
             beside={
               <span className={styles.timer} role="timer" aria-label={formatMessage({ id: 'trip.waitingTime' })}>
-                {clockText(waited)}
+                {stopwatchText(waited)}
               </span>
             }
           />

@@ -1,4 +1,4 @@
-import { useInterval } from '@rahi/web-kit';
+import { useNow } from '@rahi/web-kit';
 import { useState } from 'react';
 import {
   instantOf,
@@ -30,8 +30,7 @@ export function usePickupTime(pickupAt: string | undefined): ChosenTime {
   const [wanted, setWanted] = useState(() =>
     timeOf(pickupAt === undefined ? proposedTime(Date.now()) : Date.parse(pickupAt)),
   );
-  const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), clockMs);
+  const now = useNow(clockMs);
   const bounds = pickupBounds(now);
   const time = within(wanted, bounds);
   return { time, at: instantOf(time), bounds, choose: setWanted };

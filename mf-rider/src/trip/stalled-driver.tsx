@@ -1,7 +1,6 @@
 import type { Ride, Tracking } from '@rahi/contracts/ride';
 import { Banner, Button } from '@rahi/ui-kit';
-import { useInterval } from '@rahi/web-kit';
-import { useState } from 'react';
+import { useNow } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 import { useTracked } from './trip.queries.js';
 import styles from './trip-notice.module.css';
@@ -22,8 +21,7 @@ export function StalledDriver({ ride }: { ride: Ride }) {
 function Notice({ ride }: { ride: Ride }) {
   const another = useAnotherDriver();
   const heardAt = useTracked(ride, positionAt);
-  const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), clockMs);
+  const now = useNow(clockMs);
   const silent = heardAt === null || now - Date.parse(heardAt) > silentMs;
   return (
     <Banner

@@ -1,22 +1,19 @@
 import type { Ride } from '@rahi/contracts/ride';
 import { Banner } from '@rahi/ui-kit';
-import { useCountdown, useInterval } from '@rahi/web-kit';
-import { useState } from 'react';
+import { stopwatchText, useCountdown, useNow } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './waiting-time.module.css';
 
 /** m:ss since the driver's arrival: the same figure that the driver sees. */
 export function WaitingTime({ since }: { since: string }) {
   const { formatMessage } = useIntl();
-  const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), 1000);
-  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  const now = useNow();
   return (
     <span className={styles.timer} role="timer" aria-label={formatMessage({ id: 'trip.waitingTime' })}>
       <span className={styles.label}>
         <FormattedMessage id="trip.waiting" />
       </span>
-      {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      {stopwatchText((now - Date.parse(since)) / 1000)}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@rahi/contracts/calls/guests.calls';
 import { sharedTrip } from '@rahi/contracts/calls/trip-safety.calls';
 import { dialled } from '@rahi/contracts/phones';
+import { emergencyNumber } from '@rahi/contracts/emergency-number';
 import type { SharedTrip } from '@rahi/contracts/trip-share';
 import { Button, ButtonLink, ConfirmDialog, Plate, StarRating } from '@rahi/ui-kit';
 import { describeError, queryKeyFor, type RemoteServices } from '@rahi/web-kit';
@@ -15,9 +16,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './guest-of-trip.module.css';
-
-/** India's one number for police, fire and ambulance. */
-const emergencyNumber = '112';
 
 export type GuestServices = Pick<RemoteServices, 'api' | 'toast' | 'location'>;
 

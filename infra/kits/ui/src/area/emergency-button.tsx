@@ -1,4 +1,5 @@
 import { raiseEmergency } from '@rahi/contracts/calls/rides.calls';
+import { emergencyNumber } from '@rahi/contracts/emergency-number';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { memo, useState } from 'react';
@@ -7,9 +8,6 @@ import { Button } from '../button.js';
 import { ConfirmDialog, Dialog } from '../dialog.js';
 import { HoldButton } from '../hold-button.js';
 import styles from './emergency-button.module.css';
-
-/** India's one number for police, fire and ambulance. */
-const emergencyNumber = '112';
 
 type Alert = { state: 'sending' } | { state: 'sent'; message: string } | { state: 'failed' };
 

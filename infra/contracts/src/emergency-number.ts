@@ -1,0 +1,2 @@
+/** India's one number for police, fire and ambulance. */
+export const emergencyNumber = '112';
