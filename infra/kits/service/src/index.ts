@@ -13,7 +13,8 @@ export { beforeAllIds, inBatches, inPages, longerStatements } from './jobs/batch
 export { Parts, sendAllDue } from './jobs/parts.js';
 export { tryAgainRemembers, tryAgainSql } from './jobs/tried-again.js';
 export { readOnce } from './runtime/read-once.js';
-export { inEach, type Values } from './language/sayings.js';
+export { containing } from './like-pattern.js';
+export { inEach, inEachLanguage, type Values } from './language/sayings.js';
 export {
   Handles,
   HandlesInternal,

@@ -5,6 +5,7 @@ import { languages, mailPerson, pushNotification, type IncidentEntryKind } from 
 import {
   Caller,
   CONFIG,
+  inEachLanguage,
   Jobs,
   LOGGER,
   sendAllDue,
@@ -141,7 +142,7 @@ export class Escalation implements OnApplicationBootstrap {
     const [mailed] = await Promise.allSettled([
       this.caller.ask(
         mailPerson,
-        { userId, texts: inEach((language) => ({ subject: title.in(language), text: text.in(language) })) },
+        { userId, texts: inEachLanguage((language) => ({ subject: title.in(language), text: text.in(language) })) },
         outbound,
       ),
       this.caller
@@ -150,7 +151,7 @@ export class Escalation implements OnApplicationBootstrap {
           {
             userIds: [userId],
             message: { ...message, title: title.in(first), body: body.in(first) },
-            texts: inEach((language) => ({ title: title.in(language), body: body.in(language) })),
+            texts: inEachLanguage((language) => ({ title: title.in(language), body: body.in(language) })),
           },
           outbound,
         )
@@ -162,9 +163,4 @@ export class Escalation implements OnApplicationBootstrap {
     }
     await this.database.query(sentSql, [entryId, userId]);
   }
-}
-
-/** A text in each language that people may read. */
-function inEach<T>(of: (language: (typeof languages)[number]) => T): Record<string, T> {
-  return Object.fromEntries(languages.map((language) => [language, of(language)]));
 }

@@ -91,9 +91,9 @@ export class IncidentsController {
   async check({ params: { id, step }, body, ...by }: Inbound<typeof checkIncident>): Promise<Incident> {
     const incident = await this.emergencies.manager.transaction(async (manager) => {
       const emergency = await lockedOf(manager, id);
-      const { checklist } = await this.#incident(manager, id);
-      const done = checklist?.some((one) => one.step === step && one.done !== null) ?? false;
-      if (done === body.done) return this.#incident(manager, id);
+      const before = await this.#incident(manager, id);
+      const done = before.checklist?.some((one) => one.step === step && one.done !== null) ?? false;
+      if (done === body.done) return before;
       await record(manager, emergency, {
         ...by,
         action: 'check',

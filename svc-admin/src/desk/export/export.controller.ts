@@ -11,7 +11,15 @@ import {
   type ExportPeriod,
   type ExportQuery,
 } from '@rahi/contracts';
-import { badCursor, Caller, csvHead, csvRow, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
+import {
+  badCursor,
+  Caller,
+  csvHead,
+  csvRow,
+  HandlesInternal,
+  type Cause,
+  type InternalInbound,
+} from '@rahi/service-kit';
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { AnalyticsService } from '../analytics/analytics.service.js';
 import { appendOwn } from '../../audit/append-audit.js';
@@ -191,12 +199,6 @@ export class ExportController {
     );
     this.refresh.changed('audit');
   }
-}
-
-interface Cause {
-  requestId: string;
-  /** Epoch milliseconds. */
-  deadline: number;
 }
 
 type RowKey = Pick<Line, 'id' | 'createdAt'>;

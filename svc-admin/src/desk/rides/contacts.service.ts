@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, ridesOfContacts } from '@rahi/contracts';
-import { Caller } from '@rahi/service-kit';
+import { Caller, type Cause } from '@rahi/service-kit';
 
 interface Question {
   /** At most 100 characters, as of a list. */
@@ -10,12 +10,6 @@ interface Question {
   /** When the rides were booked, to the millisecond, both included; all without. */
   from?: Date | undefined;
   to?: Date | undefined;
-}
-
-interface Cause {
-  requestId: string;
-  /** Epoch milliseconds. */
-  deadline: number;
 }
 
 export interface ContactsFound {

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { languages, mailPerson, pushNotification, type Saying } from '@rahi/contracts';
 import {
   Caller,
+  inEachLanguage,
   Jobs,
   LOGGER,
   sendAllDue,
@@ -83,9 +84,7 @@ export class CasePost implements OnApplicationBootstrap {
   async #send({ id, personId: userId, caseId, number, text, step }: Due): Promise<void> {
     const outbound = { requestId: randomUUID(), deadline: Date.now() + mailMs };
     const { subject, words, push } = toldOf({ number, text, step });
-    const texts = Object.fromEntries(
-      languages.map((language) => [language, { subject: subject.in(language), text: words.in(language) }]),
-    );
+    const texts = inEachLanguage((language) => ({ subject: subject.in(language), text: words.in(language) }));
     try {
       await this.caller.ask(mailPerson, { userId, texts }, outbound);
     } catch (error) {
@@ -108,9 +107,7 @@ export class CasePost implements OnApplicationBootstrap {
     const [first] = languages;
     const where = { kind: 'message', url, tag: `case-${caseId}` } as const;
     const message = { ...where, title: title.in(first), body: body.in(first) };
-    const texts = Object.fromEntries(
-      languages.map((language) => [language, { title: title.in(language), body: body.in(language) }]),
-    );
+    const texts = inEachLanguage((language) => ({ title: title.in(language), body: body.in(language) }));
     await this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound);
   }
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { DriverEntity } from '../driver.entity.js';
 import { UserEntity } from '../user.entity.js';
-import { containing, matching, phoneDigits, type PeopleFound } from './search.js';
+import { containing } from '@rahi/service-kit';
+import { matching, phoneDigits, type PeopleFound } from './search.js';
 
 /** A text that matches more people than this does not identify anyone: it does not find their rows. */
 const mostPeople = 100;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { containing, idsBeginning, phoneDigits, textSearch } from './search.js';
+import { containing } from '@rahi/service-kit';
+import { idsBeginning, phoneDigits, textSearch } from './search.js';
 
 describe('searching a list', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { phoneSearch, plainLetters } from '@rahi/contracts';
+import { containing } from '@rahi/service-kit';
 import type { ObjectLiteral } from 'typeorm';
 
 /** How a list is searched. Postgres passes patterns and grams through `folded`, as it does the text of a row. */
@@ -6,11 +7,6 @@ export type TextSearch =
   | { by: 'grams'; pattern: string; grams: string }
   /** Too short for the index: only the newest rows are searched. */
   | { by: 'newest'; pattern: string };
-
-/** A LIKE pattern for text that contains the search text, with its wildcards escaped. */
-export function containing(typed: string): string {
-  return `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-}
 
 /**
  * Three characters and more are found anywhere, two at the beginning of a word, one among the newest rows. Characters are

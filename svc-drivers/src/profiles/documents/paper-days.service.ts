@@ -7,6 +7,7 @@ import {
   Caller,
   CONFIG,
   inEach,
+  inEachLanguage,
   inPages,
   Jobs,
   LOGGER,
@@ -126,9 +127,7 @@ export class PaperDays implements OnApplicationBootstrap {
     const subject = inEach(say('reminder.title', values));
     const text = inEach(say('reminder.text', values));
     const outbound = { requestId: randomUUID(), deadline: Date.now() + mailMs };
-    const texts = Object.fromEntries(
-      languages.map((language) => [language, { subject: subject[language], text: text[language] }]),
-    );
+    const texts = inEachLanguage((language) => ({ subject: subject[language], text: text[language] }));
     await this.caller.ask(mailPerson, { userId, texts }, outbound);
     const bodies = inEach(say('reminder.push', values));
     const message = { kind: 'request', url: '/driver/documents', tag: `paper-${id}` } as const;
@@ -140,9 +139,7 @@ export class PaperDays implements OnApplicationBootstrap {
         {
           userIds: [userId],
           message: { ...message, title: subject[first], body: bodies[first] },
-          texts: Object.fromEntries(
-            languages.map((language) => [language, { title: subject[language], body: bodies[language] }]),
-          ),
+          texts: inEachLanguage((language) => ({ title: subject[language], body: bodies[language] })),
         },
         outbound,
       )

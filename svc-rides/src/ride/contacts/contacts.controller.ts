@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { mostRidesOfContacts, phoneSearch, plainLetters, ridesOfContacts } from '@rahi/contracts';
-import { HandlesInternal, type InternalInbound } from '@rahi/service-kit';
+import { containing, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
 import { AnyRideEntity } from '../past/any-ride.entity.js';
 
@@ -33,9 +33,4 @@ export class ContactsController {
     const found = (await query.getRawMany<{ id: string }>()).map(({ id }) => id);
     return { rideIds: found.slice(0, mostRidesOfContacts), more: found.length > mostRidesOfContacts };
   }
-}
-
-/** A LIKE pattern for text that contains the words, with its wildcards escaped. */
-function containing(words: string): string {
-  return `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -7,7 +7,7 @@ import {
   type Saying,
   type Traveller,
 } from '@rahi/contracts';
-import { Caller, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
+import { Caller, inEachLanguage, Jobs, LOGGER, type Logger, type Watch } from '@rahi/service-kit';
 import { say } from '../../say.js';
 
 const patienceMs = 2000;
@@ -73,7 +73,7 @@ export class Pushes {
       body: body.in(language),
       ...(late && { late: { taken: late.taken.in(language), cancelled: late.cancelled.in(language) } }),
     });
-    const texts = Object.fromEntries(languages.map((language) => [language, inWords(language)]));
+    const texts = inEachLanguage(inWords);
     const message = { ...rest, ...inWords(languages[0]) };
     const asked = this.#watch.of(() =>
       this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound),

@@ -24,8 +24,12 @@ export function sayingsOf<Id extends string>(catalogues: Catalogues<Id>): (id: I
 
 /** A text in all languages, when the reader's language is unknown. */
 export function inEach(saying: Saying): Record<Language, string> {
-  const texts = languages.map((language) => [language, saying.in(language)] as const);
-  return Object.fromEntries(texts) as Record<Language, string>;
+  return inEachLanguage((language) => saying.in(language));
+}
+
+/** What a mail or a notification says in all languages: svc-auth knows which one a person reads. */
+export function inEachLanguage<T>(of: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
 }
 
 function saidIn(language: Language, values: Values): Record<string, string | number> {
