@@ -328,6 +328,11 @@ export function sumOf(lines: readonly FareLine[], ...codes: readonly FareLineCod
   return lines.reduce((sum, { code, paise }) => (codes.includes(code) ? sum + paise : sum), 0);
 }
 
+/** What lies inside of a fare and counts in nobody's share, in paise: the rounding of cash, and the fee that is the board's (R42). */
+export function besideShares(lines: readonly FareLine[]): { roundingPaise: number; welfarePaise: number } {
+  return { roundingPaise: sumOf(lines, 'cash_rounding'), welfarePaise: sumOf(lines, 'welfare') };
+}
+
 /** Inputs of a quote for a straight line, without anything extra. */
 export function plainInputs(km: number, minutes: number, surgePercent = 100): FareInputs {
   const metres = Math.round(roundedKm(km) * 1000);

@@ -5,7 +5,7 @@ import {
   driverTermsOf,
   mostGuestRides,
   rentalPackageOf,
-  sumOf,
+  besideShares,
   type OutstationWish,
   type Principal,
   type RideStop,
@@ -118,8 +118,7 @@ export function pricedColumns(priced: Priced, outstation?: OutstationWish) {
     outstation: outstationOfPrice(priced, outstation),
     farePaise: priced.totalPaise,
     discountPaise: priced.inputs.discountPaise,
-    roundingPaise: sumOf(priced.lines, 'cash_rounding'),
-    welfarePaise: sumOf(priced.lines, 'welfare'),
+    ...besideShares(priced.lines),
     promoId: priced.promo?.id ?? null,
   };
 }

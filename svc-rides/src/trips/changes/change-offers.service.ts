@@ -13,7 +13,7 @@ import {
   Refusal,
   roundedKm,
   rupeesFromPaise,
-  sumOf,
+  besideShares,
   type ChangeOffer,
   type ChangeWish,
   type Language,
@@ -119,8 +119,7 @@ export class ChangeOffers {
       arrival: (places.endsHere ? new Date().toISOString() : arrival) ?? null,
       previousArrival: previousArrival ?? null,
       inputs: priced.inputs,
-      roundingPaise: sumOf(priced.lines, 'cash_rounding'),
-      welfarePaise: sumOf(priced.lines, 'welfare'),
+      ...besideShares(priced.lines),
       distanceMetres: places.endsHere ? Math.min(ride.distanceMetres, metres) : metres,
       durationMinutes: places.endsHere ? Math.min(ride.durationMinutes, durationMinutes(km)) : durationMinutes(km),
     };

@@ -7,7 +7,7 @@ import {
   Refusal,
   returnParcel,
   roundedKm,
-  sumOf,
+  besideShares,
   type Ride,
 } from '@rahi/contracts';
 import { CONFIG, Handles, type Cause, type Inbound } from '@rahi/service-kit';
@@ -112,8 +112,7 @@ export class ParcelTripsController {
       fareInputs: inputs,
       farePaise: totalPaise,
       discountPaise: inputs.discountPaise,
-      roundingPaise: sumOf(lines, 'cash_rounding'),
-      welfarePaise: sumOf(lines, 'welfare'),
+      ...besideShares(lines),
     };
   }
 }
