@@ -160,4 +160,28 @@ describe('a unique index', () => {
   ])('still waits when it %s', (_, first, second, third) => {
     expect(oncesOf(first, second, third)).toEqual(['a unique index']);
   });
+
+  const drill = 'ALTER TABLE rides ADD COLUMN seen_at timestamptz, ADD COLUMN drill boolean NOT NULL DEFAULT false';
+
+  it.each(['WHERE drill', 'WHERE drill AND ended_at IS NULL'])(
+    'may hold rows that the last release never writes: %s',
+    (only) => {
+      expect(oncesOf(drill, `CREATE UNIQUE INDEX one_drill ON rides (city) ${only}`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['holds others too', drill, 'CREATE UNIQUE INDEX one_drill ON rides (city) WHERE drill OR ended_at IS NULL'],
+    ['holds the others', drill, 'CREATE UNIQUE INDEX one_drill ON rides (city) WHERE NOT drill'],
+    ['holds all', drill, 'CREATE UNIQUE INDEX one_drill ON rides (city)'],
+    ['is on another table', drill, 'CREATE UNIQUE INDEX one_drill ON trips (city) WHERE drill'],
+    ['has a column that was there', 'SELECT 1', 'CREATE UNIQUE INDEX one_drill ON rides (city) WHERE drill'],
+    [
+      'has a column that is true by default',
+      'ALTER TABLE rides ADD COLUMN drill boolean NOT NULL DEFAULT true',
+      'CREATE UNIQUE INDEX one_drill ON rides (city) WHERE drill',
+    ],
+  ])('of marked rows waits when it %s', (_, first, second) => {
+    expect(oncesOf(first, second)).toEqual(['a unique index']);
+  });
 });

@@ -1,6 +1,6 @@
 import { isWiderList } from './checked-lists.js';
 import { isOneOfTwo } from './one-of-two.js';
-import { isWiderIndex } from './wider-index.js';
+import { isIndexOfNewRows, isWiderIndex } from './wider-index.js';
 
 /** A statement that breaks the last release of a service, which still runs beside the new one. */
 export interface HardStep {
@@ -31,7 +31,7 @@ const step = (statement: string, why: string, drops: string | null = null): Hard
  * The steps of a release's new migrations that can break the last release, which runs beside the new one for a while and
  * again after a rollback. Steps on tables that the same migrations create are left out: nothing uses those yet. So is a longer
  * list of the values that a column may have, a column that may be empty where a new one is filled, and a unique index that holds for
- * fewer rows.
+ * fewer rows, or only for rows that the last release never writes.
  * @param statements of new migrations of one service, in their order
  * @param earlier the statements of all migrations before them
  */
@@ -43,6 +43,7 @@ export function hardSteps(
   const about = statements.filter((sql, at) => {
     if (made.has(TABLE.exec(sql)?.[1]) || isOneOfTwo(sql)) return false;
     const before = statements.slice(0, at);
+    if (isIndexOfNewRows(sql, before)) return false;
     return !isWiderList(sql, [...earlier, ...before]) && !isWiderIndex(sql, earlier, before);
   });
   return {

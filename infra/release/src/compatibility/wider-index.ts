@@ -30,6 +30,22 @@ export function isWiderIndex(statement: string, earlier: readonly string[], befo
   );
 }
 
+const MARKED = /\bADD\s+COLUMN\s+(\w+)\s+boolean\s+NOT\s+NULL\s+DEFAULT\s+false\b/gi;
+
+/**
+ * Whether a unique index holds only rows that the last release never writes: those for which a column of this release, false by
+ * default, is true. Its condition is that column, alone or with more after AND.
+ * @param before the statements of the new migrations before this one
+ */
+export function isIndexOfNewRows(statement: string, before: readonly string[]): boolean {
+  const [, index] = uniqueIn(statement) ?? [];
+  if (!index || /\bOR\b/i.test(index.where)) return false;
+  const [, mark] = /^WHERE (\w+)(?: AND\b|$)/i.exec(index.where) ?? [];
+  return before.some(
+    (sql) => TABLE.exec(sql)?.[1] === index.table && [...sql.matchAll(MARKED)].some(([, column]) => column === mark),
+  );
+}
+
 function uniqueIn(statement: string): [string, UniqueIndex] | null {
   const [, name, table, columns, where = ''] = UNIQUE.exec(statement) ?? [];
   if (name === undefined || table === undefined || columns === undefined) return null;
