@@ -63,15 +63,19 @@ export class TripPositions {
    * client sends one position and then moves. Null as with `last`.
    */
   async newest(rideId: string, who: Traveller): Promise<Pick<TripPosition, 'lat' | 'lng' | 'at'> | null> {
-    const key = `${rideId}.${who}`;
-    const [good, doubtful] = await this.#known(key, doubtKeyOf(key));
-    return doubtful && doubtful.at > (good?.at ?? 0) ? doubtful : good;
+    try {
+      const [good, doubtful] = await this.#known(`${rideId}.${who}`);
+      return doubtful && doubtful.at > (good?.at ?? 0) ? doubtful : good;
+    } catch (error) {
+      this.#lost(error);
+      return null;
+    }
   }
 
   /**
    * Stores a position, unless it is late or cannot be right (R49); creates the bucket again if the server has lost it.
    * @returns whether it is now the last one, and how many of this person on this trip were in doubt, when one more is
-   * @throws Refusal unavailable when it cannot be stored
+   * @throws Refusal unavailable when it cannot be judged or stored
    */
   async share(rideId: string, who: Traveller, position: TripPosition): Promise<{ taken: boolean; jumps: number }> {
     const key = `${rideId}.${who}`;
@@ -95,26 +99,31 @@ export class TripPositions {
 
   /** Judges a position by what all instances have taken. Another device of the same person may be ahead of a delayed one. */
   async #judge(key: string, position: TripPosition) {
-    const doubtKey = doubtKeyOf(key);
-    const [good, doubtful] = await this.#known(key, doubtKey);
+    const [good, doubtful] = await this.#known(key).catch((error: unknown) => {
+      this.#lost(error);
+      throw new Refusal('unavailable', say('position.notShared'));
+    });
     const { verdict } = sift<SievedFix>({ good, doubtful }, position, this.#options);
     if (verdict !== 'doubtful') return { verdict, jumps: 0 };
     const jumps = (doubtful?.jumps ?? 0) + 1;
     const { lat, lng, at } = position;
-    await this.#put(doubtKey, { lat, lng, at, jumps });
+    await this.#put(doubtKeyOf(key), { lat, lng, at, jumps });
     return { verdict, jumps };
   }
 
-  /** Nothing is known while the bucket is unreachable. */
-  async #known(key: string, doubtKey: string): Promise<[good: TripPosition | null, doubtful: TripDoubt | null]> {
-    try {
-      return await Promise.all([this.#read(key, tripPositions.value), this.#read(doubtKey, tripPositions.doubt)]);
-    } catch (error) {
-      // The write that follows fails too, or has made the bucket again.
+  /**
+   * What all instances have taken last, and what waits for a second. A server that has lost the bucket gets a new one, in which nothing
+   * is known. A bucket that does not answer is no empty one: the next position must not be believed for that (R49).
+   * @throws when the bucket does not answer
+   */
+  async #known(key: string): Promise<[good: TripPosition | null, doubtful: TripDoubt | null]> {
+    const read = () =>
+      Promise.all([this.#read(key, tripPositions.value), this.#read(doubtKeyOf(key), tripPositions.doubt)]);
+    return await read().catch((error: unknown) => {
+      this.log.info({ error: String(error) }, 'trip positions are opened again');
       this.#opening = null;
-      this.log.info({ error: String(error) }, 'no trip position is known to judge the next one by');
-      return [null, null];
-    }
+      return read();
+    });
   }
 
   #remember(key: string, position: TripPosition): void {

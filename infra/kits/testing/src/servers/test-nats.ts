@@ -40,13 +40,16 @@ export interface TestNatsServer {
 /**
  * Starts a nats-server with JetStream and an empty store. Stop it when done.
  * @param options.permissions true gives it the product's users and their rights
+ * @param options.authorization a block of its settings instead: users that a suite makes up
  */
-export async function startNatsServer(options: { permissions?: boolean } = {}): Promise<TestNatsServer> {
+export async function startNatsServer(
+  options: { permissions?: boolean; authorization?: string } = {},
+): Promise<TestNatsServer> {
   const dir = testFolder('nats');
   const registry = new ProcessRegistry(join(dir, 'run', 'nats-server.json'));
   const password = randomBytes(24).toString('base64url');
-  const block = authorization(() => hashed(password), { local: true });
-  const rights = options.permissions ? { authorization: block } : {};
+  const block = options.permissions ? authorization(() => hashed(password), { local: true }) : options.authorization;
+  const rights = block === undefined ? {} : { authorization: block };
   const { process: server, url: open, port } = await startNats({ dir: join(dir, 'nats'), registry, ...rights });
   const urlFor = (user: NatsLogin) => (options.permissions ? open.replace('//', `//${user}:${password}@`) : open);
   return {
