@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
+import { placeText } from '@rahi/ui-kit';
 
 /** Net with bonus, tip and adjustment, which an older release does not send. */
 export function earnedBy({ net, bonus = '0', tip = '0', adjustment = '0' }: LedgerEntry): string {
@@ -8,5 +9,5 @@ export function earnedBy({ net, bonus = '0', tip = '0', adjustment = '0' }: Ledg
 
 /** Null for a ride that was settled before addresses were stored: its number identifies it. */
 export function routeText({ pickupAddress, dropoffAddress }: LedgerEntry): string | null {
-  return pickupAddress && dropoffAddress ? `${pickupAddress} → ${dropoffAddress}` : null;
+  return pickupAddress && dropoffAddress ? placeText(`${pickupAddress} → ${dropoffAddress}`) : null;
 }

@@ -1,3 +1,4 @@
+import { placeText } from '@rahi/ui-kit';
 import type { TurnAhead } from '@rahi/contracts/geo/ahead';
 import { FormattedMessage } from 'react-intl';
 import { metresText } from '../area/figures.js';
@@ -29,7 +30,7 @@ export function StepList({ turns }: { turns: readonly TurnAhead[] }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${index} ${step.instruction}`} className={styles.step}>
           <TurnIcon turn={kind} />
-          <span className={styles.instruction}>{step.instruction}</span>
+          <span className={styles.instruction}>{placeText(step.instruction)}</span>
           <span className={styles.distance}>{metresText(metres)}</span>
         </li>
       ))}

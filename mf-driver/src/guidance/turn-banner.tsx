@@ -1,5 +1,5 @@
 import type { TurnAhead } from '@rahi/contracts/geo/ahead';
-import { VisuallyHidden } from '@rahi/ui-kit';
+import { placeText, VisuallyHidden } from '@rahi/ui-kit';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { metresText } from '../area/figures.js';
@@ -126,11 +126,12 @@ function Line({ icon, figure, inWords, words, children }: LineProps) {
  * everything.
  */
 function wordsOf({ kind, step }: TurnAhead): ReactNode {
-  if (!step.street || kind === 'roundabout' || kind === 'u-turn' || kind === 'arrive') return step.instruction;
+  if (!step.street || kind === 'roundabout' || kind === 'u-turn' || kind === 'arrive')
+    return placeText(step.instruction);
   return (
     <>
-      <span aria-hidden="true">{step.street}</span>
-      <VisuallyHidden>{step.instruction}</VisuallyHidden>
+      <span aria-hidden="true">{placeText(step.street)}</span>
+      <VisuallyHidden>{placeText(step.instruction)}</VisuallyHidden>
     </>
   );
 }

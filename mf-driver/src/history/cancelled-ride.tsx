@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, Dialog } from '@rahi/ui-kit';
+import { Button, Dialog, placeText } from '@rahi/ui-kit';
 import { formatDayAndClock } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 import { BlockRider } from '../earnings/block-rider.js';
@@ -12,7 +12,7 @@ export function CancelledRide({ ride, onClose }: { ride: Ride; onClose(): void }
     <Dialog
       open
       onClose={onClose}
-      title={`${pickupAddress} → ${dropoffAddress}`}
+      title={placeText(`${pickupAddress} → ${dropoffAddress}`)}
       actions={
         <Button wide onClick={onClose}>
           <FormattedMessage id="ui.close" />

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@rahi/contracts/earnings';
 import { paiseFromRupees, rupeesFromPaise } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
-import { ListRow, Money, Stars, StatusBadge } from '@rahi/ui-kit';
+import { ListRow, Money, Stars, StatusBadge, placeText } from '@rahi/ui-kit';
 import { formatClock } from '@rahi/web-kit';
 import { useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
@@ -21,7 +21,7 @@ export function DrivenRide({ ride, onOpen }: DrivenRideProps) {
   const time = formatClock(createdAt);
   return (
     <ListRow
-      title={`${pickupAddress} → ${dropoffAddress}`}
+      title={placeText(`${pickupAddress} → ${dropoffAddress}`)}
       note={
         status === 'cancelled'
           ? `${time} · ${formatMessage({ id: 'history.cancelledBy' }, { by: cancelledBy })}`

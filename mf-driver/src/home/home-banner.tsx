@@ -1,5 +1,5 @@
 import type { RideRequest } from '@rahi/contracts/ride';
-import { Banner, Button } from '@rahi/ui-kit';
+import { Banner, Button, placeText } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { kmText } from '../area/figures.js';
@@ -56,7 +56,7 @@ function BannerOfNow({ online, open, onView }: HomeBannerProps) {
     >
       <FormattedMessage
         id="home.closest"
-        values={{ pickupAddress: closest.pickupAddress, pickupDistance: kmText(closest.pickupDistance) }}
+        values={{ pickupAddress: placeText(closest.pickupAddress), pickupDistance: kmText(closest.pickupDistance) }}
       />
     </Banner>
   );

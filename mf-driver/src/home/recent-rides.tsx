@@ -1,5 +1,5 @@
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, EmptyState, List, ListRow, Money, Stars, StatusBadge, QuerySection } from '@rahi/ui-kit';
+import { Button, EmptyState, List, ListRow, Money, Stars, StatusBadge, QuerySection, placeText } from '@rahi/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRemote } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -53,7 +53,7 @@ function RecentRide({ ride }: { ride: Ride }) {
   const ago = timeAgo(ride.completedAt ?? ride.cancelledAt ?? ride.createdAt);
   return (
     <ListRow
-      title={`${ride.pickupAddress} → ${ride.dropoffAddress}`}
+      title={placeText(`${ride.pickupAddress} → ${ride.dropoffAddress}`)}
       note={formatMessage(
         { id: 'home.rideNote' },
         { kmText: kmText(Number(ride.distance)), duration: Math.round(ride.duration), ago },

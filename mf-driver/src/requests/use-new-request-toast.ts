@@ -1,4 +1,5 @@
 import type { RideRequest } from '@rahi/contracts/ride';
+import { placeText } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
@@ -23,7 +24,7 @@ export function useNewRequestToast(
     show(request) {
       const id = toast.show({
         title: formatMessage({ id: 'requests.newRideRequest' }),
-        description: `${request.pickupAddress}, ${kmText(request.pickupDistance)}`,
+        description: `${placeText(request.pickupAddress)}, ${kmText(request.pickupDistance)}`,
         durationMs: newRequestToastMs,
         action: { label: formatMessage({ id: 'requests.view' }), onPress: () => onView(request) },
       });

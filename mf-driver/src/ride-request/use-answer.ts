@@ -1,3 +1,4 @@
+import { placeText } from '@rahi/ui-kit';
 import { ApiError, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function useAnswer(request: Offered, until: number, onAccepting: (accepti
       const ride = await move.mutateAsync({ status: 'driver_assigned', driverId: profile.id });
       toast.show({
         title: formatMessage({ id: 'rideRequest.rideAccepted' }),
-        description: formatMessage({ id: 'rideRequest.driveTo' }, { pickupAddress: ride.pickupAddress }),
+        description: formatMessage({ id: 'rideRequest.driveTo' }, { pickupAddress: placeText(ride.pickupAddress) }),
         tone: 'ok',
       });
       void navigate(`${basePath}/trip/${rideId}`, { replace: true });

@@ -1,5 +1,5 @@
 import type { DriverProfile } from '@rahi/contracts/driver';
-import { Button } from '@rahi/ui-kit';
+import { Button, placeText } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SwitchRow } from '../area/switch-row.js';
@@ -28,7 +28,7 @@ export function GoHome({ state: { place, active, leftToday }, save }: GoHomeProp
       </p>
       {place && (
         <>
-          <p className={styles.place}>{place.address}</p>
+          <p className={styles.place}>{placeText(place.address)}</p>
           <SwitchRow
             label={formatMessage({ id: 'settings.goHomeNow' })}
             hint={formatMessage({ id: 'settings.leftToday' }, { count: leftToday })}

@@ -1,4 +1,4 @@
-import { Button, List, ListRow, TextField } from '@rahi/ui-kit';
+import { Button, List, ListRow, TextField, placeText } from '@rahi/ui-kit';
 import { describeError, useLocationState, useRemote } from '@rahi/web-kit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -92,7 +92,7 @@ function Found({ typed, onChoose }: HomePlaceSearchProps & { typed: string }) {
           key={place.id}
           icon="pin"
           title={place.name}
-          note={place.address}
+          note={placeText(place.address)}
           onPress={() => onChoose(homePlaceOf(place))}
         />
       ))}

@@ -1,5 +1,5 @@
 import { distanceKm } from '@rahi/contracts/geo/distance';
-import { ConfirmDialog } from '@rahi/ui-kit';
+import { ConfirmDialog, placeText } from '@rahi/ui-kit';
 import { settledPosition, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
@@ -57,14 +57,14 @@ export function ArrivedButton({ ride, moves }: Pick<TripSheetProps, 'ride' | 'mo
           id="trip.away"
           values={{
             distance: metresText(awayKm * 1000),
-            place: ride.pickupAddress,
+            place: placeText(ride.pickupAddress),
             rider: ride.rider.name || formatMessage({ id: 'trip.theRider' }),
           }}
         />
       </ConfirmDialog>
       <ArriveUnseenDialog
         open={unseen}
-        place={ride.pickupAddress}
+        place={placeText(ride.pickupAddress)}
         busy={busy}
         onArrive={(reason) => void arrive(reason)}
         onClose={() => setUnseen(false)}

@@ -1,7 +1,7 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import { changeAnswerSeconds, type RideChange } from '@rahi/contracts/ride-change';
-import { CountdownRing, EmergencyButton, KeyValue, KeyValues, Money, SheetHeader } from '@rahi/ui-kit';
+import { CountdownRing, EmergencyButton, KeyValue, KeyValues, Money, SheetHeader, placeText } from '@rahi/ui-kit';
 import { formatClock, useCountdown, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -59,10 +59,10 @@ export function ChangeSheet({ ride, change }: { ride: Ride; change: RideChange }
           // One place may be a stop twice.
           // oxlint-disable-next-line react/no-array-index-key
           <KeyValue key={place} name={formatMessage({ id: 'change.stop' }, { number: place + 1 })}>
-            {address}
+            {placeText(address)}
           </KeyValue>
         ))}
-        <KeyValue name={formatMessage({ id: 'change.dropoff' })}>{change.dropoff.address}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'change.dropoff' })}>{placeText(change.dropoff.address)}</KeyValue>
         <KeyValue name={formatMessage({ id: 'change.fareBefore' })}>
           <Money rupees={change.previousFare} />
         </KeyValue>

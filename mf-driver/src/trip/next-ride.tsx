@@ -1,7 +1,7 @@
 import { formatRupees } from '@rahi/contracts/money';
 import { isWholeRide } from '../ride/ride.queries.js';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
-import { Button, CountdownRing } from '@rahi/ui-kit';
+import { Button, CountdownRing, placeText } from '@rahi/ui-kit';
 import { useCountdown, usePollInterval, useRemote, useStore } from '@rahi/web-kit';
 import { answerSeconds, offerKey } from '@rahi/web-kit/requests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ function Accepted({ rideId }: { rideId: string }) {
   return (
     <output className={styles.accepted}>
       {data && isWholeRide(data) ? (
-        <FormattedMessage id="nextRide.accepted" values={{ place: data.pickupAddress }} />
+        <FormattedMessage id="nextRide.accepted" values={{ place: placeText(data.pickupAddress) }} />
       ) : (
         <FormattedMessage id="nextRide.acceptedShort" />
       )}
@@ -94,7 +94,7 @@ function Offer({ trip, request, until }: { trip: Ride; request: RideRequest; unt
             <FormattedMessage id="nextRide.offer" values={{ km: kmText(request.pickupDistance) }} />
           </output>
           <p className={styles.note}>
-            <FormattedMessage id="nextRide.from" values={{ place: request.pickupAddress }} />
+            <FormattedMessage id="nextRide.from" values={{ place: placeText(request.pickupAddress) }} />
             {' · '}
             <FormattedMessage id="nextRide.earnings" values={{ amount: formatRupees(net) }} />
           </p>

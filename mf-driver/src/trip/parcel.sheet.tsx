@@ -1,3 +1,4 @@
+import { placeText } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { assumedAhead } from '../guidance/ahead.js';
 import { DrivingSheet } from './driving.sheet.js';
@@ -15,7 +16,7 @@ export function ParcelSheet({ ride, trip, moves, share, voice }: TripSheetProps)
       voice={voice}
       title={formatMessage({ id: 'parcel.onItsWay' }, { back: Boolean(ride.parcel?.returned) })}
       left={trip.guidance ? trip.ahead : assumedAhead(ride)}
-      note={<FormattedMessage id="trip.dropoffAt" values={{ place: ride.dropoffAddress }} />}
+      note={<FormattedMessage id="trip.dropoffAt" values={{ place: placeText(ride.dropoffAddress) }} />}
       actions={
         <>
           <HandOver ride={ride} moves={moves} />

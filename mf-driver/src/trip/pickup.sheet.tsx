@@ -1,4 +1,4 @@
-import { EmergencyButton, Legs, PreferenceSigns } from '@rahi/ui-kit';
+import { EmergencyButton, Legs, PreferenceSigns, placeText } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { NextSteps } from '../guidance/next-steps.js';
@@ -37,7 +37,10 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
             speed={position?.speed ?? null}
           />
           {(trip.gps === 'none' || trip.gps === 'stale') && <GpsTrouble />}
-          <RiderRow ride={ride} note={<FormattedMessage id="trip.pickupAt" values={{ place: ride.pickupAddress }} />} />
+          <RiderRow
+            ride={ride}
+            note={<FormattedMessage id="trip.pickupAt" values={{ place: placeText(ride.pickupAddress) }} />}
+          />
         </>
       }
       actions={

@@ -1,5 +1,5 @@
 import { stopAhead } from '@rahi/contracts/stops';
-import { PreferenceSigns } from '@rahi/ui-kit';
+import { PreferenceSigns, placeText } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { assumedAhead } from '../guidance/ahead.js';
 import { DrivingSheet } from './driving.sheet.js';
@@ -26,7 +26,7 @@ export function ProgressSheet({ ride, trip, moves, stops, voice }: TripSheetProp
         next ? (
           <StopNote ride={ride} next={next} />
         ) : (
-          <FormattedMessage id="trip.dropoffAt" values={{ place: ride.dropoffAddress }} />
+          <FormattedMessage id="trip.dropoffAt" values={{ place: placeText(ride.dropoffAddress) }} />
         )
       }
       next={!next && <NextRide ride={ride} minutesLeft={left?.minutes ?? null} />}

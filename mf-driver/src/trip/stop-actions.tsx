@@ -1,6 +1,6 @@
 import { skipReasons, waitingAt, type NumberedStop, type SkipReason } from '@rahi/contracts/stops';
 import type { Ride } from '@rahi/contracts/ride';
-import { Button, Dialog } from '@rahi/ui-kit';
+import { Button, Dialog, placeText } from '@rahi/ui-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useState } from 'react';
 import { stopwatchText } from '@rahi/web-kit';
@@ -15,7 +15,7 @@ import { WaitingTerms } from './waiting-terms.js';
 export function StopNote({ ride: { stops = [], stopTerms }, next }: { ride: Ride; next: NumberedStop }) {
   const { stop, number } = next;
   const waited = useSecondsSince(stop.arrivedAt);
-  const values = { number, count: stops.length, place: stop.address };
+  const values = { number, count: stops.length, place: placeText(stop.address) };
   if (stop.arrivedAt === null) return <FormattedMessage id="trip.stopAt" values={values} />;
   const terms = waitingAt(stop, stopTerms);
   return (

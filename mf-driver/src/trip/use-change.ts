@@ -3,6 +3,7 @@ import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import type { RideChange } from '@rahi/contracts/ride-change';
 import { isUnderWay } from '@rahi/contracts/ride-lifecycle';
+import { placeText } from '@rahi/ui-kit';
 import { createSoundAlert, describeError, deviceStorage, useRemote, type AlertSound } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -37,7 +38,7 @@ export function useSpokenChange(change: RideChange | null, voice: Voice | null):
     voice?.say(
       formatMessage(
         { id: endsHere ? 'change.spokenEnd' : 'change.spoken' },
-        { place: dropoff.address, fare: formatRupees(fare) },
+        { place: placeText(dropoff.address), fare: formatRupees(fare) },
       ),
     );
   });

@@ -1,3 +1,4 @@
+import { placeText } from '@rahi/ui-kit';
 import type { ApiError } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import type { ReactNode } from 'react';
@@ -45,7 +46,13 @@ export function useEnding({ ride, moves }: Pick<TripSheetProps, 'ride' | 'moves'
       if (ended) setAway(null);
     },
     dialog: (onEnd) => (
-      <EndAwayDialog place={ride.dropoffAddress} away={away} busy={busy} onEnd={onEnd} onClose={() => setAway(null)} />
+      <EndAwayDialog
+        place={placeText(ride.dropoffAddress)}
+        away={away}
+        busy={busy}
+        onEnd={onEnd}
+        onClose={() => setAway(null)}
+      />
     ),
   };
 }

@@ -1,7 +1,7 @@
 import { nextParcelPhoto } from '@rahi/contracts/parcel';
 import type { Ride } from '@rahi/contracts/ride';
 import { vehicleFacts } from '@rahi/contracts/vehicles';
-import { CodeInput, ConfirmDialog, EmergencyButton, SheetHeader } from '@rahi/ui-kit';
+import { CodeInput, ConfirmDialog, EmergencyButton, SheetHeader, placeText } from '@rahi/ui-kit';
 import { useNavigate, useOpenLayer } from '@rahi/web-kit/layers';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useRemote, stopwatchText } from '@rahi/web-kit';
@@ -70,7 +70,10 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
               </span>
             }
           />
-          <RiderRow ride={ride} note={<FormattedMessage id="trip.pickupAt" values={{ place: ride.pickupAddress }} />} />
+          <RiderRow
+            ride={ride}
+            note={<FormattedMessage id="trip.pickupAt" values={{ place: placeText(ride.pickupAddress) }} />}
+          />
         </>
       }
       actions={

@@ -1,4 +1,4 @@
-import { LegMark } from '@rahi/ui-kit';
+import { LegMark, placeText } from '@rahi/ui-kit';
 import { useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -14,7 +14,8 @@ export function BookedEnds({ plan }: { plan: TripPlan }) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const navigate = useNavigate();
-  const nameOf = (stop: Stop) => (stop.address === currentLocation ? stopName(formatMessage, stop) : stop.address);
+  const nameOf = (stop: Stop) =>
+    stop.address === currentLocation ? stopName(formatMessage, stop) : placeText(stop.address);
   return (
     <div className={styles.ends}>
       {ends.map((end) => (

@@ -1,5 +1,5 @@
 import type { PickupPoint } from '@rahi/contracts/places';
-import { Banner } from '@rahi/ui-kit';
+import { Banner, placeText } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { shortAddress } from '../places/stop-of-place.js';
 import styles from './pickup-points.module.css';
@@ -11,7 +11,7 @@ export function PickupPoints({ choice }: { choice: PickupChoice }) {
   const { found, own, chosen, choose } = choice;
   if (!found) return null;
   const { place, points, more } = found;
-  const title = place === null ? '' : formatMessage({ id: 'booking.pickupAt' }, { place });
+  const title = place === null ? '' : formatMessage({ id: 'booking.pickupAt' }, { place: placeText(place) });
   return (
     <>
       {!chosen && <NoStopping found={found} />}
@@ -65,9 +65,10 @@ const isAt = (point: PickupPoint, stop: { lat: number; lng: number }) =>
 
 /** "Gate 2 · SV Road", "East entrance · Station Road", "On SV Road". */
 function labelOf(formatMessage: IntlShape['formatMessage'], { what, name, side, street }: PickupPoint): string {
-  if (what === 'street' && street) return formatMessage({ id: 'booking.pickupOnStreet' }, { street });
-  const own = name ?? formatMessage({ id: 'booking.pickupPoint' }, { what, side });
-  return street ? `${own} · ${street}` : own;
+  if (what === 'street' && street)
+    return formatMessage({ id: 'booking.pickupOnStreet' }, { street: placeText(street) });
+  const own = name ? placeText(name) : formatMessage({ id: 'booking.pickupPoint' }, { what, side });
+  return street ? `${own} · ${placeText(street)}` : own;
 }
 
 /** A car may not stop at the rider's own pickup. */
@@ -80,7 +81,10 @@ function NoStopping({ found: { noStopping, moved } }: { found: NonNullable<Picku
         {moved ? (
           <FormattedMessage
             id="booking.pickupMoved"
-            values={{ metres: moved.metres, street: moved.street ?? shortAddress(moved.address) }}
+            values={{
+              metres: moved.metres,
+              street: moved.street ? placeText(moved.street) : shortAddress(moved.address),
+            }}
           />
         ) : (
           <FormattedMessage id="booking.noStreetNear" />

@@ -1,5 +1,5 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
-import { BottomSheet, Button, LegMark, SheetHeader, Skeleton } from '@rahi/ui-kit';
+import { BottomSheet, Button, LegMark, SheetHeader, Skeleton, placeText } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { distanceTo } from '../places/distance-to.js';
@@ -71,12 +71,13 @@ function Words({ stop, found: { place, error } }: { stop: Stop; found: PlaceAt }
   if (refused) {
     return <span className={styles.note}>{sentenceOfNotServed(formatMessage, cities)}</span>;
   }
-  const name = shortAddress(stop.address);
-  const rest = stop.address.slice(name.length).replace(/^[,\s]+/, '');
+  const [, ...rest] = stop.address.split(',');
   return (
     <>
-      <span className={styles.name}>{place ? name : stop.address}</span>
-      <span className={styles.note}>{error ? describeError(formatMessage, error, 'places.failed') : rest}</span>
+      <span className={styles.name}>{place ? shortAddress(stop.address) : stop.address}</span>
+      <span className={styles.note}>
+        {error ? describeError(formatMessage, error, 'places.failed') : placeText(rest.join(',').trim())}
+      </span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { groupedPhone } from '@rahi/contracts/phones';
 import type { ParcelOfRide, ParcelPhotoPlace } from '@rahi/contracts/parcel';
 import type { Ride } from '@rahi/contracts/ride';
 import { isActive } from '@rahi/contracts/ride-lifecycle';
-import { CodeDisplay } from '@rahi/ui-kit';
+import { CodeDisplay, placeText } from '@rahi/ui-kit';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SendLink } from '../guests/send-link.js';
@@ -54,7 +54,7 @@ function Returned({ ride, parcel: { returned } }: { ride: Ride; parcel: ParcelOf
     <p>
       <FormattedMessage
         id="parcel.returned"
-        values={{ reason: returned.reason, over: ride.status === 'completed', place: ride.dropoffAddress }}
+        values={{ reason: returned.reason, over: ride.status === 'completed', place: placeText(ride.dropoffAddress) }}
       />
     </p>
   );

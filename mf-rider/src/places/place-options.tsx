@@ -1,6 +1,6 @@
 // A listbox under a combobox: HTML has no element for it.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Button, Icon, Loading, Skeleton, VisuallyHidden, type IconName } from '@rahi/ui-kit';
+import { Button, Icon, Loading, Skeleton, VisuallyHidden, type IconName, placeText } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import type { SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -50,9 +50,12 @@ export function PlaceOptions({ id, label, actions, last, search, refused, marked
             key={place.id}
             {...option(actions.length + index)}
             icon={iconOf(place.kind)}
-            name={place.name}
+            name={placeText(place.name)}
             typed={search.text}
-            details={[place.kind && formatMessage({ id: 'places.kind' }, { kind: place.kind }), place.address]}
+            details={[
+              place.kind && formatMessage({ id: 'places.kind' }, { kind: place.kind }),
+              placeText(place.address),
+            ]}
             side={place.distance === undefined ? undefined : formatKm(place.distance)}
           />
         ))}

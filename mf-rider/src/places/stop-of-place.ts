@@ -1,5 +1,6 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import type { Place, ReversePlace } from '@rahi/contracts/places';
+import { placeText } from '@rahi/ui-kit';
 import type { IntlShape } from 'react-intl';
 import type { Stop } from '../rides/trip-plan.js';
 
@@ -27,7 +28,7 @@ export function stopName(formatMessage: IntlShape['formatMessage'], stop: Stop |
   return shortAddress(stop.address);
 }
 
-/** The part of an address that people say first. */
+/** The part of an address that people say first, in the person's letters. */
 export function shortAddress(address: string): string {
-  return address.split(',')[0]?.trim() || address;
+  return placeText(address.split(',')[0]?.trim() || address);
 }

@@ -1,7 +1,7 @@
 import { isMetered } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { changeAnswerSeconds } from '@rahi/contracts/ride-change';
-import { Banner, Button, CountdownRing } from '@rahi/ui-kit';
+import { Banner, Button, CountdownRing, placeText } from '@rahi/ui-kit';
 import { useCountdown, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useQueryClient } from '@tanstack/react-query';
@@ -74,7 +74,10 @@ function NewsOf({ ride, change }: { ride: Ride; change: NonNullable<Ride['change
         <output>
           <Banner
             tone={accepted ? 'ok' : 'neutral'}
-            title={formatMessage({ id: `change.${change.state}` }, { driver, place: change.dropoff.address })}
+            title={formatMessage(
+              { id: `change.${change.state}` },
+              { driver, place: placeText(change.dropoff.address) },
+            )}
           />
         </output>
       );

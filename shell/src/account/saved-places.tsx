@@ -1,7 +1,7 @@
 import { removePlace } from '@rahi/contracts/calls/saved-places.calls';
 import type { SavedPlace } from '@rahi/contracts/saved-places';
 import type { User } from '@rahi/contracts/user';
-import { Button, QuerySection, Skeleton } from '@rahi/ui-kit';
+import { Button, QuerySection, Skeleton, placeText } from '@rahi/ui-kit';
 import { describeError, type RemoteServices } from '@rahi/web-kit';
 import { Link } from '@rahi/web-kit/router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ function PlaceRow({ place, busy, onRemove }: { place: SavedPlace; busy: boolean;
     <li className={styles.entry}>
       <span className={styles.words}>
         <span className={styles.state}>{name}</span>
-        <span className={styles.quiet}>{place.address}</span>
+        <span className={styles.quiet}>{placeText(place.address)}</span>
       </span>
       <Button small loading={busy} onClick={onRemove}>
         <FormattedMessage id="account.place.remove" values={{ name }} />

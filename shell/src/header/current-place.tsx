@@ -1,3 +1,4 @@
+import { placeText } from '@rahi/ui-kit';
 import { describeError, useLocationState, type LocationService, type LocationState } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import styles from './current-place.module.css';
@@ -26,7 +27,9 @@ function placeName({ place }: LocationState): string[] | null {
   if (!place?.name) return null;
   const { name, address } = place;
   // "Vashi - Koparkhairane Link Road" is not cut behind its dash, after which a line may end even before a no-break space.
-  const parts = `${name}, ${address}`.split(',').map((part) => part.trim().replace(/ ([-–]) /g, ' $1\u2060\u00a0'));
+  const parts = placeText(`${name}, ${address}`)
+    .split(',')
+    .map((part) => part.trim().replace(/ ([-–]) /g, ' $1\u2060\u00a0'));
   return [...new Set(parts.filter(Boolean))].slice(0, 2);
 }
 

@@ -1,3 +1,4 @@
+import { placeText } from '@rahi/ui-kit';
 import type { ApiClient } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
@@ -10,7 +11,10 @@ export function TripLine({ rideId, api }: { rideId: string; api: ApiClient }) {
   return (
     <p className={styles.trip}>
       {data ? (
-        <FormattedMessage id="help.trip" values={{ pickup: data.pickupAddress, dropoff: data.dropoffAddress }} />
+        <FormattedMessage
+          id="help.trip"
+          values={{ pickup: placeText(data.pickupAddress), dropoff: placeText(data.dropoffAddress) }}
+        />
       ) : (
         <FormattedMessage id="help.ofThisTrip" />
       )}

@@ -12,6 +12,7 @@ import {
   RideMap,
   Skeleton,
   StatusBadge,
+  placeText,
 } from '@rahi/ui-kit';
 import {
   ApiError,
@@ -141,12 +142,12 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
             <Plate number={driver.vehicleNumber} />
           </KeyValue>
         )}
-        <KeyValue name={formatMessage({ id: 'share.from' })}>{pickup.address}</KeyValue>
+        <KeyValue name={formatMessage({ id: 'share.from' })}>{placeText(pickup.address)}</KeyValue>
         {stops.map(({ address, passed }, place) => (
           // One place may be a stop twice.
           // oxlint-disable-next-line react/no-array-index-key
           <KeyValue key={place} name={formatMessage({ id: 'share.stop' }, { number: place + 1 })}>
-            <FormattedMessage id="share.stopAt" values={{ address, passed: String(passed) }} />
+            <FormattedMessage id="share.stopAt" values={{ address: placeText(address), passed: String(passed) }} />
           </KeyValue>
         ))}
         {rental && (
@@ -159,7 +160,7 @@ function Known({ trip, token, services }: { trip: SharedTrip; token: string; ser
             <OutstationKind outstation={outstation} />
           </KeyValue>
         )}
-        {!goesAnywhere && <KeyValue name={formatMessage({ id: 'share.to' })}>{dropoff.address}</KeyValue>}
+        {!goesAnywhere && <KeyValue name={formatMessage({ id: 'share.to' })}>{placeText(dropoff.address)}</KeyValue>}
       </KeyValues>
       {guest && <BookingsForMe token={token} guest={guest} services={services} />}
     </>

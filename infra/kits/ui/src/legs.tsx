@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.js';
 import styles from './legs.module.css';
+import { placeText } from './map/script/place-text.js';
 
 type OutstationKindOf = Pick<OutstationOfRide, 'kind' | 'returnAt'>;
 
@@ -37,7 +38,7 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
       <div className={styles.leg}>
         <LegMark end="pickup" />
         <span className={styles.place}>
-          <FormattedMessage id="ui.legs.pickup" values={{ place: ride.pickupAddress }} />
+          <FormattedMessage id="ui.legs.pickup" values={{ place: placeText(ride.pickupAddress) }} />
         </span>
       </div>
       {ride.stops?.map((stop, place) => (
@@ -50,7 +51,7 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
           <span className={styles.place}>
             <FormattedMessage
               id="ui.legs.stop"
-              values={{ number: place + 1, place: stop.address, state: stateOf(stop) }}
+              values={{ number: place + 1, place: placeText(stop.address), state: stateOf(stop) }}
             />
           </span>
         </div>
@@ -75,7 +76,7 @@ export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
         <div className={styles.leg}>
           <LegMark end="dropoff" />
           <span className={styles.place}>
-            <FormattedMessage id="ui.legs.dropoff" values={{ place: ride.dropoffAddress }} />
+            <FormattedMessage id="ui.legs.dropoff" values={{ place: placeText(ride.dropoffAddress) }} />
           </span>
           {dropoffNote && !rental && <span className={styles.note}>{dropoffNote}</span>}
         </div>

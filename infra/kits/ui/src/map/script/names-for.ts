@@ -1,8 +1,5 @@
 import { nameIn, type NameOf } from '../base/map-tile.js';
-
-/** Languages that are written in Devanagari. Each reads the names of the other before a spelled one. */
-const inDevanagari = { hi: 'mr', mr: 'hi' } as const;
-const isDevanagari = (language: string): language is keyof typeof inDevanagari => language in inDevanagari;
+import { devanagariBeside, isDevanagari, loadSpeller } from './speller.js';
 
 /**
  * The names of the map for a language. A thing without a name in its letters gets one spelled in them; the words for that are loaded with the
@@ -11,15 +8,12 @@ const isDevanagari = (language: string): language is keyof typeof inDevanagari =
  */
 export async function namesFor(language: string): Promise<NameOf> {
   if (!isDevanagari(language)) return nameIn(language);
-  const spell = await import('./devanagari.js').then(
-    (module) => module.inDevanagari,
-    () => (name: string) => name,
-  );
+  const spell = (await loadSpeller()) ?? ((name: string) => name);
   return (text) => {
     const own = text('name');
     return (
       text(`name:${language}`) ||
-      text(`name:${inDevanagari[language]}`) ||
+      text(`name:${devanagariBeside[language]}`) ||
       spell(/^\P{Script=Latin}+$/u.test(own) ? own : text('name:en') || own, language)
     );
   };
