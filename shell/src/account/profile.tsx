@@ -26,6 +26,7 @@ export function Profile({ user, services }: ProfileProps) {
     turn.current = editing;
   }, [editing]);
   const { name, phone, email, totalTrips, rating } = user;
+  const [mailbox, host] = email.split('@');
   if (editing)
     return (
       <section ref={section} className={styles.section} aria-labelledby="account-profile">
@@ -43,7 +44,11 @@ export function Profile({ user, services }: ProfileProps) {
         <div className={styles.words}>
           <p className={styles.name}>{name}</p>
           <p className={styles.detail}>{phone && groupedPhone(phone)}</p>
-          <p className={styles.quiet}>{email}</p>
+          <p className={styles.quiet}>
+            {/* A long one breaks behind its @ first. */}
+            {mailbox}@<wbr />
+            {host}
+          </p>
         </div>
         <Button small onClick={() => setEditing(true)}>
           <FormattedMessage id="account.edit" />
