@@ -4,6 +4,7 @@ import { HomeScreen } from './home/home.screen.js';
 import { keptReads } from './kept-reads.js';
 import {
   BookingScreen,
+  GoScreen,
   HistoryScreen,
   laterMs,
   loadLaterScreens,
@@ -20,6 +21,7 @@ import { catalogue } from './messages.js';
 const screens: readonly AreaScreen[] = [
   { path: '', name: 'home.screen', screen: <HomeScreen /> },
   { path: 'booking', name: 'booking.screen', screen: <BookingScreen /> },
+  { path: 'go', name: 'booking.screen', screen: <GoScreen /> },
   { path: 'rental', name: 'booking.screen', screen: <RentalScreen /> },
   { path: 'outstation', name: 'booking.screen', screen: <OutstationScreen /> },
   { path: 'parcel', name: 'booking.screen', screen: <ParcelScreen /> },

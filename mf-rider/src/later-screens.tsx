@@ -36,12 +36,14 @@ const reservation = withLaterTexts(
   async () =>
     (await import(/* webpackChunkName: "reservations" */ './reservations/reservation.screen.js')).ReservationScreen,
 );
+const go = withLaterTexts(async () => (await import(/* webpackChunkName: "go" */ './links/go.screen.js')).GoScreen);
 const pin = withLaterTexts(async () => (await import(/* webpackChunkName: "pin" */ './home/pin.sheet.js')).PinSheet);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
 
 export const BookingScreen = lazyScreen(booking, onMap('booking.screen'));
+export const GoScreen = lazyScreen(go, onMap('booking.screen'));
 export const TripScreen = lazyScreen(trip, onMap('trip.yourTrip'));
 export const ReservationScreen = lazyScreen(reservation, onMap('reservations.title'));
 
@@ -86,6 +88,7 @@ export const laterScreens = [
   rental,
   outstation,
   parcel,
+  go,
   pin,
   pastRides.load,
 ] as const;

@@ -11,9 +11,10 @@ export function ExternalMap({ to }: { to: LatLng }) {
   );
 }
 
-/** Android lets a person choose the app for a `geo:` address; elsewhere that leads nowhere, and Google Maps answers. */
+/** Android lets a person choose the app for a `geo:` address; elsewhere that leads nowhere. Apple's devices open their own Maps, and Google Maps answers the others. */
 export function externalMapUrl({ lat, lng }: LatLng, userAgent: string): string {
   const at = `${lat},${lng}`;
   if (/Android/i.test(userAgent)) return `geo:${at}?q=${at}`;
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${at}&dirflg=d`;
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(at)}&travelmode=driving`;
 }

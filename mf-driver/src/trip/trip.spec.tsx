@@ -197,6 +197,11 @@ describe('another map app', () => {
     const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36';
     expect(externalMapUrl(connaughtPlace, phone)).toBe('geo:28.6315,77.2167?q=28.6315,77.2167');
   });
+
+  it('is Apple’s on an iPhone', () => {
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15';
+    expect(externalMapUrl(connaughtPlace, phone)).toBe('https://maps.apple.com/?daddr=28.6315,77.2167&dirflg=d');
+  });
 });
 
 describe('a trip without a network', () => {

@@ -1,6 +1,6 @@
 import { lazyScreen, MapScreen } from '@rahi/ui-kit';
 import { useLayer } from '@rahi/web-kit/layers';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRemote } from '@rahi/web-kit';
 import { useSearchParams } from '@rahi/web-kit/router';
 import { useIntl } from 'react-intl';
@@ -10,6 +10,7 @@ import { useSavedPlaces } from '../places/saved-places.js';
 import { citiesToTry, useCities } from '../places/use-cities.js';
 import { usePickup } from '../places/use-pickup.js';
 import { PinSheet } from '../later-screens.js';
+import { forgetLinkedTrip, readLinkedTrip } from '../rides/linked-trip.js';
 import { readTripPlan } from '../rides/trip-plan.js';
 import type { EditedPlace } from './edited-place.js';
 import { defaultCentre, useDriversAround } from './home.queries.js';
@@ -35,8 +36,14 @@ export function HomeScreen() {
   const changed = useChangedEnd();
   const [planned] = useState(() => (changed ? readTripPlan(user.id) : null));
   const pickupInput = useRef<HTMLInputElement>(null);
-  const pickup = usePickup(planned?.pickup);
-  const destination = useDestination(pickup, planned, () => pickupInput.current?.focus());
+  const [linked] = useState(readLinkedTrip);
+  const pickup = usePickup(linked ? linked.pickup : planned?.pickup);
+  const destination = useDestination(pickup, linked ?? planned, () => pickupInput.current?.focus());
+  const leave = useEffectEvent(() => {
+    if (linked?.dropoff) destination.take(linked.dropoff, 0);
+    forgetLinkedTrip();
+  });
+  useEffect(() => leave(), []);
   const saved = useSavedPlaces(user.id);
   const active = useActiveRideRedirect();
   useInterruptedBooking();

@@ -7,6 +7,7 @@ import { placesQuery, searchFromCharacters } from '../places/places.queries.js';
 import { shortAddress, stopOfPlace } from '../places/stop-of-place.js';
 import { usePlaceSearch } from '../places/use-place-search.js';
 import type { Pickup } from '../places/use-pickup.js';
+import type { LinkedTrip } from '../rides/linked-trip.js';
 import type { Stop, TripPlan } from '../rides/trip-plan.js';
 import { useDeparture } from './use-departure.js';
 
@@ -15,18 +16,22 @@ export const suggestionDelayMs = 500;
 
 /**
  * The destination: the typed text, the places found, and the chosen one.
- * @param planned the planned trip of which the rider changes an end; null without
+ * @param begun the planned trip of which the rider changes an end, or what a link asks for; null without
  * @param onPickupMissing the trip cannot begin before the rider has chosen a pickup
  */
-export function useDestination(pickup: Pickup, planned: TripPlan | null, onPickupMissing: () => void) {
+export function useDestination(
+  pickup: Pickup,
+  begun: Partial<TripPlan & Pick<LinkedTrip, 'typed'>> | null,
+  onPickupMissing: () => void,
+) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(planned ? shortAddress(planned.dropoff.address) : '');
-  const [chosen, setChosen] = useState(planned?.dropoff ?? null);
+  const [typed, setTyped] = useState(begun?.dropoff ? shortAddress(begun.dropoff.address) : (begun?.typed ?? ''));
+  const [chosen, setChosen] = useState(begun?.dropoff ?? null);
   const [error, setError] = useState<string | null>(null);
   const [resolving, setResolving] = useState(false);
-  const departure = useDeparture(pickup, planned?.pickupAt, setError, onPickupMissing);
+  const departure = useDeparture(pickup, begun?.pickupAt, setError, onPickupMissing);
   const { near } = pickup;
   const search = usePlaceSearch(chosen ? '' : typed, near);
 

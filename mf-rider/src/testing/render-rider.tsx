@@ -28,6 +28,7 @@ import '../below-the-plan.js';
 import '../booking/booking.screen.js';
 import '../history/history.screen.js';
 import '../kept-drivers/kept-drivers.dialog.js';
+import '../links/go.screen.js';
 import '../outstation/outstation.screen.js';
 import '../parcels/parcel.screen.js';
 import '../rentals/rental.screen.js';

@@ -11,6 +11,7 @@ import {
   type ToastService,
 } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
+import { useLocation } from '@rahi/web-kit/router';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ProfileFields } from '../session/profile-fields.js';
@@ -42,12 +43,13 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
   const [saving, setSaving] = useState(false);
   const form = useInvalidFocus(attempt);
   const navigate = useNavigate();
+  const { state } = useLocation();
   useDocumentTitle(formatMessage({ id: 'onboarding.title' }));
 
   useEffect(() => {
     // The stream may announce the profile while the vehicle is still being saved: the driver's home would open without it.
-    if (isComplete(user) && !saving) void navigate(homeOf(user), { replace: true });
-  }, [user, saving, navigate]);
+    if (isComplete(user) && !saving) void navigate(nextOf(state, homeOf(user)), { replace: true });
+  }, [user, saving, state, navigate]);
 
   const problems = profileProblems(name, phone, formatMessage);
   const ofVehicle = type === 'driver' ? vehicleProblems(vehicle) : {};
@@ -125,4 +127,10 @@ export function OnboardingScreen({ user, services }: OnboardingScreenProps) {
       </div>
     </Page>
   );
+}
+
+/** Where the person was going when they signed in, if it is in their area; else the area's first page. */
+function nextOf(state: unknown, home: string): string {
+  const next = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
+  return typeof next === 'string' && next.startsWith(`${home}/`) ? next : home;
 }

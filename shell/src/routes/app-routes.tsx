@@ -3,7 +3,7 @@ import { Button, lazyScreen, Loading, NotFound, Page, Skeleton } from '@rahi/ui-
 import { useDocumentTitle, type MessageId, type RemoteServices } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { useNavigate } from '@rahi/web-kit/layers';
-import { Navigate, Route, Routes } from '@rahi/web-kit/router';
+import { Navigate, Route, Routes, useLocation } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LanguageControl } from '../language/language-control.js';
 import type { NotificationsControl } from '../notifications/notifications-control.js';
@@ -75,6 +75,12 @@ const SharedTripScreen = lazyScreen(
   pageNamed('ui.thisScreen', 'block', 'row'),
 );
 
+/** A link that asks for a trip (`infra/docs/links.md`): the riders' area reads it, after sign-in. */
+function Go() {
+  const { search } = useLocation();
+  return <Navigate to={`${areas[0].path}/go${search}`} replace />;
+}
+
 /** The routes of §2, and the account's (R33); what lies below an area is the remote's own. */
 export function AppRoutes({
   services,
@@ -92,6 +98,7 @@ export function AppRoutes({
       <Route path="/login" element={signIn} />
       <Route path="/login/link" element={<LinkScreen services={services} lastEmail={lastEmail} />} />
       <Route path="/legal" element={<LegalScreen services={services} />} />
+      <Route path="/go" element={<Go />} />
       <Route path="/share" element={<SharedTripScreen services={services} language={language} />} />
       <Route
         path="/onboarding"

@@ -82,7 +82,8 @@ export function SignInScreen({ services, lastEmail, language, inbox }: SignInScr
   useEffect(() => {
     if (!user) return;
     const wanted = start ?? (['/', '/login'].includes(pathname) ? homeOf(user) : pathname + search);
-    void navigate(isNew || !isComplete(user) ? '/onboarding' : wanted, { replace: true });
+    if (isNew || !isComplete(user)) void navigate('/onboarding', { replace: true, state: { next: wanted } });
+    else void navigate(wanted, { replace: true });
   }, [user, isNew, start, navigate, pathname, search]);
 
   const onEmail = (text: string) => {

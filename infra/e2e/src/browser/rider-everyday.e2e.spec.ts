@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { updateDriver } from '@rahi/contracts';
 import type { BrowserContext } from 'playwright-core';
+import * as z from 'zod';
 import { openBrowser, sharedProduct, waitFor, type SharedProduct, type TestBrowser } from '@rahi/testing-kit';
 import { barriersOn } from '../people/accessibility.js';
 import {
@@ -20,6 +23,8 @@ const corners = {
   nobody: { lat: 19.2354, lng: 73.1299 },
   keyboard: { lat: 19.0771, lng: 72.9986 },
 };
+
+const addressInfo = z.object({ port: z.number() });
 
 let product: SharedProduct;
 let browser: TestBrowser;
@@ -324,6 +329,32 @@ describe('a rider without a pointer', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Choose a ride').waitFor();
     expect(asha.faults).toEqual([]);
+  });
+});
+
+describe('a page of a venue', () => {
+  it('has a button that opens booking with the venue as the drop-off', async () => {
+    const html = `<!doctype html><title>Hotel Sahil</title><style>a{display:none}</style>
+      <script async src="${product.baseUrl}/widget.js" data-dropoff="19.0607,72.8362" data-name="Hotel <b>Sahil</b>"></script>`;
+    const venue = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
+    await once(venue.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const asha = await seat(await signUp(product, 'Asha Rao'));
+      const page = await asha.context.newPage();
+      const { port } = addressInfo.parse(venue.address());
+      // Another site, as a venue's is.
+      await page.goto(`http://localhost:${port}/`);
+      const [booking] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.frameLocator('iframe').getByRole('link', { name: 'Ride here with Rahi' }).click(),
+      ]);
+      await heading(booking, 'Choose a ride').waitFor();
+      await booking.getByText('Hotel <b>Sahil</b>').first().waitFor();
+      expect(new URL(booking.url()).pathname).toBe('/rider/booking');
+      expect(asha.faults).toEqual([]);
+    } finally {
+      venue.close();
+    }
   });
 });
 

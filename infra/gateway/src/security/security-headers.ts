@@ -13,6 +13,9 @@ export const transportHeaders: HeaderTable = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
+/** For the script that the pages of venues load (`infra/docs/links.md`). */
+export const widgetHeaders: HeaderTable = { ...everywhere, 'cross-origin-resource-policy': 'cross-origin' };
+
 /** For answers of the API, which are data: never rendered, never cached. */
 export const apiHeaders: HeaderTable = {
   ...everywhere,

@@ -7,7 +7,7 @@ import { inboxOf, type GatewayConfig } from '../gateway.config.js';
 import { restOfBody } from './rest-of-body.js';
 import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
-import { apiHeaders, pageHeaders, transportHeaders } from './security-headers.js';
+import { apiHeaders, pageHeaders, transportHeaders, widgetHeaders } from './security-headers.js';
 import { say } from '../say.js';
 
 /** The longest path with query, in characters: several times the longest that a screen uses. */
@@ -29,7 +29,8 @@ export class SecurityHooks implements OnModuleInit {
   onModuleInit(): void {
     const pages = pageHeaders(this.config.TILES_URL, this.config.AREA_OVERRIDES, inboxOf(this.config));
     this.server.addHook('onRequest', (request, reply, done) => {
-      void reply.headers(isApi(request.url) ? apiHeaders : pages).header('x-request-id', request.id);
+      const headers = isApi(request.url) ? apiHeaders : isWidget(request.url) ? widgetHeaders : pages;
+      void reply.headers(headers).header('x-request-id', request.id);
       const secure = isSecure(request, this.config.SECURE_COOKIES);
       // RFC 6797: only over HTTPS. Behind an edge with TLS, TRUST_PROXY or the setting says so.
       if (secure && (request.protocol === 'https' || this.config.SECURE_COOKIES)) void reply.headers(transportHeaders);
@@ -57,6 +58,9 @@ function refusalOf(request: FastifyRequest, secure: boolean): Refusal | null {
 function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
+
+/** The only file that a page of another site may load. */
+const isWidget = (url: string): boolean => url.split('?', 1)[0] === '/widget.js';
 
 /** Whether an address belongs to the API. */
 export function isApi(url: string): boolean {

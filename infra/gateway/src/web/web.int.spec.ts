@@ -52,6 +52,9 @@ describe('the API beside the files', () => {
   });
 });
 
+/** Which sites may load what is there. */
+const policy = async (path: string) => (await gateway.fetch(path)).headers.get('cross-origin-resource-policy');
+
 describe('the shell', () => {
   it('is the page at the root, asked for again each time, with its policy', async () => {
     const response = await gateway.fetch('/', { headers: browser });
@@ -75,6 +78,13 @@ describe('the shell', () => {
       expect(await response.text()).toBe(page);
     }
     expect((await gateway.fetch('/rider')).status).toBe(200);
+  });
+
+  it('lets pages of other sites load the widget, and nothing else', async () => {
+    put('web/shell/widget.js', script);
+    expect(await policy('/widget.js?v=2')).toBe('cross-origin');
+    for (const path of ['/', '/assets/main.1a2b.js', '/config.json', '/api/health', '/widget.js/x'])
+      expect([path, await policy(path)]).toEqual([path, 'same-origin']);
   });
 
   it('answers 304 to its etag, and the new content as soon as it changes', async () => {
