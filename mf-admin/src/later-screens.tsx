@@ -3,6 +3,7 @@ import type { MessageId } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { loadTabs } from './dashboard/later-tabs.js';
 import { loadOpenEmergencies } from './emergencies/emergency-bar.js';
+import { loadSearch } from './search/desk-search.js';
 import { withLaterTexts } from './with-later-texts.js';
 
 // Files of their own: the dashboard, where the desk begins, does not wait for them.
@@ -72,5 +73,6 @@ export const loadScreens = () =>
     tariffs(),
     reservations(),
     queues(),
+    loadSearch(),
     loadTabs(),
   ]);

@@ -77,6 +77,7 @@ export * from './promos.js';
 export * from './ride-bills.js';
 export * from './ride-change.js';
 export * from './ride-contacts.js';
+export * from './ride-documents.js';
 export * from './ride-kind.js';
 export * from './ride-lifecycle.js';
 export * from './ride.js';

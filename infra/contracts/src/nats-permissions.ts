@@ -29,6 +29,7 @@ import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
 import { billsOfRides, receiptFile } from './ride-bills.js';
 import { ridesOfContacts } from './ride-contacts.js';
+import { rideOfDocument } from './ride-documents.js';
 import { serviceNames, type ServiceName } from './platform.js';
 import { sharedBrowsers } from './shared-browsers.js';
 import { lostItemCalls } from './support.js';
@@ -120,6 +121,7 @@ const questions: Exchange[] = [
   { subject: lostItemCalls.subject, from: ['svc-rides'], to: ['svc-admin'] },
   { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: ridesOfContacts.subject, from: ['svc-admin'], to: ['svc-rides'] },
+  { subject: rideOfDocument.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: driverFace.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: keepParcelPhoto.subject, from: ['svc-rides'], to: ['svc-drivers'] },

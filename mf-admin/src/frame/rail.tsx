@@ -1,45 +1,21 @@
-import { Icon, type IconName } from '@rahi/ui-kit';
-import { formatCount, useRemote, type MessageId } from '@rahi/web-kit';
+import { Icon } from '@rahi/ui-kit';
+import { formatCount, useRemote } from '@rahi/web-kit';
 import { NavLink } from '@rahi/web-kit/router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSeesPositions } from '../area/positions-only.js';
 import { useEmergencies } from '../emergencies/emergencies.queries.js';
+import { DeskSearch } from '../search/desk-search.js';
+import { useShownPlaces } from './places.js';
 import styles from './rail.module.css';
-
-interface Place {
-  /** Below the area; empty for its home. */
-  path: string;
-  icon: IconName;
-  label: MessageId;
-  /** Shows where people are, which not every role sees. */
-  positions?: true;
-}
-
-const places: readonly Place[] = [
-  { path: '', icon: 'home', label: 'rail.dashboard' },
-  { path: 'map', icon: 'map', label: 'dashboard.liveMap', positions: true },
-  { path: 'reservations', icon: 'clock', label: 'rail.reservations' },
-  { path: 'queues', icon: 'pin', label: 'rail.queues' },
-  { path: 'incidents', icon: 'sos', label: 'rail.incidents' },
-  { path: 'cases', icon: 'mail', label: 'rail.cases' },
-  { path: 'flags', icon: 'flag', label: 'rail.flags' },
-  { path: 'reviews', icon: 'user', label: 'rail.reviews' },
-  { path: 'money', icon: 'wallet', label: 'dashboard.money' },
-  { path: 'disputes', icon: 'chat', label: 'rail.disputes' },
-  { path: 'promos', icon: 'bag', label: 'rail.promos' },
-  { path: 'tariffs', icon: 'receipt', label: 'dashboard.tariffs' },
-  { path: 'audit', icon: 'history', label: 'dashboard.auditLog' },
-];
 
 /** Every part of the desk, one press away. */
 export function Rail() {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
-  const seesPositions = useSeesPositions();
-  const shown = places.filter(({ positions }) => !positions || seesPositions);
+  const shown = useShownPlaces();
   const open = useEmergencies().data?.open ?? 0;
   return (
     <nav className={styles.rail} aria-label={formatMessage({ id: 'rail.parts' })}>
+      <DeskSearch className={styles.place} nameClass={styles.name} />
       {shown.map(({ path, icon, label }) => (
         <NavLink
           key={path}

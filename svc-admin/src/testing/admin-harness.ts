@@ -7,6 +7,7 @@ import {
   eventSubject,
   exportPiece,
   headerNames,
+  rideOfDocument,
   ridesOfContacts,
   type Call,
   type CallAnswer,
@@ -125,6 +126,20 @@ export class AdminHarness extends ServiceHarness {
     });
     await this.connection.flush();
     return { questions, stop: () => subscription.unsubscribe() };
+  }
+
+  /** Answers in place of svc-rides which ride each document is of; the questions are added to `asked`. */
+  async answerDocuments(rideId: string, asked: unknown[] = []): Promise<unknown[]> {
+    const answered = headers();
+    answered.set(headerNames.status, '200');
+    this.connection.subscribe(rideOfDocument.subject, {
+      callback: (_, msg) => {
+        asked.push(rideOfDocument.request.parse(msg.json()));
+        msg.respond(JSON.stringify({ rideId }), { headers: answered });
+      },
+    });
+    await this.connection.flush();
+    return asked;
   }
 
   /** How many events a consumer received again because it had refused them. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, ridesOfContacts } from '@rahi/contracts';
+import { readDocumentNumber, Refusal, rideOfDocument, ridesOfContacts } from '@rahi/contracts';
 import { Caller, type Cause } from '@rahi/service-kit';
 
 interface Question {
@@ -24,7 +24,7 @@ const shortest = 3;
 /** How long a list waits for svc-rides, in milliseconds: without it, it shows what the desk itself knows. */
 const patienceMs = 1500;
 
-/** Which rides have a guest (R45), or people of a parcel, with a name or a phone: only svc-rides has them. */
+/** Which rides have a guest (R45), people of a parcel with a name or a phone, or a bill of a number: only svc-rides has them. */
 @Injectable()
 export class Contacts {
   constructor(private readonly caller: Caller) {}
@@ -35,7 +35,13 @@ export class Contacts {
     // Rides have microseconds at svc-rides.
     const until = to && new Date(to.getTime() + 1);
     const question = { search, phones, from: from?.toISOString(), to: until?.toISOString() };
-    return this.caller.ask(ridesOfContacts, question, cause);
+    const document = readDocumentNumber(search);
+    const [contacts, ofDocument] = await Promise.all([
+      this.caller.ask(ridesOfContacts, question, cause),
+      document ? this.caller.ask(rideOfDocument, document, cause) : null,
+    ]);
+    const rideIds = ofDocument?.rideId ? [ofDocument.rideId, ...contacts.rideIds] : contacts.rideIds;
+    return { rideIds, more: contacts.more };
   }
 
   /** The same for a list, which says so where svc-rides does not answer soon. */

@@ -103,6 +103,21 @@ describe('a search for people without an account', () => {
     expect(body).toMatchObject({ rides: [{ id: first }], total: 1, withoutContacts: true });
   });
 
+  it('finds the ride of an invoice or a credit note by its number', async () => {
+    const [{ stop }, asked] = [await admin.answerContacts(), await admin.answerDocuments(second ?? '')];
+    try {
+      expect(await ofContacts('RH/2627/0000042')).toMatchObject({ rides: [{ id: second }], total: 1 });
+      expect(await ofContacts('2627/c7')).toMatchObject({ rides: [{ id: second }] });
+      expect(await ofContacts('98201 12345')).toMatchObject({ rides: [] });
+      expect(asked).toEqual([
+        { kind: 'invoice', year: '2627', serial: 42 },
+        { kind: 'credit_note', year: '2627', serial: 7 },
+      ]);
+    } finally {
+      stop();
+    }
+  });
+
   it('finds the rides that svc-rides names, in lists and files, and asks for no phones for who may only look', async () => {
     const asked = await admin.answerContacts({ rideIds: [second ?? ''], more: true });
     try {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   billsOfRides,
+  readDocumentNumber,
+  rideOfDocument,
   decideDispute,
   financialYear,
   journalPiece,
@@ -72,6 +74,12 @@ async function gstPosted(rideId: string): Promise<Record<string, number>> {
     [rideId],
   );
   return Object.fromEntries(rows.map(({ kind, paise }) => [kind, paise]));
+}
+
+/** The ride of a document by its number. */
+async function rideOf(number: string): Promise<string | null> {
+  const read = readDocumentNumber(number);
+  return read && (await harness.caller.ask(rideOfDocument, read, harness.outbound())).rideId;
 }
 
 describe('the refund of a ride with a tax invoice', () => {
@@ -148,6 +156,14 @@ describe('the refund of a ride with a tax invoice', () => {
     const rows = csv.split('\r\n').filter((row) => row.includes(creditNote?.number ?? '–'));
     expect(rows).toHaveLength(4);
     for (const row of rows) expect(row).toContain(`,refund,${rideId},`);
+  });
+
+  it('and its invoice lead to the ride by their numbers', async () => {
+    const { rider, rideId, refund } = await disputed();
+    await refund(10_500);
+    const { invoiceNumber, creditNote } = await receipt(rideId, rider);
+    expect(await Promise.all([invoiceNumber, creditNote?.number ?? ''].map(rideOf))).toEqual([rideId, rideId]);
+    expect(await rideOf('RH/2627/9999999')).toBeNull();
   });
 
   it('takes no GST from its driver where a tariff says who owes it (R41)', async () => {

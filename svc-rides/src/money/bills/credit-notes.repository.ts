@@ -39,6 +39,11 @@ export class CreditNotesRepository {
     return new Map(notes.map((note) => [note.rideId, note]));
   }
 
+  /** By its number in a financial year, such as `2627`. */
+  byNumber(year: string, serial: number): Promise<CreditNoteEntity | null> {
+    return this.table.findOneBy({ financialYear: year, serial });
+  }
+
   /** Stores a credit note for ever, in the current transaction; call it last, because credit notes wait for one another from here on. */
   async issue(manager: EntityManager, draft: CreditNoteDraft, issuedAt: Date): Promise<void> {
     const { rideId, state, taxablePaise, cgstPaise, sgstPaise, igstPaise, untaxedPaise, totalPaise } = draft;

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { billsOfRides } from '@rahi/contracts';
+import { billsOfRides, rideOfDocument } from '@rahi/contracts';
 import { HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import { In, type Repository } from 'typeorm';
 import { Cities } from '../../pricing/cities/cities.js';
@@ -12,7 +12,7 @@ import { CreditNotes } from './credit-notes.js';
 import { CreditNotesRepository } from './credit-notes.repository.js';
 import { States } from './states.js';
 
-/** The bills of many rides, for the desk's files. */
+/** The bills of many rides, for the desk's files, and the ride of a bill. */
 @Controller()
 export class RideBillsController {
   constructor(
@@ -24,6 +24,15 @@ export class RideBillsController {
     private readonly creditNotes: CreditNotes,
     private readonly notes: CreditNotesRepository,
   ) {}
+
+  @HandlesInternal(rideOfDocument)
+  async byNumber({ request: { kind, year, serial } }: InternalInbound<typeof rideOfDocument>) {
+    const found =
+      kind === 'invoice'
+        ? await this.table.findOne({ where: { financialYear: year, invoiceSerial: serial }, select: { rideId: true } })
+        : await this.notes.byNumber(year, serial);
+    return { rideId: found?.rideId ?? null };
+  }
 
   @HandlesInternal(billsOfRides)
   async of({ request: { rideIds } }: InternalInbound<typeof billsOfRides>) {

@@ -1,0 +1,35 @@
+import type { IconName } from '@rahi/ui-kit';
+import type { MessageId } from '@rahi/web-kit';
+import { useSeesPositions } from '../area/positions-only.js';
+
+/** A part of the desk. */
+interface Place {
+  /** Below the area; empty for its home. */
+  path: string;
+  icon: IconName;
+  label: MessageId;
+  /** Shows where people are, which not every role sees. */
+  positions?: true;
+}
+
+const places: readonly Place[] = [
+  { path: '', icon: 'home', label: 'rail.dashboard' },
+  { path: 'map', icon: 'map', label: 'dashboard.liveMap', positions: true },
+  { path: 'reservations', icon: 'clock', label: 'rail.reservations' },
+  { path: 'queues', icon: 'pin', label: 'rail.queues' },
+  { path: 'incidents', icon: 'sos', label: 'rail.incidents' },
+  { path: 'cases', icon: 'mail', label: 'rail.cases' },
+  { path: 'flags', icon: 'flag', label: 'rail.flags' },
+  { path: 'reviews', icon: 'user', label: 'rail.reviews' },
+  { path: 'money', icon: 'wallet', label: 'dashboard.money' },
+  { path: 'disputes', icon: 'chat', label: 'rail.disputes' },
+  { path: 'promos', icon: 'bag', label: 'rail.promos' },
+  { path: 'tariffs', icon: 'receipt', label: 'dashboard.tariffs' },
+  { path: 'audit', icon: 'history', label: 'dashboard.auditLog' },
+];
+
+/** The parts of the desk that this person may open. */
+export function useShownPlaces(): readonly Place[] {
+  const seesPositions = useSeesPositions();
+  return places.filter(({ positions }) => !positions || seesPositions);
+}
