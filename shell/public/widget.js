@@ -4,6 +4,8 @@
   const texts = { en: 'Ride here with Rahi', hi: 'Rahi से यहाँ आइए', mr: 'Rahi ने इथे या' };
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;
+  if (!document.body?.contains(script))
+    return console.error('Rahi: the widget belongs into the body, where its button is to be');
   const { dropoff = '', name = '', lang = document.documentElement.lang } = script.dataset;
   if (dropoff.trim() === '') return console.error('Rahi: the widget needs data-dropoff="latitude,longitude"');
   const language = lang.split('-')[0] in texts ? lang.split('-')[0] : 'en';

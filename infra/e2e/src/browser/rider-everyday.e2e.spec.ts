@@ -334,7 +334,7 @@ describe('a rider without a pointer', () => {
 
 describe('a page of a venue', () => {
   it('has a button that opens booking with the venue as the drop-off', async () => {
-    const html = `<!doctype html><title>Hotel Sahil</title><style>a{display:none}</style>
+    const html = `<!doctype html><title>Hotel Sahil</title><style>a{display:none}</style><body>
       <script async src="${product.baseUrl}/widget.js" data-dropoff="19.0607,72.8362" data-name="Hotel <b>Sahil</b>"></script>`;
     const venue = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
     await once(venue.listen(0, '127.0.0.1'), 'listening');
@@ -345,7 +345,7 @@ describe('a page of a venue', () => {
       // Another site, as a venue's is.
       await page.goto(`http://localhost:${port}/`);
       const [booking] = await Promise.all([
-        page.waitForEvent('popup'),
+        asha.context.waitForEvent('page'),
         page.frameLocator('iframe').getByRole('link', { name: 'Ride here with Rahi' }).click(),
       ]);
       await heading(booking, 'Choose a ride').waitFor();
