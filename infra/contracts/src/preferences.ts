@@ -37,6 +37,11 @@ const isOfVehicle = (kind: Registered): kind is Extract<Registered, { of: 'vehic
 export const preferences: readonly Preference[] = registry.map(({ id }) => id);
 export const vehicleFeatures: readonly VehicleFeature[] = registry.filter(isOfVehicle).map(({ id }) => id);
 
+/** What keeps drivers away from a ride that asks for it: the rest of the preferences is only said to the driver. */
+export const matchedWishes = ['woman_driver', ...vehicleFeatures, 'pet'] as const;
+export type MatchedWish = (typeof matchedWishes)[number];
+export const matchedWishSchema = z.enum(matchedWishes);
+
 export const preferenceSchema = z.enum(preferences);
 export const vehicleFeatureSchema = z.enum(vehicleFeatures);
 
@@ -46,6 +51,11 @@ export const preferenceList = z.array(z.string());
 /** Those of a list that this release knows, in the order of the registry. */
 export function knownPreferences(list: readonly string[] | null | undefined): readonly Preference[] {
   return preferences.filter((id) => list?.includes(id));
+}
+
+/** Those of a list that this release knows to keep drivers away, in order. */
+export function knownMatchedWishes(list: readonly string[] | undefined): readonly MatchedWish[] {
+  return matchedWishes.filter((id) => list?.includes(id));
 }
 
 /** Those that a ride with a vehicle type may ask for, in order. */

@@ -17,15 +17,18 @@ import { RoundPlans } from './rounds/round-plans.service.js';
 import { RoundService } from './rounds/round.service.js';
 import { RoundsJob } from './rounds/rounds.job.js';
 import { WaitingRides } from './rounds/waiting-rides.js';
+import { UnmetWishesController } from './unmet-wishes/unmet-wishes.controller.js';
+import { UnmetWishesEntity } from './unmet-wishes/unmet-wishes.entity.js';
+import { UnmetWishes } from './unmet-wishes/unmet-wishes.js';
 
 /** Floor 4: which driver is offered which ride. */
 @Module({
   imports: [
     RideModule,
     PricingModule,
-    TypeOrmModule.forFeature([DecisionDayEntity, DecisionEntity, MatchEntity, OfferEntity]),
+    TypeOrmModule.forFeature([DecisionDayEntity, DecisionEntity, MatchEntity, OfferEntity, UnmetWishesEntity]),
   ],
-  controllers: [DispatchController],
+  controllers: [DispatchController, UnmetWishesController],
   providers: [
     Candidates,
     Decisions,
@@ -37,6 +40,7 @@ import { WaitingRides } from './rounds/waiting-rides.js';
     RoundPlans,
     RoundService,
     RoundsJob,
+    UnmetWishes,
     WaitingRides,
   ],
   exports: [Candidates, Matches, OffersRepository],

@@ -1,4 +1,5 @@
 import type { DataOfService } from '@rahi/service-kit/kept-data';
+import { ofRidersRide } from '../ride/kept-data.js';
 
 /** What is kept of offers and decisions: each table and column. */
 export const dispatchData: DataOfService = {
@@ -31,6 +32,16 @@ export const dispatchData: DataOfService = {
           THEN one || '{"name":"Driver"}' || jsonb_build_object('lat', round((one->>'lat')::numeric, 1), 'lng', round((one->>'lng')::numeric, 1))
           ELSE one END ORDER BY place) FROM jsonb_array_elements(candidates) WITH ORDINALITY AS each (one, place))`,
       },
+    },
+  },
+  unmet_wishes: {
+    what: 'Which wishes of a rider keep drivers away from a ride that searches',
+    of: { rider: { rows: ofRidersRide, atErasure: 'delete' } },
+    clocks: [{ days: 1, since: 'at', do: 'delete', by: 'svc-rides/src/dispatch/unmet-wishes/unmet-wishes.ts' }],
+    plain: 'at',
+    ids: 'ride_id',
+    personal: {
+      wishes: { what: 'what no driver near met, such as space for a wheelchair', of: ['rider'], blank: `'{}'` },
     },
   },
   dispatch_claims: {

@@ -31,6 +31,7 @@ export * from './reservations.calls.js';
 export * from './ride-records.calls.js';
 export * from './stops.calls.js';
 export * from './trip-safety.calls.js';
+export * from './unmet-wishes.calls.js';
 
 const rideId = z.object({ id });
 

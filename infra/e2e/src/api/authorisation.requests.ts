@@ -155,6 +155,12 @@ export const requests = {
   'rides.keep-driver': { stage: 'completed', parts: ofRide },
   'rides.remove-kept-driver': { parts: ofRide },
   'rides.asked-first': { parts: ofRide },
+  'rides.unmet-wishes': { parts: ofRide },
+  'rides.drop-wishes': { parts: (about) => ({ ...ofRide(about), body: { wishes: ['ac'] } }) },
+  'rides.drop-wishes while searching': {
+    stage: 'searching',
+    parts: (about) => ({ ...ofRide(about), body: { wishes: ['ac'] } }),
+  },
   'rides.kept-drivers': { parts: ofRider },
   'rides.messages': { parts: ofRide },
   'rides.send-message': { parts: (about) => ({ ...ofRide(about), body: { id: randomUUID(), text: 'At the gate' } }) },

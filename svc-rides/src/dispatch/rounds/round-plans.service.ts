@@ -83,7 +83,8 @@ function inDoubt({ offers }: RoundResult, { rides, drivers, ahead }: Matching): 
   });
 }
 
-function waitingRide({ ride, offers }: Waiting, bookedAhead: ReadonlySet<string>, now: Date): WaitingRide {
+/** A searching ride, as a round plans it. @param bookedAhead drivers who would be late for a booking for later */
+export function waitingRide({ ride, offers }: Waiting, bookedAhead: ReadonlySet<string>, now: Date): WaitingRide {
   return {
     id: ride.id,
     riderId: ride.riderId,

@@ -16,7 +16,8 @@ import { Candidates, type Nearby, type Queue } from './candidates.js';
 import { OffersRepository } from '../offers/offers.repository.js';
 import { DecisionEntity } from '../decisions/decision.entity.js';
 import { HeldForQueues } from './held-for-queues.service.js';
-import { RoundPlans } from './round-plans.service.js';
+import { UnmetWishes } from '../unmet-wishes/unmet-wishes.js';
+import { RoundPlans, waitingRide } from './round-plans.service.js';
 import { WaitingRides, type Searching, type Waiting, type WaitingGroup } from './waiting-rides.js';
 
 /** One round of a group, by Postgres's clock. */
@@ -42,6 +43,7 @@ export class RoundService {
     private readonly held: HeldForQueues,
     private readonly offers: OffersRepository,
     private readonly kept: KeptDrivers,
+    private readonly unmet: UnmetWishes,
     private readonly pushes: Pushes,
     private readonly live: Live,
     @InjectRepository(DecisionEntity) private readonly decisions: Repository<DecisionEntity>,
@@ -109,7 +111,13 @@ export class RoundService {
       ...ending.map(({ driver: { id: driverId }, name }) => ({ driverId, name, lat: null, lng: null })),
       ...near.drivers,
     ];
-    await this.#keep(result, places, new Set(made.map(({ rideId }) => rideId)), rides, now);
+    const offered = new Set(made.map(({ rideId }) => rideId));
+    await this.#keep(result, places, offered, rides, now);
+    for (const { ride, offers } of rides) if (offers.some(({ state }) => state === 'open')) offered.add(ride.id);
+    // Who has a booking ahead would perhaps be late for it: nobody is promised by them.
+    const unbooked = [...free, ...ending].map(({ driver }) => driver).filter(({ id }) => !ahead.has(id));
+    const waiting = rides.map((one) => waitingRide(one, new Set(), now));
+    await this.unmet.note(waiting, offered, unbooked, now);
   }
 
   /** The drivers without an offer and without a ride, with their rows in the answer. */
