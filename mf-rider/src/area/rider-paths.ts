@@ -6,6 +6,8 @@ export const riderPaths = {
   booking: (basePath: string) => `${basePath}/booking`,
   /** Rentals by the hour. */
   rental: (basePath: string) => `${basePath}/rental`,
+  /** The same, for the plan that is stored. */
+  rentalFor: (basePath: string) => `${basePath}/rental?planned`,
   /** Outstation trips. */
   outstation: (basePath: string) => `${basePath}/outstation`,
   /** The same, for the plan that is stored. */

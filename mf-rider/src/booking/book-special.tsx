@@ -12,7 +12,11 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import { FareRows } from '../bill/fare-rows.js';
+import { PreferencesChip } from '../preferences/preferences.js';
+import { rememberedPreferences } from '../preferences/remembered-preferences.js';
 import type { TripPlan } from '../rides/trip-plan.js';
+import { useWomanDriver } from '../women/use-woman-driver.js';
+import { WomanDriverChip } from '../women/woman-driver.js';
 import { BookingNotice } from './booking-notice.js';
 import { chosenAt, journeyOf } from './booking.queries.js';
 import { NoteToDriver } from './note-to-driver.js';
@@ -50,6 +54,9 @@ export function BookSpecial({ plan, type, quote: asked, special, check, words, r
   const { data: quote, error, isFetching, refetch } = asked;
   const payment = usePaymentChoice(user.id, quote);
   const [note, setNote] = useState('');
+  const takesWishes = special.parcel === undefined;
+  const women = useWomanDriver(plan, null, takesWishes);
+  const [preferences, setPreferences] = useState(() => plan.preferences ?? rememberedPreferences(user.id) ?? []);
   const [notice, setNotice] = useState<BookingNoticeState | null>(null);
   const booking = useBookNowOrLater(plan.pickupAt);
   const { payable } = payment;
@@ -61,7 +68,13 @@ export function BookSpecial({ plan, type, quote: asked, special, check, words, r
     setNotice(null);
     const terms = { vehicleType: type, paymentMethod: payment.method, note: note.trim() };
     booking.mutate(
-      { ...journeyOf(user.id, plan), ...special, ...chosenAt(quote, terms) },
+      {
+        ...journeyOf(user.id, plan),
+        ...special,
+        ...chosenAt(quote, terms),
+        ...women.sent,
+        ...(takesWishes && preferences.length > 0 && { preferences: [...preferences] }),
+      },
       {
         onSuccess: (booked) =>
           void navigate(
@@ -88,6 +101,30 @@ export function BookSpecial({ plan, type, quote: asked, special, check, words, r
     <div className={styles.choice}>
       <BookingNotice notice={notice} />
       {children(payment.method)}
+      {takesWishes && (
+        <div className={styles.wishes}>
+          <WomanDriverChip
+            choice={{
+              ...women,
+              choose: (wish) => {
+                setNotice(null);
+                women.choose(wish);
+              },
+            }}
+            guest={null}
+            type={type}
+          />
+          <PreferencesChip
+            chosen={preferences}
+            type={type}
+            pickup={plan.pickup}
+            onChoose={(chosen) => {
+              setNotice(null);
+              setPreferences(chosen);
+            }}
+          />
+        </div>
+      )}
       <NoteToDriver plan={plan} note={note} onChange={setNote} />
       {failed && (
         <Banner

@@ -14,6 +14,7 @@ import { riderPaths } from '../area/rider-paths.js';
 import { DriverFoundSheet } from '../matching/driver-found.sheet.js';
 import { MatchingSheet } from '../matching/matching.sheet.js';
 import { clearTripPlan, type TripPlan } from '../rides/trip-plan.js';
+import { wishesOf } from '../rides/use-rebook.js';
 import { arrivalAt, minutesToPickup, useNearbyByType, useQuotes, useRoutes } from './booking.queries.js';
 import { SelectionSheet } from './selection.sheet.js';
 import { usePromo } from './use-promo.js';
@@ -87,7 +88,8 @@ export function BookingStages({ plan: planned, resumed }: { plan: TripPlan; resu
     >
       {current.stage === 'selection' && (
         <SelectionSheet
-          plan={plan}
+          plan={{ ...plan, ...(current.lost && wishesOf(current.lost)) }}
+          lost={current.lost}
           types={offered}
           nearby={nearby}
           quotes={quotes}

@@ -30,11 +30,15 @@ import { VehicleList } from './vehicle-list.js';
 import { useWomanDriver } from '../women/use-woman-driver.js';
 import { PreferencesChip } from '../preferences/preferences.js';
 import { rememberedPreferences } from '../preferences/remembered-preferences.js';
+import { UnmetWishesBanner } from '../preferences/unmet-wishes.js';
+import { useUnmetWishes } from '../preferences/unmet-wishes.queries.js';
 import { WomanDriverChip } from '../women/woman-driver.js';
 import styles from './selection.sheet.module.css';
 
 interface SelectionSheetProps {
   plan: TripPlan;
+  /** The ride that was searched for before, and that nobody took. */
+  lost: Ride | null;
   /** The types with a card, in the order of choice. */
   types: readonly VehicleType[];
   nearby: Nearby;
@@ -67,7 +71,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
   const [note, setNote] = useState('');
   const [guest, setGuest] = useState<GuestBooking | null>(null);
   const women = useWomanDriver(plan, guest);
-  const [preferences, setPreferences] = useState(() => rememberedPreferences(user.id) ?? []);
+  const [preferences, setPreferences] = useState(() => plan.preferences ?? rememberedPreferences(user.id) ?? []);
   const route = routes[type];
   const size = sizeOnScreen(plan, route);
 
@@ -96,6 +100,16 @@ export function SelectionSheet(props: SelectionSheetProps) {
       props.onReserved(reservation);
     },
   });
+  const unmet = useUnmetWishes(props.lost).filter((wish) =>
+    wish === 'woman_driver' ? women.wish !== null : preferences.includes(wish),
+  );
+  const bookWithout = () => {
+    const rest = preferences.filter((id) => unmet.every((wish) => wish !== id));
+    const anyone = unmet.includes('woman_driver');
+    setPreferences(rest);
+    if (anyone) women.choose(null);
+    booking.book({ preferences: rest, ...(anyone && { women: {} }) });
+  };
   const total = vehicleChoices.reduce((sum, each) => sum + nearby.drivers[each].length, 0);
   // Of the chosen type: the others do not take this rider.
   const near = nearby.drivers[type].length;
@@ -136,7 +150,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
             kind="primary"
             disabled={!quote || refusal !== null || booking.pending}
             loading={booking.pending || (fetching && !quote)}
-            onClick={booking.book}
+            onClick={() => booking.book()}
           >
             {payable === undefined
               ? formatMessage({ id: 'booking.book' }, { vehicle })
@@ -151,6 +165,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
       }
     >
       <BookingNotice notice={booking.notice} />
+      <UnmetWishesBanner wishes={unmet} press="book" pending={booking.pending} onWithout={bookWithout} />
       {refusal && <TripRefused refusal={refusal} vehicle={vehicle} onBack={onBack} />}
       {refusal && isTooFarOut(refusal) && <OutstationInstead plan={plan} />}
       {error && !quote && !refusal && (

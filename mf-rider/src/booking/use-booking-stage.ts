@@ -7,7 +7,8 @@ import { useSearchFailureToast } from '../matching/use-search-failure-toast.js';
 import { useRide } from '../rides/rides.queries.js';
 
 export type BookingStage =
-  | { stage: 'selection' }
+  /** @member lost the ride before, which nobody took */
+  | { stage: 'selection'; lost: Ride | null }
   | { stage: 'matching'; ride: Ride }
   | { stage: 'driver_found'; ride: Ride }
   | { stage: 'completed'; ride: Ride };
@@ -38,7 +39,7 @@ export function useBookingStage(resumed: Ride | null) {
 
   const current: BookingStage =
     !ride || ride.status === 'cancelled'
-      ? { stage: 'selection' }
+      ? { stage: 'selection', lost: endedBy === 'expiry' && ride ? ride : null }
       : ride.status === 'searching'
         ? { stage: 'matching', ride }
         : { stage: isActive(ride.status) ? 'driver_found' : 'completed', ride };

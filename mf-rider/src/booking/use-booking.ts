@@ -123,13 +123,15 @@ export function useBooking(input: BookingInput) {
     void explain(error, quote.total).finally(() => setExplaining(false));
   };
 
-  const book = () => {
+  /** @param asked instead of what is asked for on the screen */
+  const book = (asked: Partial<Pick<BookingInput, 'women' | 'preferences'>> = {}) => {
     if (!quote) return;
+    const wanted = asked.preferences ?? preferences;
     const chosen = {
       ...chosenAt(quote, { vehicleType: type, paymentMethod, note }),
       ...(guest && { guest }),
-      ...women,
-      ...(preferences.length > 0 && { preferences: [...preferences] }),
+      ...(asked.women ?? women),
+      ...(wanted.length > 0 && { preferences: [...wanted] }),
     };
     const { pickupAt } = plan;
     if (pickupAt !== undefined) {

@@ -18,7 +18,7 @@ import { SplitFare } from '../bill/split-fare.js';
 import { shortAddress } from '../places/stop-of-place.js';
 import { DownloadInvoice } from '../rides/download-invoice.js';
 import { RateRide } from '../rides/rate-ride.js';
-import { useRebook } from './use-rebook.js';
+import { useRebook } from '../rides/use-rebook.js';
 import { useWayOfRide } from './use-way-of-ride.js';
 import styles from './ride-entry.module.css';
 

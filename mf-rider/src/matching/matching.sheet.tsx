@@ -13,6 +13,7 @@ import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Compensation } from '../area/compensation.js';
+import { UnmetWishesOfSearch } from '../preferences/unmet-wishes.js';
 import { ChangeTrip } from '../trip/change-trip.js';
 import { useAskedFirst } from './asked-first.queries.js';
 import { BookedRide } from './booked-ride.js';
@@ -77,6 +78,7 @@ export function MatchingSheet({ ride, near, note, onCover }: MatchingSheetProps)
       <VisuallyHidden live>
         {ride.pickupAt ? title : formatMessage({ id: 'matching.spoken' }, { state })}
       </VisuallyHidden>
+      <UnmetWishesOfSearch ride={ride} />
       <Legs ride={ride} />
       <PreferenceSigns ride={ride} />
       <BookedRide ride={ride} again={lost !== null && !ride.change} />

@@ -4,7 +4,7 @@ import { useNavigate } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
-import { storeTripPlan, type TripPlan } from '../rides/trip-plan.js';
+import { storeTripPlan, wishesIn, type TripPlan } from '../rides/trip-plan.js';
 import { outstationQuery } from './outstation.queries.js';
 
 /** Where a usual ride does not go: the way to an outstation trip there, where they are offered; nothing elsewhere. */
@@ -16,7 +16,7 @@ export function OutstationInstead({ plan }: { plan: TripPlan }) {
   const { data } = useQuery(outstationQuery(api, pickup, pickupAt));
   if (!data || data.length === 0) return null;
   const open = () => {
-    storeTripPlan(user.id, { pickup, dropoff, ...(pickupAt && { pickupAt }) });
+    storeTripPlan(user.id, { pickup, dropoff, ...(pickupAt && { pickupAt }), ...wishesIn(plan) });
     void navigate(riderPaths.outstationTo(basePath));
   };
   return (

@@ -12,7 +12,7 @@ import { PickupWhen } from '../booking/pickup-when.js';
 import { PickupBeside } from '../home/pickup-beside.js';
 import { usePickup } from '../places/use-pickup.js';
 import styles from '../rentals/rentals.module.css';
-import { readTripPlan, type Stop } from '../rides/trip-plan.js';
+import { readTripPlan, wishesIn, type Stop, type TripPlan } from '../rides/trip-plan.js';
 import { DestinationField } from './destination-field.js';
 import { OutstationChoice } from './outstation.choice.js';
 import { outstationQuery } from './outstation.queries.js';
@@ -74,6 +74,7 @@ export function OutstationScreen() {
         dropoff={dropoff}
         pickupAt={pickupAt}
         wish={kind === 'oneWay' ? { kind } : { kind, returnAt }}
+        wishes={wishesIn(planned)}
       />
     </Page>
   );
@@ -84,9 +85,10 @@ interface OfferedProps {
   dropoff: Stop | null;
   pickupAt: string | undefined;
   wish: { kind: OutstationKind; returnAt?: string };
+  wishes: Pick<TripPlan, 'womanDriver' | 'preferences'>;
 }
 
-function Offered({ pickup, dropoff, pickupAt, wish }: OfferedProps) {
+function Offered({ pickup, dropoff, pickupAt, wish, wishes }: OfferedProps) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const query = outstationQuery(api, pickup ?? { lat: 0, lng: 0 }, pickupAt);
@@ -122,6 +124,6 @@ function Offered({ pickup, dropoff, pickupAt, wish }: OfferedProps) {
       </EmptyState>
     );
   }
-  const plan = { pickup, dropoff, wish, ...(pickupAt && { pickupAt }) };
+  const plan = { pickup, dropoff, wish, ...wishes, ...(pickupAt && { pickupAt }) };
   return <OutstationChoice plan={plan} offers={data} />;
 }

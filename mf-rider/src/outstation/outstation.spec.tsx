@@ -6,6 +6,7 @@ import type { FareQuote } from '@rahi/contracts/quote';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { connaughtPlace, makePlace, makeReservation, makeRide } from '../testing/factories.js';
+import type { TripPlan } from '../rides/trip-plan.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
 const rates = { base: '0', allowance: '300', night: '250', longestKm: 500 };
@@ -58,10 +59,10 @@ const server: Handlers = {
   'POST /api/calculate-fare': ({ body }) =>
     answerOf(calculateFare, quote(JSON.stringify(body).includes('sedan') ? '5300' : '4700', body)),
 };
-const open = (handlers: Handlers = {}) =>
+const open = (handlers: Handlers = {}, wishes: Pick<TripPlan, 'preferences'> = {}) =>
   renderRider({
     path: '/rider/outstation?planned',
-    planned: { pickup: connaughtPlace, dropoff: agra },
+    planned: { pickup: connaughtPlace, dropoff: agra, ...wishes },
     handlers: { ...server, ...handlers },
   });
 
@@ -90,6 +91,18 @@ describe('the choice of an outstation trip', () => {
       quoteId: 'quote-5300',
       dropoffAddress: agra.address,
     });
+  });
+
+  it('keeps what was asked for with the trip that is booked again, and books with it (ADR 88)', async () => {
+    const { requests } = open(
+      { 'POST /api/rides': answerOf(createRide, makeRide(), 201) },
+      { preferences: ['luggage_space', 'quiet'] },
+    );
+    expect(await screen.findByRole('button', { name: /^Preferences · 2$/ })).toBeVisible();
+    fireEvent.click(await screen.findByRole('button', { name: 'Book outstation trip · about ₹4,700' }));
+    expect(await screen.findByTestId('place')).toBeInTheDocument();
+    const sent = requests.find(({ method, url }) => method === 'POST' && url === '/api/rides')?.body;
+    expect(sent).toMatchObject({ outstation: { kind: 'oneWay' }, preferences: ['luggage_space', 'quiet'] });
   });
 
   it('asks there and back for the return, and books that', async () => {

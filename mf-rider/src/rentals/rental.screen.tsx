@@ -2,6 +2,7 @@ import { EmptyState, Loading, Page, SheetHeader, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailure } from '../area/load-failure.js';
@@ -9,6 +10,7 @@ import { riderPaths } from '../area/rider-paths.js';
 import { PickupWhen } from '../booking/pickup-when.js';
 import { PickupBeside } from '../home/pickup-beside.js';
 import { usePickup, type Pickup } from '../places/use-pickup.js';
+import { readTripPlan, wishesIn, type TripPlan } from '../rides/trip-plan.js';
 import { RentalChoice } from './rental.choice.js';
 import { rentalsQuery } from './rentals.queries.js';
 import styles from './rentals.module.css';
@@ -16,9 +18,12 @@ import styles from './rentals.module.css';
 /** A car and its driver for some hours: where and when it begins, which package, and with which vehicle. */
 export function RentalScreen() {
   const { formatMessage } = useIntl();
-  const { basePath } = useRemote();
+  const { basePath, user } = useRemote();
   const navigate = useNavigate();
-  const pickup = usePickup();
+  const [params] = useSearchParams();
+  // A rental that is booked again.
+  const [planned] = useState(() => (params.has('planned') ? readTripPlan(user.id) : null));
+  const pickup = usePickup(planned?.pickup ?? null);
   const [pickupAt, setPickupAt] = useState<string>();
   useDocumentTitle(formatMessage({ id: 'rental.title' }));
   return (
@@ -31,7 +36,7 @@ export function RentalScreen() {
       <div className={styles.place}>
         <PickupBeside pickup={pickup} />
       </div>
-      <Packages pickup={pickup} pickupAt={pickupAt} onTime={setPickupAt} />
+      <Packages pickup={pickup} pickupAt={pickupAt} onTime={setPickupAt} wishes={wishesIn(planned)} />
     </Page>
   );
 }
@@ -40,9 +45,10 @@ interface PackagesProps {
   pickup: Pickup;
   pickupAt: string | undefined;
   onTime(pickupAt: string | undefined): void;
+  wishes: Pick<TripPlan, 'womanDriver' | 'preferences'>;
 }
 
-function Packages({ pickup: { stop }, pickupAt, onTime }: PackagesProps) {
+function Packages({ pickup: { stop }, pickupAt, onTime, wishes }: PackagesProps) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const query = rentalsQuery(api, stop ?? { lat: 0, lng: 0 }, pickupAt);
@@ -61,7 +67,7 @@ function Packages({ pickup: { stop }, pickupAt, onTime }: PackagesProps) {
       {error && !data ? (
         <LoadFailure error={error} what="rental.title" onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
-        <Offered key={`${stop.lat} ${stop.lng}`} plan={{ pickup: stop, pickupAt }} offers={data} />
+        <Offered key={`${stop.lat} ${stop.lng}`} plan={{ pickup: stop, pickupAt, ...wishes }} offers={data} />
       ) : (
         <Loading label={formatMessage({ id: 'rental.loading' })}>
           <Skeleton shape="row" />

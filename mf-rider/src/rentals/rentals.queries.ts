@@ -5,10 +5,10 @@ import { queryKeyFor, type ApiClient } from '@rahi/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { renewed } from '../booking/booking.queries.js';
 import { pointOf, roundedPoint } from '../rides/ride-stops.js';
-import type { Stop } from '../rides/trip-plan.js';
+import type { Stop, TripPlan } from '../rides/trip-plan.js';
 
 /** Where and when a rental begins: now, without a time (R43). */
-export interface RentalPlan {
+export interface RentalPlan extends Pick<TripPlan, 'womanDriver' | 'preferences'> {
   pickup: Stop;
   pickupAt?: string | undefined;
 }

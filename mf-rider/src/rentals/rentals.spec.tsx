@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { featuresNear } from '@rahi/contracts/calls/preferences.calls';
 import { calculateFare, createRide, rentals } from '@rahi/contracts/calls/rides.calls';
 import type { FareQuote } from '@rahi/contracts/quote';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { makeRide, rideId } from '../testing/factories.js';
+import type { TripPlan } from '../rides/trip-plan.js';
+import { connaughtPlace, makeRide, rideId } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
 const offers = [
@@ -37,9 +39,10 @@ const quote = (total: string): FareQuote => ({
   paymentMethods: ['cash', 'upi'],
 });
 
-const open = (handlers: Handlers = {}) =>
+const open = (handlers: Handlers = {}, planned?: TripPlan) =>
   renderRider({
-    path: '/rider/rental',
+    path: planned ? '/rider/rental?planned' : '/rider/rental',
+    ...(planned && { planned }),
     handlers: {
       'GET /api/rentals': answerOf(rentals, offers),
       'POST /api/calculate-fare': ({ body }) =>
@@ -54,6 +57,31 @@ beforeAll(async () => {
   await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
   unmount();
 }, 60_000);
+
+describe('what is asked for with a rental (ADR 88)', () => {
+  const features = answerOf(featuresNear, {
+    types: [{ vehicleType: 'mini', features: [{ feature: 'child_seat', drivers: 2 }] }],
+  });
+
+  it('is chosen on its screen, and booked with it', async () => {
+    const { requests } = open({
+      'GET /api/drivers/features': features,
+      'POST /api/rides': answerOf(createRide, makeRide(), 201),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Preferences$/ }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Child seat · 2 near$/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use these' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Book rental · ₹525' }));
+    expect(await screen.findByTestId('place')).toBeInTheDocument();
+    const sent = requests.find(({ method, url }) => method === 'POST' && url === '/api/rides')?.body;
+    expect(sent).toMatchObject({ rental: { hours: 2 }, preferences: ['child_seat'] });
+  });
+
+  it('is kept by a rental that is booked again', async () => {
+    open({}, { pickup: connaughtPlace, dropoff: connaughtPlace, preferences: ['ac', 'quiet'] });
+    expect(await screen.findByRole('button', { name: /^Preferences · 2$/ })).toBeVisible();
+  });
+});
 
 describe('the choice of a rental', () => {
   it('shows the packages of each vehicle, what more costs, and books one at its quote', async () => {

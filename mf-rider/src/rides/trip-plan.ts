@@ -1,5 +1,6 @@
 import { womanDriverWishes, type WomanDriver } from '@rahi/contracts/gender';
 import { isLatLng } from '@rahi/contracts/geo/distance';
+import { knownPreferences, type Preference } from '@rahi/contracts/preferences';
 
 /** Where a trip begins or ends. */
 export interface Stop {
@@ -20,13 +21,16 @@ export interface TripPlan {
   pickupAt?: string;
   /** Whether a woman driver is to be asked for (R46), as for the ride that is booked again; absent otherwise. */
   womanDriver?: WomanDriver;
+  /** What else is to be asked for (ADR 88), as for the ride that is booked again; absent where the device's own choice holds. */
+  preferences?: readonly Preference[];
 }
 
 const key = 'rahi.rider.trip';
 
 /** Keeps the plan of this tab across a reload. It belongs to one rider: the next user who signs in does not see it. */
-export function storeTripPlan(riderId: string, { pickup, dropoff, stops, pickupAt, womanDriver }: TripPlan): void {
-  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff, stops, pickupAt, womanDriver }));
+export function storeTripPlan(riderId: string, plan: TripPlan): void {
+  const { pickup, dropoff, stops, pickupAt, womanDriver, preferences } = plan;
+  sessionStorage.setItem(key, JSON.stringify({ riderId, pickup, dropoff, stops, pickupAt, womanDriver, preferences }));
 }
 
 /** The stored plan, or null unless it is complete and this rider's. */
@@ -45,7 +49,16 @@ export function readTripPlan(riderId: string): TripPlan | null {
     ...(stops.length > 0 && { stops }),
     ...(later && { pickupAt }),
     ...(womanDriver && { womanDriver }),
+    ...(Array.isArray(stored['preferences']) && {
+      preferences: knownPreferences(stored['preferences'].filter((id) => typeof id === 'string')),
+    }),
   };
+}
+
+/** What a plan asks for beside its places and its time. */
+export function wishesIn(plan: TripPlan | null): Pick<TripPlan, 'womanDriver' | 'preferences'> {
+  const { womanDriver, preferences } = plan ?? {};
+  return { ...(womanDriver && { womanDriver }), ...(preferences && { preferences }) };
 }
 
 export function clearTripPlan(): void {

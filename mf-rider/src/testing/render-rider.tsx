@@ -15,6 +15,7 @@ import { rentals } from '@rahi/contracts/calls/rentals.calls';
 import { riderActiveRide, riderDues, riderRides, riderSummary, riderWallet } from '@rahi/contracts/calls/rides.calls';
 import { reservations } from '@rahi/contracts/calls/reservations.calls';
 import { featuresNear } from '@rahi/contracts/calls/preferences.calls';
+import { unmetWishesOfRide } from '@rahi/contracts/calls/unmet-wishes.calls';
 import { womenNear } from '@rahi/contracts/calls/women.calls';
 import { answerOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
 import { renderArea } from '@rahi/web-kit/testing/area';
@@ -47,6 +48,7 @@ export const quietServer: Handlers = {
   'GET /api/riders/*/guest-rides': answerOf(guestRides, []),
   'GET /api/riders/*/kept-drivers': answerOf(keptDrivers, { drivers: [] }),
   'GET /api/rides/*/asked-first': answerOf(askedFirst, { driver: null }),
+  'GET /api/rides/*/unmet-wishes': answerOf(unmetWishesOfRide, { wishes: [] }),
   'GET /api/rides/*/photo': answerOf(ridePhoto, { photo: null }),
   'GET /api/riders/*/rides': answerOf(riderRides, []),
   'GET /api/rentals': answerOf(rentals, []),

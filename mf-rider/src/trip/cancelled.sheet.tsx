@@ -6,6 +6,7 @@ import { BillDispute } from '../bill/bill-dispute.js';
 import { BlockDriver } from '../bill/block-driver.js';
 import { RidePayment } from '../bill/ride-payment.js';
 import { RideReceipt } from '../bill/ride-receipt.js';
+import { UnmetWishesOfEnded } from '../preferences/unmet-wishes.js';
 import { ClosingActions } from './closing-actions.js';
 import type { TripSheetProps } from './trip-sheet.js';
 
@@ -38,6 +39,7 @@ export function CancelledSheet({ ride, note, onCover }: TripSheetProps) {
       actions={<ClosingActions ride={ride} invoice={fee} />}
     >
       {note}
+      {by === 'expiry' && <UnmetWishesOfEnded ride={ride} />}
       <Compensation ride={ride} />
       <RidePayment ride={ride} />
       {fee && <RideReceipt ride={ride} />}

@@ -17,11 +17,14 @@ export interface WomanDriverChoice {
   sent: { womanDriver?: WomanDriver; guest?: GuestBooking };
 }
 
-/** The wish for a woman driver (R46): of a rider who is a woman, or for a guest who is one. */
-export function useWomanDriver(plan: TripPlan, guest: GuestBooking | null): WomanDriverChoice {
+/**
+ * The wish for a woman driver (R46): of a rider who is a woman, or for a guest who is one.
+ * @param possible whether what is booked takes wishes: a parcel takes none
+ */
+export function useWomanDriver(plan: TripPlan, guest: GuestBooking | null, possible = true): WomanDriverChoice {
   const { user } = useRemote();
   const [chosen, choose] = useState<WomanDriver | null>(plan.womanDriver ?? null);
-  const mayAsk = guest !== null || user.gender === 'woman';
+  const mayAsk = possible && (guest !== null || user.gender === 'woman');
   const near = useWomenNear(plan.pickup, mayAsk);
   const offered = mayAsk && near?.offered === true;
   const wish = offered ? chosen : null;
