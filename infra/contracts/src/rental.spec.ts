@@ -94,12 +94,12 @@ describe('what is left of a package', () => {
   const chosen = { hours: 2, km: 20 };
   it.each([
     [
-      { km: 14, minutes: 100 },
-      { km: 6, minutes: 20, nearlyUsedUp: false, usedUp: false },
+      { km: 17, minutes: 104 },
+      { km: 3, minutes: 16, nearlyUsedUp: false, usedUp: false },
     ],
     [
-      { km: 15, minutes: 10 },
-      { km: 5, minutes: 110, nearlyUsedUp: true, usedUp: false },
+      { km: 18, minutes: 10 },
+      { km: 2, minutes: 110, nearlyUsedUp: true, usedUp: false },
     ],
     [
       { km: 1, minutes: 105 },

@@ -4,8 +4,8 @@ import { rupees } from './values.js';
 /** The longest and the largest rental package that a tariff can have. */
 export const rentalMost = { hours: 12, km: 500, packages: 8 } as const;
 
-/** So long before its package is used up, the two people of a rental are warned. */
-export const rentalWarning = { minutes: 15, km: 5 } as const;
+/** So long before its package is used up, whichever comes first, the two people of a rental are warned. */
+export const rentalWarning = { minutes: 15, km: 2 } as const;
 
 const hours = z.int().check(z.gte(1), z.lte(rentalMost.hours));
 

@@ -3,7 +3,7 @@ import { paymentMethodSchema } from './payment-methods.js';
 import { rideActorSchema } from './ride-lifecycle.js';
 import { guestOfRideSchema, rideBookingSchema } from './ride.js';
 import { womanDriverSchema } from './gender.js';
-import { outstationOfRideSchema } from './outstation.js';
+import { outstationKindSchema, outstationOfRideSchema } from './outstation.js';
 import { preferenceList } from './preferences.js';
 import { rentalOfRideSchema } from './rental.js';
 import { stopSchema } from './stops.js';
@@ -144,6 +144,10 @@ export const reservationStateSchema = z.object({
   pickupAt: isoDate,
   createdAt: isoDate,
   cancelledBy: z.nullable(rideActorSchema),
+  /** The package of a rental; null for another ride. Absent from an older release, as the next one. */
+  rental: z.optional(z.nullable(z.object({ hours: z.int(), km: z.int() }))),
+  /** An outstation trip, and when the rider wants to be back from a round trip; null for another ride. */
+  outstation: z.optional(z.nullable(z.object({ kind: outstationKindSchema, returnAt: z.nullable(isoDate) }))),
   /** The driver who gave it back or was lost with this event. */
   releasedDriver: z.optional(z.nullable(id)),
   /** Who ended that: the driver, the rider by choosing another time, or the server's clock (`expiry`). */

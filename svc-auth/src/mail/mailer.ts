@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, errorKind, Jobs, type Watch } from '@rahi/service-kit';
-import { sendOtp, type Language, type ReceiptFile, type Saying } from '@rahi/contracts';
+import { sendOtp, type Language, type ReceiptFile } from '@rahi/contracts';
 import { createTransport } from 'nodemailer';
 import { firstValueFrom, from, timeout, TimeoutError } from 'rxjs';
 import type { AuthConfig } from '../config.js';
-import { bookingMail, type BookingMailKind } from './booking-mail.js';
+import { bookingMail, type BookingMailKind, type BookingTold } from './booking-mail.js';
 import { codeMail } from './code-mail.js';
 import { copyMail } from './copy-mail.js';
 import { receiptMail } from './receipt-mail.js';
@@ -82,7 +82,7 @@ export class Mailer implements OnModuleDestroy {
    */
   async sendBooking(
     to: string,
-    { kind, calendar, ...told }: { kind: BookingMailKind; calendar: string; when: Saying; farePaise: number },
+    { kind, calendar, ...told }: BookingTold & { kind: BookingMailKind; calendar: string },
     language: Language,
   ): Promise<void> {
     const contentType = 'text/calendar; charset=utf-8';

@@ -5,6 +5,12 @@ import { ReservationEntity } from './reservations/reservation.entity.js';
 
 /** What is kept of bookings and chats: each table and column. */
 export const tripsData: DataOfService = {
+  rental_warnings: {
+    what: 'Which rentals were warned of the end of their package',
+    clocks: [{ days: 1, since: 'at', do: 'delete', by: 'svc-rides/src/trips/rentals/rental-warnings.job.ts' }],
+    plain: 'at',
+    ids: 'ride_id',
+  },
   ride_messages: {
     what: 'The chat of a trip',
     of: { either: { rows: ofRide, atErasure: 'delete' } },

@@ -12,6 +12,7 @@ import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { OutstationController } from './outstation/outstation.controller.js';
+import { RentalWarningsJob } from './rentals/rental-warnings.job.js';
 import { RentalsController } from './rentals/rentals.controller.js';
 import { Guests } from './booking/guests.service.js';
 import { LaterTimes } from './booking/later-times.js';
@@ -123,6 +124,7 @@ import { RidesController } from './views/rides.controller.js';
     NamingLimits,
     NextRides,
     QueuedRidesJob,
+    RentalWarningsJob,
     ReservationsJob,
     ReservationsRepository,
     RideHistory,

@@ -1,11 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  formatRupees,
   languages,
-  reservationFreeUntilMinutes,
   reservationStateSchema,
-  rupeesFromPaise,
   type DomainEvent,
   type EventType,
   type Language,
@@ -27,7 +24,7 @@ import { UserEntity } from '../../identity/users/user.entity.js';
 import type { BookingMailKind } from '../../mail/booking-mail.js';
 import { Mailer } from '../../mail/mailer.js';
 import { sendOrSay, sweepSeconds } from '../../mail/stored-post.js';
-import { say } from '../../say.js';
+import { calendarDescription, calendarTitle, fareOf, kindOf } from './booking-words.js';
 import { calendarFile } from './calendar.js';
 import { whenOf } from './when.js';
 
@@ -110,22 +107,27 @@ export class ReservationMails implements OnApplicationBootstrap {
     const language = user.language ?? languages[0];
     const state = reservationStateSchema.parse(reservation);
     const calendar = this.#calendarOf(state, kind, createdAt, language);
-    const told = { when: whenOf(state.pickupAt), farePaise: state.farePaise, calendar, kind };
+    const told = {
+      when: whenOf(state.pickupAt),
+      fare: fareOf(state),
+      isEstimate: Boolean(state.outstation),
+      included: kindOf(state),
+      calendar,
+      kind,
+    };
     await this.mailer.sendBooking(user.email, told, language);
     await this.database.query(sentSql, [reservationId, version]);
   }
 
   #calendarOf(state: ReservationState, kind: BookingMailKind, stamp: Date, language: Language): string {
-    const { pickup, dropoff, farePaise, reservationId, reservationVersion, pickupAt } = state;
-    const fare = formatRupees(rupeesFromPaise(farePaise));
-    const minutes = reservationFreeUntilMinutes;
+    const { pickup, reservationId, reservationVersion, pickupAt } = state;
     return calendarFile({
       uid: `${reservationId}@${new URL(this.config.PUBLIC_URL).hostname}`,
       sequence: reservationVersion,
       stamp,
       startsAt: new Date(pickupAt),
-      summary: say('booking.calendarTitle', { place: dropoff.address }).in(language),
-      description: say('booking.calendarDescription', { fare, minutes }).in(language),
+      summary: calendarTitle(state).in(language),
+      description: calendarDescription(state, language),
       location: pickup.address,
       lat: pickup.lat,
       lng: pickup.lng,

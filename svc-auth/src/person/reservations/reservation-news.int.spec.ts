@@ -71,6 +71,19 @@ describe('a booking for later', () => {
     ]);
   });
 
+  it('of a rental or an outstation trip names what is included and how it ends, and no drop-off', async () => {
+    const { email, principal } = await somebody();
+    await publish('reservation.booked.v1', ofRider(principal, { rental: { hours: 4, km: 40 } }));
+    const [rental] = await mailsTo(email, 1);
+    expect(rental?.text).toContain('Rental: 4 h and 40 km are included. It ends where you tell your driver.');
+    const back = { kind: 'roundTrip' as const, returnAt: '2026-12-01T12:30:00.000Z' };
+    await publish('reservation.booked.v1', ofRider(principal, { outstation: back }));
+    const [, there] = await mailsTo(email, 2);
+    expect(there?.text).toContain('It is expected to cost about ₹305.');
+    expect(there?.text).toContain('Outstation trip, there and back by Tue, 1 Dec, 6:00 pm.');
+    expect(there?.text).not.toContain('whatever happens to prices');
+  });
+
   it('is not mailed as it was before, when that comes late', async () => {
     const [{ email, principal }, other] = [await somebody(), await somebody()];
     const booked = ofRider(principal);

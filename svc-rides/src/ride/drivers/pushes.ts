@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  formatRupees,
   languages,
   pushNotification,
   type Language,
   type PushMessage,
+  type rentalLeft,
+  type RentalOfRide,
   type Saying,
   type Traveller,
 } from '@rahi/contracts';
@@ -59,6 +62,27 @@ export class Pushes {
       kind: 'ride',
       title: say('push.allRight'),
       body: say('push.allRightBody'),
+      url: `/${who}/trip/${rideId}`,
+      tag: `ride-${rideId}`,
+    });
+  }
+
+  /** @param left of the package: kilometres and minutes */
+  rentalEnds(
+    userId: string,
+    who: Traveller,
+    rideId: string,
+    terms: RentalOfRide,
+    left: ReturnType<typeof rentalLeft>,
+  ): void {
+    const rates = { perKm: formatRupees(terms.perKm), perMinute: formatRupees(terms.perMinute) };
+    const km = String(Math.round(left.km * 10) / 10);
+    this.#send(userId, {
+      kind: 'ride',
+      title: say(left.usedUp ? 'push.rentalOver' : 'push.rentalEnds'),
+      body: left.usedUp
+        ? say('push.rentalOverBody', rates)
+        : say('push.rentalEndsBody', { ...rates, km, minutes: left.minutes }),
       url: `/${who}/trip/${rideId}`,
       tag: `ride-${rideId}`,
     });

@@ -2,6 +2,12 @@ import { reservationStateSchema, type RideActor } from '@rahi/contracts';
 import type { EntityMetadata } from 'typeorm';
 import { placeOf, stateSql } from '../../ride/ride-state.js';
 
+/** Some members of what a column holds; NULL where it holds nothing. */
+function partOf(column: string, members: readonly string[]): string {
+  const pairs = members.map((member) => `'${member}', ${column}->'${member}'`).join(', ');
+  return `CASE WHEN ${column} IS NOT NULL THEN jsonb_build_object(${pairs}) END`;
+}
+
 /** What an event says in another form than the row. */
 const expressions = new Map(
   Object.entries({
@@ -14,6 +20,8 @@ const expressions = new Map(
     ofRide: 'ride_id',
     pickup: placeOf('pickup'),
     dropoff: placeOf('dropoff'),
+    rental: partOf('rental', ['hours', 'km']),
+    outstation: partOf('outstation', ['kind', 'returnAt']),
   }),
 );
 /** Only of a change by which a driver lost it. */
