@@ -16,7 +16,7 @@ import { Candidates, type Nearby, type Queue } from './candidates.js';
 import { OffersRepository } from '../offers/offers.repository.js';
 import { DecisionEntity } from '../decisions/decision.entity.js';
 import { HeldForQueues } from './held-for-queues.service.js';
-import { UnmetWishes } from '../unmet-wishes/unmet-wishes.js';
+import { asksOfDrivers, UnmetWishes } from '../unmet-wishes/unmet-wishes.js';
 import { RoundPlans, waitingRide } from './round-plans.service.js';
 import { WaitingRides, type Searching, type Waiting, type WaitingGroup } from './waiting-rides.js';
 
@@ -116,8 +116,8 @@ export class RoundService {
     for (const { ride, offers } of rides) if (offers.some(({ state }) => state === 'open')) offered.add(ride.id);
     // Who has a booking ahead would perhaps be late for it: nobody is promised by them.
     const unbooked = [...free, ...ending].map(({ driver }) => driver).filter(({ id }) => !ahead.has(id));
-    const waiting = rides.map((one) => waitingRide(one, new Set(), now));
-    await this.unmet.note(waiting, offered, unbooked, now);
+    const asking = rides.filter(({ ride }) => asksOfDrivers(ride)).map((one) => waitingRide(one, new Set(), now));
+    await this.unmet.note(asking, offered, unbooked, now);
   }
 
   /** The drivers without an offer and without a ride, with their rows in the answer. */

@@ -25,7 +25,7 @@ export class UnmetWishes implements OnApplicationBootstrap {
 
   /**
    * Keeps what a round saw, where it is something else than before.
-   * @param rides that the round looked at; those that are offered to somebody are `offered`
+   * @param rides that the round looked at and that ask for something; those that are offered to somebody are `offered`
    * @param drivers of the round
    * @param at of the round
    */
@@ -35,11 +35,10 @@ export class UnmetWishes implements OnApplicationBootstrap {
     drivers: readonly FreeDriver[],
     at: Date,
   ): Promise<void> {
-    const asking = rides.filter(asksOfDrivers);
-    if (asking.length === 0) return;
-    const known = await this.table.findBy({ rideId: In(asking.map(({ id }) => id)) });
+    if (rides.length === 0) return;
+    const known = await this.table.findBy({ rideId: In(rides.map(({ id }) => id)) });
     const before = new Map(known.map(({ rideId, wishes }) => [rideId, wishes]));
-    const now = asking.map((ride) => ({
+    const now = rides.map((ride) => ({
       rideId: ride.id,
       wishes:
         offered.has(ride.id) || ride.waitedSeconds < this.config.OPEN_TO_ALL_SECONDS ? [] : unmetOf(ride, drivers),
@@ -66,7 +65,8 @@ export class UnmetWishes implements OnApplicationBootstrap {
   }
 }
 
-const asksOfDrivers = ({ womanDriver, preferences = [] }: WaitingRide) =>
-  Boolean(womanDriver) || preferences.length > 0;
+/** Whether a ride asks for anything that may keep drivers away. */
+export const asksOfDrivers = ({ womanDriver, preferences }: Pick<RideEntity, 'womanDriver' | 'preferences'>): boolean =>
+  womanDriver !== null || preferences.length > 0;
 
 const unmetOf = (ride: WaitingRide, drivers: readonly FreeDriver[]) => [...unmetWishes(ride, drivers)];
