@@ -1,13 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { reversePlace, servedCities } from '@rahi/contracts/calls/drivers.calls';
+import { outstation } from '@rahi/contracts/calls/outstation.calls';
+import type { OutstationOffer } from '@rahi/contracts/outstation-terms';
 import { Messages } from '@rahi/ui-kit';
 import { createQueryClient, RemoteProvider } from '@rahi/web-kit';
-import { answerOf, problemOf, stubServices, type StubAnswer, type StubHandler } from '@rahi/web-kit/testing';
+import {
+  answerOf,
+  MemoryRouter,
+  problemOf,
+  stubServices,
+  type StubAnswer,
+  type StubHandler,
+} from '@rahi/web-kit/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../messages.js';
 import { withLaterTexts } from '../with-later-texts.js';
-import type { Stop } from '../rides/trip-plan.js';
+import { readTripPlan, type Stop } from '../rides/trip-plan.js';
 import { mumbai, rider } from '../testing/factories.js';
 import { PinSheet as Sheet } from './pin.sheet.js';
 
@@ -15,26 +24,36 @@ import { PinSheet as Sheet } from './pin.sheet.js';
 const PinSheet = await withLaterTexts(() => Promise.resolve(Sheet))();
 
 const juhu = { lat: 19.0988, lng: 72.8264 };
-const bandra = { lat: 19.0607, lng: 72.8362 };
+const bandra = { lat: 19.0607, lng: 72.8362, address: 'Linking Road, Bandra' };
 const setHere = () => screen.getByRole('button', { name: 'Set drop-off here' });
 const named = (name: string, more: { served?: boolean; city?: string | null } = {}) =>
   answerOf(reversePlace, { name, address: 'Mumbai', ...juhu, served: true, city: 'Mumbai', ...more });
 
-function open(reverse: StubHandler | StubAnswer, start: typeof juhu | null = juhu) {
-  const handlers = { 'GET /api/places/reverse': reverse, 'GET /api/cities': answerOf(servedCities, [mumbai]) };
+function open(
+  reverse: StubHandler | StubAnswer,
+  start: typeof juhu | null = juhu,
+  offers: readonly OutstationOffer[] = [],
+) {
+  const handlers = {
+    'GET /api/places/reverse': reverse,
+    'GET /api/cities': answerOf(servedCities, [mumbai]),
+    'GET /api/outstation': answerOf(outstation, [...offers]),
+  };
   const { services, requests } = stubServices({ user: rider, handlers });
   const client = createQueryClient();
   const chosen: Stop[] = [];
   const sheet = (at: typeof juhu | null) => (
     <RemoteProvider basePath="/rider" user={rider} services={services} queryClient={client}>
       <Messages catalogue={catalogue}>
-        <PinSheet
-          pin={{ end: 'dropoff', at, center: juhu }}
-          from={bandra}
-          onChoose={(stop) => chosen.push(stop)}
-          onBack={() => chosen.splice(0)}
-          onCover={() => undefined}
-        />
+        <MemoryRouter>
+          <PinSheet
+            pin={{ end: 'dropoff', at, center: juhu }}
+            from={bandra}
+            onChoose={(stop) => chosen.push(stop)}
+            onBack={() => chosen.splice(0)}
+            onCover={() => undefined}
+          />
+        </MemoryRouter>
       </Messages>
     </RemoteProvider>
   );
@@ -85,6 +104,28 @@ describe('choosing the drop-off on the map', () => {
   it('says where rides go instead, and takes no point that is not served', async () => {
     open(named('Mumbai', { served: false }));
     expect(await screen.findByText('Rahi does not serve this place yet. It serves Mumbai.')).toBeVisible();
+    expect(setHere()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Book an outstation trip' })).toBeNull();
+  });
+
+  it('leads to an outstation trip there, where they are offered', async () => {
+    sessionStorage.clear();
+    open(named('Lonavala', { served: false, city: null }), juhu, [
+      {
+        vehicleType: 'mini',
+        base: '100',
+        oneWay: { perKm: '18', leastKm: 100 },
+        roundTrip: { perKm: '11', leastKm: 250 },
+        allowance: '300',
+        night: '250',
+        longestKm: 500,
+      },
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Book an outstation trip' }));
+    expect(readTripPlan(rider.id)).toEqual({
+      pickup: bandra,
+      dropoff: { ...juhu, address: 'Lonavala, Mumbai' },
+    });
     expect(setHere()).toBeDisabled();
   });
 

@@ -1,7 +1,7 @@
-import type { LatLng } from '@rahi/contracts/geo/distance';
-import { BottomSheet, Button, LegMark, SheetHeader, Skeleton, placeText } from '@rahi/ui-kit';
+import { BottomSheet, Button, LegMark, placeText, SheetHeader, Skeleton } from '@rahi/ui-kit';
 import { describeError } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { OutstationInstead } from '../outstation/outstation-instead.js';
 import { distanceTo } from '../places/distance-to.js';
 import { shortAddress, stopAt } from '../places/stop-of-place.js';
 import { sentenceOfNotServed, useCities } from '../places/use-cities.js';
@@ -12,8 +12,8 @@ import styles from './pin.sheet.module.css';
 
 export interface PinSheetProps {
   pin: Pin;
-  /** The other end of the trip, for the distance; null where it does not matter. */
-  from: LatLng | null;
+  /** Where the trip begins while its drop-off is chosen; null where that does not matter. */
+  from: Stop | null;
   onChoose(stop: Stop): void;
   onBack(): void;
   onCover(pixels: number): void;
@@ -46,6 +46,7 @@ export function PinSheet({ pin, from, onChoose, onBack, onCover }: PinSheetProps
           </Button>
         )}
       </div>
+      {stop && refused && from && <OutstationInstead plan={{ pickup: from, dropoff: stop }} />}
       <p className={styles.hint}>
         <FormattedMessage id="home.pinHint" />
       </p>

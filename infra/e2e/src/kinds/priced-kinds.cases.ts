@@ -44,7 +44,9 @@ export const outstationJourney: Journey = async ({ product, browser }) => {
   await choosePlace(body, rider.page.getByLabel('Where do you want to go?'), { name: 'pune', option: /^Pune\b/ });
   await rider.page.getByRole('radio', { name: /Sedan/ }).check({ force: true });
   await rider.page.getByText(/^About [\d,.]+ km and .*The fare is an estimate/).waitFor();
-  await rider.page.getByText(/^₹21 a km by GPS, at least 130 km in all; .*Tolls on the way are added/).waitFor();
+  await rider.page
+    .getByText(/^₹21 a km by GPS, at least 130 km in all; .*You pay for the tolls that the car passes/)
+    .waitFor();
   const faults = await look(people, 'outstation-booking');
   const id = await pressBook(people, /^Book outstation trip · about ₹/);
   await heading(driver.page, 'New Ride Request').waitFor();

@@ -23,7 +23,7 @@ import { feeColumns, feeOf, inputsOf, settlementOf, tariffOf, type Fee, type Set
 import { BillsRepository } from './bills.repository.js';
 import { DriverCharges } from './driver-charges.service.js';
 import { LateArrivals } from './late-arrivals.js';
-import { endedMetered } from './metered-end.js';
+import { certainTolls, endedMetered } from './metered-end.js';
 
 /** The moves that cost money: each commits with its receipt, or not at all. */
 @Injectable()
@@ -117,10 +117,15 @@ export class Billing {
     };
   }
 
-  /** What an outstation trip in progress would cost if it ended now, having driven so many metres, with GST, in paise; and its nights. */
+  /**
+   * What an outstation trip in progress would cost if it ended now, having driven so many metres, with GST and without tolls but
+   * those at the pickup, in paise; and its nights.
+   */
   async outstationSoFar(ride: RideEntity, metres: number, now: Date): Promise<{ paise: number; nights: number }> {
-    const inputs = inputsOf({ ...ride, completedAt: now, distanceMetres: metres });
-    const { totalPaise } = billOf(await this.termsOf(ride), inputs);
+    const terms = await this.termsOf(ride);
+    const so = inputsOf({ ...ride, completedAt: now, distanceMetres: metres });
+    const inputs = { ...so, tolls: certainTolls(ride, terms, so) };
+    const { totalPaise } = billOf(terms, inputs);
     return { paise: Math.max(0, totalPaise), nights: inputs.outstation?.nights ?? 0 };
   }
 

@@ -1,4 +1,4 @@
-import { billOf, distanceKm, type LatLng, type TariffTerms } from '@rahi/contracts';
+import { billOf, distanceKm, type FareInputs, type LatLng, type TariffTerms } from '@rahi/contracts';
 import { tollsAt } from '../../pricing/quotes/quotes.service.js';
 import { toSixDecimals } from '../../ride/about-people.js';
 import { usedColumns, withPassed, type Reading } from '../../ride/positions/trip-meter.js';
@@ -19,11 +19,18 @@ export function endedMetered(ride: RideEntity, terms: TariffTerms, reading: Read
   const passed = withPassed(reading.tolls, tollsAt(reading.places, terms));
   const ended = {
     ...usedColumns(reading),
-    ...(quoted && { fareInputs: { ...quoted, tolls: withPassed(quoted.tolls, passed) } }),
+    ...(quoted && { fareInputs: { ...quoted, tolls: withPassed(certainTolls(ride, terms, quoted), passed) } }),
     ...(reading.last && endColumns(ride, reading.last, named)),
   };
   return { ...ended, ...discountColumns({ ...ride, ...ended }, terms) };
 }
+
+/**
+ * The tolls of a trip whatever it drives: those at the pickup. An outstation trip is also quoted with those that its way is expected to
+ * have, and pays for those that it passes.
+ */
+export const certainTolls = (ride: RideEntity, terms: TariffTerms, { tolls }: FareInputs): FareInputs['tolls'] =>
+  ride.outstation ? tollsAt([pickupOf(ride)], terms) : tolls;
 
 /** A trip that cost less than was expected may cost less than its discount, which is then as high as the fare. */
 function discountColumns(ended: RideEntity, terms: TariffTerms) {

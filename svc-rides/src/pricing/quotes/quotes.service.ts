@@ -144,7 +144,11 @@ export class Quotes {
     const straightKm = distanceKm(pickup, dropoff);
     const { longestKm } = terms.outstation;
     if (straightKm > longestKm) throw outstationTooFar(vehicleType, longestKm);
-    const road = await this.#knownRoad({ vehicleType, pickup, dropoff }, cause);
+    const way = { vehicleType, pickup, dropoff };
+    const [road, tolls] = await Promise.all([
+      this.#unlessAway(() => this.byRoad(way, cause)),
+      this.#unlessAway(() => this.#tollsOn(way, terms, cause)),
+    ]);
     const plan = planOf(wish, pickupAt, road ?? outstationWay(straightKm));
     const { metres, minutes, nights } = plan;
     const inputs = {
@@ -152,7 +156,8 @@ export class Quotes {
       metres,
       minutes,
       outstation: { kind: wish.kind, nights },
-      tolls: tollsAt([pickup], terms),
+      // Of a round trip, too, each once, as on its bill.
+      tolls: tolls ?? tollsAt([pickup], terms),
       ...(await this.leviesAt(terms, trip)),
       ...(trip.pickupAt && { later: true as const }),
     };
@@ -286,10 +291,10 @@ export class Quotes {
     return (terms.distance === 'road' && (await this.byRoad(trip, cause))) || { metres, minutes };
   }
 
-  /** The way by road; null also where svc-drivers does not answer, as the bill does not depend on it. */
-  async #knownRoad(trip: Trip, cause: Cause): Promise<Pick<FareInputs, 'metres' | 'minutes'> | null> {
+  /** What svc-drivers knows of a way; null where it does not answer, as the bill does not depend on it. */
+  async #unlessAway<Known>(ask: () => Promise<Known>): Promise<Known | null> {
     try {
-      return await this.byRoad(trip, cause);
+      return await ask();
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;

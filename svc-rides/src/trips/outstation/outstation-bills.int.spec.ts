@@ -24,6 +24,8 @@ afterAll(() => harness?.stop());
 
 const receiptOf = async (id: string, who: Principal) =>
   receiptSchema.parse((await harness.call(rideReceipt, who, { params: { id } })).body);
+const tollLines = (lines: unknown) =>
+  receiptSchema.shape.lines.parse(lines).flatMap(({ code, label }) => (code === 'toll' ? [label] : []));
 const complete = (id: string, driver: Principal) => harness.moveFromHere(id, driver, { status: 'completed' });
 
 describe('the bill of an outstation trip', () => {
@@ -131,6 +133,35 @@ describe('a trip of several days', () => {
     await own.database.query(`UPDATE ride_meters SET at = at - interval '2 days'`);
     await own.runJob('Long trips');
     expect(await own.database.query('SELECT FROM ride_meters')).toEqual([]);
+    await own.stop();
+  });
+
+  it('is quoted with the tolls of its expected way, and pays for those that it passes', async () => {
+    const own = await RidesHarness.start();
+    const toll = { paise: 4500, metres: 300 };
+    const tolls = [
+      { ...toll, name: 'Northern Gate', ...north(5000) },
+      { ...toll, name: 'Expected Bridge', ...north(60_000) },
+      { ...toll, name: 'Far Bridge', lat: 20, lng: 77 },
+    ];
+    await own.putInForce('sedan', 2, { ...withOutstation, tolls });
+    own.wayOf = ({ from, to }) => [
+      [from.lat, from.lng],
+      [north(70_000).lat, north(70_000).lng],
+      [to.lat, to.lng],
+    ];
+    const { id, rider, driver, quote } = await drivenOutstation(own, oneWay, { metres: 30_000, seconds: 7200 });
+    expect(tollLines(quote['lines'])).toEqual(['Northern Gate', 'Expected Bridge']);
+    const { body } = await own.call(getTracking, rider, { params: { id } });
+    const soFar = getTracking.answer.parse(body).outstation?.fare;
+    await own.sharePosition(id, driver, north(30_000));
+    await own.moveFromHere(id, driver, { status: 'completed' });
+    const receipt = receiptSchema.parse((await own.call(rideReceipt, rider, { params: { id } })).body);
+    expect(receipt.inputs.tolls).toEqual([{ name: 'Northern Gate', paise: 4500 }]);
+    expect(tollLines(receipt.lines)).toEqual(['Northern Gate']);
+    expect(receipt.lines.reduce((sum, { paise }) => sum + paise, 0)).toBe(receipt.totalPaise);
+    expect(receipt.totalPaise).toBe(Math.round(Number(soFar) * 100) + 4500);
+    expect(await brokenInvariants(own.database)).toEqual([]);
     await own.stop();
   });
 
