@@ -40,7 +40,7 @@ describe('a rental under way', () => {
   });
 
   it('warns before the package is used up, and says what more costs', async () => {
-    await open({ km: 35.5, minutes: 100 });
+    await open({ km: 38.5, minutes: 100 });
     expect(screen.getByText('The package is nearly used up. Beyond it:')).toBeVisible();
     expect(screen.getAllByText('₹14 a km and ₹2 a minute, plus GST')).not.toHaveLength(0);
   });
