@@ -127,6 +127,11 @@ export const LONG_SUITES = [
     sample: 'svc-rides/src/trips/rentals/rentals.int.spec.ts',
   },
   {
+    suite: 'svc-rides/src/safety/guest-links/guest-links.long.spec.ts',
+    what: 'the link of a guest against the rider who cancels, 200 times each way',
+    sample: 'svc-rides/src/safety/guest-links/guest-link-races.int.spec.ts',
+  },
+  {
     suite: 'svc-drivers/src/queues/queues.long.spec.ts',
     what: 'two drivers for one place in a queue, 200 times each way',
     sample: 'svc-drivers/src/queues/queues.int.spec.ts',
