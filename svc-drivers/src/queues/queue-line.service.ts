@@ -34,6 +34,12 @@ const freeSql = `FROM queue_places AS place JOIN drivers AS driver ON driver.id 
   WHERE place.zone_id = ANY($1) AND place.vehicle_type = $2 AND place.state = 'waiting' AND place.outside_since IS NULL
     AND driver.is_online AND NOT driver.on_trip AND NOT driver.suspended AND position.at >= $3 AND ${ofRunningShift('place')}`;
 
+/** The first of each zone, then the second of each, and so on: a long queue leaves no other one without its line. */
+const lineSql = `SELECT "zoneId", id, lat, lng, heading, at FROM (
+    SELECT place.zone_id AS "zoneId", driver.id, position.lat, position.lng, position.heading, position.at, place.turn,
+      row_number() OVER (PARTITION BY place.zone_id ORDER BY place.turn) AS number ${freeSql}) AS free
+  ORDER BY number, turn LIMIT ${mostCandidates}`;
+
 /** Who is next in the queues of zones, by Postgres: one truth for all instances. */
 @Injectable()
 export class QueueLine {
@@ -45,7 +51,8 @@ export class QueueLine {
   ) {}
 
   /**
-   * The queues of the zones in which pickups lie, with the drivers whom a round may consider; those past the 300th count as outside.
+   * The queues of the zones in which pickups lie, with the drivers whom a round may consider: at most 300, as many of each zone as it has, or an
+   * equal share. Those past them count as outside.
    * Without a zone around a pickup it uses no database.
    */
   async of(pickups: readonly LatLng[], vehicleType: VehicleType): Promise<Line[]> {
@@ -56,11 +63,11 @@ export class QueueLine {
       if (zone) pickupsOf.set(zone.id, [...(pickupsOf.get(zone.id) ?? []), number]);
     }
     if (pickupsOf.size === 0) return [];
-    const rows = await this.database.query<Row[]>(
-      `SELECT place.zone_id AS "zoneId", driver.id, position.lat, position.lng, position.heading, position.at ${freeSql}
-       ORDER BY place.turn LIMIT ${mostCandidates}`,
-      [[...pickupsOf.keys()], vehicleType, new Date(this.fleet.silentBefore)],
-    );
+    const rows = await this.database.query<Row[]>(lineSql, [
+      [...pickupsOf.keys()],
+      vehicleType,
+      new Date(this.fleet.silentBefore),
+    ]);
     const profiles = await this.#profiles(rows.map(({ id }) => id));
     return [...pickupsOf].map(([zoneId, of]) => ({
       zoneId,
