@@ -98,7 +98,7 @@ export const keptData: DataOfService = {
   queue_zones: {
     what: 'Zones at airports and stations',
     stays: 'The operator’s own',
-    plain: `id city name outline vehicle_types bays short_trip_km short_trip_minutes active created_at`,
+    plain: `id city pack_zone name outline vehicle_types bays short_trip_km short_trip_minutes active created_at`,
   },
   queue_places: {
     what: 'Who waits in the queue of a zone, and whose place is kept',
@@ -133,6 +133,8 @@ export const keptData: DataOfService = {
       upi_id: { what: 'the driver’s own UPI address', of: ['driver'], blank: 'NULL' },
       home: { what: 'where the driver lives', of: ['driver'], blank: 'NULL' },
       says_woman: { what: 'whether she says that she is a woman', of: ['driver'], blank: 'false' },
+      woman_said_at: { what: 'since when she says it', of: ['driver'], blank: 'NULL' },
+      woman_refused_at: { what: 'when the desk said that her papers do not agree', of: ['driver'], blank: 'NULL' },
       woman_verified: { what: 'whether the desk has verified that', of: ['driver'], blank: 'false' },
       women_only: { what: 'whether she takes women only', of: ['driver'], blank: 'false' },
       features_waiting: { what: 'what the vehicle has, as the driver says', of: ['driver'], blank: `'{}'` },

@@ -3,6 +3,7 @@ export { openCityMap, openTileMap, type TileMap } from './map/city-map.js';
 export { readTile } from './map/read-tile.js';
 export { across, down, EXTENT, tileOf } from './map/tile-grid.js';
 export { buildCommandOf } from './pack/build-command.js';
+export { readOwnZones, type PackZone } from './pack/own-zones.js';
 export { BASE_SLUG, listPacks, ownPacks, packSchema, type OpenPack, type Pack } from './pack/pack.js';
 export { placeKinds, type CityPlace, type CityStreet, type PlaceKind } from './places/city-place.js';
 export type { Entrance, EntranceKind, Site } from './places/sites.js';

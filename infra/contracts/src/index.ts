@@ -62,6 +62,7 @@ export * from './plain-letters.js';
 export * from './platform.js';
 export * from './principal.js';
 export * from './queue-zones.js';
+export * from './zone-faults.js';
 export * from './quote.js';
 export * from './outstation.js';
 export * from './parcel.js';

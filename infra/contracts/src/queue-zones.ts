@@ -48,6 +48,8 @@ export const queueZoneSchema = z.extend(zoneTermsSchema, {
   id,
   /** The name of the pack of its city; null where no city is known. */
   city: z.nullable(z.string()),
+  /** Whether it came with that pack, and was not drawn at the desk. Absent from an older release. */
+  fromPack: z.optional(z.boolean()),
   /** One that is off has no queue, and is kept. */
   active: z.boolean(),
   createdAt: isoDate,

@@ -38,14 +38,14 @@ export const ledgerQuery = (api: ApiClient, driverId: string, cursor: string) =>
     query: { limit: listLimit, ...(cursor ? { cursor } : {}) },
   });
 
-/** Says that a driver is a woman, or takes that back (R46). */
+/** Says that a driver is a woman, or is not (R46). The profile and the queue are read again, also after a refusal. */
 export function useVerifyWoman(driverId: string) {
   const { services } = useRemote();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallArguments<typeof verifyWoman>['body']) =>
       services.api.call(verifyWoman, { params: { driverId }, body }),
-    onSettled: () => void client.invalidateQueries({ queryKey: profileQuery(services.api, driverId).queryKey }),
+    onSettled: () => void client.invalidateQueries(),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { QueueZone } from '@rahi/contracts/queue-zones';
-import { Button, Card, EmptyState, Page, QuerySection, Table, type TableColumn } from '@rahi/ui-kit';
+import { Button, Card, EmptyState, Page, Pill, QuerySection, Table, type TableColumn } from '@rahi/ui-kit';
 import { describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -79,10 +79,20 @@ function Opened({ open, zones, onDone }: { open: Open; zones: readonly QueueZone
 
 function Row({ zone, onOpen }: { zone: QueueZone; onOpen(what: 'form' | 'queue'): void }) {
   const { formatMessage } = useIntl();
-  const { name, vehicleTypes, bays, waiting, active } = zone;
+  const { name, vehicleTypes, bays, waiting, active, fromPack = false } = zone;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {fromPack && (
+          <>
+            {' '}
+            <Pill>
+              <FormattedMessage id="queues.fromPack" />
+            </Pill>
+          </>
+        )}
+      </th>
       <td>
         {vehicleTypes.length === 0
           ? formatMessage({ id: 'queues.allTypes' })

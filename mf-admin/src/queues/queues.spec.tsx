@@ -74,7 +74,20 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const bodies = (requests: readonly { method: string; body?: unknown }[], method: string) =>
   requests.filter((one) => one.method === method).map(({ body }) => body);
 
+const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
+
 describe('the zones at the desk', () => {
+  it('say which of them came with the pack of the city', async () => {
+    const drawn = { ...zone, id: '44444444-4444-4444-8444-444444444444', name: 'Dadar Station' };
+    const zones = [
+      { ...zone, fromPack: true },
+      { ...drawn, fromPack: false },
+    ];
+    await open({ 'GET /api/admin/queue-zones': answerOf(queueZones, zones) });
+    expect(rowOf(/^Airport T2/).getByText('From the city’s data')).toBeVisible();
+    expect(rowOf(/^Dadar Station/).queryByText('From the city’s data')).toBeNull();
+  });
+
   it('are listed with how many wait, of which types', async () => {
     await open();
     const row = screen.getByRole('row', { name: /^Airport T2/ });

@@ -1,6 +1,7 @@
 import type { CallArguments } from '@rahi/contracts/call';
 import { decideDocument, documentPdf, driverReview, driverReviews } from '@rahi/contracts/calls/documents.calls';
 import { featureReviews } from '@rahi/contracts/calls/preferences.calls';
+import { womanReviews } from '@rahi/contracts/calls/women.calls';
 import { queryOptionsFor, saveFile, useRemote, type ApiClient } from '@rahi/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pageOptionsFor } from '../area/paging.js';
@@ -14,6 +15,9 @@ export const reviewsQuery = (api: ApiClient, cursor: string) =>
 
 export const featureReviewsQuery = (api: ApiClient, cursor: string) =>
   pageOptionsFor(api, featureReviews, { query: { limit: listLimit, ...(cursor ? { cursor } : {}) } });
+
+export const womanReviewsQuery = (api: ApiClient, cursor: string) =>
+  pageOptionsFor(api, womanReviews, { query: { limit: listLimit, ...(cursor ? { cursor } : {}) } });
 
 export const reviewQuery = (api: ApiClient, driverId: string) =>
   queryOptionsFor(api, driverReview, { params: { driverId } });

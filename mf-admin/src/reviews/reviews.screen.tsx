@@ -8,6 +8,7 @@ import { ScreenHead } from '../area/screen-head.js';
 import { PersonCell, TimeCell } from '../rides/ride-cells.js';
 import { FeatureQueue } from './feature-queue.card.js';
 import { pollMs, reviewsQuery } from './reviews.queries.js';
+import { WomenQueue } from './women-queue.card.js';
 import styles from './reviews.module.css';
 
 const columns: readonly TableColumn[] = [
@@ -45,6 +46,7 @@ export function ReviewsScreen() {
         {(review) => <Row key={review.driverId} review={review} />}
       </PagedCard>
       <FeatureQueue />
+      <WomenQueue />
     </Page>
   );
 }

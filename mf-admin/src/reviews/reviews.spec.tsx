@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { driverReview, driverReviews } from '@rahi/contracts/calls/documents.calls';
 import { featureReviews } from '@rahi/contracts/calls/preferences.calls';
+import { verifyWoman, womanReviews } from '@rahi/contracts/calls/women.calls';
 import { driverReviewDetailSchema, type DriverDocument } from '@rahi/contracts/documents';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { driverId } from '../testing/factories.js';
+import { driverId, makeOnlineDriver } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {
@@ -90,6 +91,75 @@ describe('the queue of papers', () => {
     expect(screen.getByText('No papers wait')).toBeVisible();
     unmount();
     await renderAdmin('/admin/reviews', { [queue]: problemOf(503, 'unavailable', 'Away.') });
+    expect(screen.getByRole('button', { name: /Retry/ })).toBeVisible();
+  });
+});
+
+const bodies = (requests: readonly { method: string; url: string; body?: unknown }[]) =>
+  requests.filter(({ method, url }) => method === 'PATCH' && url.endsWith('/woman')).map(({ body }) => body);
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(50);
+};
+
+describe('the women drivers to verify (R46)', () => {
+  const waiting = { driverId, name: 'Meera Iyer', phone: '+919820011223', since: '2026-05-31T06:00:00.000Z' };
+  const list = 'GET /api/admin/women';
+  const decided = `PATCH /api/admin/drivers/${driverId}/woman`;
+  /** A desk whose list is empty once it has decided. */
+  const desk = () => {
+    let left = [waiting];
+    return {
+      [queue]: answerOf(driverReviews, []),
+      [list]: () => answerOf(womanReviews, left),
+      [decided]: () => {
+        left = [];
+        return answerOf(verifyWoman, makeOnlineDriver());
+      },
+    };
+  };
+  it('are listed with who and since when, beside their papers, and are verified there', async () => {
+    const { requests, toasts } = await renderAdmin('/admin/reviews', desk());
+    expect(screen.getByRole('heading', { name: 'Women drivers to verify' })).toBeVisible();
+    expect(screen.getByText('+91 98200 11223')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Meera Iyer' })).toHaveAttribute('href', `/admin/driver/${driverId}`);
+    expect(screen.getByRole('link', { name: 'Papers of Meera Iyer' })).toHaveAttribute('href', page);
+    await press('Verify Meera Iyer');
+    expect(bodies(requests)).toEqual([{ verified: true }]);
+    expect(toasts.at(-1)).toMatchObject({ title: 'Meera Iyer counts as a woman driver', tone: 'ok' });
+    expect(screen.getByText('No driver waits')).toBeVisible();
+    await noComplaints();
+  });
+
+  it('are refused with a reason only', async () => {
+    const { requests, toasts } = await renderAdmin('/admin/reviews', desk());
+    await press('Refuse: Meera Iyer');
+    await press('Refuse');
+    expect(screen.getByText('Enter the reason. It is saved in the audit log.')).toBeVisible();
+    expect(bodies(requests)).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' The licence says something else ' } });
+    await press('Refuse');
+    expect(bodies(requests)).toEqual([{ verified: false, reason: 'The licence says something else' }]);
+    expect(toasts.at(-1)).toMatchObject({ title: 'Meera Iyer is not verified', tone: 'ok' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stay in the list when the decision fails, which is said', async () => {
+    const refused = problemOf(409, 'preference_mismatch', 'She does not say it any more.');
+    const { toasts } = await renderAdmin('/admin/reviews', { ...desk(), [decided]: refused });
+    await press('Verify Meera Iyer');
+    expect(toasts.at(-1)).toMatchObject({ title: 'The verification was not changed', tone: 'bad' });
+    expect(screen.getByRole('button', { name: 'Verify Meera Iyer' })).toBeEnabled();
+  });
+
+  it.each(['read_only', 'finance'] as const)('are neither read nor shown for %s', async (role) => {
+    const { requests } = await renderAdmin('/admin/reviews', desk(), role);
+    expect(screen.queryByText('Women drivers to verify')).toBeNull();
+    expect(requests.filter(({ url }) => url.startsWith('/api/admin/women'))).toEqual([]);
+  });
+
+  it('can be read again when that failed', async () => {
+    await renderAdmin('/admin/reviews', { ...desk(), [list]: problemOf(503, 'unavailable', 'Away.') });
     expect(screen.getByRole('button', { name: /Retry/ })).toBeVisible();
   });
 });

@@ -12,6 +12,7 @@ import {
 import { driverFairness, onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { featureReviews } from '@rahi/contracts/calls/preferences.calls';
+import { womanReviews } from '@rahi/contracts/calls/women.calls';
 import { checkStepUp } from '@rahi/contracts/calls/passkeys.calls';
 import { servedCities } from '@rahi/contracts/calls/places.calls';
 import { activeRides, dispatchFigures, rideDispatch, tripMap } from '@rahi/contracts/calls/rides.calls';
@@ -40,6 +41,7 @@ export const usual = {
   }),
   'GET /api/admin/emergencies': answerOf(adminEmergencies, { emergencies: [], open: 0 }),
   'GET /api/admin/features': answerOf(featureReviews, []),
+  'GET /api/admin/women': answerOf(womanReviews, []),
   'GET /api/admin/rides': answerOf(adminRides, { rides: [makeAdminRide()], total: 1 }),
   'GET /api/drivers/online': answerOf(onlineDrivers, [makeOnlineDriver()]),
   'GET /api/cities': answerOf(servedCities, []),

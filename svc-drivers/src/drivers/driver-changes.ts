@@ -33,6 +33,8 @@ export type DriverChange = Partial<
     DriverEntity,
     | (typeof announced)[number]
     | 'featuresSince'
+    | 'womanSaidAt'
+    | 'womanRefusedAt'
     | 'goingHomeDay'
     | 'goingHomeTimes'
     | 'phone'
@@ -64,7 +66,9 @@ export async function recordChange(
   const events: EventType[] = [];
   if (announced.some(differs)) events.push('driver.updated.v1');
   if (differs('isOnline')) events.push(after.isOnline ? 'driver.went_online.v1' : 'driver.went_offline.v1');
-  if (events.length === 0 && !(['phone', 'suspended', 'userVersion'] as const).some(differs)) return before;
+  // A refusal of one who has never been verified changes nothing that anybody else is told.
+  const isQuiet = (['phone', 'suspended', 'userVersion'] as const).some(differs) || Boolean(change.womanRefusedAt);
+  if (events.length === 0 && !isQuiet) return before;
   await flagProfile(manager, before, change);
   for (const type of events) {
     after.version += 1;

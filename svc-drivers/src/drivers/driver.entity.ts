@@ -96,6 +96,14 @@ export class DriverEntity {
   @Column('boolean', { default: false })
   womanVerified!: boolean;
 
+  /** Since when she says it; null for one who does not, and for one who has said it to an older release. */
+  @Column('timestamptz', { nullable: true })
+  womanSaidAt!: Date | null;
+
+  /** When the desk found that her papers do not agree, if that was its last word; null while it has not decided. */
+  @Column('timestamptz', { nullable: true })
+  womanRefusedAt!: Date | null;
+
   /** Takes women only. */
   @Column('boolean', { default: false })
   womenOnly!: boolean;

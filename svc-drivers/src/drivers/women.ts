@@ -2,7 +2,7 @@ import { Refusal } from '@rahi/contracts';
 import { say } from '../say.js';
 import type { DriverEntity } from './driver.entity.js';
 
-type Standing = Pick<DriverEntity, 'saysWoman' | 'womanVerified' | 'womenOnly'>;
+type Standing = Pick<DriverEntity, 'saysWoman' | 'womanSaidAt' | 'womanVerified' | 'womanRefusedAt' | 'womenOnly'>;
 
 /**
  * What becomes of a driver who says, or no longer says, that she is a woman (R46). Whatever the desk has verified is void with that.
@@ -15,7 +15,17 @@ export function afterSaying(
   isLocal: boolean,
 ): Partial<Standing> {
   if (said === undefined || said === driver.saysWoman) return {};
-  return { saysWoman: said, womanVerified: said && isLocal, womenOnly: false };
+  const womanSaidAt = said ? new Date() : null;
+  return { saysWoman: said, womanSaidAt, womanVerified: said && isLocal, womanRefusedAt: null, womenOnly: false };
+}
+
+/** What the desk has said of a driver who says that she is a woman. */
+export function womanStateOf({
+  womanVerified,
+  womanRefusedAt,
+}: Pick<Standing, 'womanVerified' | 'womanRefusedAt'>): 'waiting' | 'verified' | 'refused' {
+  if (womanVerified) return 'verified';
+  return womanRefusedAt ? 'refused' : 'waiting';
 }
 
 /** @throws Refusal preference_mismatch for a driver of whom it is not verified that she is a woman */

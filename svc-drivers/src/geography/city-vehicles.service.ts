@@ -23,6 +23,11 @@ export class CityVehicles implements OnModuleInit {
     for (const refusal of (await this.#served()).refusals) this.log.warn(refusal);
   }
 
+  /** The packs of the served cities. */
+  async packs(): Promise<ServedArea['packs']> {
+    return (await this.#served()).packs;
+  }
+
   /** In the order in which people choose. */
   async at(place: LatLng): Promise<readonly VehicleType[]> {
     return (await this.#served()).vehicleTypesAt(place);

@@ -8,6 +8,8 @@ import {
   verifyFeature,
   verifyUpi,
   verifyWoman,
+  womanReviews,
+  type WomanReview,
   type DriverProfile,
   type DriverStanding,
   type FeatureReview,
@@ -47,6 +49,11 @@ export class ProfilesMessages {
   @Handles(verifyWoman)
   verifyWoman(inbound: Inbound<typeof verifyWoman>): Promise<DriverProfile> {
     return this.women.verify(inbound);
+  }
+
+  @Handles(womanReviews)
+  womanReviews(inbound: Inbound<typeof womanReviews>): Promise<Reply<WomanReview[]>> {
+    return this.women.queue(inbound);
   }
 
   @Handles(featureReviews)

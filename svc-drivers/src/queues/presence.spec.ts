@@ -9,6 +9,7 @@ const zone: Zone = {
   ...terms,
   id: 'zone',
   city: 'mumbai',
+  packZone: null,
   active: true,
   createdAt: new Date(0),
   ...circleAround(terms.outline),

@@ -2,45 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
-  circleAround,
-  crossesItself,
-  isInPolygon,
-  kmFromEdge,
-  overlap,
   Refusal,
-  widestKm,
-  widestZoneKm,
   type AdminAction,
   type AuditEntry,
   type changeQueueZone,
   type createQueueZone,
   type Principal,
   type QueueZone,
-  type Saying,
-  type ZoneTerms,
 } from '@rahi/contracts';
 import { Outbox, type Inbound } from '@rahi/service-kit';
-import type { EntityManager, Repository } from 'typeorm';
-import { CityVehicles } from '../geography/city-vehicles.service.js';
+import type { Repository } from 'typeorm';
 import { ZoneEntity } from '../geography/zones/zone.entity.js';
+import { ZoneRules } from '../geography/zones/zone-rules.service.js';
 import { Zones } from '../geography/zones/zones.service.js';
 import { say } from '../say.js';
 import { QueuePlaces } from './own-place.service.js';
 import { QueueHints } from './queue-hints.service.js';
 import { QueuePlaceEntity } from './queue-place.entity.js';
 
-/** The advisory lock of changes of zones: two that overlap are never added at once. */
-const zonesLock = 0x7a6f6e65;
-/** A pickup point may lie so far outside of its zone, in kilometres: drivers wait on a ground of their own. */
-const farthestBayKm = 2;
-
-/** The zones at the desk; each change commits with its entry in the audit log. */
+/** The zones at the desk, also those that came with a pack; each change commits with its entry in the audit log. */
 @Injectable()
 export class ZoneChanges {
   constructor(
     private readonly outbox: Outbox,
     private readonly zones: Zones,
-    private readonly cityVehicles: CityVehicles,
+    private readonly rules: ZoneRules,
     private readonly places: QueuePlaces,
     private readonly hints: QueueHints,
     @InjectRepository(ZoneEntity) private readonly table: Repository<ZoneEntity>,
@@ -52,8 +38,9 @@ export class ZoneChanges {
       this.table.find({ order: { active: 'DESC', name: 'ASC', id: 'ASC' } }),
       this.places.lengths(),
     ]);
-    return zones.map(({ createdAt, ...zone }) => ({
+    return zones.map(({ createdAt, packZone, ...zone }) => ({
       ...zone,
+      fromPack: packZone !== null,
       createdAt: createdAt.toISOString(),
       waiting: lengths.flatMap(({ zoneId, ...length }) => (zoneId === zone.id ? [length] : [])),
     }));
@@ -63,7 +50,7 @@ export class ZoneChanges {
   async create({ body, principal, requestId, deadline }: Inbound<typeof createQueueZone>): Promise<QueueZone> {
     const id = randomUUID();
     await this.outbox.transaction(async (manager, emit) => {
-      const city = await this.#check(manager, { ...body, id }, 'outline');
+      const city = await this.rules.check(manager, { ...body, id }, 'outline');
       await manager.insert(ZoneEntity, { ...body, id, city });
       await emit('audit.admin_acted.v1', auditOf('zone.create', { ...body, id }, principal), requestId);
     }, deadline);
@@ -78,7 +65,9 @@ export class ZoneChanges {
       if (!before) throw zoneNotFound();
       const after = manager.create(ZoneEntity, { ...before, ...body });
       if (JSON.stringify(after) === JSON.stringify(manager.create(ZoneEntity, before))) return [];
-      const city = after.active ? await this.#check(manager, after, body.outline ? 'outline' : 'active') : after.city;
+      const city = after.active
+        ? await this.rules.check(manager, after, body.outline ? 'outline' : 'active')
+        : after.city;
       await manager.update(ZoneEntity, { id }, { ...body, city });
       await emit('audit.admin_acted.v1', auditOf(actionOf(before, after), after, principal), requestId);
       if (after.active) return [];
@@ -102,35 +91,9 @@ export class ZoneChanges {
     if (!zone) throw zoneNotFound();
     return zone;
   }
-
-  /**
-   * @param at the member to blame for an outline that is not good
-   * @returns the city around it
-   */
-  async #check(
-    manager: EntityManager,
-    { id, outline, bays }: Pick<ZoneTerms, 'outline' | 'bays'> & { id: string },
-    at: 'outline' | 'active',
-  ): Promise<string> {
-    if (crossesItself(outline)) throw refused(at, say('zone.crosses'));
-    if (widestKm(outline) > widestZoneKm) throw refused(at, say('zone.wide', { km: widestZoneKm }));
-    const { slug } = await this.cityVehicles.cityAround(circleAround(outline).center);
-    if (slug === null || !(await this.cityVehicles.isServed(outline, slug))) throw refused(at, say('zone.city'));
-    const far = bays.find((bay) => !isInPolygon(bay, outline) && kmFromEdge(bay, outline) > farthestBayKm);
-    if (far) throw refused('bays', say('zone.bayFar', { name: far.name, km: farthestBayKm }));
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [zonesLock]);
-    const others = await manager.findBy(ZoneEntity, { active: true });
-    const other = others.find((one) => one.id !== id && overlap(one.outline, outline));
-    if (other) throw refused(at, say('zone.overlaps', { name: other.name }));
-    return slug;
-  }
 }
 
 const zoneNotFound = () => new Refusal('not_found', say('zone.none'));
-
-function refused(at: 'outline' | 'active' | 'bays', message: Saying): Refusal {
-  return new Refusal('invalid_input', message, { errors: [{ in: 'body', at, message }] });
-}
 
 function actionOf(before: ZoneEntity, after: ZoneEntity): Extract<AdminAction, `zone.${string}`> {
   if (before.active === after.active) return 'zone.change';

@@ -9,6 +9,7 @@ import { EXTENT, tileOf } from '../map/tile-grid.js';
 import { readTile } from '../map/read-tile.js';
 import { refusalOf, refusedVehicles } from '../pack/allowed-vehicles.js';
 import { buildCommandOf } from '../pack/build-command.js';
+import { ownZonesFile, readOwnZones } from '../pack/own-zones.js';
 import { BASE_SLUG, type OpenPack } from '../pack/pack.js';
 import { readPlacesFile } from '../places/places-file.js';
 import { TileFile, unpacked } from '../pmtiles/tile-file.js';
@@ -25,6 +26,7 @@ export async function faultsOf(pack: OpenPack): Promise<string[]> {
       ? { 'cities.json.br': () => readCities(pack.folder) }
       : { 'places.json.br': () => readPlacesFile(pack.folder) }),
     ...(pack.routable && { 'roads.bin.br': () => checkRoads(pack) }),
+    [ownZonesFile]: () => readOwnZones(pack.folder),
   };
   const faults: string[] = [];
   for (const [file, read] of Object.entries(checks)) {

@@ -7,6 +7,7 @@ import type { MapTile } from '../map/make-tiles.js';
 import { layers, type MapFeature } from '../map/map-feature.js';
 import { compressed, pmtilesOf } from '../pmtiles/write-pmtiles.js';
 import { ownPlacesFile } from '../places/own-places.js';
+import { ownZonesFile } from './own-zones.js';
 import { ATTRIBUTION, type Pack } from './pack.js';
 
 /** How far the edge of the served area may be from the coast. */
@@ -21,7 +22,7 @@ export async function inPlace<T>(packs: string, slug: string, write: (folder: st
   const folder = await mkdtemp(join(packs, `.${slug}-`));
   try {
     const written = await write(folder);
-    await keepOwnPlaces(join(packs, slug), folder);
+    await keepOwnFiles(join(packs, slug), folder);
     for (const file of await readdir(folder)) await chmod(join(folder, file), 0o644);
     await chmod(folder, 0o755);
     await rm(join(packs, slug), { recursive: true, force: true });
@@ -32,11 +33,13 @@ export async function inPlace<T>(packs: string, slug: string, write: (folder: st
   }
 }
 
-/** The operator's `places.csv` stays when the pack is built again. */
-async function keepOwnPlaces(before: string, now: string): Promise<void> {
-  await copyFile(join(before, ownPlacesFile), join(now, ownPlacesFile)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+/** The operator's `places.csv` and `zones.json` stay when the pack is built again. */
+async function keepOwnFiles(before: string, now: string): Promise<void> {
+  for (const file of [ownPlacesFile, ownZonesFile]) {
+    await copyFile(join(before, file), join(now, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
 }
 
 export const earth = (land: PolygonRings[]): MapFeature => ({

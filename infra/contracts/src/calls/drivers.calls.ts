@@ -41,7 +41,15 @@ export {
 } from './documents.calls.js';
 export { changeQueueZone, createQueueZone, mostQueued, ownPlace, queueZones, zoneQueue } from './queues.calls.js';
 export { featureReviews, featuresNear, verifyFeature, type FeatureReview } from './preferences.calls.js';
-export { verifyWoman, womenByCity, womenMinutesStep, womenNear } from './women.calls.js';
+export {
+  verifyWoman,
+  womanReviews,
+  womanReviewSchema,
+  womenByCity,
+  womenMinutesStep,
+  womenNear,
+  type WomanReview,
+} from './women.calls.js';
 export { clearSharedDriverNumber, sharedDriverNumbers } from './shared-numbers.calls.js';
 export { navigationRoute, pickupPoints, reversePlace, searchPlaces, servedCities } from './places.calls.js';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { driverProfileSchema } from '../driver.js';
-import { id, latitude, longitude } from '../values.js';
+import { id, isoDate, latitude, longitude, pageQuery, text } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
 
 // Women who drive, and who ask for a woman driver (R46). No first screen needs any of these calls.
@@ -38,9 +38,32 @@ export const verifyWoman = defineCall({
   limit: 60,
   summary: 'Says that the papers of a driver who says that she is a woman agree with it, or do not',
   params: z.object({ driverId: id }),
-  body: z.strictObject({ verified: z.boolean() }),
+  /** The reason is for the audit log only. A desk of an older release gives none. */
+  body: z.strictObject({ verified: z.boolean(), reason: z.optional(text(300)) }),
   refusals: ['preference_mismatch'],
   answer: driverProfileSchema,
+});
+
+/** A driver who says that she is a woman, of whom the desk has not decided yet, and since when she says it. */
+export const womanReviewSchema = z.object({
+  driverId: id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  since: isoDate,
+});
+export type WomanReview = z.output<typeof womanReviewSchema>;
+
+/** Who sees no contacts at the desk sees nobody's gender (ADR 81). */
+export const womanReviews = defineCall({
+  name: 'drivers.woman-reviews',
+  method: 'GET',
+  path: '/api/admin/women',
+  access: 'admin',
+  roles: ['support', 'safety', 'operations'],
+  limit: 120,
+  summary: 'Drivers who say that they are women and wait for the desk, those who wait longest first',
+  query: pageQuery,
+  answer: z.array(womanReviewSchema),
 });
 
 export const womenByCity = defineCall({

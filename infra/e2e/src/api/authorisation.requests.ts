@@ -311,6 +311,7 @@ export const requests = {
   },
   // It was not verified before, either.
   'drivers.verify-woman': { parts: (about) => ({ ...ofDriver(about), body: { verified: false } }) },
+  'drivers.woman-reviews': { parts: withoutParts },
   'drivers.feature-reviews': { parts: withoutParts },
   'drivers.features-near': { parts: () => ({ query: here }) },
   'drivers.verify-feature': {

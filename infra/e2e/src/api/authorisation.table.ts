@@ -225,6 +225,7 @@ export const matrix = {
   // The driver has no such address.
   'drivers.verify-upi':                            '401   403   403    403     403    upi              403   403   403',
   'drivers.verify-woman':                          '401   403   403    403     403    200              403   403   403',
+  'drivers.woman-reviews':                         '401   403   403    403     403    200              403   403   403',
   'drivers.feature-reviews':                       '401   403   403    403     403    200              403   403   403',
   'drivers.features-near':                         '401   200   200    200     200    200              200   200   200',
   // The driver declares nothing of the vehicle.

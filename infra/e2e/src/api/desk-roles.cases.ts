@@ -79,6 +79,7 @@ const matrix: Readonly<Record<string, string>> = {
   'drivers.feature-reviews':       '+ + + – + +',
   'drivers.verify-feature':        '+ + + – + –',
   'drivers.verify-woman':          '+ + + – + –',
+  'drivers.woman-reviews':         '+ + + – + –',
   'drivers.women-by-city':         '+ + + + + +',
   'drivers.queue-zones':           '+ + + + + +',
   'drivers.create-queue-zone':     '+ + – – – –',

@@ -31,6 +31,10 @@ export class ZoneEntity {
   @Column('integer')
   shortTripMinutes!: number;
 
+  /** Of one that came with the pack of its city: `mumbai/airport-t2`, the pack and its key there. */
+  @Column('text', { nullable: true })
+  packZone!: string | null;
+
   @Column('boolean', { default: true })
   active!: boolean;
 

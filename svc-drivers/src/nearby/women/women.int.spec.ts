@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { driverReview, updateDriver, verifyWoman, womenByCity, womenNear, type Principal } from '@rahi/contracts';
+import {
+  driverReview,
+  updateDriver,
+  verifyWoman,
+  womanReviews,
+  womenByCity,
+  womenNear,
+  type Principal,
+} from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
 import { DriversHarness } from '../../testing/drivers-harness.js';
 import { aPrincipal, aUser, connaughtPlace } from '../../testing/factories.js';
@@ -79,6 +87,83 @@ describe('a driver who says that she is a woman (R46)', () => {
       [driver.userId],
     );
     expect(rows.map(({ action }) => action)).toEqual(['driver.verify_woman', 'driver.refuse_woman']);
+  });
+});
+
+const listed = async (query: { limit?: number; cursor?: string } = {}) =>
+  (await drivers.answer(womanReviews, admin, { query })).body;
+const names = async () => (await listed()).map(({ driverId }) => driverId);
+const refuse = ({ userId: driverId }: Principal, reason: string) =>
+  drivers.call(verifyWoman, admin, { params: { driverId }, body: { verified: false, reason } });
+
+describe('the desk’s list of those who say that they are women (R46)', () => {
+  it('has who waits since when, until the desk decides', async () => {
+    const before = await names();
+    const [first, second] = [await aWoman(), await aWoman()];
+    expect((await names()).slice(before.length)).toEqual([first.userId, second.userId]);
+    const row = (await listed()).at(-2);
+    expect(row).toEqual({
+      driverId: first.userId,
+      name: first.name,
+      phone: '+919810012345',
+      since: expect.any(String),
+    });
+    expect(Math.abs(Date.now() - Date.parse(row?.since ?? ''))).toBeLessThan(60_000);
+    await verify(first);
+    await refuse(second, 'The licence says something else');
+    expect(await names()).toEqual(before);
+    expect(await womenOf(second)).toEqual({ said: true, verified: false, only: false });
+    // The desk may change its mind, and a verification that is withdrawn does not wait either.
+    for (const one of [first, second]) {
+      await verify(one);
+      await verify(one, false);
+    }
+    expect(await names()).toEqual(before);
+  });
+
+  it('has her again once she takes her word back and says it anew, and never one who does not say it', async () => {
+    const driver = await aWoman();
+    await refuse(driver, 'No photo yet');
+    await says(driver, false);
+    expect(await names()).not.toContain(driver.userId);
+    await says(driver, true);
+    expect(await names()).toContain(driver.userId);
+    await refuse(driver, 'Still no photo');
+  });
+
+  it('is read page by page, the longest wait first, also for one who said it to an older release', async () => {
+    const some = [await aWoman(), await aWoman(), await aWoman()];
+    await drivers.database.query(
+      `UPDATE drivers SET woman_said_at = NULL, created_at = now() - interval '9 days' WHERE id = $1`,
+      [some[2]!.userId],
+    );
+    const all = await names();
+    expect(all[0]).toBe(some[2]!.userId);
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body, header } = await drivers.answer(womanReviews, admin, {
+        query: { limit: 1, ...(cursor && { cursor }) },
+      });
+      expect(body).toHaveLength(1);
+      pages.push(...body.map(({ driverId }) => driverId));
+      cursor = /cursor=([^&>]+)/.exec(header('link'))?.[1];
+    } while (cursor !== undefined && pages.length < all.length + 1);
+    expect(pages).toEqual(all);
+    for (const one of some) await refuse(one, 'No licence');
+  });
+
+  it('keeps the reason of a refusal in the audit log only, once', async () => {
+    const driver = await aWoman();
+    for (let time = 0; time < 2; time += 1) await refuse(driver, 'The photo is of somebody else');
+    const rows = await drivers.database.query<{ type: string; action: string | null; reason: string | null }[]>(
+      `SELECT type, data->>'action' AS action, data->>'reason' AS reason FROM outbox
+        WHERE data::text LIKE '%' || $1 || '%' AND type <> 'driver.updated.v1' AND data->>'targetId' = $1`,
+      [driver.userId],
+    );
+    expect(rows).toEqual([
+      { type: 'audit.admin_acted.v1', action: 'driver.refuse_woman', reason: 'The photo is of somebody else' },
+    ]);
   });
 });
 
