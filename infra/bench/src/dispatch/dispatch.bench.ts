@@ -3,21 +3,18 @@ import { openMumbai, type City } from './city.js';
 import { outcomeOf, type Outcome } from './compare.js';
 import { crowds } from './crowds.js';
 import { firstCome } from './first-come.js';
-import { withLater, type WithLater } from './later.js';
 import { nearestFirst } from './nearest.js';
 import { inRounds } from './rounds.js';
-import { densities, medium, scenarios, type Density, type Scenario } from './scenario.js';
+import { densities, scenarios, type Density, type Scenario } from './scenario.js';
 import { planningMs, solvingMs } from './solve.js';
 
 /** Everybody in the same simulated city, dispatched in rounds and in two other ways; and rounds in the product, with crowds. */
 export async function dispatch(): Promise<Report> {
   const city = await openMumbai();
   const cases = scenarios.flatMap((scenario) => densities.map((density) => caseOf(city, scenario, density)));
-  const later = scenarios.map((scenario) => ({ scenario, ...withLater(city, scenario, medium) }));
   return {
     measurements: [
       ...cases.flatMap(measurementsOf),
-      ...later.flatMap(measurementsWithLater),
       { what: '1,000 × 2,000 solved, median', value: solvingMs(), unit: 'ms', limit: 100 },
       { what: 'a round of 1,000 rides and 2,000 drivers, median', value: planningMs(), unit: 'ms' },
       ...(await crowds()),
@@ -88,26 +85,6 @@ function measurementsOf({
   ];
 }
 
-function measurementsWithLater({ scenario: { name }, ...later }: WithLater & { scenario: Scenario }): Measurement[] {
-  const { onTime, wait, waitWithout } = later;
-  // The limits are of an ordinary hour: in the rain 1.3 times as many ask for a ride.
-  const isLimited = name === scenarios[0]?.name;
-  return [
-    {
-      what: `${name}, ${medium.name}: booked for later, not picked up 5 min after the time`,
-      value: 100 * (1 - onTime),
-      unit: '%',
-      ...(isLimited && { limit: 3 }),
-    },
-    {
-      what: `${name}, ${medium.name}: mean wait of the others, to that without bookings for later`,
-      value: wait / waitWithout,
-      unit: '×',
-      ...(isLimited && { limit: 1.05 }),
-    },
-  ];
-}
-
 const head = ['scenario', 'dispatch', 'mean wait s', 'p95 s', 'pickup km', 'cancelled %', 'idle %', 'Gini', 'rides'];
 
 function rowsOf({ scenario, density, ...ways }: Case): string[][] {
@@ -149,7 +126,4 @@ const explanation = [
   'A driver answers after some 5 s (log-normal), is silent in 4 of 100 cases, and declines 5 of 100 rides (one driver in five: ' +
     '35), one more for each minute to the pickup. In the rain there are 1.3 times as many bookings and trips take 10 % longer; ' +
     'a train arrives every 15 minutes, and four of ten bookings are made at its station within two minutes.',
-  '**Booked for later** (R43) is one rider in five, for the time at which the same rider would book a ride of now. No driver has taken ' +
-    'one before: each searches ten minutes before the nearest free driver must set out, until five minutes after its time. The same ' +
-    'people book rides of now in the runs that it is compared with.',
 ];

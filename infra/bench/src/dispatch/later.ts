@@ -4,8 +4,6 @@ import { inRounds } from './rounds.js';
 import { counted, type Density, type Scenario } from './scenario.js';
 import { World, type Ride } from './world.js';
 
-/** The share of the riders who book for later. */
-const share = 0.2;
 /** A pickup is on time until so long after the time that was promised, in seconds. */
 const onTimeSeconds = 300;
 
@@ -13,12 +11,18 @@ const onTimeSeconds = 300;
 export interface WithLater {
   /** The share of these who were picked up on time: those for whom nobody was found were not. */
   readonly onTime: number;
+  /** The share of these for whom nobody was found. */
+  readonly missed: number;
+  /** How many booked for later, and how many others there were. */
+  readonly booked: number;
+  readonly others: number;
   /** Seconds, of the other riders: with them, and where they book rides of now like the others. */
   readonly wait: number;
   readonly waitWithout: number;
 }
 
-export function withLater(city: City, scenario: Scenario, density: Density): WithLater {
+/** @param share of the riders who book for later, from 0 to 1 */
+export function withLater(city: City, scenario: Scenario, density: Density, share: number): WithLater {
   const pairs = Array.from({ length: density.runs }, (_, run) => {
     const ridesOf = (shareForLater: number): Ride[] =>
       new World(city, scenario, density, run + 1, inRounds(true), shareForLater)
@@ -30,10 +34,14 @@ export function withLater(city: City, scenario: Scenario, density: Density): Wit
   });
   const rides = pairs.flatMap((pair) => pair.rides);
   const booked = rides.filter((ride) => !isOfNow(ride));
+  const others = rides.filter(isOfNow);
+  const shareOf = (is: (ride: Ride) => boolean): number => booked.filter(is).length / booked.length;
   return {
-    onTime:
-      booked.filter(({ outcome, wait }) => outcome === 'picked up' && wait <= onTimeSeconds).length / booked.length,
-    wait: meanWait(rides.filter(isOfNow)),
+    onTime: shareOf(({ outcome, wait }) => outcome === 'picked up' && wait <= onTimeSeconds),
+    missed: shareOf(({ outcome }) => outcome !== 'picked up'),
+    booked: booked.length,
+    others: others.length,
+    wait: meanWait(others),
     waitWithout: meanWait(pairs.flatMap(({ without }) => without)),
   };
 }
