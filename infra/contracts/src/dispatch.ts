@@ -46,9 +46,39 @@ const candidate = z.object({
   answeredAt: z.nullable(isoDate),
 });
 
+/** What a round saw around a pickup, for administrators. */
+const around = z.object({
+  /**
+   * Sentences about drivers of the type around the pickup, the most general first, each with its number of drivers. Empty of a round that
+   * offered the ride.
+   */
+  counts: z.array(z.object({ count: z.int(), text: z.string() })),
+  /** Whether svc-drivers said who was on a trip, without a position or offline. */
+  whole: z.boolean(),
+  /** Drivers whom the round could not consider: those who vanished since the round before, then the nearest. */
+  others: z.array(
+    z.object({
+      driverId: id,
+      name: z.nullable(z.string()),
+      /** Straight, in km; of an offline driver to a whole one; null where no place is known. */
+      km: z.nullable(z.number()),
+      /** Was free in the round before. */
+      vanished: z.boolean(),
+      why: z.string(),
+    }),
+  ),
+});
+
 /** The rounds of one ride, oldest first: which drivers were considered at what cost, who was offered the ride, and the answers (R11). */
 export const rideDispatchSchema = z.object({
-  rounds: z.array(z.object({ at: isoDate, candidates: z.array(candidate) })),
+  rounds: z.array(
+    z.object({
+      at: isoDate,
+      candidates: z.array(candidate),
+      /** Null to drivers, and of rounds of a release that did not keep it. */
+      around: z.optional(z.nullable(around)),
+    }),
+  ),
   /** Rounds are kept for 30 days. */
   keptUntil: z.nullable(isoDate),
 });

@@ -2,6 +2,7 @@ import { callSubject } from './call.js';
 import {
   allCalls,
   dispatchCandidates,
+  driversAround,
   queueBefore,
   freeDrivers,
   driverFace,
@@ -132,6 +133,7 @@ const questions: Exchange[] = [
   { subject: queueBefore.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: dispatchCandidates.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: freeDrivers.subject, from: ['svc-rides'], to: ['svc-drivers'] },
+  { subject: driversAround.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: emergencyContacts.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: tellContacts.subject, from: ['svc-rides'], to: ['svc-auth'] },
   { subject: sharedBrowsers.subject, from: ['svc-rides'], to: ['svc-auth'] },

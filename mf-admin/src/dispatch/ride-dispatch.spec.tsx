@@ -5,7 +5,7 @@ import type { RideDispatch } from '@rahi/contracts/dispatch';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { makeActiveRide, makeAdminDriver, makeCandidate, rideId } from '../testing/factories.js';
+import { driverId, makeActiveRide, makeAdminDriver, makeCandidate, rideId } from '../testing/factories.js';
 import { pass, renderAdmin } from '../testing/render-admin.js';
 
 beforeEach(() => {
@@ -127,6 +127,59 @@ describe('the dispatch of a ride', () => {
     now = rounds;
     await pass(3_100);
     expect(rows()[0]?.[0]).toBe('Meena Patil');
+  });
+
+  it('says in sentences why a ride found nobody, and which drivers it could not consider', async () => {
+    const around: NonNullable<RideDispatch['rounds'][number]['around']> = {
+      counts: [
+        { count: 2, text: '2 drivers of this type were online within 10 km.' },
+        { count: 1, text: '1 was on a trip.' },
+      ],
+      whole: true,
+      others: [
+        {
+          driverId,
+          name: 'Vikram Singh',
+          km: 2.46,
+          vanished: true,
+          why: 'Was free in the round before, then went offline.',
+        },
+        { driverId: other, name: null, km: null, vanished: false, why: 'On a trip.' },
+      ],
+    };
+    const [first, , last] = rounds;
+    if (!first || !last) throw new Error('there are no rounds');
+    await renderAdmin(path, {
+      ...known({ status: 'cancelled', driverId: null, driver: null, assignedAt: null }),
+      [dispatchPath]: answerOf(rideDispatch, { rounds: [first, { ...last, around }], keptUntil: null }),
+    });
+    expect(screen.getByRole('heading', { name: 'Why this ride found nobody' })).toBeVisible();
+    expect(screen.getByText('1 driver was offered it: 1 declined, 0 did not answer.')).toBeVisible();
+    expect(screen.getByText('At 10:31:30 am, around the pickup:')).toBeVisible();
+    expect(screen.getByText('1 was on a trip.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Round'), { target: { value: last.at } });
+    await pass(50);
+    const others = within(screen.getByRole('list', { name: 'Drivers whom this round could not consider' }));
+    expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Vikram Singh2.5 km awayWas free beforeWas free in the round before, then went offline.',
+      '3d0c9b63On a trip.',
+    ]);
+    expect(others.getByRole('link', { name: 'Vikram Singh' })).toHaveAttribute('href', `/admin/driver/${driverId}`);
+    jest.useRealTimers();
+    expect(await act(barriersInPage)).toEqual([]);
+  });
+
+  it('says when it is not known who was on a trip or offline, and nothing of a ride that has a driver', async () => {
+    const around = { counts: [{ count: 1, text: '1 had declined it.' }], whole: false, others: [] };
+    const [first] = rounds;
+    if (!first) throw new Error('there are no rounds');
+    await renderAdmin(path, {
+      ...known(),
+      [dispatchPath]: answerOf(rideDispatch, { rounds: [{ ...first, around }], keptUntil: null }),
+    });
+    expect(screen.queryByText(/found nobody/)).toBeNull();
+    expect(screen.getByText(/could not be counted in this round\.$/)).toBeVisible();
+    expect(screen.getByText('1 had declined it.')).toBeVisible();
   });
 
   it('says that there are no rounds', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText, timeText } from '../area/moments.js';
 import { RowSkeletons } from '../area/row-skeletons.js';
+import { AroundPickup, FoundNobody } from './around-pickup.js';
 import { rideDispatchQuery, useDriverNames } from './dispatch.queries.js';
 import { RoundMap } from './round-map.js';
 import { RoundTable } from './round-table.js';
@@ -59,6 +60,7 @@ function Rounds({ ride, rounds, keptUntil }: Dispatch & { ride: Ride }) {
     );
   return (
     <div className={styles.rounds}>
+      <FoundNobody ride={ride} rounds={rounds} />
       <div className={styles.choice}>
         <SelectField
           label={formatMessage({ id: 'dispatch.chooseRound' })}
@@ -79,6 +81,7 @@ function Rounds({ ride, rounds, keptUntil }: Dispatch & { ride: Ride }) {
         <RoundTable candidates={round.candidates} names={names} />
         <RoundMap ride={ride} candidates={round.candidates} />
       </div>
+      {round.around && <AroundPickup around={round.around} />}
       <p className={styles.note}>
         <FormattedMessage id="dispatch.costHint" />
       </p>

@@ -13,3 +13,10 @@ export function shownRound(rounds: readonly Round[], chosen: string | null): Rou
     rounds.find(({ at }) => at === chosen) ?? rounds.findLast((round) => offeredIn(round)) ?? rounds.at(-1) ?? null
   );
 }
+
+/** How many drivers were offered a ride, and what came of it. */
+export function answersOf(rounds: readonly Round[]): Record<'offered' | 'declined' | 'expired', number> {
+  const answers = rounds.flatMap((round) => offeredIn(round)?.answer ?? []);
+  const count = (answer: Candidate['answer']) => answers.filter((one) => one === answer).length;
+  return { offered: answers.length, declined: count('declined'), expired: count('expired') };
+}

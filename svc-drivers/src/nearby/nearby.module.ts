@@ -6,6 +6,7 @@ import { QueuesModule } from '../queues/queues.module.js';
 import { AroundHints } from './around-hints.service.js';
 import { CandidatesMessages } from './candidates/candidates.messages.js';
 import { Candidates } from './candidates/candidates.service.js';
+import { DriversAround } from './candidates/drivers-around.service.js';
 import { FeaturesNearMessages } from './features/features-near.messages.js';
 import { FeaturesNear } from './features/features-near.service.js';
 import { FleetList } from './fleet-list.service.js';
@@ -20,7 +21,7 @@ import { Women } from './women/women.service.js';
 @Module({
   imports: [DriversModule, FleetModule, GeographyModule, QueuesModule],
   controllers: [CandidatesMessages, FeaturesNearMessages, NearbyMessages, WomenMessages],
-  providers: [AroundHints, Candidates, FeaturesNear, FleetList, FleetPages, Nearby, RequestHints, Women],
+  providers: [AroundHints, Candidates, DriversAround, FeaturesNear, FleetList, FleetPages, Nearby, RequestHints, Women],
   exports: [RequestHints],
 })
 export class NearbyModule {}

@@ -5,6 +5,8 @@ import { RideModule } from '../ride/ride.module.js';
 import { DecisionDayEntity, DecisionEntity } from './decisions/decision.entity.js';
 import { Decisions } from './decisions/decisions.js';
 import { DispatchController } from './decisions/dispatch.controller.js';
+import { KeptRounds } from './decisions/kept-rounds.service.js';
+import { WhereDriversStand } from './decisions/where-drivers-stand.service.js';
 import { Figures } from './matches/figures.js';
 import { MatchEntity } from './matches/match.entity.js';
 import { Matches } from './matches/matches.js';
@@ -35,6 +37,7 @@ import { UnmetWishes } from './unmet-wishes/unmet-wishes.js';
     EndingDrivers,
     Figures,
     HeldForQueues,
+    KeptRounds,
     Matches,
     OffersRepository,
     RoundPlans,
@@ -42,6 +45,7 @@ import { UnmetWishes } from './unmet-wishes/unmet-wishes.js';
     RoundsJob,
     UnmetWishes,
     WaitingRides,
+    WhereDriversStand,
   ],
   exports: [Candidates, Matches, OffersRepository],
 })

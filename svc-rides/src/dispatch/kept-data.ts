@@ -14,23 +14,33 @@ export const dispatchData: DataOfService = {
     what: 'Why a ride was offered to whom',
     of: {
       driver: {
-        rows: `candidates @> jsonb_build_array(jsonb_build_object('driverId', $1::text))`,
+        rows: `(candidates @> jsonb_build_array(jsonb_build_object('driverId', $1::text))
+          OR others @> jsonb_build_array(jsonb_build_object('driverId', $1::text)))`,
         atErasure: 'blank',
       },
     },
     clocks: [
       { days: 30, since: 'at', do: 'delete', by: 'svc-rides/src/dispatch/decisions/decisions.ts (RECEIPT_DAYS)' },
     ],
-    plain: 'at',
+    plain: 'at counts',
     ids: 'ride_id',
     personal: {
+      others: {
+        what: 'names of drivers who could not be considered, how far they were, and why',
+        of: ['driver'],
+        inCopy: `(SELECT jsonb_agg(one) FROM jsonb_array_elements(others) AS one WHERE one->>'driverId' = $1::text)`,
+        // The row may be one of the driver by its other column.
+        blank: `CASE WHEN jsonb_array_length(others) > 0 THEN
+          (SELECT jsonb_agg(CASE WHEN one->>'driverId' = $1::text THEN one || '{"name":"Driver","km":null}' ELSE one END ORDER BY place)
+          FROM jsonb_array_elements(others) WITH ORDINALITY AS each (one, place)) ELSE others END`,
+      },
       candidates: {
         what: 'names and positions of drivers',
         of: ['driver'],
         inCopy: `(SELECT jsonb_agg(one) FROM jsonb_array_elements(candidates) AS one WHERE one->>'driverId' = $1::text)`,
-        blank: `(SELECT jsonb_agg(CASE WHEN one->>'driverId' = $1::text
+        blank: `coalesce((SELECT jsonb_agg(CASE WHEN one->>'driverId' = $1::text
           THEN one || '{"name":"Driver"}' || jsonb_build_object('lat', round((one->>'lat')::numeric, 1), 'lng', round((one->>'lng')::numeric, 1))
-          ELSE one END ORDER BY place) FROM jsonb_array_elements(candidates) WITH ORDINALITY AS each (one, place))`,
+          ELSE one END ORDER BY place) FROM jsonb_array_elements(candidates) WITH ORDINALITY AS each (one, place)), '[]')`,
       },
     },
   },

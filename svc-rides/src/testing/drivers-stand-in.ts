@@ -3,12 +3,14 @@ import {
   dispatchCandidates,
   distanceKm,
   driverFace,
+  driversAround,
   driverStanding,
   queueBefore,
   freeDrivers,
   keepParcelPhoto,
   keptParcelPhoto,
   mostCandidates,
+  nearestAround,
   roadWay,
   surgeCellOf,
   type DriverStanding,
@@ -19,6 +21,8 @@ import type * as z from 'zod/mini';
 import { answerFor } from './answer-for.js';
 
 type Question = z.output<typeof dispatchCandidates.request>;
+type Around = z.output<typeof driversAround.request>;
+type Whereabouts = z.input<typeof driversAround.answer>;
 type Candidates = z.input<typeof dispatchCandidates.answer>;
 type Way = z.input<typeof roadWay.answer>['polyline'];
 type Placed = DriverStanding & LatLng;
@@ -70,6 +74,7 @@ export class DriversStandIn {
         await this.candidatesHeld(question.pickups[0]);
         return this.#candidates(question);
       }),
+      answerFor(this.connection, driversAround, (question) => this.#around(question)),
       answerFor(this.connection, queueBefore, ({ pickup, driverId }) => {
         const queue = this.queues.find(({ center, km }) => distanceKm(center, pickup) <= km);
         const [first = driverId] = queue?.driverIds ?? [];
@@ -91,6 +96,34 @@ export class DriversStandIn {
 
   #free(vehicleType: VehicleType): Placed[] {
     return [...this.standings.values()].filter(isPlaced).filter((driver) => driver.vehicleType === vehicleType);
+  }
+
+  /** Whoever is online is free here. */
+  #around({ vehicleType, pickups, radiusKm, driverIds }: Around): Whereabouts {
+    const placed = [...this.standings.values()].filter(hasPlace);
+    return {
+      around: pickups.map((pickup) => {
+        const near = placed
+          .filter((driver) => driver.vehicleType === vehicleType && distanceKm(pickup, driver) <= radiusKm)
+          .map((driver) => ({ driver, km: distanceKm(pickup, driver) }))
+          .toSorted((a, b) => a.km - b.km);
+        const offline = near.filter(({ driver }) => !driver.isOnline);
+        return {
+          counts: { free: near.length - offline.length, on_trip: 0, silent: 0, offline: offline.length },
+          nearest: offline
+            .slice(0, nearestAround)
+            .map(({ driver: { driverId, name }, km }) => ({ driverId, name, km, where: 'offline' as const })),
+        };
+      }),
+      asked: placed
+        .filter(({ driverId }) => driverIds.includes(driverId))
+        .map((driver) => ({
+          driverId: driver.driverId,
+          name: driver.name,
+          place: { lat: driver.lat, lng: driver.lng },
+          where: driver.vehicleType === vehicleType ? whereOf(driver) : ('other_vehicle' as const),
+        })),
+    };
   }
 
   #candidates({ vehicleType, pickups, radiusKm }: Question): Candidates {
@@ -119,8 +152,11 @@ export class DriversStandIn {
   }
 }
 
-const isPlaced = (driver: DriverStanding): driver is Placed =>
-  driver.lat !== null && driver.lng !== null && driver.isOnline && !driver.suspended;
+const whereOf = ({ isOnline }: Placed) => (isOnline ? ('free' as const) : ('offline' as const));
+
+const hasPlace = (driver: DriverStanding): driver is Placed => driver.lat !== null && driver.lng !== null;
+
+const isPlaced = (driver: DriverStanding): driver is Placed => hasPlace(driver) && driver.isOnline && !driver.suspended;
 
 /** The nearest of every list, then the second nearest of every list, and so on, each once. */
 function firstOfEach(lists: readonly (readonly Placed[])[], most: number): Placed[] {

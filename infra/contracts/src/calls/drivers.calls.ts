@@ -29,6 +29,7 @@ import { preferenceList, vehicleFeatures, vehicleFeatureSchema } from '../prefer
 import { vehicleTypeSchema } from '../vehicles.js';
 
 export * from './driver-records.calls.js';
+export * from './drivers-around.calls.js';
 export { driverFairness } from './dispatch.calls.js';
 export {
   decideDocument,

@@ -1,5 +1,6 @@
 import type { Candidate } from '@rahi/dispatch';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AroundCounts, OtherDriver } from './around.js';
 
 /** A candidate as a decision keeps it: with their name, and where they were. */
 export interface KeptCandidate extends Candidate {
@@ -19,6 +20,14 @@ export class DecisionEntity {
 
   @Column('jsonb')
   candidates!: KeptCandidate[];
+
+  /** The drivers around the pickup of a ride that was offered to nobody; null of a round that offered it, and of an older release. */
+  @Column('jsonb', { nullable: true })
+  counts!: AroundCounts | null;
+
+  /** Drivers whom the round could not consider; null of an older release. */
+  @Column('jsonb', { nullable: true })
+  others!: OtherDriver[] | null;
 }
 
 /** The counts that remain of expired decisions. */

@@ -7,6 +7,7 @@ import type { RidesConfig } from '../../config.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import type { OfferEntity } from '../offers/offer.entity.js';
 import { OffersRepository } from '../offers/offers.repository.js';
+import { aroundIn } from './around-words.js';
 import { DecisionDayEntity, DecisionEntity, type KeptCandidate } from './decision.entity.js';
 import { isMisfit, whyOf, type Reader } from './why.js';
 
@@ -59,8 +60,9 @@ export class Decisions implements OnApplicationBootstrap {
     ]);
     const last = decisions.at(-1);
     return {
-      rounds: decisions.map(({ at, candidates }) => ({
+      rounds: decisions.map(({ at, candidates, ...decision }) => ({
         at: at.toISOString(),
+        around: reader.as === 'driver' ? null : aroundIn(decision, reader.language, reader.as === 'onlooker'),
         candidates: candidates.flatMap((candidate) => {
           const picked = pick(candidate);
           return picked ? [shownOf(picked, answerTo(picked, at, offers), reader)] : [];

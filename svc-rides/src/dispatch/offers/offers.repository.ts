@@ -124,14 +124,17 @@ export class OffersRepository {
       .getMany();
   }
 
-  /** Which of these drivers cannot be offered a ride: they have an open offer, or a ride under way. */
-  async taken(driverIds: readonly string[]): Promise<Set<string>> {
+  /** Which of these drivers cannot be offered a ride, and why not: they have an open offer, or a ride under way. */
+  async taken(driverIds: readonly string[]): Promise<Map<string, 'has_offer' | 'on_trip'>> {
     const offered = this.withOffer(driverIds);
     const driving = this.rides.find({
       select: { driverId: true },
       where: { driverId: In(driverIds), status: In(underWayStatuses) },
     });
-    return new Set([...(await offered), ...(await driving).flatMap(({ driverId }) => driverId ?? [])]);
+    return new Map([
+      ...[...(await offered)].map((id) => [id, 'has_offer'] as const),
+      ...(await driving).flatMap(({ driverId }) => (driverId ? [[driverId, 'on_trip'] as const] : [])),
+    ]);
   }
 
   /** Which of these drivers have an open offer. */

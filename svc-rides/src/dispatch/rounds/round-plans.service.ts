@@ -28,12 +28,17 @@ export interface Matching {
   now: Date;
 }
 
+export interface Plan extends RoundResult {
+  /** The rides as they were matched, in their order. */
+  waiting: readonly WaitingRide[];
+}
+
 /** Plans rounds in which nobody gets a ride that makes them late for a booking for later that they took (R43). */
 @Injectable()
 export class RoundPlans {
   constructor(private readonly bookedAhead: BookedAhead) {}
 
-  async plan(matching: Matching): Promise<RoundResult> {
+  async plan(matching: Matching): Promise<Plan> {
     const { vehicleType, rides, drivers, ahead, seconds, queueOf, kept, now } = matching;
     const late = surelyLate(matching);
     for (let plan = 1; ; plan += 1) {
@@ -45,7 +50,7 @@ export class RoundPlans {
       const offered = plan === mostPlans ? [] : inDoubt(result, matching);
       const request = { requestId: 'dispatch', deadline: Date.now() + patienceMs };
       const areLate = await this.bookedAhead.areLate(offered, vehicleType, request);
-      if (!areLate.includes(true)) return result;
+      if (!areLate.includes(true)) return { ...result, waiting };
       for (const [index, { ride, driverId }] of offered.entries()) if (areLate[index]) late.get(ride.id)?.add(driverId);
       if (plan === mostPlans - 1)
         for (const driverId of ahead.keys()) for (const ofRide of late.values()) ofRide.add(driverId);

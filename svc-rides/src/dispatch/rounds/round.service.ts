@@ -1,20 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { distanceKm, roundedKm, type VehicleType } from '@rahi/contracts';
-import { misfitOf, type FreeDriver, type RoundResult } from '@rahi/dispatch';
+import { misfitOf, type FreeDriver } from '@rahi/dispatch';
 import { CONFIG, Live } from '@rahi/service-kit';
-import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
 import { KeptDrivers } from '../../ride/kept-drivers/kept-drivers.repository.js';
 import { Pushes } from '../../ride/drivers/pushes.js';
 import { pickupOf } from '../../ride/ride-values.js';
-import { RideEntity } from '../../ride/ride.entity.js';
 import { BookedAhead } from '../../ride/ways/booked-ahead.service.js';
 import { EndingDrivers } from './ending-drivers.service.js';
 import { Candidates, type Nearby, type Queue } from './candidates.js';
 import { OffersRepository } from '../offers/offers.repository.js';
-import { DecisionEntity } from '../decisions/decision.entity.js';
+import { KeptRounds } from '../decisions/kept-rounds.service.js';
 import { HeldForQueues } from './held-for-queues.service.js';
 import { asksOfDrivers, UnmetWishes } from '../unmet-wishes/unmet-wishes.js';
 import { RoundPlans, waitingRide } from './round-plans.service.js';
@@ -46,7 +43,7 @@ export class RoundService {
     private readonly unmet: UnmetWishes,
     private readonly pushes: Pushes,
     private readonly live: Live,
-    @InjectRepository(DecisionEntity) private readonly decisions: Repository<DecisionEntity>,
+    private readonly keptRounds: KeptRounds,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -70,7 +67,7 @@ export class RoundService {
       this.endingDrivers.near(vehicleType, pickups),
       this.kept.ofRiders(rides.map(({ ride }) => ride.riderId)),
     ]);
-    const [free, ahead] = await Promise.all([
+    const [{ free, taken }, ahead] = await Promise.all([
       this.#free(near),
       this.bookedAhead.of(near.drivers.map(({ driverId }) => driverId)),
     ]);
@@ -112,23 +109,35 @@ export class RoundService {
       ...near.drivers,
     ];
     const offered = new Set(made.map(({ rideId }) => rideId));
-    await this.#keep(result, places, offered, rides, now);
-    for (const { ride, offers } of rides) if (offers.some(({ state }) => state === 'open')) offered.add(ride.id);
+    await this.keptRounds.keep({
+      vehicleType,
+      rides,
+      result,
+      offered,
+      free: free.map(({ driver }) => driver),
+      ending: ending.map(({ driver: { id } }) => id),
+      taken,
+      places,
+      at: now,
+    });
+    const known = new Set(offered);
+    for (const { ride, offers } of rides) if (offers.some(({ state }) => state === 'open')) known.add(ride.id);
     // Who has a booking ahead would perhaps be late for it: nobody is promised by them.
     const unbooked = [...free, ...ending].map(({ driver }) => driver).filter(({ id }) => !ahead.has(id));
     const asking = rides.filter(({ ride }) => asksOfDrivers(ride)).map((one) => waitingRide(one, new Set(), now));
-    await this.unmet.note(asking, offered, unbooked, now);
+    await this.unmet.note(asking, known, unbooked, now);
   }
 
-  /** The drivers without an offer and without a ride, with their rows in the answer. */
-  async #free({ drivers }: Nearby): Promise<{ row: number; driver: FreeDriver }[]> {
+  /** The drivers without an offer and without a ride, with their rows in the answer; and why the others are not free. */
+  async #free({ drivers }: Nearby) {
     const ids = drivers.map(({ driverId }) => driverId);
     const [taken, declines] = await Promise.all([this.offers.taken(ids), this.offers.declinesOf(ids)]);
-    return drivers.flatMap(({ driverId: id, lat, lng, ...known }, row) => {
+    const free = drivers.flatMap(({ driverId: id, lat, lng, ...known }, row): { row: number; driver: FreeDriver }[] => {
       if (taken.has(id)) return [];
       const declinesLastHour = declines.get(id) ?? 0;
       return [{ row, driver: { ...known, id, at: { lat, lng }, declinesLastHour } }];
     });
+    return { free, taken };
   }
 
   /** R11: from the first round after 30 s a ride is open to all: their lists show it, and they are notified once. */
@@ -147,47 +156,6 @@ export class RoundService {
       const ids = near.map(({ driverId }) => driverId).filter((id) => id !== ride.riderId);
       this.live.hintCrowd(ids, { kind: 'request', rideId: ride.id, open: true });
     }
-  }
-
-  /** A round without an offer is stored only if it is the first of its search: the next ones would be the same. */
-  async #keep(
-    result: RoundResult,
-    drivers: readonly { driverId: string; name: string; lat: number | null; lng: number | null }[],
-    offered: ReadonlySet<string>,
-    rides: readonly Waiting[],
-    at: Date,
-  ): Promise<void> {
-    const without = rides.map(({ ride }) => ride).filter(({ id }) => !offered.has(id));
-    const known = await this.#withRounds(without);
-    const kept = result.receipts.filter(({ rideId }) => offered.has(rideId) || !known.has(rideId));
-    if (kept.length === 0) return;
-    await this.decisions
-      .createQueryBuilder('decision')
-      .insert()
-      .values(
-        kept.map(({ rideId, candidates }) => ({
-          rideId,
-          at,
-          candidates: candidates.map((candidate) => {
-            const place = drivers.find(({ driverId }) => driverId === candidate.driverId);
-            return { ...candidate, name: place?.name ?? null, lat: place?.lat ?? null, lng: place?.lng ?? null };
-          }),
-        })),
-      )
-      .orIgnore()
-      .execute();
-  }
-
-  /** The rides of which a round of their present search is kept. */
-  async #withRounds(rides: readonly RideEntity[]): Promise<Set<string>> {
-    if (rides.length === 0) return new Set();
-    const found = await this.decisions
-      .createQueryBuilder('decision')
-      .select('DISTINCT decision.rideId', 'rideId')
-      .innerJoin(RideEntity, 'ride', 'ride.id = decision.rideId AND decision.at >= ride.searchingSince')
-      .where('decision.rideId = ANY(:ids)', { ids: rides.map(({ id }) => id) })
-      .getRawMany<{ rideId: string }>();
-    return new Set(found.map(({ rideId }) => rideId));
   }
 }
 
