@@ -23,6 +23,7 @@ import {
   ReservationScreens,
   ReviewScreens,
   RideScreen,
+  RulesScreen,
   TariffsScreen,
   UserScreen,
 } from './later-screens.js';
@@ -46,6 +47,7 @@ const screens = [
   { path: 'flags', screen: <FlagsScreen /> },
   { path: 'queues', screen: <QueuesScreen /> },
   { path: 'tariffs', screen: <TariffsScreen /> },
+  { path: 'rules', screen: <RulesScreen /> },
   { path: 'driver/:driverId', screen: <DriverRoute /> },
   { path: 'money', screen: <MoneyScreens /> },
   { path: 'money/:runId', screen: <MoneyScreens /> },

@@ -26,6 +26,7 @@ const reservations = async () =>
 const queues = async () => (await import(/* webpackChunkName: "queues" */ './queues/queues.screen.js')).QueuesScreen;
 const tariffs = async () =>
   (await import(/* webpackChunkName: "tariffs" */ './tariffs/tariffs.screen.js')).TariffsScreen;
+const rules = async () => (await import(/* webpackChunkName: "tariffs" */ './tariffs/rules.screen.js')).RulesScreen;
 
 const page = (name: MessageId) => ({
   name,
@@ -55,6 +56,7 @@ export const FlagsScreen = lazyScreen(withLaterTexts(flags), page('rail.flags'))
 export const ReservationScreens = lazyScreen(withLaterTexts(reservations), page('rail.reservations'));
 export const QueuesScreen = lazyScreen(withLaterTexts(queues), page('rail.queues'));
 export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
+export const RulesScreen = lazyScreen(withLaterTexts(rules), page('rail.rules'));
 
 export const loadScreens = () =>
   Promise.allSettled([
@@ -71,6 +73,7 @@ export const loadScreens = () =>
     incidents(),
     incident(),
     tariffs(),
+    rules(),
     reservations(),
     queues(),
     loadSearch(),

@@ -18,6 +18,7 @@ export * from './shared-browsers.js';
 export * from './shared-numbers.js';
 export * from './reservation.js';
 export * from './rules.js';
+export * from './rules-today.js';
 export * from './documented-earnings.js';
 export * from './documents.js';
 export * from './dues.js';

@@ -25,6 +25,7 @@ const places: readonly Place[] = [
   { path: 'disputes', icon: 'chat', label: 'rail.disputes' },
   { path: 'promos', icon: 'bag', label: 'rail.promos' },
   { path: 'tariffs', icon: 'receipt', label: 'dashboard.tariffs' },
+  { path: 'rules', icon: 'check', label: 'rail.rules' },
   { path: 'audit', icon: 'history', label: 'dashboard.auditLog' },
 ];
 

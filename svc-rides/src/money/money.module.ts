@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { PromoEntity } from '../pricing/promos/promo.entity.js';
 import { RideModule } from '../ride/ride.module.js';
 import { BillEntity } from './bills/bill.entity.js';
 import { Billing } from './bills/billing.service.js';
@@ -56,6 +57,7 @@ import { Wallet } from './payments/wallet.service.js';
 import { BankFiles } from './payouts/bank-files.js';
 import { DriverAccountController } from './payouts/driver-account.controller.js';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller.js';
+import { LateDrivers } from './payouts/late-drivers.service.js';
 import { LateSettlementsController } from './payouts/late-settlements.controller.js';
 import { PayoutRunsController } from './payouts/payout-runs.controller.js';
 import { PayoutRuns } from './payouts/payout-runs.service.js';
@@ -65,7 +67,9 @@ import { RideFlagsController } from './payouts/ride-flags.controller.js';
 import { Statements } from './payouts/statements.js';
 import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { RuleDayEntity } from './rules/rule-day.entity.js';
+import { BrokenRulesMetric } from './rules/broken-rules.metric.js';
 import { LawOfCities } from './rules/law-of-cities.js';
+import { LawToday } from './rules/law-today.service.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesJob } from './rules/rules.job.js';
 import { BankStatements } from './statement/bank-statements.service.js';
@@ -91,6 +95,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
       PayoutEntity,
       PayoutRunEntity,
       PostingEntity,
+      PromoEntity,
       ProviderEventEntity,
       ProviderPaymentEntity,
       RuleDayEntity,
@@ -124,6 +129,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     BankStatements,
     Billing,
     BillsRepository,
+    BrokenRulesMetric,
     Claims,
     CreditNotes,
     CreditNotesRepository,
@@ -135,6 +141,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Journal,
     LateArrivals,
     LateBillsJob,
+    LateDrivers,
     LedgerCheckJob,
     LongTripsJob,
     paymentProvider,
@@ -145,6 +152,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     ProviderMetrics,
     ProviderPayments,
     LawOfCities,
+    LawToday,
     RulesJob,
     Statements,
     Wallet,

@@ -12,7 +12,7 @@ export { dispatchFigures, rideDispatch } from './dispatch.calls.js';
 export { orderPayment, paymentWebhook } from './provider.calls.js';
 export { calculateFare, cancellationFee, driverCharge, payRide, rideReceipt, tipRide } from './money.calls.js';
 export { adminSurge, controlSurge } from './surge.calls.js';
-export { adminTariffs, dryRunTariffs, publishTariff, rulesReport } from './tariff.calls.js';
+export { adminTariffs, dryRunTariffs, publishTariff, rulesReport, rulesToday } from './tariff.calls.js';
 export { adminDisputes, decideDispute, openDispute, rideDispute } from './disputes.calls.js';
 export { adminFlags, settleFlag } from './flags.calls.js';
 export { createPromo, promos, switchPromo } from './promos.calls.js';

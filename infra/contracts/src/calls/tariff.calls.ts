@@ -3,6 +3,7 @@ import { adminRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { dryRunPage, dryRunPageSchema, tariffDraftSchema } from '../tariff-desk.js';
 import { besideTerms, tariffSchema, tariffTermsSchema } from '../tariff.js';
+import { rulesTodaySchema } from '../rules-today.js';
 import { monthSchema, rulesReportSchema } from '../rules.js';
 import { clientTime, pageQuery } from '../values.js';
 import { vehicleTypeSchema } from '../vehicles.js';
@@ -88,4 +89,15 @@ export const rulesReport = defineCall({
   }),
   refusals: ['not_found'],
   answer: rulesReportSchema,
+});
+
+export const rulesToday = defineCall({
+  name: 'rides.rules-today',
+  method: 'GET',
+  path: '/api/admin/rules-today',
+  access: 'admin',
+  roles: adminRoles,
+  limit: 120,
+  summary: 'Which rules hold in each city today, and which tariffs, promo codes and settlements break them (R42)',
+  answer: rulesTodaySchema,
 });

@@ -263,6 +263,7 @@ export const requests = {
   'rides.admin-update': { parts: (about) => ({ ...ofRide(about), body: { action: 'cancel' } }) },
   'rides.admin-tariffs': { parts: withoutParts },
   'rides.rules-report': { parts: () => ({ query: { month: '2026-01' } }) },
+  'rides.rules-today': { parts: withoutParts },
   'rides.admin-publish-tariff': {
     // Version 1 quotes one commission and takes another, which no later version may.
     parts: () => ({

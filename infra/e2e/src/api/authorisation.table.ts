@@ -197,6 +197,7 @@ export const matrix = {
   'rides.admin-update':                            '401   403   403    403     403    200              403   403   403',
   'rides.admin-tariffs':                           '401   403   403    403     403    200              403   403   403',
   'rides.rules-report':                            '401   403   403    403     403    200              403   403   403',
+  'rides.rules-today':                             '401   403   403    403     403    200              403   403   403',
   'rides.admin-publish-tariff':                    '401   403   403    403     403    400              403   403   403',
   'rides.admin-dry-run':                           '401   403   403    403     403    200              403   403   403',
   'rides.admin-surge':                             '401   403   403    403     403    200              403   403   403',

@@ -50,6 +50,7 @@ const matrix: Readonly<Record<string, string>> = {
   'rides.admin-control-surge':     '+ + – – – –',
   'rides.admin-tariffs':           '+ + + + + +',
   'rides.rules-report':            '+ + + + + +',
+  'rides.rules-today':             '+ + + + + +',
   'rides.admin-dry-run':           '+ + – + – –',
   'rides.admin-publish-tariff':    '+ – – + – –',
   'rides.promos':                  '+ + + + + +',

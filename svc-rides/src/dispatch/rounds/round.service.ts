@@ -120,12 +120,12 @@ export class RoundService {
       places,
       at: now,
     });
-    const known = new Set(offered);
-    for (const { ride, offers } of rides) if (offers.some(({ state }) => state === 'open')) known.add(ride.id);
+    const withOffer = new Set(offered);
+    for (const { ride, offers } of rides) if (offers.some(({ state }) => state === 'open')) withOffer.add(ride.id);
     // Who has a booking ahead would perhaps be late for it: nobody is promised by them.
     const unbooked = [...free, ...ending].map(({ driver }) => driver).filter(({ id }) => !ahead.has(id));
     const asking = rides.filter(({ ride }) => asksOfDrivers(ride)).map((one) => waitingRide(one, new Set(), now));
-    await this.unmet.note(asking, known, unbooked, now);
+    await this.unmet.note(asking, withOffer, unbooked, now);
   }
 
   /** The drivers without an offer and without a ride, with their rows in the answer; and why the others are not free. */

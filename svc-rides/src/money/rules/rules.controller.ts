@@ -6,13 +6,16 @@ import {
   kolkataDateStart,
   rulesBrokenByTerms,
   rulesReport,
+  rulesToday,
   type RulesReport,
+  type RulesToday,
 } from '@rahi/contracts';
 import { Handles, type Inbound } from '@rahi/service-kit';
 import { Between, Repository } from 'typeorm';
 import type { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
 import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { LawOfCities } from './law-of-cities.js';
+import { LawToday } from './law-today.service.js';
 import { RuleDayEntity } from './rule-day.entity.js';
 
 /** The monthly report for the desk, and for the authority that licenses the operator. */
@@ -22,7 +25,13 @@ export class RulesController {
     @InjectRepository(RuleDayEntity) private readonly days: Repository<RuleDayEntity>,
     private readonly tariffs: Tariffs,
     private readonly laws: LawOfCities,
+    private readonly lawToday: LawToday,
   ) {}
+
+  @Handles(rulesToday)
+  today(): Promise<RulesToday> {
+    return this.lawToday.whole();
+  }
 
   @Handles(rulesReport)
   async report({ query: { month, city } }: Inbound<typeof rulesReport>): Promise<RulesReport> {

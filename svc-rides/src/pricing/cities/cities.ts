@@ -58,6 +58,11 @@ export class Cities {
     return (await this.#served()).packs.filter((pack) => vehicleTypesOf([pack]).includes(type));
   }
 
+  /** All served cities. */
+  async named(): Promise<readonly { slug: string; name: string }[]> {
+    return (await this.#served()).packs.map(({ slug, name }) => ({ slug, name }));
+  }
+
   /** R42: the states of all served cities. */
   async states(): Promise<readonly StateId[]> {
     const states = (await this.#served()).packs.flatMap(({ state }) => stateIdOf(state) ?? []);
