@@ -12,10 +12,16 @@ describe('the number of a document', () => {
     expect(readDocumentNumber(text)).toEqual(read);
   });
 
-  it.each(['', '42', '98765 43210', 'RH/2627/0000000', 'RH/26/42', 'MH 01 AB 1234', '2627/123456789', 'Zubeida 2627/42'])(
-    'is not %j',
-    (text) => {
-      expect(readDocumentNumber(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '42',
+    '98765 43210',
+    'RH/2627/0000000',
+    'RH/26/42',
+    'MH 01 AB 1234',
+    '2627/123456789',
+    'Zubeida 2627/42',
+  ])('is not %j', (text) => {
+    expect(readDocumentNumber(text)).toBeNull();
+  });
 });

@@ -11,6 +11,8 @@ export const loadSearch = withLaterTexts(
 );
 const SearchDialog = lazyScreen(loadSearch, { name: 'search.open', loading: null });
 
+/** As ARIA writes keys. */
+const shortcuts = '/ Control+K Meta+K';
 const fields = 'input, textarea, select, [contenteditable]';
 
 /** Opens the search of the whole desk: a press, `/` where nothing is typed into, or Ctrl or ⌘ with K. */
@@ -32,7 +34,7 @@ export function DeskSearch({ className, nameClass }: { className: string | undef
   }, []);
   return (
     <>
-      <button type="button" className={className} aria-keyshortcuts="/ Control+K Meta+K" onClick={() => setOpen(true)}>
+      <button type="button" className={className} aria-keyshortcuts={shortcuts} onClick={() => setOpen(true)}>
         <Icon name="search" />
         <span className={nameClass}>
           <FormattedMessage id="search.open" />

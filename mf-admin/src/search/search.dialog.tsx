@@ -151,16 +151,25 @@ function Kind({ of: { rows, more, failed, retry }, name, text, all, onAll, child
     <Command.Group heading={<FormattedMessage id={name} />} className={styles.kind}>
       {children}
       {failed && (
-        <Command.Item value={`again ${name}`} className={styles.more} onSelect={retry}>
+        <More id={`again ${name}`} onSelect={retry}>
           <FormattedMessage id="search.failed" />
-        </Command.Item>
+        </More>
       )}
       {more && all && (
-        <Command.Item value={`all ${name}`} className={styles.more} onSelect={onAll}>
+        <More id={`all ${name}`} onSelect={onAll}>
           <FormattedMessage id={all} values={{ text }} />
-        </Command.Item>
+        </More>
       )}
     </Command.Group>
+  );
+}
+
+/** A row below the results of a kind. */
+function More({ id, onSelect, children }: { id: string; onSelect: (() => void) | undefined; children: ReactNode }) {
+  return (
+    <Command.Item value={id} className={styles.more} onSelect={onSelect}>
+      {children}
+    </Command.Item>
   );
 }
 

@@ -165,7 +165,7 @@ export function SelectionSheet(props: SelectionSheetProps) {
       }
     >
       <BookingNotice notice={booking.notice} />
-      <UnmetWishesBanner wishes={unmet} press="book" pending={booking.pending} onWithout={bookWithout} />
+      <UnmetWishesBanner wishes={unmet} kind="book" pending={booking.pending} onWithout={bookWithout} />
       {refusal && <TripRefused refusal={refusal} vehicle={vehicle} onBack={onBack} />}
       {refusal && isTooFarOut(refusal) && <OutstationInstead plan={plan} />}
       {error && !quote && !refusal && (

@@ -9,13 +9,13 @@ import { useDropWishes, useUnmetWishes } from './unmet-wishes.queries.js';
 interface UnmetWishesBannerProps {
   wishes: readonly MatchedWish[];
   /** What the press does: searches on, or books. */
-  press: 'search' | 'book';
+  kind: 'search' | 'book';
   pending?: boolean;
   onWithout(): void;
 }
 
 /** "No vehicle with a child seat near you", with the way on without it; nothing where no wish was why. */
-export function UnmetWishesBanner({ wishes, press, pending = false, onWithout }: UnmetWishesBannerProps) {
+export function UnmetWishesBanner({ wishes, kind, pending = false, onWithout }: UnmetWishesBannerProps) {
   const { formatMessage } = useIntl();
   const [first] = wishes;
   const wordsOf = (wish: MatchedWish) =>
@@ -30,7 +30,7 @@ export function UnmetWishesBanner({ wishes, press, pending = false, onWithout }:
           )}
           action={
             <Button small loading={pending} onClick={onWithout}>
-              <FormattedMessage id="preferences.without" values={{ press, count: wishes.length }} />
+              <FormattedMessage id="preferences.without" values={{ kind, count: wishes.length }} />
             </Button>
           }
         >
@@ -48,7 +48,7 @@ export function UnmetWishesOfSearch({ ride }: { ride: Ride }) {
   return (
     <UnmetWishesBanner
       wishes={wishes}
-      press="search"
+      kind="search"
       pending={drop.isPending}
       onWithout={() => drop.mutate({ id: ride.id, wishes })}
     />
@@ -62,7 +62,7 @@ export function UnmetWishesOfEnded({ ride }: { ride: Ride }) {
   return (
     <UnmetWishesBanner
       wishes={wishes}
-      press="book"
+      kind="book"
       onWithout={() => rebookFrom(ride, { pickup: pickupOf(ride), ...wishesOf(ride, wishes) })}
     />
   );

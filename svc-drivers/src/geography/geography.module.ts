@@ -7,16 +7,14 @@ import { GeographyMessages } from './geography.messages.js';
 import { PickupPlaces } from './pickup-places.service.js';
 import { PlaceSearch } from './place-search.service.js';
 import { Routing } from './routing.service.js';
-import { PackZones } from './zones/pack-zones.service.js';
 import { ZoneEntity } from './zones/zone.entity.js';
-import { ZoneRules } from './zones/zone-rules.service.js';
 import { Zones } from './zones/zones.service.js';
 
 /** Floor 2: places, roads and routes. It knows no driver. */
 @Module({
   imports: [TypeOrmModule.forFeature([ZoneEntity])],
   controllers: [GeographyMessages],
-  providers: [CityPlaces, PickupPlaces, PlaceSearch, CityRoads, CityVehicles, Routing, PackZones, ZoneRules, Zones],
-  exports: [CityRoads, CityVehicles, ZoneRules, Zones],
+  providers: [CityPlaces, PickupPlaces, PlaceSearch, CityRoads, CityVehicles, Routing, Zones],
+  exports: [CityRoads, CityVehicles, Zones],
 })
 export class GeographyModule {}

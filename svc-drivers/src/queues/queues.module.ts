@@ -5,6 +5,7 @@ import { DriversModule } from '../drivers/drivers.module.js';
 import { FleetModule } from '../fleet/fleet.module.js';
 import { GeographyModule } from '../geography/geography.module.js';
 import { ZoneEntity } from '../geography/zones/zone.entity.js';
+import { PackZones } from './pack-zones.service.js';
 import { QueuePlaces } from './own-place.service.js';
 import { QueueHints } from './queue-hints.service.js';
 import { QueueLine } from './queue-line.service.js';
@@ -14,6 +15,7 @@ import { QueueRides } from './queue-rides.service.js';
 import { QueuesJob } from './queues.job.js';
 import { QueuesMessages } from './queues.messages.js';
 import { ZoneChanges } from './zone-changes.service.js';
+import { ZoneRules } from './zone-rules.service.js';
 
 /** Floor 4: the queues of drivers at airports and stations. */
 @Module({
@@ -24,7 +26,17 @@ import { ZoneChanges } from './zone-changes.service.js';
     TypeOrmModule.forFeature([DepartureEntity, DriverEntity, QueuePlaceEntity, ZoneEntity]),
   ],
   controllers: [QueuesMessages],
-  providers: [QueueHints, QueueLine, QueueMetrics, QueuePlaces, QueueRides, QueuesJob, ZoneChanges],
+  providers: [
+    PackZones,
+    QueueHints,
+    QueueLine,
+    QueueMetrics,
+    QueuePlaces,
+    QueueRides,
+    QueuesJob,
+    ZoneChanges,
+    ZoneRules,
+  ],
   exports: [QueueHints, QueueLine, QueueRides],
 })
 export class QueuesModule {}

@@ -13,7 +13,7 @@ import {
 import { Outbox, type Inbound } from '@rahi/service-kit';
 import type { Repository } from 'typeorm';
 import { ZoneEntity } from '../geography/zones/zone.entity.js';
-import { ZoneRules } from '../geography/zones/zone-rules.service.js';
+import { ZoneRules } from './zone-rules.service.js';
 import { Zones } from '../geography/zones/zones.service.js';
 import { say } from '../say.js';
 import { QueuePlaces } from './own-place.service.js';

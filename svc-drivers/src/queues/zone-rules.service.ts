@@ -10,9 +10,9 @@ import {
   type ZoneTerms,
 } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
-import { say } from '../../say.js';
-import { CityVehicles } from '../city-vehicles.service.js';
-import { ZoneEntity } from './zone.entity.js';
+import { say } from '../say.js';
+import { CityVehicles } from '../geography/city-vehicles.service.js';
+import { ZoneEntity } from '../geography/zones/zone.entity.js';
 
 /** The advisory lock of changes of zones: two that overlap are never added at once. */
 const zonesLock = 0x7a6f6e65;

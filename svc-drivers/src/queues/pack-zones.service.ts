@@ -4,12 +4,12 @@ import { readOwnZones, type PackZone } from '@rahi/city';
 import { Refusal } from '@rahi/contracts';
 import { CONFIG, idle, Jobs, LOGGER, type Logger } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
-import type { DriversConfig } from '../../config.js';
-import { say } from '../../say.js';
-import { CityVehicles } from '../city-vehicles.service.js';
-import { ZoneEntity } from './zone.entity.js';
+import type { DriversConfig } from '../config.js';
+import { say } from '../say.js';
+import { CityVehicles } from '../geography/city-vehicles.service.js';
+import { ZoneEntity } from '../geography/zones/zone.entity.js';
 import { ZoneRules } from './zone-rules.service.js';
-import { Zones } from './zones.service.js';
+import { Zones } from '../geography/zones/zones.service.js';
 
 /**
  * Adds the zones that the packs of the served cities have, each once, in use. From then on a zone is the desk's: what it changes or switches

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packsWithVehicles } from '@rahi/city/testing/packs';
 import { changeQueueZone, queueZones, type QueueZone } from '@rahi/contracts';
 import { testFolder, waitFor } from '@rahi/testing-kit';
-import { DriversHarness } from '../../testing/drivers-harness.js';
-import { forecourt, QueuePeople, squareAround } from '../../testing/queue-people.js';
+import { DriversHarness } from '../testing/drivers-harness.js';
+import { forecourt, QueuePeople, squareAround } from '../testing/queue-people.js';
 
 const station = { lat: 18.9896, lng: 72.8195 };
 const airport = { key: 'airport-t2', name: 'Airport T2', outline: squareAround(forecourt, 0.5) };
