@@ -33,7 +33,7 @@ function anotherTown(): Place {
   towns += 1;
   return { lat: 15 + towns, lng: 80 };
 }
-const km = (from: number) => expect.closeTo(from, 2);
+const about = (from: number) => expect.closeTo(from, 2);
 const north = (place: Place, km: number): Place => ({ ...place, lat: place.lat + km / 111.195 });
 
 describe('where the drivers around a pickup stand', () => {
@@ -63,9 +63,9 @@ describe('where the drivers around a pickup stand', () => {
     );
     expect(found.counts).toEqual({ free: 1, on_trip: 1, silent: 1, offline: 1 });
     expect(found.nearest).toEqual([
-      { driverId: driving.userId, name: expect.any(String), km: km(1), where: 'on_trip' },
-      { driverId: silent.userId, name: expect.any(String), km: km(2), where: 'silent' },
-      { driverId: offline.userId, name: expect.any(String), km: km(3), where: 'offline' },
+      { driverId: driving.userId, name: expect.any(String), km: about(1), where: 'on_trip' },
+      { driverId: silent.userId, name: expect.any(String), km: about(2), where: 'silent' },
+      { driverId: offline.userId, name: expect.any(String), km: about(3), where: 'offline' },
     ]);
   });
 
