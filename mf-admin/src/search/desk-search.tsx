@@ -1,4 +1,4 @@
-import { Icon, lazyScreen } from '@rahi/ui-kit';
+import { classNames, Icon, lazyScreen } from '@rahi/ui-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import { useEffect, useEffectEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -34,7 +34,12 @@ export function DeskSearch({ className, nameClass }: { className: string | undef
   }, []);
   return (
     <>
-      <button type="button" className={className} aria-keyshortcuts={shortcuts} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classNames(styles.button, className)}
+        aria-keyshortcuts={shortcuts}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" />
         <span className={nameClass}>
           <FormattedMessage id="search.open" />

@@ -16,12 +16,15 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const { basePath } = useRemote();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useDeskSearch(typed);
   const { text } = found;
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser would choose the box around it.
+    input.current?.focus();
     return () => element?.close();
   }, []);
 
@@ -54,7 +57,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         <div className={styles.field}>
           <Icon name="search" />
           <Command.Input
-            autoFocus
+            ref={input}
             value={typed}
             onValueChange={setTyped}
             maxLength={100}
