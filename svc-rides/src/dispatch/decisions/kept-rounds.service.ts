@@ -68,7 +68,8 @@ export class KeptRounds {
       ({ rideId }) => round.offered.has(rideId) || isNews(before.get(rideId), round.at),
     );
     if (kept.length === 0) return;
-    const places = new Map(round.places.map((place) => [place.driverId, place]));
+    // The first of a driver counts: R48 has one without a place before that of the fleet.
+    const places = new Map(round.places.toReversed().map((place) => [place.driverId, place]));
     const seen = await this.#around(
       round,
       kept.map(({ rideId }) => rideId).filter((id) => before.has(id)),
