@@ -1,7 +1,7 @@
 import { cityBuild } from './city-build/city-build.bench.js';
 import { desk } from './desk/desk.bench.js';
 import { dispatch } from './dispatch/dispatch.bench.js';
-import { dispatchLater } from './dispatch/later.bench.js';
+import { dispatchLater } from './dispatch-later/dispatch-later.bench.js';
 import { frontEnd } from './front-end/front-end.bench.js';
 import { firstVisit } from './first-visit/first-visit.bench.js';
 import { fleetMap } from './fleet-map/fleet-map.bench.js';

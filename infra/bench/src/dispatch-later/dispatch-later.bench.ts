@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os';
 import * as z from 'zod';
 import { markdownTable, type Measurement, type Report } from '../measurement.js';
-import { openMumbai } from './city.js';
-import { withLater, type WithLater } from './later.js';
-import { medium, scenarios, type Density, type Scenario } from './scenario.js';
+import { openMumbai } from '../dispatch/city.js';
+import { withLater, type WithLater } from './with-later.js';
+import { medium, scenarios, type Density, type Scenario } from '../dispatch/scenario.js';
 
 const settings = z
   .object({

@@ -1,8 +1,8 @@
 import { mean } from '../measuring/mean.js';
-import type { City } from './city.js';
-import { inRounds } from './rounds.js';
-import { counted, type Density, type Scenario } from './scenario.js';
-import { World, type Ride } from './world.js';
+import type { City } from '../dispatch/city.js';
+import { inRounds } from '../dispatch/rounds.js';
+import { counted, type Density, type Scenario } from '../dispatch/scenario.js';
+import { World, type Ride } from '../dispatch/world.js';
 
 /** A pickup is on time until so long after the time that was promised, in seconds. */
 const onTimeSeconds = 300;
