@@ -12,6 +12,7 @@ import { usePickup } from '../places/use-pickup.js';
 import { PinSheet } from '../later-screens.js';
 import { forgetLinkedTrip, readLinkedTrip } from '../rides/linked-trip.js';
 import { readTripPlan } from '../rides/trip-plan.js';
+import { withLaterTexts } from '../with-later-texts.js';
 import type { EditedPlace } from './edited-place.js';
 import { defaultCentre, useDriversAround } from './home.queries.js';
 import { PlanSheet } from './plan.sheet.js';
@@ -20,10 +21,10 @@ import { useDestination } from './use-destination.js';
 import { useInterruptedBooking } from './use-interrupted-booking.js';
 import { usePin, type TripEnd } from './use-pin.js';
 
-const SavedPlaceSheet = lazyScreen(async () => (await import('./saved-place.sheet.js')).SavedPlaceSheet, {
-  name: 'home.savedDestination',
-  loading: null,
-});
+const SavedPlaceSheet = lazyScreen(
+  withLaterTexts(async () => (await import('./saved-place.sheet.js')).SavedPlaceSheet),
+  { name: 'home.savedDestination', loading: null },
+);
 
 /** Close enough to tell one side of a street from the other. */
 const pinZoom = 17;

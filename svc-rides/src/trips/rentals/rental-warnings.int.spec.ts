@@ -52,7 +52,7 @@ describe('before a rental package ends (ADR 82)', () => {
     expect(both[0]?.texts['en-IN']?.body).toMatch(
       /^1[34] min and \d+(\.\d)? km are left\. After that: ₹14\.33 a km and ₹2\.17 a minute, plus GST\.$/,
     );
-    expect(both[0]?.texts['hi-IN']?.title).toBe('किराये का पैकेज जल्द खत्म होगा');
+    expect(both[0]?.texts['hi-IN']?.title).toBe('रेंटल पैकेज जल्द खत्म होगा');
     await look();
     expect(await kept(id)).toHaveLength(1);
     expect(sentOf(id)).toHaveLength(2);
