@@ -1,6 +1,6 @@
 import type { Language } from '@rahi/contracts/languages';
 import { pageLanguage, webTexts, type TextLoaders, type Texts } from '@rahi/web-kit';
-import { devanagariOf, loadSpeller } from './map/script/speller.js';
+import { spellingFor } from './map/script/speller.js';
 import { texts as uiTexts } from './messages/index.js';
 
 /** Texts, and the language that they are in. */
@@ -26,7 +26,7 @@ export function createCatalogue(...sources: readonly TextLoaders[]): Catalogue {
   const fetchTexts = async (language: Language): Promise<Texts> => {
     try {
       // With them, what spells addresses: see `placeText`.
-      const spelling = devanagariOf(language) ? loadSpeller() : null;
+      const spelling = spellingFor(language);
       const files = await Promise.all(sources.map((source) => source[language]()));
       await spelling;
       const texts: Texts = Object.assign({}, ...files.map((file) => file.default));

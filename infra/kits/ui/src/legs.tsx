@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from './icon.js';
 import styles from './legs.module.css';
-import { placeText } from './map/script/place-text.js';
+import { placeText } from './map/script/speller.js';
 
 type OutstationKindOf = Pick<OutstationOfRide, 'kind' | 'returnAt'>;
 

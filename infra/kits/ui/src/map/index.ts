@@ -1,4 +1,4 @@
-export { placeText } from './script/place-text.js';
+export { placeText } from './script/speller.js';
 export { MapCredit } from './map-credit.js';
 export { StillMap, type StillMapProps } from './still/still-map.js';
 export { RideMap } from './ride-map.js';

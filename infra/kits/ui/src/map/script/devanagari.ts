@@ -1,3 +1,6 @@
+import { shortTag } from '@rahi/contracts/languages';
+import { pageLanguage } from '@rahi/web-kit';
+import { isDevanagari } from './speller.js';
 import { endings, hindiWords, letters, marathiWords } from './devanagari-words.js';
 
 export type DevanagariLanguage = 'hi' | 'mr';
@@ -96,6 +99,16 @@ export function inDevanagari(name: string, language: DevanagariLanguage): string
   );
   if (!isWhole) return name;
   return language === 'mr' ? written.normalize('NFD').replace(NUKTA, '').normalize('NFC') : written;
+}
+
+/** An address part by part, where the page is in a language of this script; else as it is. */
+export function addressOnPage(address: string): string {
+  const language = shortTag(pageLanguage.getSnapshot());
+  if (!isDevanagari(language)) return address;
+  return address
+    .split(/(, | → )/)
+    .map((part) => inDevanagari(part, language))
+    .join('');
 }
 
 /** Null for an English word that the list does not have. @param rest of the name, after the word */

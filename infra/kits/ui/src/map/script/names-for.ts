@@ -8,13 +8,14 @@ import { devanagariBeside, isDevanagari, loadSpeller } from './speller.js';
  */
 export async function namesFor(language: string): Promise<NameOf> {
   if (!isDevanagari(language)) return nameIn(language);
-  const spell = (await loadSpeller()) ?? ((name: string) => name);
+  const speller = await loadSpeller();
+  const spelled = (name: string) => speller?.inDevanagari(name, language) ?? name;
   return (text) => {
     const own = text('name');
     return (
       text(`name:${language}`) ||
       text(`name:${devanagariBeside[language]}`) ||
-      spell(/^\P{Script=Latin}+$/u.test(own) ? own : text('name:en') || own, language)
+      spelled(/^\P{Script=Latin}+$/u.test(own) ? own : text('name:en') || own)
     );
   };
 }

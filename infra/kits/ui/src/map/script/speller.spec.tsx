@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Language } from '@rahi/contracts/languages';
 import { createCatalogue } from '../../catalogue.js';
 import { texts } from '../../messages/index.js';
-import { placeText } from './place-text.js';
+import { placeText } from './speller.js';
 
 const page = document.documentElement;
 afterEach(() => {
