@@ -170,6 +170,14 @@ describe('a unique index', () => {
     },
   );
 
+  it('may be on a column that is empty in the rows of the last release', () => {
+    const added = 'ALTER TABLE rides ADD COLUMN pack_zone text';
+    expect(oncesOf(added, 'CREATE UNIQUE INDEX one_pack_zone ON rides (pack_zone)')).toEqual([]);
+    const filled = 'ALTER TABLE rides ADD COLUMN pack_zone text NOT NULL DEFAULT 0';
+    expect(oncesOf(filled, 'CREATE UNIQUE INDEX one_pack_zone ON rides (pack_zone)')).toEqual(['a unique index']);
+    expect(oncesOf(added, 'CREATE UNIQUE INDEX one_pack_zone ON trips (pack_zone)')).toEqual(['a unique index']);
+  });
+
   it.each([
     ['holds others too', drill, 'CREATE UNIQUE INDEX one_drill ON rides (city) WHERE drill OR ended_at IS NULL'],
     ['holds the others', drill, 'CREATE UNIQUE INDEX one_drill ON rides (city) WHERE NOT drill'],

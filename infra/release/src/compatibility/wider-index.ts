@@ -33,13 +33,18 @@ export function isWiderIndex(statement: string, earlier: readonly string[], befo
 const MARKED = /\bADD\s+COLUMN\s+(\w+)\s+boolean\s+NOT\s+NULL\s+DEFAULT\s+false\b/gi;
 
 /**
- * Whether a unique index holds only rows that the last release never writes: those for which a column of this release, false by
- * default, is true. Its condition is that column, alone or with more after AND.
+ * Whether a unique index holds only rows that the last release never writes. Either a column of this release, false by default, is its
+ * condition, alone or with more after AND; or a column of this release that is empty by default is one of its columns: rows of the last
+ * release are null there, and nulls are all different.
  * @param before the statements of the new migrations before this one
  */
 export function isIndexOfNewRows(statement: string, before: readonly string[]): boolean {
-  const [, index] = uniqueIn(statement) ?? [];
-  if (!index || /\bOR\b/i.test(index.where)) return false;
+  const [name, index] = uniqueIn(statement) ?? [];
+  if (!index) return false;
+  // In place of an index that the last release relies on, one that lets nulls through would hold for fewer rows than it expects.
+  const isNew = !before.some((sql) => GONE.exec(sql)?.[1] === name);
+  if (isNew && before.some((sql) => index.columns.some((column) => addsEmpty(sql, index.table, column)))) return true;
+  if (/\bOR\b/i.test(index.where)) return false;
   const [, mark] = /^WHERE (\w+)(?: AND\b|$)/i.exec(index.where) ?? [];
   return before.some(
     (sql) => TABLE.exec(sql)?.[1] === index.table && [...sql.matchAll(MARKED)].some(([, column]) => column === mark),
@@ -68,6 +73,13 @@ function addsDefaulted(statement: string, table: string, column: string): boolea
   const [, added, rest = ''] = ADDED.exec(statement) ?? [];
   const defaulted = /\bNOT\s+NULL\b/i.test(rest) && /\bDEFAULT\b/i.test(rest) && !rest.includes(',');
   return TABLE.exec(statement)?.[1] === table && added === column && defaulted;
+}
+
+/** Nothing else in the statement, so that what follows the column is all that it says of it. */
+function addsEmpty(statement: string, table: string, column: string): boolean {
+  const [, added, rest = ''] = ADDED.exec(statement) ?? [];
+  const filled = /\b(?:NOT\s+NULL|DEFAULT|GENERATED)\b/i.test(rest) || rest.includes(',');
+  return TABLE.exec(statement)?.[1] === table && added === column && !filled;
 }
 
 const plain = (condition: string): string => condition.replaceAll(/\s+/g, ' ').trim();
