@@ -6,15 +6,22 @@ import { FormattedMessage } from 'react-intl';
 export function ExternalMap({ to }: { to: LatLng }) {
   return (
     <ButtonLink wide icon="map" href={externalMapUrl(to, navigator.userAgent)} outside>
-      <FormattedMessage id="trip.openInMapApp" />
+      <FormattedMessage id="trip.openInMapApp" values={{ app: externalMapOf(navigator.userAgent) }} />
     </ButtonLink>
   );
 }
 
-/** Android lets a person choose the app for a `geo:` address; elsewhere that leads nowhere. Apple's devices open their own Maps, and Google Maps answers the others. */
+/** Which map app a device opens: Android lets a person choose, Apple's devices have their own, and Google Maps answers the others. */
+function externalMapOf(userAgent: string): 'geo' | 'apple' | 'google' {
+  if (/Android/i.test(userAgent)) return 'geo';
+  return /iPhone|iPad|Macintosh/.test(userAgent) ? 'apple' : 'google';
+}
+
+/** Where that app shows the way to a place. A `geo:` address leads somewhere on Android only. */
 export function externalMapUrl({ lat, lng }: LatLng, userAgent: string): string {
   const at = `${lat},${lng}`;
-  if (/Android/i.test(userAgent)) return `geo:${at}?q=${at}`;
-  if (/iPhone|iPad|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${at}&dirflg=d`;
+  const app = externalMapOf(userAgent);
+  if (app === 'geo') return `geo:${at}?q=${at}`;
+  if (app === 'apple') return `https://maps.apple.com/?daddr=${at}&dirflg=d`;
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(at)}&travelmode=driving`;
 }
