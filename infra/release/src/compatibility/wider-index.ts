@@ -70,16 +70,20 @@ function lastOf(name: string, earlier: readonly string[]): UniqueIndex | null {
 
 /** A default that no row of the last release has otherwise; without NOT NULL its rows could be null, which no index holds apart. */
 function addsDefaulted(statement: string, table: string, column: string): boolean {
-  const [, added, rest = ''] = ADDED.exec(statement) ?? [];
-  const defaulted = /\bNOT\s+NULL\b/i.test(rest) && /\bDEFAULT\b/i.test(rest) && !rest.includes(',');
-  return TABLE.exec(statement)?.[1] === table && added === column && defaulted;
+  const rest = definitionIn(statement, table, column);
+  return rest !== null && /\bNOT\s+NULL\b/i.test(rest) && /\bDEFAULT\b/i.test(rest);
 }
 
-/** Nothing else in the statement, so that what follows the column is all that it says of it. */
+/** Rows of the last release are null there. */
 function addsEmpty(statement: string, table: string, column: string): boolean {
+  const rest = definitionIn(statement, table, column);
+  return rest !== null && !/\b(?:NOT\s+NULL|DEFAULT|GENERATED)\b/i.test(rest);
+}
+
+/** What a statement says of a column that it adds; null where it adds another one, or does more than that. */
+function definitionIn(statement: string, table: string, column: string): string | null {
   const [, added, rest = ''] = ADDED.exec(statement) ?? [];
-  const filled = /\b(?:NOT\s+NULL|DEFAULT|GENERATED)\b/i.test(rest) || rest.includes(',');
-  return TABLE.exec(statement)?.[1] === table && added === column && !filled;
+  return TABLE.exec(statement)?.[1] === table && added === column && !rest.includes(',') ? rest : null;
 }
 
 const plain = (condition: string): string => condition.replaceAll(/\s+/g, ' ').trim();
