@@ -21,6 +21,24 @@ const figureColumns: readonly TableColumn[] = [
   { key: 'source', label: 'law.column.source' },
 ];
 
+type ListedRuleSet = Pick<LawOfCity['ruleSets'][number], 'id' | 'name' | 'status' | 'counts'>;
+
+/** The rule sets of a place, and whether each is in force, a draft, or a draft that the operator counts. */
+export function RuleSetList({ ruleSets }: { ruleSets: readonly ListedRuleSet[] }) {
+  return (
+    <ul className={styles.sets}>
+      {ruleSets.map(({ id, name, status, counts }) => (
+        <li key={id}>
+          {id}: {name}{' '}
+          <Pill tone={status === 'in_force' ? 'ok' : 'neutral'}>
+            <FormattedMessage id="law.status" values={{ status: status === 'draft' && counts ? 'counted' : status }} />
+          </Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** R42: the law of a city as the desk reads it: its rule sets, what breaks them today, and every figure with its source. */
 export function LawTables({ law }: { law: LawOfCity }) {
   const { formatMessage } = useIntl();
@@ -38,19 +56,7 @@ export function LawTables({ law }: { law: LawOfCity }) {
       <p className={styles.note}>
         <FormattedMessage id="law.noAdvice" />
       </p>
-      <ul className={styles.sets}>
-        {law.ruleSets.map(({ id, name, status, counts }) => (
-          <li key={id}>
-            {id}: {name}{' '}
-            <Pill tone={status === 'in_force' ? 'ok' : 'neutral'}>
-              <FormattedMessage
-                id="law.status"
-                values={{ status: status === 'draft' && counts ? 'counted' : status }}
-              />
-            </Pill>
-          </li>
-        ))}
-      </ul>
+      <RuleSetList ruleSets={law.ruleSets} />
       {law.breaches.length === 0 ? (
         <p className={styles.note}>
           <FormattedMessage id="law.nothingBroken" />

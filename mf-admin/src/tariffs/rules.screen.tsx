@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ScreenHead } from '../area/screen-head.js';
 import { lawQuery, rulesTodayQuery } from './law.queries.js';
-import { FigureText, LawTables, LimitText, ValueText } from './law.tables.js';
+import { FigureText, LawTables, LimitText, RuleSetList, ValueText } from './law.tables.js';
 import link from '../area/desk-link.module.css';
 import styles from './tariffs.module.css';
 
@@ -74,19 +74,7 @@ function CityCard({ city, isOpen }: { city: CityToday; isOpen: boolean }) {
       <p className={styles.note}>
         <FormattedMessage id="lawToday.holds" values={{ state: state ?? 'IN' }} />
       </p>
-      <ul className={styles.sets}>
-        {ruleSets.map(({ id, name: title, status, counts }) => (
-          <li key={id}>
-            {id}: {title}{' '}
-            <Pill tone={status === 'in_force' ? 'ok' : 'neutral'}>
-              <FormattedMessage
-                id="law.status"
-                values={{ status: status === 'draft' && counts ? 'counted' : status }}
-              />
-            </Pill>
-          </li>
-        ))}
-      </ul>
+      <RuleSetList ruleSets={ruleSets} />
       {broken > 0 && (
         <ul className={styles.sets} aria-label={formatMessage({ id: 'law.brokenToday' })}>
           {tariffs.map((one) => (
