@@ -12,11 +12,9 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { riderPaths } from '../area/rider-paths.js';
 import { FareRows } from '../bill/fare-rows.js';
-import { PreferencesChip } from '../preferences/preferences.js';
 import { rememberedPreferences } from '../preferences/remembered-preferences.js';
 import type { TripPlan } from '../rides/trip-plan.js';
 import { useWomanDriver } from '../women/use-woman-driver.js';
-import { WomanDriverChip } from '../women/woman-driver.js';
 import { BookingNotice } from './booking-notice.js';
 import { chosenAt, journeyOf } from './booking.queries.js';
 import { NoteToDriver } from './note-to-driver.js';
@@ -24,6 +22,7 @@ import { PaymentAndFare } from './payment-and-fare.js';
 import { usePaymentChoice } from './payment-choice.js';
 import { useBookNowOrLater } from './use-book-now-or-later.js';
 import { noticeOf, type BookingNoticeState } from './use-booking.js';
+import { WishChips } from './wish-chips.js';
 import styles from './book-special.module.css';
 
 type BookingBody = CallArguments<typeof createRide>['body'];
@@ -103,25 +102,14 @@ export function BookSpecial({ plan, type, quote: asked, special, check, words, r
       {children(payment.method)}
       {takesWishes && (
         <div className={styles.wishes}>
-          <WomanDriverChip
-            choice={{
-              ...women,
-              choose: (wish) => {
-                setNotice(null);
-                women.choose(wish);
-              },
-            }}
+          <WishChips
+            women={women}
             guest={null}
-            type={type}
-          />
-          <PreferencesChip
-            chosen={preferences}
+            preferences={preferences}
             type={type}
             pickup={plan.pickup}
-            onChoose={(chosen) => {
-              setNotice(null);
-              setPreferences(chosen);
-            }}
+            onPreferences={setPreferences}
+            onChange={() => setNotice(null)}
           />
         </div>
       )}

@@ -28,11 +28,10 @@ import type { PickupChoice } from './use-pickup-point.js';
 import type { Promo } from './use-promo.js';
 import { VehicleList } from './vehicle-list.js';
 import { useWomanDriver } from '../women/use-woman-driver.js';
-import { PreferencesChip } from '../preferences/preferences.js';
 import { rememberedPreferences } from '../preferences/remembered-preferences.js';
 import { UnmetWishesBanner } from '../preferences/unmet-wishes.js';
 import { useUnmetWishes } from '../preferences/unmet-wishes.queries.js';
-import { WomanDriverChip } from '../women/woman-driver.js';
+import { WishChips } from './wish-chips.js';
 import styles from './selection.sheet.module.css';
 
 interface SelectionSheetProps {
@@ -197,25 +196,14 @@ export function SelectionSheet(props: SelectionSheetProps) {
             setGuest(chosen);
           }}
         />
-        <WomanDriverChip
-          choice={{
-            ...women,
-            choose: (wish) => {
-              booking.forgetNotice();
-              women.choose(wish);
-            },
-          }}
+        <WishChips
+          women={women}
           guest={guest}
-          type={type}
-        />
-        <PreferencesChip
-          chosen={preferences}
+          preferences={preferences}
           type={type}
           pickup={plan.pickup}
-          onChoose={(chosen) => {
-            booking.forgetNotice();
-            setPreferences(chosen);
-          }}
+          onPreferences={setPreferences}
+          onChange={booking.forgetNotice}
         />
         <PlannedStopsRow
           plan={plan}
