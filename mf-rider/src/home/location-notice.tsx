@@ -1,6 +1,6 @@
 import type { City } from '@rahi/contracts/places';
 import { describeError } from '@rahi/web-kit';
-import { Banner, Button } from '@rahi/ui-kit';
+import { Banner, Button, placeText } from '@rahi/ui-kit';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { citiesToTry, isInCity, sentenceOfNotServed, useCities } from '../places/use-cities.js';
@@ -77,7 +77,7 @@ function WhatIsMissing({ city }: { city: City | undefined }) {
   if (!city) return null;
   return (
     <p className={styles.missing}>
-      <FormattedMessage id="home.mapShowsCity" values={{ city: city.name }} />
+      <FormattedMessage id="home.mapShowsCity" values={{ city: placeText(city.name) }} />
     </p>
   );
 }
@@ -97,7 +97,7 @@ function TryCities({ pickup: { lookAt }, cities, onLook }: TryCitiesProps) {
   };
   return citiesToTry(cities).map((city) => (
     <Button key={city.slug} small loading={asked === city.slug} onClick={() => look(city)}>
-      <FormattedMessage id="home.tryCity" values={{ city: city.name }} />
+      <FormattedMessage id="home.tryCity" values={{ city: placeText(city.name) }} />
     </Button>
   ));
 }
@@ -109,7 +109,10 @@ function CityLookedAt({ pickup: { city, lookAt } }: { pickup: Pickup }) {
   return (
     <Banner
       tone="neutral"
-      title={formatMessage({ id: city.isPosition ? 'home.youAreInCity' : 'home.youLookAtCity' }, { city: city.name })}
+      title={formatMessage(
+        { id: city.isPosition ? 'home.youAreInCity' : 'home.youLookAtCity' },
+        { city: placeText(city.name) },
+      )}
       action={
         lookAt && (
           <Button small onClick={() => void lookAt(null)}>

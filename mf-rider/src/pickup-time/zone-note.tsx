@@ -1,4 +1,5 @@
 import type { LatLng } from '@rahi/contracts/geo/distance';
+import { placeText } from '@rahi/ui-kit';
 import { isOtherZone } from '@rahi/web-kit';
 import { FormattedMessage } from 'react-intl';
 import { isInCity, useCities } from '../places/use-cities.js';
@@ -18,7 +19,7 @@ export function ZoneNote({ at, place }: ZoneNoteProps) {
   if (!other) return null;
   return (
     <span className={styles.zone}>
-      <FormattedMessage id="pickupTime.zone" values={{ city: city?.name ?? 'none' }} />
+      <FormattedMessage id="pickupTime.zone" values={{ city: city ? placeText(city.name) : 'none' }} />
     </span>
   );
 }

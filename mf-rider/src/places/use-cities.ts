@@ -1,5 +1,6 @@
 import { isInBox, type LatLng } from '@rahi/contracts/geo/distance';
 import type { City } from '@rahi/contracts/places';
+import { placeText } from '@rahi/ui-kit';
 import { inLanguage, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { IntlShape } from 'react-intl';
@@ -21,7 +22,7 @@ const list = inLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunc
 
 /** Says that a place is not served and lists the cities that are, those with known roads first. */
 export function sentenceOfNotServed(formatMessage: IntlShape['formatMessage'], cities: readonly City[]): string {
-  const names = cities.toSorted((a, b) => Number(b.routable) - Number(a.routable)).map(({ name }) => name);
+  const names = cities.toSorted((a, b) => Number(b.routable) - Number(a.routable)).map(({ name }) => placeText(name));
   const named =
     names.length > mostNamed ? [...names.slice(0, mostNamed - 1), formatMessage({ id: 'home.otherCities' })] : names;
   const where = named.length > 0 ? list().format(named) : formatMessage({ id: 'home.placesInIndia' });

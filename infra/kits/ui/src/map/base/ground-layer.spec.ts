@@ -66,6 +66,19 @@ describe('the ground of the map', () => {
     await waitFor(() => expect(painted).toEqual(tiles().map(() => 'navy')));
   });
 
+  it('asks for its tiles again when the page has another language', async () => {
+    const asked = answering(answer).fetch;
+    new GroundLayer(map, new TileStore('/map/{z}/{x}/{y}.mvt', 14)).addTo(map);
+    await waitFor(() => expect(visible()).toHaveLength(tiles().length));
+    const before = asked.mock.calls.length;
+    document.documentElement.lang = 'mr-IN';
+    try {
+      await waitFor(() => expect(asked.mock.calls).toHaveLength(2 * before));
+    } finally {
+      document.documentElement.lang = '';
+    }
+  });
+
   it('asks again for what it missed when the network is back', async () => {
     answering(() => Promise.reject(new TypeError('Failed to fetch')));
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);

@@ -1,3 +1,4 @@
+import { pageLanguage } from '@rahi/web-kit';
 import {
   DomUtil,
   GridLayer,
@@ -53,6 +54,7 @@ export class GroundLayer extends GridLayer {
   #zoom = Promise.resolve();
   #endZoom = (): void => undefined;
   #stopWatching: (() => void) | undefined;
+  #stopReading: (() => void) | undefined;
 
   constructor(map: Leaflet, tiles: TileStore) {
     super({ tileSize: TILE_PX, keepBuffer: 1, updateWhenIdle: false, updateInterval: 40 });
@@ -63,11 +65,13 @@ export class GroundLayer extends GridLayer {
     });
     this.on('add', () => {
       this.#stopWatching = watchTheme(() => this.#repaint());
+      this.#stopReading = pageLanguage.subscribe(this.#again);
       this.#map.on('movestart zoomstart', this.#lookAhead, this).on('zoomend moveend', this.#comeToRest, this);
       window.addEventListener('online', this.#again);
     });
     this.on('remove', () => {
       this.#stopWatching?.();
+      this.#stopReading?.();
       this.#map.off('movestart zoomstart', this.#lookAhead, this).off('zoomend moveend', this.#comeToRest, this);
       this.#endZoom();
       window.removeEventListener('online', this.#again);

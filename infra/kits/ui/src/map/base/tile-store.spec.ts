@@ -78,6 +78,22 @@ describe('the tiles of the map', () => {
     expect(await tiles.load(id)).toBe(true);
   });
 
+  it('are read again when the page has another language; until then their names stay', async () => {
+    const station = { kind: 'station', name: 'Dadar', 'name:hi': 'दादर' };
+    const bytes = tileBytes({ pois: [{ type: 1, properties: station, lines: [[[0, 0]]] }] });
+    const { tiles } = store(async () => ({ ...answer(), arrayBuffer: async () => bytes }));
+    const names = () => tiles.pieces(id).flatMap(({ tile }) => tile.points.map(({ name }) => name));
+    await tiles.load(id);
+    document.documentElement.lang = 'hi-IN';
+    try {
+      expect([tiles.has(id), names()]).toEqual([false, ['Dadar']]);
+      await tiles.load(id);
+      expect([tiles.has(id), names()]).toEqual([true, ['दादर']]);
+    } finally {
+      document.documentElement.lang = '';
+    }
+  });
+
   it('are bounded in memory: the one not used for longest goes first', async () => {
     const { tiles } = store(async () => answer());
     for (let x = 0; x < 160; x++) await tiles.load({ z: 14, x, y: 0 });

@@ -11,7 +11,11 @@ export interface TileId {
 export interface TilePiece {
   id: TileId;
   tile: MapTile;
+  /** Of its names, for example `hi`. */
+  language: string;
 }
+
+type NamedTile = Pick<TilePiece, 'tile' | 'language'>;
 
 /** The address of the tiles on the page's own server, and their deepest zoom, unless the settings differ. */
 const OWN_TILES = '/map/{z}/{x}/{y}.mvt';
@@ -69,15 +73,16 @@ export class TileStore {
     return [];
   }
 
+  /** Whether it is loaded, with names in the page's language. */
   has(id: TileId): boolean {
-    return this.#tiles.has(keyOf(id));
+    return this.#tiles.get(keyOf(id))?.language === languageOfPage();
   }
 
-  /** Loads a tile unless it is loaded. Resolves to whether it is; a tile that failed is requested again later. */
+  /** Loads a tile unless it is loaded with names in the page's language; until then the names stay as they are. Resolves to whether it is; a tile that failed is requested again later. */
   async load(id: TileId): Promise<boolean> {
     const key = keyOf(id);
     const known = this.#tiles.get(key);
-    if (known) {
+    if (known?.language === languageOfPage()) {
       // The least recently used tile is dropped first.
       this.#tiles.delete(key);
       this.#tiles.set(key, known);
@@ -98,8 +103,9 @@ export class TileStore {
     try {
       const response = await fetch(this.#addressOf(id));
       if (!response.ok) throw new Error(`tile ${key}: ${response.status}`);
-      const tile = response.status === 204 ? seaTile() : await this.#decoded(await response.arrayBuffer());
-      this.#tiles.set(key, { id, tile });
+      const named = response.status === 204 ? sea() : await this.#decoded(await response.arrayBuffer());
+      this.#tiles.delete(key);
+      this.#tiles.set(key, { id, ...named });
       this.#failedAt.delete(key);
     } catch {
       // No network, or a refusal: a containing tile is used until it is requested again.
@@ -111,13 +117,17 @@ export class TileStore {
     return true;
   }
 
-  async #decoded(bytes: ArrayBuffer): Promise<MapTile> {
+  async #decoded(bytes: ArrayBuffer): Promise<NamedTile> {
     const language = languageOfPage();
-    return decodeTile(bytes, language, await namesFor(language));
+    const named = { tile: decodeTile(bytes, language, await namesFor(language)), language };
+    // The words of another language took a moment; meanwhile the person chose another one.
+    return language === languageOfPage() ? named : this.#decoded(bytes);
   }
 }
 
 const languageOfPage = (): string => document.documentElement.lang.slice(0, 2) || 'en';
+
+const sea = (): NamedTile => ({ tile: seaTile(), language: languageOfPage() });
 
 const stores = new Map<string, TileStore>();
 
