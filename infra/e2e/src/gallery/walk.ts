@@ -74,13 +74,14 @@ async function walkState(
       await page.waitForTimeout(paintMs);
       const name = nameOf(variant);
       const file = join(role, `${state.name} ${name}.webp`.replaceAll(' ', '-'));
-      await writeFile(join(folder, file), await webpOf(page, quality, await wholePage(page)));
+      const findings = await check(page, variant, { touched, ofLibrary: state.ofLibrary });
+      await writeFile(join(folder, file), await pictureOf(page, variant));
       pictures.push({
         role,
         state: state.name,
         variant: name,
         file,
-        findings: await check(page, variant, { touched, ofLibrary: state.ofLibrary }),
+        findings,
       });
     }
   } finally {
@@ -90,12 +91,19 @@ async function walkState(
   return pictures;
 }
 
-/** The page with what lies below the window, as far as a few windows. */
-function wholePage(page: Page) {
-  return page.evaluate((most) => {
-    const { innerWidth: width, innerHeight } = window;
-    return { x: 0, y: 0, width, height: Math.min(document.documentElement.scrollHeight, most * innerHeight) };
-  }, mostWindows);
+/**
+ * The page with what lies below the window, as far as a few windows. The window grows for it: a picture that is wider or
+ * taller than the window would have the text in its usual size.
+ */
+async function pictureOf(page: Page, { size }: Variant): Promise<Buffer> {
+  const scrollHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(scrollHeight, mostWindows * size.height);
+  if (height <= size.height) return webpOf(page, quality);
+  await page.setViewportSize({ width: size.width, height });
+  await atRest(page);
+  const picture = await webpOf(page, quality);
+  await page.setViewportSize(size);
+  return picture;
 }
 
 /** Loads the texts of every language before the network is switched off. */
