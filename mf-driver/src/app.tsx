@@ -12,7 +12,6 @@ import { useMatch } from '@rahi/web-kit/router';
 import { useEffect, useState } from 'react';
 import { DriverGate } from './driver/driver-gate.js';
 import { useProfile } from './driver/profile.context.js';
-import { forgetPositions } from './driver/kept-positions.js';
 import { useBackgroundNotice } from './driver/use-background-notice.js';
 import { usePositionPush } from './driver/use-position-push.js';
 import { useWakeLock } from './driver/use-wake-lock.js';
@@ -85,6 +84,16 @@ function DriverArea(props: RemoteAppProps) {
       </Messages>
     </RemoteProvider>
   );
+}
+
+/** After signing out, no data of the person stays on the device. A file of its own: a trip has it, the home screen needs it never. */
+async function forgetPositions(): Promise<void> {
+  try {
+    const kept = await import('./driver/kept-positions.js');
+    await kept.forgetPositions();
+  } catch (error) {
+    console.warn('Positions that wait for the network could not be forgotten.', error);
+  }
 }
 
 function Screens({ basePath }: { basePath: string }) {
