@@ -10,11 +10,11 @@ import { openLater } from './states/later.states.js';
 import { openNewcomer } from './states/newcomer.states.js';
 import { openRider } from './states/rider.states.js';
 import type { OpenRole } from './states/state.js';
-import { allVariants, quickVariants } from './variants.js';
+import { allVariants, pairVariants, quickVariants } from './variants.js';
 import { walk, type Missed, type Picture } from './walk.js';
 
-// npm run gallery [-- newcomer rider driver later desk] [-- --quick] [-- --sheets]: shows every state of every screen in each size, theme,
-// language and text size, checks each, and writes pictures and findings to .rahi/gallery/index.html; with --sheets also a contact sheet
+// npm run gallery [-- newcomer rider driver later desk] [-- --quick | --every] [-- --sheets]: shows every state of every screen in sizes,
+// themes, languages and text sizes, each two of them together (with --every, in all combinations), checks each, and writes pictures and findings to .rahi/gallery/index.html; with --sheets also a contact sheet
 // of each role to infra/docs/screenshots. Exits with 1 when it finds something.
 const folder = fileURLToPath(new URL('../../../../.rahi/gallery', import.meta.url));
 const roles = {
@@ -25,13 +25,13 @@ const roles = {
   desk: openDesk,
 } satisfies Record<string, OpenRole>;
 const given = process.argv.slice(2);
-const options = ['--quick', '--sheets'];
+const options = ['--quick', '--every', '--sheets'];
 const wanted = given.filter((one) => !one.startsWith('-'));
 if (wanted.some((name) => !(name in roles)) || given.some((one) => one.startsWith('-') && !options.includes(one))) {
-  console.error(`npm run gallery -- [--quick] [--sheets] <role> …: ${Object.keys(roles).join(', ')}`);
+  console.error(`npm run gallery -- [--quick | --every] [--sheets] <role> …: ${Object.keys(roles).join(', ')}`);
   process.exit(2);
 }
-const variants = given.includes('--quick') ? quickVariants : allVariants;
+const variants = given.includes('--quick') ? quickVariants : given.includes('--every') ? allVariants : pairVariants;
 
 const pictures: Picture[] = [];
 const missed: Missed[] = [];
