@@ -63,10 +63,15 @@ export const driverProfileSchema = z.object({
    */
   upi: z.optional(z.object({ id: z.nullable(z.string()), verified: z.boolean() })),
   /**
-   * R46, for the driver and for the desk's page of one driver: whether she says that she is a woman, whether the desk has verified it, and
-   * whether she takes women only. Null for those at the desk who see no contacts; absent elsewhere, and from an older release.
+   * R46, for the driver and for the desk's page of one driver: whether she says that she is a woman, whether the desk has verified or
+   * refused it, and whether she takes women only. Null for those at the desk who see no contacts; absent elsewhere, and from an older
+   * release, one of which has no `refused`.
    */
-  women: z.optional(z.nullable(z.object({ said: z.boolean(), verified: z.boolean(), only: z.boolean() }))),
+  women: z.optional(
+    z.nullable(
+      z.object({ said: z.boolean(), verified: z.boolean(), refused: z.optional(z.boolean()), only: z.boolean() }),
+    ),
+  ),
   /**
    * What the driver declared of the vehicle, and whether they take riders with a pet (ADR 88): for the driver and for the desk's page of
    * one driver. Absent elsewhere, and from an older release.

@@ -46,6 +46,11 @@ export function RequestSettings({ profile, onClose }: RequestSettingsProps) {
           onChange={(womenOnly) => save.mutate({ womenOnly })}
         />
       )}
+      {profile.women?.said && !profile.women.verified && (
+        <p className={styles.note}>
+          <FormattedMessage id={profile.women.refused ? 'settings.womanRefused' : 'settings.womanWaits'} />
+        </p>
+      )}
       {profile.takesPets !== undefined && (
         <SwitchRow
           label={formatMessage({ id: 'settings.pets' })}

@@ -80,8 +80,12 @@ describe('the settings of requests', () => {
     expect(sent()).toEqual([{ womenOnly: true }]);
   });
 
-  it('have no switch for women before the desk has verified it', async () => {
-    await open({ women: { said: true, verified: false, only: false } });
+  it.each([
+    ['is being checked', false, /^Our team is checking with your papers/],
+    ['could not be confirmed', true, /^Our team could not confirm from your papers/],
+  ])('say that a word of a woman %s, and have no switch for women', async (_, refused, words) => {
+    await open({ women: { said: true, verified: false, refused, only: false } });
+    expect(screen.getByText(words)).toBeVisible();
     expect(screen.queryByRole('switch', { name: 'Women only' })).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import type { Fix } from './fix.js';
 import type { DriverEntity } from './driver.entity.js';
 import { goHomeOf } from './driver-settings.js';
 import { declaredOf } from './features.js';
+import { womanStateOf } from './women.js';
 
 /** What is known of a driver who is shown to riders or considered for a ride. */
 export type ShownDriver = Pick<
@@ -104,8 +105,9 @@ function preferencesOf(driver: DriverEntity): Pick<DriverProfile, 'features' | '
 }
 
 /** R46. */
-function womenOf({ saysWoman: said, womanVerified: verified, womenOnly: only }: DriverEntity): DriverProfile['women'] {
-  return { said, verified, only };
+function womenOf(driver: DriverEntity): DriverProfile['women'] {
+  const { saysWoman: said, womanVerified: verified, womenOnly: only } = driver;
+  return { said, verified, refused: said && womanStateOf(driver) === 'refused', only };
 }
 
 function upiOf({ upiId, upiVerified }: DriverEntity): DriverProfile['upi'] {

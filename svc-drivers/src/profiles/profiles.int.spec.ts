@@ -38,7 +38,7 @@ describe('a driver profile', () => {
       papers: 'ready',
       maxPickupKm: null,
       goHome: { place: null, active: false, leftToday: 2 },
-      women: { said: false, verified: false, only: false },
+      women: { said: false, verified: false, refused: false, only: false },
       features: [],
       takesPets: true,
     });

@@ -45,12 +45,12 @@ const womenOnly = (driver: Principal, wanted: boolean) =>
 describe('a driver who says that she is a woman (R46)', () => {
   it('counts as one only once the desk has verified it, and never again after she takes it back', async () => {
     const driver = await aWoman();
-    expect(await womenOf(driver)).toEqual({ said: true, verified: false, only: false });
+    expect(await womenOf(driver)).toEqual({ said: true, verified: false, refused: false, only: false });
     expect(await drivers.standing(driver.userId)).toMatchObject({ woman: false, womenOnly: false });
     await expect(womenOnly(driver, true)).rejects.toMatchObject({ code: 'preference_mismatch' });
     const review = await drivers.call(driverReview, admin, { params: { driverId: driver.userId } });
     expect(review.women).toEqual({ said: true, verified: false });
-    expect(await verify(driver)).toMatchObject({ women: { said: true, verified: true, only: false } });
+    expect(await verify(driver)).toMatchObject({ women: { said: true, verified: true, refused: false, only: false } });
     expect(await womenOnly(driver, true)).toMatchObject({ women: { verified: true, only: true } });
     expect(await drivers.standing(driver.userId)).toMatchObject({ woman: true, womenOnly: true });
     await waitFor(
@@ -61,10 +61,10 @@ describe('a driver who says that she is a woman (R46)', () => {
       { what: 'rounds to know her' },
     );
     await says(driver, false);
-    expect(await womenOf(driver)).toEqual({ said: false, verified: false, only: false });
+    expect(await womenOf(driver)).toEqual({ said: false, verified: false, refused: false, only: false });
     await expect(verify(driver)).rejects.toMatchObject({ status: 409, code: 'preference_mismatch' });
     await says(driver, true);
-    expect(await womenOf(driver)).toEqual({ said: true, verified: false, only: false });
+    expect(await womenOf(driver)).toEqual({ said: true, verified: false, refused: false, only: false });
   });
 
   it('stays verified by an event of a release that does not say it', async () => {
@@ -75,7 +75,7 @@ describe('a driver who says that she is a woman (R46)', () => {
     await drivers.handled(await drivers.publish('user.updated.v1', aUser({ userId, name, phone, version })));
     expect(await womenOf(driver)).toMatchObject({ verified: true });
     await verify(driver, false);
-    expect(await womenOf(driver)).toMatchObject({ said: true, verified: false });
+    expect(await womenOf(driver)).toMatchObject({ said: true, verified: false, refused: true });
   });
 
   it('is written into the audit log by ids, each decision once', async () => {
@@ -112,7 +112,7 @@ describe('the desk’s list of those who say that they are women (R46)', () => {
     await verify(first);
     await refuse(second, 'The licence says something else');
     expect(await names()).toEqual(before);
-    expect(await womenOf(second)).toEqual({ said: true, verified: false, only: false });
+    expect(await womenOf(second)).toEqual({ said: true, verified: false, refused: true, only: false });
     // The desk may change its mind, and a verification that is withdrawn does not wait either.
     for (const one of [first, second]) {
       await verify(one);
