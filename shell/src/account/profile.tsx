@@ -5,6 +5,7 @@ import { formatCount, type RemoteServices, photoOf } from '@rahi/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isComplete } from '../session/session-service.js';
+import { EmailText } from './email-text.js';
 import { Photo } from './photo.js';
 import { ProfileForm } from './profile-form.js';
 import styles from './account.module.css';
@@ -26,7 +27,6 @@ export function Profile({ user, services }: ProfileProps) {
     turn.current = editing;
   }, [editing]);
   const { name, phone, email, totalTrips, rating } = user;
-  const [mailbox, host] = email.split('@');
   if (editing)
     return (
       <section ref={section} className={styles.section} aria-labelledby="account-profile">
@@ -45,9 +45,7 @@ export function Profile({ user, services }: ProfileProps) {
           <p className={styles.name}>{name}</p>
           <p className={styles.detail}>{phone && groupedPhone(phone)}</p>
           <p className={styles.quiet}>
-            {/* A long one breaks behind its @ first. */}
-            {mailbox}@<wbr />
-            {host}
+            <EmailText email={email} />
           </p>
         </div>
         <Button small onClick={() => setEditing(true)}>

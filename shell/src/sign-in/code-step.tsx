@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent }
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSendCode } from './send-code.js';
 import type { SignInServices } from './sign-in.screen.js';
+import { EmailText } from '../account/email-text.js';
 import styles from './sign-in.module.css';
 
 const digits = 6;
@@ -106,7 +107,7 @@ export function CodeStep({ services, email, sentAt, inboxUrl, onSent, onChangeEm
           <FormattedMessage id="signIn.codeHeading" />
         </h1>
         <p className={styles.lead}>
-          <FormattedMessage id="signIn.sentTo" values={{ email, b: emphasised }} />
+          <FormattedMessage id="signIn.sentTo" values={{ email: <EmailText email={email} />, b: emphasised }} />
         </p>
       </div>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
