@@ -45,17 +45,20 @@ try {
     env: { DEMO_PACE: '1', RATE_LIMIT_FACTOR: '1000', UNPAID_RIDES: '0', OPERATOR_GSTIN: '27ABCDE1234F1Z5' },
     expectedInLogs,
   });
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const [name, open] of Object.entries(roles)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const walked = await walk(name, await open({ product, browser }), variants, folder);
-    pictures.push(...walked.pictures);
-    missed.push(...walked.missed);
-    await writeFile(join(folder, 'index.html'), galleryPage({ pictures, missed }));
-    if (given.includes('--sheets')) await writeContactSheet(browser, name, pictures, folder);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    for (const [name, open] of Object.entries(roles)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const walked = await walk(name, await open({ product, browser }), variants, folder);
+      pictures.push(...walked.pictures);
+      missed.push(...walked.missed);
+      await writeFile(join(folder, 'index.html'), galleryPage({ pictures, missed }));
+      if (given.includes('--sheets')) await writeContactSheet(browser, name, pictures, folder);
+    }
+  } finally {
+    await product.stop();
   }
-  await product.stop();
 } finally {
   await browser.close();
   await closeTestRoot(dir);
