@@ -3,7 +3,7 @@ import { EmptyState, Loading, Page, SegmentedControl, SheetHeader, Skeleton } fr
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import { useSearchParams } from '@rahi/web-kit/router';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailure } from '../area/load-failure.js';
@@ -92,7 +92,12 @@ function Offered({ pickup, dropoff, pickupAt, wish, wishes }: OfferedProps) {
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const query = outstationQuery(api, pickup ?? { lat: 0, lng: 0 }, pickupAt);
-  const { data, error, isFetching, refetch } = useQuery({ ...query, queryFn: pickup ? query.queryFn : skipToken });
+  // What was chosen stays chosen while the terms of another pickup or time are read.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    queryFn: pickup ? query.queryFn : skipToken,
+    placeholderData: keepPreviousData,
+  });
   if (!pickup) {
     return (
       <EmptyState icon="pin" title={formatMessage({ id: 'rental.where' })}>

@@ -1,7 +1,7 @@
 import { EmptyState, Loading, Page, SheetHeader, Skeleton } from '@rahi/ui-kit';
 import { useDocumentTitle, useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from '@rahi/web-kit/router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -52,7 +52,12 @@ function Packages({ pickup: { stop }, pickupAt, onTime, wishes }: PackagesProps)
   const { formatMessage } = useIntl();
   const { api } = useRemote();
   const query = rentalsQuery(api, stop ?? { lat: 0, lng: 0 }, pickupAt);
-  const { data, error, isFetching, refetch } = useQuery({ ...query, queryFn: stop ? query.queryFn : skipToken });
+  // What was chosen stays chosen while the packages of another pickup or time are read.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    queryFn: stop ? query.queryFn : skipToken,
+    placeholderData: keepPreviousData,
+  });
   if (!stop) {
     return (
       <EmptyState icon="pin" title={formatMessage({ id: 'rental.where' })}>
@@ -67,7 +72,7 @@ function Packages({ pickup: { stop }, pickupAt, onTime, wishes }: PackagesProps)
       {error && !data ? (
         <LoadFailure error={error} what="rental.title" onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
-        <Offered key={`${stop.lat} ${stop.lng}`} plan={{ pickup: stop, pickupAt, ...wishes }} offers={data} />
+        <Offered plan={{ pickup: stop, pickupAt, ...wishes }} offers={data} />
       ) : (
         <Loading label={formatMessage({ id: 'rental.loading' })}>
           <Skeleton shape="row" />

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { featuresNear } from '@rahi/contracts/calls/preferences.calls';
+import { searchPlaces } from '@rahi/contracts/calls/places.calls';
 import { calculateFare, createRide, rentals } from '@rahi/contracts/calls/rides.calls';
 import type { FareQuote } from '@rahi/contracts/quote';
 import { answerOf, problemOf } from '@rahi/web-kit/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TripPlan } from '../rides/trip-plan.js';
-import { connaughtPlace, makeRide, rideId } from '../testing/factories.js';
+import { connaughtPlace, makePlace, makeRide, rideId } from '../testing/factories.js';
 import { renderRider, type Handlers } from '../testing/render-rider.js';
 
 const offers = [
@@ -75,6 +76,26 @@ describe('what is asked for with a rental (ADR 88)', () => {
     expect(await screen.findByTestId('place')).toBeInTheDocument();
     const sent = requests.find(({ method, url }) => method === 'POST' && url === '/api/rides')?.body;
     expect(sent).toMatchObject({ rental: { hours: 2 }, preferences: ['child_seat'] });
+  });
+
+  it('stays chosen, as package and vehicle do, when the pickup is another one', async () => {
+    const { requests } = open({
+      'GET /api/drivers/features': features,
+      'GET /api/places': answerOf(searchPlaces, [makePlace({ name: 'Hauz Khas Fort' })]),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: '4 h' }));
+    fireEvent.click(await screen.findByRole('radio', { name: /Sedan/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Preferences$/ }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Child seat/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use these' }));
+    const reads = () => requests.filter(({ url }) => url.startsWith('/api/rentals')).length;
+    const before = reads();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Pickup' }), { target: { value: 'Hauz' } });
+    fireEvent.click(await screen.findByRole('option', { name: /Hauz Khas Fort/ }));
+    await waitFor(() => expect(reads()).toBe(before + 1));
+    expect(screen.getByRole('button', { name: /^Preferences · 1$/ })).toBeVisible();
+    expect(screen.getByRole('radio', { name: '4 h' })).toBeChecked();
+    expect(await screen.findByRole('button', { name: 'Book rental · ₹1,155' })).toBeEnabled();
   });
 
   it('is kept by a rental that is booked again', async () => {
