@@ -32,8 +32,8 @@ export interface Walked {
 
 const quality = 70;
 const mostWindows = 4;
-/** After the layout is at rest: tiles of the map are still being painted. */
-const paintMs = 120;
+/** After the layout is at rest. A map first waits for the tiles of its new view, at most 700 ms, and then paints them. */
+const paintMs = { page: 120, map: 850 };
 
 /** Shows each state of a role in all variants, takes pictures and checks them. */
 export async function walk(name: string, role: Role, variants: readonly Variant[], folder: string): Promise<Walked> {
@@ -71,7 +71,7 @@ async function walkState(
     await state.onceStill?.(page);
     for (const variant of variants) {
       await looks.show(variant);
-      await page.waitForTimeout(paintMs);
+      await page.waitForTimeout((await page.locator('.leaflet-container').count()) > 0 ? paintMs.map : paintMs.page);
       const name = nameOf(variant);
       const file = join(role, `${state.name} ${name}.webp`.replaceAll(' ', '-'));
       const findings = await check(page, variant, { touched, ofLibrary: state.ofLibrary });
