@@ -143,6 +143,14 @@ describe('a search in Mumbai', () => {
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
   });
 
+  it('puts what people go to nearby before a far place that is called so, too', async () => {
+    const wadala = { lat: 19.0176, lng: 72.8562 };
+    expect((await namesOf('phoenix', wadala)).slice(0, 1)).toEqual(['Phoenix Palladium, Mahalaxmi, Mumbai']);
+    expect((await namesOf('phoenix', wadala)).at(-1)).toMatch(/^Phoenix Hospital, Borivali/);
+    expect((await namesOf('juhu', wadala)).slice(0, 2).join()).toMatch(/Juhu Beach/);
+    expect((await namesOf('marine', wadala))[0]).toMatch(/^Marine Lines,/);
+  });
+
   it('offers nothing that is farther than rides go', async () => {
     expect(await namesOf('chennai', linkingRoad)).not.toContain('Chennai, Tamil Nadu');
     const near = await placesOf({ LONGEST_CAR_KM: '100' }).search('pune', linkingRoad);

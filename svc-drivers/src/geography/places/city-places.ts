@@ -21,6 +21,11 @@ const hereKm = 60;
 
 const farStreetKm = 20;
 
+/** What counts of a place that is called so in part: together less than one quality. */
+const kindWeight = 0.15;
+const farNamesakeKm = 40;
+const mostFarther = 0.5;
+
 /** The job that makes the search ready. */
 export const placesReady = 'Places search';
 /** The delay after the start until the search is prepared: the start of the whole product has priority. */
@@ -32,6 +37,7 @@ const order: Readonly<Partial<Record<Findable['kind'], number>>> = {
   locality: 0,
   station: 0,
   city: 0.5,
+  landmark: 0.6,
   clinic: 1.5,
   doctor: 1.7,
   office: 2,
@@ -209,9 +215,14 @@ function byQuality(a: Reached, b: Reached): number {
   return a.rank - b.rank || a.order - b.order || a.km - b.km;
 }
 
-/** Its quality. Of streets, which are called alike in every suburb, a far one counts less: up to one quality at 20 km. */
+/**
+ * Its quality. Of streets, which are called alike in every suburb, a far one counts less: up to one quality at 20 km. Of places that are called
+ * so in part, what they are and how far they are count together: "phoenix" is the mall at 4 km before the hospital at 22 km.
+ */
 function rankOf({ item, quality: of }: Match<FoundPlace>, km: number): number {
-  return item.kind === 'street' && of < quality.words ? of + Math.min(1, km / farStreetKm) : of;
+  const inPart = of === quality.nearly || of === quality.prefix ? of + kindWeight * orderOf(item) : of;
+  if (item.kind === 'street' && of < quality.words) return inPart + Math.min(1, km / farStreetKm);
+  return inPart === of ? of : inPart + Math.min(mostFarther, km / farNamesakeKm);
 }
 
 function isSame(a: FoundPlace, b: FoundPlace): boolean {
