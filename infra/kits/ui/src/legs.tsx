@@ -4,7 +4,7 @@ import type { RideStop } from '@rahi/contracts/stops';
 import { formatPickupTime } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from './icon.js';
 import styles from './legs.module.css';
 import { placeText } from './map/script/speller.js';
@@ -24,6 +24,8 @@ interface LegsProps {
 
 /** Pickup, stops and drop-off, and the rider's note to the driver; of a rental its package, and where it ended; of an outstation trip its kind, and when it comes back; what a parcel is. */
 export const Legs = memo(function Legs({ ride, dropoffNote }: LegsProps) {
+  // Addresses are written in the letters of the page's language: another language shows them anew, although the ride is the same.
+  useIntl();
   const { rental, outstation, parcel } = ride;
   return (
     <div className={styles.legs}>

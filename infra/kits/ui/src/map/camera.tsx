@@ -28,6 +28,8 @@ export function Camera(props: RideMapProps) {
   const moving = useRef(false);
   const missed = useRef(false);
   const alive = useRef(true);
+  /** Counts the requests: one whose tiles came late is not shown after a newer one. */
+  const turn = useRef(0);
   const [, look] = useReducer((count: number) => count + 1, 0);
 
   // A tenth of a thousandth of a degree is 11 m: a position that trembles does not shake the map.
@@ -46,8 +48,11 @@ export function Camera(props: RideMapProps) {
     const isFirst = asked.current.aim === '';
     const animate = !isFirst && !prefersReducedMotion();
     moving.current = true;
+    const own = (turn.current += 1);
     const go = (): void => {
-      if (!alive.current) return;
+      if (!alive.current || own !== turn.current) return;
+      // A move of the page's own, such as that of another size, has ended meanwhile.
+      moving.current = true;
       // A cut ends before its events arrive, and a move that the person has taken over never begins.
       if (inHand.current || !easeTo(map, view, animate)) moving.current = false;
     };

@@ -42,6 +42,13 @@ const canvas = () => document.querySelector('.leaflet-container');
 const line = () => document.querySelector('path.route')?.getAttribute('d');
 const view = () => placeOf(document.querySelector('.leaflet-map-pane')) + placeOf(marker('pickup'));
 
+/** How far below the upper edge of the map it is, in pixels. */
+const heightOf = (part: string) =>
+  [document.querySelector<HTMLElement>('.leaflet-map-pane'), marker(part)].reduce(
+    (sum, element) => sum + Number.parseFloat(element?.style.top ?? ''),
+    0,
+  );
+
 describe('RideMap', () => {
   it('keeps its place while it loads, then is a named region that credits its data', async () => {
     const { container } = render(<RideMap center={connaughtPlace} label="Map of your ride" />);
@@ -289,6 +296,25 @@ describe('RideMap', () => {
     expect(view()).toBe(moved);
     again({ center: { lat: 28.7, lng: 77.3 }, pickup: connaughtPlace, onUserMove, recenterKey: 1 });
     await waitFor(() => expect(view()).not.toBe(moved));
+  });
+
+  it('shows all points again when the phone is turned, also while tiles come late', async () => {
+    const { fetch: before } = globalThis;
+    globalThis.fetch = () => new Promise(() => undefined);
+    try {
+      const onUserMove = jest.fn();
+      const fitTo = [connaughtPlace, hauzKhas];
+      await shown({ pickup: connaughtPlace, dropoff: hauzKhas, fitTo, onUserMove });
+      await waitFor(() => expect(heightOf('dropoff')).toBeGreaterThan(300));
+      jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(844);
+      jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+      fireEvent(window, new Event('resize'));
+      await waitFor(() => expect(heightOf('dropoff')).toBeLessThan(300), { timeout: 3_000 });
+      expect(heightOf('pickup')).toBeGreaterThan(0);
+      expect(onUserMove).not.toHaveBeenCalled();
+    } finally {
+      globalThis.fetch = before;
+    }
   });
 
   it('drops the tiles of a server that does not answer and keeps its base', async () => {

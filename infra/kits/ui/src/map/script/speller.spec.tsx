@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Language } from '@rahi/contracts/languages';
+import { screen } from '@testing-library/react';
 import { createCatalogue } from '../../catalogue.js';
+import { Legs } from '../../legs.js';
 import { texts } from '../../messages/index.js';
+import { render } from '../../testing.js';
 import { placeText } from './speller.js';
 
 const page = document.documentElement;
@@ -33,4 +36,13 @@ describe('an address', () => {
   it('keeps a part with an English word that nobody can spell', async () => {
     expect(await read('hi-IN', 'Waterstones Hotel, Andheri East')).toBe('Waterstones Hotel, अंधेरी पूर्व');
   });
+});
+
+it('changes with the language on a screen whose ride stays the same', async () => {
+  const ride = { pickupAddress: 'Hill Road, Bandra West', dropoffAddress: 'Powai', note: null };
+  page.lang = 'en-IN';
+  render(<Legs ride={ride} />);
+  expect(await screen.findByText(/Hill Road, Bandra West/)).toBeVisible();
+  page.lang = 'hi-IN';
+  expect(await screen.findByText(/हिल रोड, बांद्रा पश्चिम/)).toBeVisible();
 });
