@@ -1,5 +1,5 @@
 import { formatRupees } from '@rahi/contracts/money';
-import { Banner, Button, Loading, Skeleton, Stat } from '@rahi/ui-kit';
+import { Banner, Button, Loading, Skeleton, Stat, StatRow } from '@rahi/ui-kit';
 import { describeError, formatCount } from '@rahi/web-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRiderSummary } from './history.queries.js';
@@ -12,9 +12,11 @@ export function HistoryStats() {
   if (data) {
     return (
       <div className={styles.stats}>
-        <Stat label={formatMessage({ id: 'history.totalRides' })}>{formatCount(data.totalRides)}</Stat>
-        <Stat label={formatMessage({ id: 'history.completed' })}>{formatCount(data.completedRides)}</Stat>
-        <Stat label={formatMessage({ id: 'history.totalSpent' })}>{formatRupees(data.totalSpent)}</Stat>
+        <StatRow>
+          <Stat label={formatMessage({ id: 'history.totalRides' })}>{formatCount(data.totalRides)}</Stat>
+          <Stat label={formatMessage({ id: 'history.completed' })}>{formatCount(data.completedRides)}</Stat>
+          <Stat label={formatMessage({ id: 'history.totalSpent' })}>{formatRupees(data.totalSpent)}</Stat>
+        </StatRow>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { contrast, violationsOn, whole } from '../people/accessibility.js';
+import { brokenWords } from './checks/broken-words.js';
 import { clippedTexts } from './checks/clipped-text.js';
 import { collapsedShares } from './checks/collapsed.js';
 import { headerOverlaps } from './checks/header-overlap.js';
@@ -8,7 +9,7 @@ import { smallTargets } from './checks/touch-targets.js';
 import type { Variant } from './variants.js';
 
 export interface Finding {
-  readonly check: 'overflow' | 'collapsed' | 'clipped' | 'header' | 'target' | 'axe';
+  readonly check: 'overflow' | 'collapsed' | 'clipped' | 'broken' | 'header' | 'target' | 'axe';
   readonly what: string;
 }
 
@@ -27,6 +28,7 @@ export async function check(
   return [
     ...named('overflow', await page.evaluate(overflows)),
     ...named('clipped', await page.evaluate(clippedTexts)),
+    ...named('broken', await page.evaluate(brokenWords)),
     ...named('collapsed', await page.evaluate(collapsedShares)),
     ...named('header', await page.evaluate(headerOverlaps)),
     ...(ofLibrary ? [] : named('axe', await violationsOn(page, theme === 'light' ? whole : contrast))),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openBrowser, type TestBrowser } from '@rahi/testing-kit';
 import type { Page } from 'playwright-core';
+import { brokenWords } from './checks/broken-words.js';
 import { clippedTexts } from './checks/clipped-text.js';
 import { collapsedShares } from './checks/collapsed.js';
 import { headerOverlaps } from './checks/header-overlap.js';
@@ -39,6 +40,20 @@ describe('a box that is to have a share of the one around it', () => {
   it('and has it is not', async () => {
     const bars = '<div style="height:160px"><div style="height:57%"></div><div style="width:40%">.</div></div>';
     expect(await found(collapsedShares, bars)).toEqual([]);
+  });
+});
+
+describe('a word that is broken', () => {
+  it('although it would fit a line is found', async () => {
+    const narrow = '<p style="width:20px;overflow-wrap:anywhere">Total rides</p>';
+    expect(await found(brokenWords, narrow)).toEqual(['"Total" is broken over lines', '"rides" is broken over lines']);
+  });
+
+  it.each([
+    ['between words', '<p style="width:60px">Total rides of this year</p>'],
+    ['because no line has room for it', '<p style="width:90px;overflow-wrap:anywhere">Venkatasubramanian</p>'],
+  ])('%s is not', async (_, body) => {
+    expect(await found(brokenWords, body)).toEqual([]);
   });
 });
 
