@@ -88,7 +88,12 @@ export function LeafletMap({ Fleet, Outline, ...props }: LeafletMapProps) {
           {props.pin && <CenterPin key={props.pin.end} pin={props.pin} padding={padding} />}
           {pickup && <StopMarker kind="pickup" at={pickup} />}
           {pickup && props.pickupNote && (
-            <MapNote key={`p ${props.pickupNote.join()}`} at={pickup} lines={props.pickupNote} />
+            <MapNote
+              key={`p ${props.pickupNote.join()}`}
+              at={pickup}
+              other={props.dropoffNote && dropoff}
+              lines={props.pickupNote}
+            />
           )}
           {props.stops?.map((stop, place) => (
             // One place may be a stop twice.
@@ -97,7 +102,13 @@ export function LeafletMap({ Fleet, Outline, ...props }: LeafletMapProps) {
           ))}
           {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
           {dropoff && props.dropoffNote && (
-            <MapNote key={`d ${props.dropoffNote.join()}`} at={dropoff} lines={props.dropoffNote} above />
+            <MapNote
+              key={`d ${props.dropoffNote.join()}`}
+              at={dropoff}
+              other={props.pickupNote && pickup}
+              lines={props.dropoffNote}
+              above
+            />
           )}
           {Outline && props.outline && <Outline {...props.outline} />}
           {Fleet && props.dots && (

@@ -36,6 +36,9 @@ const marker = (part: string) => document.querySelector<HTMLElement>(`.leaflet-m
 // Without 3D transforms, as in jsdom, Leaflet positions by left and top.
 const placeOf = (element: HTMLElement | null) => `${element?.style.left} ${element?.style.top}`;
 const notes = () => [...document.querySelectorAll<HTMLElement>('.leaflet-marker-icon.note')];
+const sides = (name: string) => notes().map((note) => note.hasAttribute(name));
+/** A place so many degrees east of Connaught Place. */
+const eastward = (degrees: number) => ({ lat: connaughtPlace.lat, lng: connaughtPlace.lng + degrees });
 const wordsIn = (note: Element) =>
   [...note.querySelectorAll<HTMLElement>('[data-words]')].map(({ dataset }) => dataset['words']);
 const canvas = () => document.querySelector('.leaflet-container');
@@ -92,6 +95,16 @@ describe('RideMap', () => {
     expect(notes().every((note) => note.getAttribute('aria-hidden') === 'true')).toBe(true);
     again({ ...ends, pickupNote: ['2 min', 'Hill Road'], dropoffNote: null });
     expect(notes().map(wordsIn)).toEqual([['2 min', 'Hill Road']]);
+  });
+
+  it('has the bubbles of near ends on their far sides, or below and above where these have no room', async () => {
+    jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    const words = { pickupNote: ['3 min'], dropoffNote: ['Dadar'], zoom: 13 };
+    const { again } = await shown({ pickup: eastward(0), dropoff: eastward(0.005), ...words });
+    expect([sides('data-left'), sides('data-alone')]).toEqual([[true, false], [false, false]]); // prettier-ignore
+    again({ pickup: eastward(0.012), dropoff: eastward(0.017), ...words });
+    expect([sides('data-left'), sides('data-alone')]).toEqual([[true, false], [false, true]]); // prettier-ignore
   });
 
   it('leaves the pickup to a car that stands on it (F108)', async () => {
