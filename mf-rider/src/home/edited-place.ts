@@ -4,6 +4,7 @@ import type { Stop } from '../rides/trip-plan.js';
 /** A saved destination during editing. */
 export interface EditedPlace {
   id: SavedPlaceId;
+  /** The rider’s own; empty where the catalogue’s name of it is shown. */
   name: string;
   /** Null until its place is known. */
   stop: Stop | null;

@@ -232,6 +232,10 @@ describe('the home screen', () => {
     await user.click(screen.getByRole('button', { name: 'Save Home' }));
     const home = within(screen.getByRole('list', { name: 'Saved destinations' })).getByRole('button', { name: /Home/ });
     expect(home).toHaveTextContent('Hauz Khas Village');
+    // It has no name of the rider's own: another language says its own word for it.
+    document.documentElement.lang = 'hi-IN';
+    const translated = screen.findByRole('button', { name: /^घर/ });
+    await expect(translated.finally(() => (document.documentElement.lang = 'en-IN'))).resolves.toBeVisible();
   });
 
   it('lets all four saved destinations be placed, named, and made the default again', async () => {

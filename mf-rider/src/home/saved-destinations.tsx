@@ -66,7 +66,7 @@ export function SavedDestinations({ places, near, onGo, onEdit }: SavedDestinati
           const stop = saved ?? unset[id].stop;
           const name = saved?.name || formatMessage({ id: `places.saved.${id}` });
           const toBeAdded = !stop && (id === 'home' || id === 'work');
-          const edit = () => onEdit({ id, name, stop, set: saved !== undefined });
+          const edit = () => onEdit({ id, name: saved?.name ?? '', stop, set: saved !== undefined });
           return (
             <li key={id}>
               <button

@@ -49,7 +49,7 @@ export function SavedPlaceSheet({ edited, near, onSave, onReset, onCancel, onCov
       onCover={onCover}
       actions={
         <>
-          <Button kind="primary" disabled={!stop} onClick={() => stop && onSave({ ...stop, name: called })}>
+          <Button kind="primary" disabled={!stop} onClick={() => stop && onSave({ ...stop, name: name.trim() })}>
             {formatMessage({ id: 'home.savePlace' }, { called })}
           </Button>
           {set && (
