@@ -16,7 +16,7 @@ export function useSheetHeights(
     const measure = () => {
       const next = restHeights({
         stage: stage.clientHeight,
-        free: headerHeight(stage),
+        free: heightAbove(stage),
         head: head.current?.offsetHeight ?? 0,
         body: body.current?.offsetHeight ?? 0,
         actions: actions.current?.offsetHeight ?? 0,
@@ -28,7 +28,13 @@ export function useSheetHeights(
     measure();
     const observer = new ResizeObserver(measure);
     for (const part of [stage, head.current, body.current, actions.current]) if (part) observer.observe(part);
-    return () => observer.disconnect();
+    // The turn banner comes and goes without changing any of them.
+    const tokens = new MutationObserver(measure);
+    tokens.observe(document.documentElement, { attributeFilter: ['style'] });
+    return () => {
+      observer.disconnect();
+      tokens.disconnect();
+    };
   }, [sheet, head, body, actions, bare, tall]);
 
   return heights;
@@ -38,7 +44,11 @@ function sameHeights(a: SheetHeights, b: SheetHeights): boolean {
   return a.peek === b.peek && a.half === b.half && a.full === b.full;
 }
 
-/** The shell's header lies over the stage; its height is a token. */
-function headerHeight(stage: Element): number {
-  return Number.parseFloat(getComputedStyle(stage).getPropertyValue('--top')) || 0;
+/** The shell's header and a driver's turn lie over the stage, and are never covered; their heights are tokens. */
+function heightAbove(stage: Element): number {
+  const style = getComputedStyle(stage);
+  return ['--top', '--banner'].reduce((sum, token) => sum + pixelsOf(style.getPropertyValue(token)), 0);
 }
+
+/** The first pixels in a token such as `calc(96px + var(--s2))`. */
+const pixelsOf = (value: string): number => Number.parseFloat(/[\d.]+(?=px)/.exec(value)?.[0] ?? '') || 0;
