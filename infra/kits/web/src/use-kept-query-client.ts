@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { deviceStorage } from './device-storage.js';
 import { keepReads, restoreReads, type KeptReadsOptions } from './kept-reads.js';
 import { createQueryClient } from './query-client.js';
+import { pageLanguage } from './language/page-language.js';
 
 export interface KeptQueryClientOptions extends Omit<KeptReadsOptions, 'storage'> {
   /** Changes the new client before the stored reads are added. */
@@ -25,5 +26,7 @@ export function useKeptQueryClient(options: KeptQueryClientOptions): QueryClient
     return created;
   });
   useEffect(() => keepReads(client, kept), [client, kept]);
+  // Turns, refusals and receipts are in the language in which they were asked for: what is on screen is read again in the new one.
+  useEffect(() => pageLanguage.subscribe(() => void client.invalidateQueries()), [client]);
   return client;
 }
