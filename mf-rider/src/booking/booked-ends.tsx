@@ -26,7 +26,7 @@ export function BookedEnds({ plan }: { plan: TripPlan }) {
           onClick={() => void navigate(riderPaths.change(basePath, end))}
         >
           <LegMark end={end} />
-          <span className={styles.place}>
+          <span className={styles.place} title={nameOf(plan[end])}>
             <FormattedMessage id={`ui.legs.${end}`} values={{ place: nameOf(plan[end]) }} />
           </span>
           <span className={styles.change}>

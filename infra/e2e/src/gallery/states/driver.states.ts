@@ -76,6 +76,9 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
     const basedOn = Math.max(...tariffs.filter(({ id }) => id === 'everywhere/sedan').map(({ version }) => version));
     const terms = {
       ...documentedTariff.sedan,
+      // What the rules of the states ask of a tariff for everywhere.
+      includedMetres: 3_000,
+      surge: { leastPercent: 75, mostPercent: 150 },
       waiting: { freeMinutes: 3, perMinutePaise: 200 },
       commission: { quotedPercent: 10, settledPercent: 10 },
     };
