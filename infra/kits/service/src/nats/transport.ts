@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Msg, type MsgHdrs, type NatsConnection, type Subscription } from '@nats-io/transport-node';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Server, type MessageHandler } from '@nestjs/microservices';
 import {
   headerNames,
@@ -18,12 +18,11 @@ import {
 } from '@rahi/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import type * as z from 'zod/mini';
-import { DataSource } from 'typeorm';
-import { Events } from '../events/events.service.js';
 import { say } from '../language/say.js';
 import { answerJobs } from '../jobs/answer-jobs.js';
 import type { Job } from '../jobs/job.js';
 import { Jobs } from '../jobs/jobs.service.js';
+import { BACKGROUND, type Background } from '../runtime/background.js';
 import { CONFIG, SERVICE_NAME, type BaseConfig } from '../runtime/config.js';
 import { answerHealth, Readiness } from '../runtime/health.js';
 import { LOGGER, type Logger } from '../runtime/logger.js';
@@ -77,10 +76,9 @@ export class NatsTransport extends Server {
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(TRACING) private readonly tracing: Tracing | null,
     private readonly metrics: Metrics,
-    private readonly database: DataSource,
-    private readonly events: Events,
     private readonly readiness: Readiness,
     private readonly jobs: Jobs,
+    @Optional() @Inject(BACKGROUND) private readonly background?: Background,
   ) {
     super();
   }
@@ -101,13 +99,16 @@ export class NatsTransport extends Server {
       const usual = share === undefined || subject.startsWith(localPrefix);
       this.#hear(subject, handler, usual ? subject : trialSubject(subject));
     }
-    this.#subscriptions.push(...answerJobs(this.connection, this.service, this.readiness.instanceId, this.jobs));
+    const { background } = this;
+    // Operators order the jobs of services; a program without a database has none.
+    if (background)
+      this.#subscriptions.push(...answerJobs(this.connection, this.service, this.readiness.instanceId, this.jobs));
     // NATS reports errors in order: a forbidden subject is known by now, and this process must not seem to serve.
     this.connection.flush().then(() => {
       if (this.#refused) return callback(this.#refused);
-      this.events.start();
-      const database = () => this.database.query('SELECT 1');
-      this.#subscriptions.push(answerHealth(this.connection, this.service, this.readiness, database));
+      background?.start();
+      const leansOn = background && (() => background.leansOn());
+      this.#subscriptions.push(answerHealth(this.connection, this.service, this.readiness, leansOn));
       this.readiness.phase = 'ready';
       if (share !== undefined) this.#tellOfTrial(share);
       callback();
@@ -184,7 +185,7 @@ export class NatsTransport extends Server {
     this.#endTrial?.();
     await Promise.all(this.#subscriptions.map((one) => (one.isClosed() ? undefined : one.drain())));
     await this.answersSent();
-    await this.events.stop();
+    await this.background?.stop();
   }
 
   on(): void {

@@ -1,24 +1,16 @@
 import 'reflect-metadata';
-import type { DynamicModule, INestMicroservice, Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NatsTransport } from '../nats/transport.js';
-import { ENVIRONMENT, migrationConfig, readConfig, type Environment } from './config.js';
+import { bootProgram, type RunningProgram } from './boot.js';
+import { migrationConfig, readConfig, type Environment } from './config.js';
 import { migrateDatabase } from './database.js';
-import { HealthServer } from './health.js';
-import { createLogger, LOGGER, nestLogger, type Logger } from './logger.js';
+import { createLogger } from './logger.js';
 import { fail, runProcess } from './run-process.js';
 import type { ServiceOptions } from './service.module.js';
 
 /** A running service: in a process of its own, or inside a test. */
-export interface RunningService {
-  app: INestMicroservice;
+export interface RunningService extends RunningProgram {
   database: DataSource;
-  healthPort: number;
-  promote(): Promise<void>;
-  /** Loses no request: not ready, drain, finish, stop consumers, publish, close. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -26,31 +18,8 @@ export interface RunningService {
  * @throws Error with one sentence when something that it needs is missing
  */
 export async function bootService(appModule: Type, env: Environment = process.env): Promise<RunningService> {
-  const environment = { provide: ENVIRONMENT, useValue: env };
-  const root: DynamicModule = { module: appModule, global: true, providers: [environment], exports: [environment] };
-  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(root, {
-    inject: [NatsTransport],
-    useFactory: (strategy: NatsTransport) => ({ strategy }),
-    // Nest logs nothing before the service has its own log; the caller reports a start that fails.
-    logger: false,
-    abortOnError: false,
-  });
-  const log = app.get<Logger>(LOGGER);
-  app.useLogger(nestLogger(log));
-  try {
-    await app.listen();
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-  const healthPort = app.get(HealthServer).port;
-  log.info({ healthPort }, 'ready');
-  const stop = async () => {
-    await app.close();
-    log.info('stopped');
-  };
-  const promote = () => app.get(NatsTransport).promote();
-  return { app, database: app.get(DataSource), healthPort, promote, stop };
+  const running = await bootProgram(appModule, env);
+  return { ...running, database: running.app.get(DataSource) };
 }
 
 /**

@@ -21,6 +21,7 @@ import { copyPieces } from '../privacy/copy-pieces.js';
 import { KEPT_DATA, type DataOfService } from '../privacy/kind-of-data.js';
 import { withKitData } from '../privacy/kit-data.js';
 import { Privacy } from '../privacy/privacy.service.js';
+import { BACKGROUND, type Background } from './background.js';
 import { CONFIG, ENVIRONMENT, migrationConfig, readConfig, type BaseConfig, type Environment } from './config.js';
 import { databaseOptions, migrateDatabase, type Migrations } from './database.js';
 import { DatabaseWatch } from './database-watch.js';
@@ -53,6 +54,15 @@ const messaging: Provider[] = [
   Trials,
   Caller,
   Live,
+  {
+    provide: BACKGROUND,
+    useFactory: (database: DataSource, events: Events): Background => ({
+      start: () => events.start(),
+      stop: () => events.stop(),
+      leansOn: () => database.query('SELECT 1'),
+    }),
+    inject: [DataSource, Events],
+  },
   NatsTransport,
   Privacy,
 ];
