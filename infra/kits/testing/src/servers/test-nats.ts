@@ -49,7 +49,9 @@ export async function startNatsServer(
   const registry = new ProcessRegistry(join(dir, 'run', 'nats-server.json'));
   const password = randomBytes(24).toString('base64url');
   const block = options.permissions ? authorization(() => hashed(password), { local: true }) : options.authorization;
-  const rights = block === undefined ? {} : { authorization: block };
+  // Without a user that it is asked as, a server with users looks sick after a while, and is ended.
+  const operator = options.permissions && { user: natsOperator, pass: password };
+  const rights = block === undefined ? {} : { authorization: block, ...(operator && { operator }) };
   const { process: server, url: open, port } = await startNats({ dir: join(dir, 'nats'), registry, ...rights });
   const urlFor = (user: NatsLogin) => (options.permissions ? open.replace('//', `//${user}:${password}@`) : open);
   return {
