@@ -9,7 +9,8 @@ export { placeKinds, type CityPlace, type CityStreet, type PlaceKind } from './p
 export type { Entrance, EntranceKind, Site } from './places/sites.js';
 export { readPlacesFile, type Places } from './places/places-file.js';
 export { unpacked, type StoredTile } from './pmtiles/tile-file.js';
-export { ServedArea } from './area/served-area.js';
+export { ServedArea, type Outline } from './area/served-area.js';
+export type { MultiPolygon } from './area/polygons.js';
 export { cityAt, type CityAt } from './cities/cities.js';
 export { readCities } from './cities/cities-file.js';
 export type { IndianCity } from './cities/city.js';

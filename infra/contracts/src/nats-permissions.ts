@@ -28,6 +28,7 @@ import { jobList, jobRun } from './jobs.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
+import { partnerPage, partnersProgram, publishedFares, tripEstimates } from './partners.js';
 import { billsOfRides, receiptFile } from './ride-bills.js';
 import { ridesOfContacts } from './ride-contacts.js';
 import { rideOfDocument } from './ride-documents.js';
@@ -51,8 +52,8 @@ import { trialNotice, trialSubject } from './trial.js';
 // call needs no line. A new request between services, hint, event, follower or stream needs one in its list below.
 
 /** The users of NATS, one for each kind of process. Instances of a service share theirs. */
-export type NatsUser = 'gateway' | ServiceName;
-export const natsUsers: readonly NatsUser[] = ['gateway', ...serviceNames];
+export type NatsUser = 'gateway' | ServiceName | typeof partnersProgram;
+export const natsUsers: readonly NatsUser[] = ['gateway', ...serviceNames, partnersProgram];
 /** The demo fleet, a user only in local mode. */
 export const localNatsUser = 'simulator';
 export type AnyNatsUser = NatsUser | typeof localNatsUser;
@@ -142,6 +143,9 @@ const questions: Exchange[] = [
   { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
   { subject: receiptFile.subject, from: ['svc-auth'], to: ['svc-rides'] },
+  { subject: partnerPage.subject, from: ['gateway'], to: [partnersProgram] },
+  { subject: publishedFares.subject, from: [partnersProgram], to: ['svc-rides'] },
+  { subject: tripEstimates.subject, from: [partnersProgram], to: ['svc-rides'] },
   ...partQuestions.flatMap(({ subject }): Exchange[] =>
     [subject, instanceSubject(subject, '*')].map((name) => ({
       subject: name,
@@ -255,8 +259,8 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
     ...asked(user).map(trialSubject),
     ...eventTypes.filter((type) => publishersOf(type).some((name) => name === user)).map(eventSubject),
   ];
-  // Every program but the demo fleet has an outbox, whose relay makes the stream.
-  if (user !== localNatsUser) publish.push(...makingStream(eventStream));
+  // Every program but these two has an outbox, whose relay makes the stream.
+  if (user !== localNatsUser && user !== partnersProgram) publish.push(...makingStream(eventStream));
   for (const [followed, by] of entries<keyof typeof followers, readonly NatsUser[]>(followers)) {
     if (by.some((name) => name === user)) publish.push(...makingStream(eventStream), ...following(user, followed));
   }

@@ -1,4 +1,5 @@
 import { servedAreaSettings } from '@rahi/city';
+import { partnerOffersOf } from '@rahi/contracts';
 import { baseConfig } from '@rahi/service-kit/process';
 import * as z from 'zod';
 
@@ -29,6 +30,16 @@ export const gatewayConfig = baseConfig
     SUPPORT_CONTACT: z.url({ protocol: /^(?:mailto|tel|https)$/ }).optional(),
     /** Folder with the operator's `terms.en.txt`, `privacy.en.txt` and `grievance.en.txt`, and the same with `hi` and `mr`. */
     LEGAL_TEXTS: z.string().min(1).optional(),
+    /** What is passed on to the partners' program, separated by commas: `gofs`. By default nothing, and there is no such program. */
+    PARTNERS: z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        const offers = partnerOffersOf(text);
+        if (offers) return offers;
+        context.addIssue('names something that partners are not offered');
+        return z.NEVER;
+      }),
     /** Folder of city packs (`npm run city`), by default the ones that come with Rahi. */
     CITY_PACKS: servedAreaSettings.CITY_PACKS,
     /** Sign-in shows the map of the largest of them. */

@@ -1,6 +1,6 @@
 export { publishFiles } from './releases/publish-files.js';
 export { publishToBucket } from './releases/publish-bucket.js';
-export { type Area, AREAS, areaOf, WEB_AREAS } from './releases/areas.js';
+export { type Area, AREAS, areaOf, IMAGE_AREAS, PARTNERS, WEB_AREAS } from './releases/areas.js';
 export { versionVariable } from './releases/versions.js';
 export { bundleIfChanged, bundleProgram, programIn } from './releases/bundle-program.js';
 export { build as buildArea, bundle as bundleArea, type Build } from './releases/build.js';

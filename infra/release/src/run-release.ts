@@ -6,7 +6,7 @@ import type { CommandContext } from '@rahi/machine-kit/command-context';
 import { openDataFolder } from '@rahi/machine-kit/data/data-folder';
 import { errorLine, StartFailure } from '@rahi/machine-kit/errors';
 import { askLauncher, launcherRuns } from '@rahi/machine-kit/process/control';
-import { areaOf, SHELL, type Area } from './releases/areas.js';
+import { areaOf, PARTNERS, SHELL, type Area } from './releases/areas.js';
 import { serviceCheck } from './before/service-check.js';
 import { endCanary, reshare, sharedBy } from './releases/canary.js';
 import { releasesIn } from './releases/folders.js';
@@ -44,7 +44,7 @@ export async function runRelease(context: ReleaseContext): Promise<void> {
   const dataDir = openDataFolder(wanted, { embeddedPostgres: !env['DATABASE_URL'] }).dir;
   const releases = releasesIn(dataDir, env);
   const registry = env['RAHI_REGISTRY'];
-  if (area.kind === 'image' && !(command === 'release' && registry)) {
+  if ((area.kind === 'image' || area === PARTNERS) && !(command === 'release' && registry)) {
     throw new UsageError(
       `${area.name} is only an image: release it with RAHI_REGISTRY, and go back by its tag. See infra/docs/release.md.`,
     );

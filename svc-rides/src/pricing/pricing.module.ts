@@ -14,6 +14,7 @@ import { SurgeJob } from './surge/surge.job.js';
 import { Surge } from './surge/surge.service.js';
 import { TariffEntity } from './tariffs/tariff.entity.js';
 import { TariffLaw } from './tariffs/tariff-law.js';
+import { PublishedFaresController } from './tariffs/published-fares.controller.js';
 import { TariffsController } from './tariffs/tariffs.controller.js';
 import { Tariffs } from './tariffs/tariffs.service.js';
 
@@ -23,7 +24,7 @@ import { Tariffs } from './tariffs/tariffs.service.js';
     RideModule,
     TypeOrmModule.forFeature([PromoEntity, QuoteKeyEntity, SurgeCellEntity, SurgeControlEntity, TariffEntity]),
   ],
-  controllers: [PromosController, SurgeController, TariffsController],
+  controllers: [PromosController, PublishedFaresController, SurgeController, TariffsController],
   providers: [Cities, Law, Promos, Quotes, Surge, SurgeJob, TariffLaw, Tariffs],
   exports: [Cities, Law, Promos, Quotes, Tariffs],
 })

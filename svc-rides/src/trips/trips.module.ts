@@ -11,6 +11,7 @@ import { BookingKeysJob } from './booking/booking-keys.job.js';
 import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
+import { EstimatesController } from './booking/estimates.controller.js';
 import { OutstationController } from './outstation/outstation.controller.js';
 import { RentalWarningsJob } from './rentals/rental-warnings.job.js';
 import { RentalsController } from './rentals/rentals.controller.js';
@@ -81,6 +82,7 @@ import { RidesController } from './views/rides.controller.js';
     ChangesController,
     ChatController,
     DriverReservationsController,
+    EstimatesController,
     FacesController,
     GivenBackController,
     HistoryController,

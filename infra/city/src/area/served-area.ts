@@ -9,7 +9,7 @@ import { cityAt } from '../cities/cities.js';
 import { readCities } from '../cities/cities-file.js';
 import { lawful, refusalOf, refusedVehicles } from '../pack/allowed-vehicles.js';
 import { BASE_SLUG, listPacks, ownPacks, type OpenPack } from '../pack/pack.js';
-import { Polygons } from './polygons.js';
+import { Polygons, type MultiPolygon } from './polygons.js';
 import type { ServedAreaSettings } from './settings.js';
 
 /** How far outside its area a pack serves: the coast is drawn with this error. */
@@ -20,6 +20,12 @@ const areaSchema = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
 });
+
+/** The land of a pack, as GeoJSON has it: `[lng, lat]`, outlines clockwise. */
+export interface Outline {
+  readonly pack: OpenPack;
+  readonly coordinates: MultiPolygon;
+}
 
 interface Area {
   readonly polygons: Polygons;
@@ -64,6 +70,12 @@ export class ServedArea {
   /** Names of the served cities; empty when the whole country is served. */
   get cities(): string[] {
     return this.everywhere ? [] : this.packs.map(({ name }) => name);
+  }
+
+  /** The land of the served cities, and of the country where all of it is served. */
+  outlines(): Promise<Outline[]> {
+    const packs = [...this.packs, ...(this.everywhere ? [this.base] : [])];
+    return Promise.all(packs.map(async (pack) => ({ pack, coordinates: await readOutline(pack) })));
   }
 
   /** R47: the vehicle types at a point, in the order in which people choose. */
@@ -129,13 +141,17 @@ export function packsNamed(cities: readonly string[], packs: readonly OpenPack[]
 }
 
 /** The land of one pack. @throws Error naming the file when it is not an area of a pack */
-export async function readArea({ folder, slug }: OpenPack): Promise<Area> {
+export async function readArea(pack: OpenPack): Promise<Area> {
+  return {
+    polygons: new Polygons(await readOutline(pack)),
+    marginKm: pack.slug === BASE_SLUG ? countryMarginKm : cityMarginKm,
+  };
+}
+
+async function readOutline({ folder }: OpenPack): Promise<MultiPolygon> {
   const file = join(folder, 'area.json.br');
   const bytes = await promisify(brotliDecompress)(await readFile(file));
   const read = areaSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (!read.success) throw new Error(`${file} is no area of a city pack`);
-  return {
-    polygons: new Polygons(read.data.coordinates),
-    marginKm: slug === BASE_SLUG ? countryMarginKm : cityMarginKm,
-  };
+  return read.data.coordinates;
 }

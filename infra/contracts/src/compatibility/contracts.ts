@@ -15,6 +15,7 @@ import { hintMessages, streamMessages } from '../live.js';
 import type { JsonSchema } from '../openapi/openapi-document.js';
 import { SchemaBook } from '../openapi/schema-book.js';
 import { outboxPage } from '../outbox.js';
+import { publishedFares, tripEstimates } from '../partners.js';
 import { serviceNames, type ServiceName } from '../platform.js';
 import { principalSchema } from '../principal.js';
 import { sharedBrowsers } from '../shared-browsers.js';
@@ -82,6 +83,8 @@ export function presentContracts(whose: Owner): Contracts {
   question(tellContacts.subject, 'svc-auth', tellContacts);
   question(sharedBrowsers.subject, 'svc-auth', sharedBrowsers);
   question(roadWay.subject, 'svc-drivers', roadWay);
+  question(publishedFares.subject, 'svc-rides', publishedFares);
+  question(tripEstimates.subject, 'svc-rides', tripEstimates);
   question('outbox page', 'svc-admin', outboxPage('rides'));
   for (const part of partQuestions) question(part.subject, 'svc-drivers', part);
   for (const { bucket, value } of [driverLeases, driverOwners])

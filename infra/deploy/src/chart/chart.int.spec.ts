@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames, services } from '@rahi/contracts';
 import { operatorConfig, testFolder } from '@rahi/machine-kit';
-import { AREAS } from '@rahi/release';
+import { AREAS, PARTNERS } from '@rahi/release';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { textOf } from '../repository.js';
@@ -101,6 +101,24 @@ describe('the chart', () => {
       expect(Object.keys(environmentOf(containerOf(program))).filter((name) => name.startsWith('OTEL_'))).toEqual([]);
     },
   );
+
+  it('runs the partners’ program only where it is enabled, and tells it all that it reads', async () => {
+    const { name } = PARTNERS;
+    expect(JSON.stringify(usual.map(nameOf))).not.toContain(name);
+    const enabled = await renderChart([`programs.${name}.enabled=true`]);
+    const added = enabled.filter((one) => !usual.some((other) => nameOf(other) === nameOf(one))).map(nameOf);
+    expect(added.toSorted()).toEqual(
+      ['Deployment', 'NetworkPolicy', 'PodDisruptionBudget'].map((kind) => `${kind} rahi-${name}`),
+    );
+    expect(await schemaFaults(enabled, testFolder('partners-chart'))).toEqual([]);
+    const container = containerOf(name, enabled);
+    expect(container.image).toBe(`registry.example.in/rahi/${name}:${versionOf(PARTNERS.workspace)}`);
+    const given = environmentOf(container);
+    expect((await configOf(name)).safeParse(given).error).toBeUndefined();
+    const byName = [...Object.keys(byDefault.env), ...Object.keys(byDefault.programs[name]?.env ?? {})];
+    const settable = new Set([...Object.keys(given), ...byName, ...secretsOf(name)]);
+    expect([...settable].filter((one) => one !== 'NATS_PASSWORD').toSorted()).toEqual(await tellable(name));
+  });
 
   it('runs each area as the version that its manifest has', () => {
     expect(byDefault.tags).toEqual({});

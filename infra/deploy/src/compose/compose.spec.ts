@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@rahi/contracts';
 import { operatorConfig } from '@rahi/machine-kit';
-import { AREAS, versionVariable, WEB_AREAS } from '@rahi/release';
+import { IMAGE_AREAS, PARTNERS, versionVariable, WEB_AREAS } from '@rahi/release';
 import * as z from 'zod';
 import { deployEnvironment } from '../environment/deploy-environment.js';
 import { linesOf, readDockerfile } from '../image/dockerfile.js';
@@ -61,7 +61,9 @@ describe('docker-compose.yml', () => {
 
   it('builds images that the Dockerfile has, from workspaces there are', () => {
     const built = Object.entries(compose.services).flatMap(([name, { build }]) => (build ? [{ name, ...build }] : []));
-    expect(built.map(({ name }) => name).toSorted()).toEqual([...PROGRAMS, ...PUBLICATIONS, 'edge'].toSorted());
+    expect(built.map(({ name }) => name).toSorted()).toEqual(
+      [...PROGRAMS, ...PUBLICATIONS, 'edge', PARTNERS.name].toSorted(),
+    );
     for (const { context, dockerfile, target } of built) {
       expect(context).toBe('.');
       expect(existsSync(inRepository(dockerfile))).toBe(true);
@@ -77,7 +79,7 @@ describe('docker-compose.yml', () => {
   it('runs each area as the version that its manifest has, and another one when the environment names it', () => {
     const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('rahi/'));
     expect(ours.map(([, { image }]) => image)).toEqual(ours.map(([name]) => imageOf(name)));
-    expect(new Set(ours.map(([, { image }]) => image)).size).toBe(AREAS.length);
+    expect(new Set(ours.map(([, { image }]) => image)).size).toBe(IMAGE_AREAS.length);
     const { services: other } = readCompose({
       ...variables,
       RAHI_REGISTRY: 'registry.in/rahi',
@@ -87,7 +89,7 @@ describe('docker-compose.yml', () => {
     expect(changed).toEqual(['registry.in/rahi/svc-rides:0.9.0', 'registry.in/rahi/svc-rides:0.9.0']);
   });
 
-  it.each(PROGRAMS)(
+  it.each([...PROGRAMS, PARTNERS.name])(
     'lets an operator tell %s all that it reads and nothing else, and tells all it must have',
     async (program) => {
       const config = await configOf(program);
@@ -151,6 +153,13 @@ describe('docker-compose.yml', () => {
     expect(open).toEqual(['mailpit 127.0.0.1:8025:8025', 'edge 80:8080', 'edge 443:8443', 'edge 443:8443/udp']);
     expect(linesOf(images, 'edge', 'EXPOSE').at(-1)).toBe('8080 8443');
     expect(textOf('infra', 'deploy', 'edge', 'Caddyfile')).toMatch(/http_port 8080\n\thttps_port 8443/);
+  });
+
+  it('runs the partners’ program only where its profile is asked for, and nothing waits for it', () => {
+    expect(serviceOf(PARTNERS.name).profiles).toEqual(['partners']);
+    const waiting = Object.entries(compose.services).filter(([, one]) => PARTNERS.name in one.depends_on);
+    expect(waiting.map(([name]) => name)).toEqual([]);
+    expect(serviceOf('gateway').environment['PARTNERS']).toBe('');
   });
 
   it('waits only for states that can be reached', () => {
@@ -239,7 +248,7 @@ describe('docker-compose.yml', () => {
     expect(on('data').toSorted()).toEqual(
       ['postgres', 'databases', ...services, ...services.map((service) => `migrate-${service}`)].toSorted(),
     );
-    expect(on('bus').toSorted()).toEqual(['nats', 'gateway', ...services].toSorted());
+    expect(on('bus').toSorted()).toEqual(['nats', 'gateway', PARTNERS.name, ...services].toSorted());
     expect(on('front').toSorted()).toEqual(['edge', 'gateway']);
   });
 });
@@ -295,6 +304,6 @@ describe('what stands beside it', () => {
 
 /** The image of a service of compose, as its area's manifest names it. */
 function imageOf(service: string): string | undefined {
-  const area = AREAS.find(({ name }) => service === name || service === `migrate-${name}`);
+  const area = IMAGE_AREAS.find(({ name }) => service === name || service === `migrate-${name}`);
   return area && `rahi/${area.name}:${versionOf(area.workspace)}`;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { services } from '@rahi/contracts';
 import { natsLogins, passwordVariable } from '@rahi/machine-kit';
-import { AREAS, WEB_AREAS, type Area } from '@rahi/release';
+import { IMAGE_AREAS, WEB_AREAS, type Area } from '@rahi/release';
 import * as z from 'zod';
 import { databaseVariable, ownerVariable } from '../environment/deploy-environment.js';
 import { textOf } from '../repository.js';
@@ -75,13 +75,13 @@ const chart = (): string =>
   });
 
 function workflow(): string {
-  const images = AREAS.map(({ name, workspace, kind }) =>
+  const images = IMAGE_AREAS.map(({ name, workspace, kind }) =>
     [`"area": "${name}"`, `"workspace": "${workspace}"`, `"target": "${kind === 'image' ? name : kind}"`].join(', '),
   );
   return withRegions(textOf('.github', 'workflows', 'images.yml'), {
     'names of areas': [
       '        options:',
-      ...['all', ...AREAS.map(({ name }) => name)].map((name) => `          - ${name}`),
+      ...['all', ...IMAGE_AREAS.map(({ name }) => name)].map((name) => `          - ${name}`),
     ],
     images: [
       '      IMAGES: |',
@@ -126,7 +126,7 @@ const versions = 'infra/deploy/helm/rahi/files/versions';
 /** The links of the chart to the manifests of all areas, by their path in the repository: what each points to. */
 export const versionLinks = (): ReadonlyMap<string, string> =>
   new Map(
-    AREAS.map(({ name, workspace }) => [
+    IMAGE_AREAS.map(({ name, workspace }) => [
       `${versions}/${name}.json`,
       posix.relative(versions, `${workspace}/package.json`),
     ]),

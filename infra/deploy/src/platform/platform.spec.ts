@@ -73,6 +73,6 @@ describe('the folders svc-* and mf-*', () => {
 describe('the edge', () => {
   it('passes on every path that the gateway answers besides the files', () => {
     const [, paths = ''] = /@gateway path (.+)/.exec(textOf('infra', 'deploy', 'edge', 'site.caddy')) ?? [];
-    expect(paths.split(' ')).toEqual(['/api', '/api/*', '/config.json', '/map/*']);
+    expect(paths.split(' ')).toEqual(['/api', '/api/*', '/config.json', '/gofs', '/gofs/*', '/map/*']);
   });
 });

@@ -5,7 +5,7 @@ import { areaOf } from '@rahi/release';
 import * as z from 'zod';
 import { inRepository, textOf } from '../repository.js';
 
-/** The programs of a deployment, by the name of their image. */
+/** The programs that every deployment has, by the name of their image. */
 export const PROGRAMS: readonly string[] = [...serviceNames, 'gateway'];
 
 const object = z.custom<z.ZodObject>((value) => value instanceof Object && 'shape' in value);

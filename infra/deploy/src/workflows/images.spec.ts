@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { AREAS } from '@rahi/release';
+import { IMAGE_AREAS } from '@rahi/release';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readDockerfile } from '../image/dockerfile.js';
@@ -41,7 +41,7 @@ const building = (one: Step) => one.uses?.startsWith('docker/build-push-action@'
 
 describe('the workflow that makes images', () => {
   it('can build every area, from the part of the Dockerfile that there is for it', () => {
-    const wanted = AREAS.map(({ name, workspace, kind }) => ({
+    const wanted = IMAGE_AREAS.map(({ name, workspace, kind }) => ({
       area: name,
       workspace,
       target: kind === 'image' ? name : kind,
@@ -54,7 +54,7 @@ describe('the workflow that makes images', () => {
     });
     expect(choice.parse(images.on).workflow_dispatch.inputs.area.options).toEqual([
       'all',
-      ...AREAS.map(({ name }) => name),
+      ...IMAGE_AREAS.map(({ name }) => name),
     ]);
   });
 

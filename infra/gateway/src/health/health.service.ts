@@ -1,11 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { expectedServices, healthQuestion, type ProductHealth, type ServiceHealth } from '@rahi/contracts';
-import { LOGGER, Metrics, NatsLink, type Logger } from '@rahi/service-kit/process';
+import {
+  expectedServices,
+  healthQuestion,
+  partnersProgram,
+  type ProductHealth,
+  type ServiceHealth,
+} from '@rahi/contracts';
+import { CONFIG, LOGGER, Metrics, NatsLink, type Logger } from '@rahi/service-kit/process';
 import { Gauge } from 'prom-client';
+import type { GatewayConfig } from '../gateway.config.js';
 import { summaryOf, type HeardAnswer } from './health-summary.js';
-
-const expectedPrograms = expectedServices.filter((name) => name !== 'nats');
 
 /** How long answers are collected, in milliseconds: a silent service delays the answer by this. */
 const collectMs = 1000;
@@ -13,23 +18,29 @@ const collectMs = 1000;
 /** Reads the health of every instance of every service (R30). */
 @Injectable()
 export class HealthService {
+  /** The partners' program only where partners are offered something. */
+  readonly #expected: readonly string[];
+
   constructor(
     private readonly link: NatsLink,
     @Inject(LOGGER) private readonly log: Logger,
+    @Inject(CONFIG) config: Pick<GatewayConfig, 'PARTNERS'>,
     { registry }: Metrics,
   ) {
+    const programs = expectedServices.filter((name) => name !== 'nats');
+    this.#expected = config.PARTNERS.length > 0 ? [...programs, partnersProgram] : programs;
     const expected = new Gauge({
       name: 'rahi_expected_service',
       help: 'Always 1; the services that must answer, by name: the alert ServiceAbsent compares them with those that do',
       labelNames: ['expected'] as const,
       registers: [registry],
     });
-    for (const name of expectedPrograms) expected.set({ expected: name }, 1);
+    for (const name of this.#expected) expected.set({ expected: name }, 1);
   }
 
   async check(): Promise<ProductHealth> {
     const [answers, nats] = await Promise.all([this.#ask(), this.#nats()]);
-    const services = [...summaryOf(answers, expectedPrograms), nats];
+    const services = [...summaryOf(answers, this.#expected), nats];
     const isWell = services.every(({ state, failing = [] }) => state === 'up' && failing.length === 0);
     const status = isWell ? 'ok' : 'degraded';
     return { status, services, checkedAt: new Date().toISOString() };

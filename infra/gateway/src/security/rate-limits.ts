@@ -19,6 +19,8 @@ export const otherLimits = {
   unknownSessions: 300,
   /** Refused admin calls of one user that are written to the audit log. */
   auditedRefusals: 30,
+  /** Pages for partners of one address. A planner that keeps copies as long as they hold needs a few. */
+  partnerPages: 120,
 } as const;
 
 type KeyOf = (request: FastifyRequest) => string;
@@ -29,6 +31,7 @@ interface Counters {
   readonly calls: Check;
   readonly unknownSessions: Check;
   readonly audited: Check;
+  readonly partners: Check;
 }
 
 /** Counts calls per user or address, in this process. */
@@ -56,6 +59,7 @@ export class RateLimits implements OnModuleInit {
         ),
         unknownSessions: other(otherLimits.unknownSessions, addressOf),
         audited: other(otherLimits.auditedRefusals, actorOf),
+        partners: other(otherLimits.partnerPages, addressOf),
       };
     });
   }
@@ -63,6 +67,11 @@ export class RateLimits implements OnModuleInit {
   /** Counts a call. @throws Refusal too_many_requests past the limit */
   async count(request: FastifyRequest): Promise<void> {
     refuseExceeded(await this.#state('calls', request));
+  }
+
+  /** Counts a page for a partner. @throws Refusal too_many_requests past the limit of its address */
+  async countPartner(request: FastifyRequest): Promise<void> {
+    refuseExceeded(await this.#state('partners', request));
   }
 
   /** Whether this address has used up its limit of unknown session cookies. */

@@ -23,6 +23,13 @@ export const apiHeaders: HeaderTable = {
   'cache-control': 'no-store',
 };
 
+/** For what partners read: public data, which pages of other sites may read too. Each answer says how long it holds. */
+export const feedHeaders: HeaderTable = {
+  ...apiHeaders,
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+};
+
 /** For the page that describes the API. It only calls the API. */
 export const docsHeaders: HeaderTable = {
   ...apiHeaders,

@@ -7,7 +7,7 @@ import { inboxOf, type GatewayConfig } from '../gateway.config.js';
 import { restOfBody } from './rest-of-body.js';
 import { isSecure } from '../sessions/session-cookie.js';
 import { isForeign } from './origin.js';
-import { apiHeaders, pageHeaders, transportHeaders, widgetHeaders } from './security-headers.js';
+import { apiHeaders, feedHeaders, pageHeaders, transportHeaders, widgetHeaders } from './security-headers.js';
 import { say } from '../say.js';
 
 /** The longest path with query, in characters: several times the longest that a screen uses. */
@@ -29,7 +29,7 @@ export class SecurityHooks implements OnModuleInit {
   onModuleInit(): void {
     const pages = pageHeaders(this.config.TILES_URL, this.config.AREA_OVERRIDES, inboxOf(this.config));
     this.server.addHook('onRequest', (request, reply, done) => {
-      const headers = isApi(request.url) ? apiHeaders : isWidget(request.url) ? widgetHeaders : pages;
+      const headers = headersAt(request.url) ?? pages;
       void reply.headers(headers).header('x-request-id', request.id);
       const secure = isSecure(request, this.config.SECURE_COOKIES);
       // RFC 6797: only over HTTPS. Behind an edge with TLS, TRUST_PROXY or the setting says so.
@@ -59,10 +59,21 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
+/** The headers of an address that is no page or file of a page. */
+function headersAt(url: string) {
+  if (isApi(url)) return apiHeaders;
+  if (isBelow('/gofs', url)) return feedHeaders;
+  return isWidget(url) ? widgetHeaders : undefined;
+}
+
 /** The only file that a page of another site may load. */
 const isWidget = (url: string): boolean => url.split('?', 1)[0] === '/widget.js';
 
 /** Whether an address belongs to the API. */
 export function isApi(url: string): boolean {
-  return url.startsWith('/api') && (url.length === 4 || url[4] === '/' || url[4] === '?');
+  return isBelow('/api', url);
 }
+
+/** Whether an address is a path or below it. */
+const isBelow = (path: string, url: string): boolean =>
+  url.startsWith(path) && (url.length === path.length || url[path.length] === '/' || url[path.length] === '?');

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serviceNames, services, type AnyNatsUser, type ServiceName } from '@rahi/contracts';
+import { partnersProgram, serviceNames, services, type AnyNatsUser, type ServiceName } from '@rahi/contracts';
 import { StartFailure } from '@rahi/machine-kit/errors';
 import { answersOk } from '@rahi/machine-kit/process/health';
 import { healthAt } from '@rahi/machine-kit/process/liveness';
 import { freePort } from '@rahi/machine-kit/process/ports';
 import type { SupervisedSpec } from '@rahi/machine-kit/process/supervised-process';
-import { areaOf, isInstanceOf } from '@rahi/release/releases/areas';
+import { areaOf, isInstanceOf, PARTNERS } from '@rahi/release/releases/areas';
 import { bundleIfChanged, programIn } from '@rahi/release/releases/bundle-program';
 
 export type Scale = Readonly<Partial<Record<ServiceName, number>>>;
@@ -74,6 +74,11 @@ export class ChildFactory {
     return this.child(root, name, 'gateway', 'infra/gateway', own);
   }
 
+  /** What partners are offered, where they are offered something. */
+  async partners(): Promise<SupervisedSpec> {
+    return this.child(this.settings.root, partnersProgram, partnersProgram, PARTNERS.workspace, {});
+  }
+
   async demoFleet(env: Environment): Promise<SupervisedSpec> {
     return this.child(this.settings.root, 'simulator', 'simulator', 'infra/simulator', env);
   }
@@ -118,11 +123,18 @@ export class ChildFactory {
 /** The workspace whose program a process runs; undefined for the servers. */
 export function workspaceOfProcess(name: string): string | undefined {
   if (name === 'simulator') return 'infra/simulator';
-  if (name === 'gateway') return areaOf(name).workspace;
+  if (name === 'gateway' || name === partnersProgram) return areaOf(name).workspace;
   return serviceNames.find((service) => isInstanceOf(service, name));
 }
 
-const GRACE_MS = { simulator: 600, gateway: 1_000, services: 1_500, 'nats-server': 600, postgres: 1_000 };
+const GRACE_MS = {
+  simulator: 600,
+  gateway: 1_000,
+  partners: 300,
+  services: 1_500,
+  'nats-server': 600,
+  postgres: 1_000,
+};
 
 /** How long a process may take to stop when everything stops: all groups of `stopOrder` together under five seconds. */
 export function graceOf(name: string): number {
@@ -132,7 +144,7 @@ export function graceOf(name: string): number {
 /** The running processes in groups, in the order in which they are stopped: a program before the ones that it uses. */
 export function stopOrder(names: readonly string[]): string[][] {
   const instances = names.filter((name) => serviceNames.some((service) => isInstanceOf(service, name)));
-  const groups = [['simulator'], ['gateway'], instances, ['nats-server'], ['postgres']];
+  const groups = [['simulator'], ['gateway'], [partnersProgram], instances, ['nats-server'], ['postgres']];
   return groups.map((group) => group.filter((name) => names.includes(name)));
 }
 

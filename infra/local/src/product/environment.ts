@@ -55,6 +55,7 @@ export const SETTINGS: readonly string[] = [
   'OTP_PER_ADDRESS',
   'OTP_PER_EMAIL',
   'PAPER_SWEEP_SECONDS',
+  'PARTNERS',
   'PAYMENT_METHODS',
   'PAYMENT_SWEEP_SECONDS',
   'PAYOUT_RUNS',

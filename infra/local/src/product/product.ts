@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkedInstances, UsageError } from '@rahi/bootstrap/options.mjs';
-import { serviceNames, type ServiceName } from '@rahi/contracts';
+import { partnerOffersOf, serviceNames, type ServiceName } from '@rahi/contracts';
 import { writeAddresses, writeScrapeTargets, writeSite } from '@rahi/machine-kit/data/run-files';
 import { Control, type Order } from '@rahi/machine-kit/process/control';
 import { rotateLogs } from '@rahi/machine-kit/process/log-file';
@@ -208,10 +208,11 @@ export class Product {
     if (this.options.web ?? true) await publishWeb(root, this.releases, { overReleases: fromSource });
     if (!fromSource) this.rollout.begin();
     this.gatewayPort = port || (await freePort());
+    const common: Record<string, string> = { PUBLIC_URL: this.baseUrl, ...commonEnvironment(env), ...overrides };
     this.children = new ChildFactory({
       root,
       logDir,
-      common: { PUBLIC_URL: this.baseUrl, ...commonEnvironment(env), ...overrides },
+      common,
       natsUrls: nats.urls,
       databaseUrls: postgres.urls,
       ownerUrls: postgres.ownerUrls,
@@ -222,7 +223,8 @@ export class Product {
     });
     const specs = serviceNames.map((service) => this.serviceSpecs(service, instancesOf(service, scale)));
     const gateway = await this.gatewaySpec(this.rollout.rootOf(GATEWAY));
-    await this.processes.startTogether([...(await Promise.all(specs)).flat(), gateway]);
+    const partners = partnerOffersOf(common['PARTNERS'] ?? '')?.length ? [await this.children.partners()] : [];
+    await this.processes.startTogether([...(await Promise.all(specs)).flat(), ...partners, gateway]);
     // Each service has migrated its database.
     await postgres.checkpoint?.();
     if (!fromSource) this.endings.push(this.rollout.follow());

@@ -30,18 +30,24 @@ export const SERVICE_AREAS: readonly Area[] = [...serviceNames.map(service), GAT
 /** The web server in front of the gateway in a deployment; `npm start` has none. */
 export const EDGE: Area = { name: 'edge', workspace: 'infra/deploy', kind: 'image', key: 'edge' };
 
-/** Everything that is released on its own. */
+/** The partners' program (ADR 92). It is released as an image; `npm start` runs what is built. Most installations have none. */
+export const PARTNERS: Area = service('infra/partners');
+
+/** Everything that every installation has, and that is released on its own. */
 export const AREAS: readonly Area[] = [...WEB_AREAS, ...SERVICE_AREAS, EDGE];
+
+/** Everything of which there is an image. */
+export const IMAGE_AREAS: readonly Area[] = [...AREAS, PARTNERS];
 
 /**
  * The area of a workspace's folder (`infra/gateway`) or name (`gateway`).
  * @throws UsageError naming those there are
  */
 export function areaOf(name: string): Area {
-  const found = AREAS.find((area) => area.workspace === name || area.name === name);
+  const found = IMAGE_AREAS.find((area) => area.workspace === name || area.name === name);
   if (found) return found;
   throw new UsageError(
-    `${name === '' ? 'This folder' : `"${name}"`} is not released on its own: these are ${AREAS.map((area) => area.name).join(', ')}.`,
+    `${name === '' ? 'This folder' : `"${name}"`} is not released on its own: these are ${IMAGE_AREAS.map((area) => area.name).join(', ')}.`,
   );
 }
 

@@ -255,22 +255,25 @@ export class Quotes {
    * Minutes until the nearest free driver could be at a trip's pickup: by road, elsewhere straight (§9); undefined where none is near,
    * or svc-drivers does not answer: a fare can be quoted without it.
    */
-  async pickupMinutes({ vehicleType, pickup }: Trip, { requestId, deadline }: Cause): Promise<number | undefined> {
+  async pickupMinutes(trip: Trip, cause: Cause): Promise<number | undefined> {
+    return (await this.#unlessAway(() => this.nearestMinutes(trip, cause))) ?? undefined;
+  }
+
+  /** The same, for a caller to whom an unknown wait is no answer. @throws Refusal where svc-drivers does not answer in time */
+  async nearestMinutes(
+    { vehicleType, pickup }: Pick<Trip, 'vehicleType' | 'pickup'>,
+    { requestId, deadline }: Cause,
+  ): Promise<number | undefined> {
     const question = { vehicleType, pickups: [pickup], radiusKm: nearbyRadiusKm };
     const outbound = { requestId, deadline: Math.min(deadline, Date.now() + nearestPatienceMs) };
-    try {
-      const { drivers, seconds } = await this.caller.ask(dispatchCandidates, question, outbound);
-      const byRoad = seconds.flatMap(([first]) => first ?? []);
-      const minutes =
-        byRoad.length > 0
-          ? byRoad.map((time) => Math.round(time / 60))
-          : drivers.map((driver) => durationMinutes(distanceKm(driver, pickup)));
-      if (minutes.length === 0) return undefined;
-      return Math.max(1, Math.min(longestPickupMinutes, ...minutes));
-    } catch (error) {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    }
+    const { drivers, seconds } = await this.caller.ask(dispatchCandidates, question, outbound);
+    const byRoad = seconds.flatMap(([first]) => first ?? []);
+    const minutes =
+      byRoad.length > 0
+        ? byRoad.map((time) => Math.round(time / 60))
+        : drivers.map((driver) => durationMinutes(distanceKm(driver, pickup)));
+    if (minutes.length === 0) return undefined;
+    return Math.max(1, Math.min(longestPickupMinutes, ...minutes));
   }
 
   async #inputs(tariff: TariffEntity, trip: Trip, cause: Cause): Promise<FareInputs> {

@@ -13,12 +13,18 @@ import {
   eventStream,
   eventSubject,
   followedSubject,
+  healthQuestion,
   hints,
   inboxPrefix,
   natsUsers,
   outboxPage,
+  partnerPage,
+  partnersProgram,
+  publishedFares,
   resolveSession,
   serviceArea,
+  serviceNames,
+  tripEstimates,
   tripPositions,
   type NatsUser,
 } from '@rahi/contracts';
@@ -215,6 +221,22 @@ export function permissions(find: () => Promise<Program | undefined>): void {
     });
   });
 
+  describe('partners, on NATS', () => {
+    it('answers pages, asks for fares and estimates, and does nothing else', async () => {
+      const connection = await as(partnersProgram);
+      expect(await subscribing(connection, [partnerPage.subject, healthQuestion.subject])).toEqual([]);
+      expect(await publishing(connection, [publishedFares.subject, tripEstimates.subject])).toEqual([]);
+      const others = [
+        ...allCalls.map(callSubject),
+        resolveSession.subject,
+        eventSubject('ride.requested.v1'),
+        `$JS.API.STREAM.CREATE.${eventStream}`,
+      ];
+      expect(await publishing(connection, others)).toEqual(others);
+      expect(await subscribing(connection, [...others, 'rpc.>', 'evt.>'])).toEqual([...others, 'rpc.>', 'evt.>']);
+    });
+  });
+
   describe('every service, on NATS', () => {
     it('publishes only its own events', async () => {
       const owners = { ride: 'svc-rides', user: 'svc-auth', driver: 'svc-drivers' } as const;
@@ -229,10 +251,9 @@ export function permissions(find: () => Promise<Program | undefined>): void {
     });
 
     it('receives all of its own questions and no other', async () => {
-      const services = natsUsers.filter((user) => user !== 'gateway');
-      for (const user of services) {
+      for (const user of serviceNames) {
         const own = [...callsOf(user), outboxPage(serviceArea(user)).subject];
-        const foreign = services.filter((other) => other !== user).flatMap(callsOf);
+        const foreign = serviceNames.filter((other) => other !== user).flatMap(callsOf);
         const connection = await as(user);
         expect(await subscribing(connection, own)).toEqual([]);
         expect(await subscribing(connection, foreign)).toEqual(foreign);

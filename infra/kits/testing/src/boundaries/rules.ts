@@ -24,7 +24,8 @@ const isRemote = (workspace: string) => workspace.startsWith('mf-');
 const isFrontEnd = (workspace: string) =>
   isRemote(workspace) || ['shell', 'infra/kits/web', 'infra/kits/ui'].includes(workspace);
 const isBackEnd = (workspace: string) =>
-  isService(workspace) || ['infra/gateway', 'infra/kits/service', 'infra/simulator'].includes(workspace);
+  isService(workspace) ||
+  ['infra/gateway', 'infra/kits/service', 'infra/partners', 'infra/simulator'].includes(workspace);
 
 const workspaceOf = (to: Imported) => (to.kind === 'workspace' ? to.workspace : undefined);
 const packageOf = (to: Imported) => (to.kind === 'package' ? to.name : undefined);

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { isoDate, latLngInput } from './values.js';
+import { vehicleTypeSchema } from './vehicles.js';
+
+/** The program that answers partners (ADR 92): its user of NATS, and its name in logs, metrics and health. */
+export const partnersProgram = 'partners';
+
+/** What partners can be offered. An operator names it in PARTNERS; without that, there is no such program. */
+export const partnerOffers = ['gofs'] as const;
+export type PartnerOffer = (typeof partnerOffers)[number];
+
+/** The offers in a list such as `gofs`, separated by commas; null where it names another. */
+export function partnerOffersOf(text: string): readonly PartnerOffer[] | null {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const found = partnerOffers.filter((offer) => names.includes(offer));
+  return names.every((name) => found.some((offer) => offer === name)) ? found : null;
+}
+
+/** The longest query of a page for partners, in characters. */
+export const longestPartnerQuery = 2048;
+
+/** Not routed by a call: a page for partners, as its path under the gateway and its query name it. */
+export const partnerPage = {
+  subject: 'rpc.partners.page',
+  request: z.object({
+    /** `/gofs/en/zones.json`. */
+    path: z.string().check(z.maxLength(200)),
+    /** What stands behind the `?`, encoded as it came. */
+    query: z.string().check(z.maxLength(longestPartnerQuery)),
+    /** The tags of the copies that the reader has; null without one. */
+    ifNoneMatch: z.nullable(z.string().check(z.maxLength(1000))),
+  }),
+  answer: z.object({
+    /** JSON; null where the reader has it already. */
+    body: z.nullable(z.string()),
+    etag: z.string(),
+    /** Seconds for which a copy of it holds. */
+    maxAge: z.int().check(z.nonnegative()),
+  }),
+} as const;
+
+const paise = z.int();
+
+/** What a trip of a vehicle type costs in one city, or outside of all. Amounts in paise, without GST. */
+export const publishedFareSchema = z.object({
+  /** Name of the city's pack; null outside of all cities. */
+  city: z.nullable(z.string()),
+  vehicleType: vehicleTypeSchema,
+  /** Which kilometres count. */
+  distance: z.enum(['straight', 'road']),
+  basePaise: paise,
+  /** Metres that the base pays for. */
+  includedMetres: z.int(),
+  perKmPaise: paise,
+  perMinutePaise: paise,
+  minimumPaise: paise,
+  /** GST on top, in percent; 0 where none is charged. */
+  gstPercent: z.number(),
+  /** Whether a fee for the welfare of drivers comes on top (R42). */
+  welfareFee: z.boolean(),
+});
+export type PublishedFare = z.output<typeof publishedFareSchema>;
+
+/** Not routed: what trips cost now in each served city and outside of them, without surge, night and tolls. */
+export const publishedFares = {
+  subject: 'rpc.rides.published-fares',
+  request: z.object({}),
+  answer: z.object({
+    fares: z.array(publishedFareSchema),
+    /** When another version of a tariff is in force next, as far as it is published. */
+    changesAt: z.nullable(isoDate),
+  }),
+} as const;
+
+/** Not routed: what a trip of now would be, for each vehicle type that can be booked for it and has a driver near the pickup. */
+export const tripEstimates = {
+  subject: 'rpc.rides.trip-estimates',
+  request: z.object({
+    pickup: latLngInput,
+    /** Null: only how soon a driver would be at the pickup. */
+    dropoff: z.nullable(latLngInput),
+    vehicleTypes: z.array(vehicleTypeSchema).check(z.maxLength(20)),
+  }),
+  answer: z.object({
+    estimates: z.array(
+      z.object({
+        vehicleType: vehicleTypeSchema,
+        /** Minutes until the nearest free driver could be at the pickup. */
+        pickupMinutes: z.int(),
+        /** Minutes from the pickup to the drop-off, and the fare in paise with all that is charged; null without a drop-off. */
+        trip: z.nullable(z.object({ minutes: z.int(), totalPaise: paise })),
+      }),
+    ),
+  }),
+} as const;
+export type TripEstimates = z.output<typeof tripEstimates.answer>;
