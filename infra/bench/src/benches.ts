@@ -8,6 +8,7 @@ import { fleetMap } from './fleet-map/fleet-map.bench.js';
 import { idle } from './idle/idle.bench.js';
 import { live } from './live/live.bench.js';
 import { map } from './map/map.bench.js';
+import { matching } from './matching/matching.bench.js';
 import { money } from './money/money.bench.js';
 import { nearby } from './nearby/nearby.bench.js';
 import { position } from './position/position.bench.js';
@@ -41,6 +42,7 @@ export const benches: Readonly<Record<string, Bench>> = {
   position,
   nearby,
   roads,
+  matching,
   'city-build': cityBuild,
   dispatch,
   'dispatch-later': dispatchLater,

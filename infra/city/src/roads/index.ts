@@ -1,9 +1,12 @@
+export type { TrailFix } from './matching/match.js';
+export type { MatchedArc, MatchedWay } from './matching/matched-way.js';
 export { dijkstra } from './dijkstra.js';
 export { unreachable } from './hierarchy.js';
 export { RoadGraph } from './road-graph.js';
 export { RoadNetwork, shortestSearch, type DrivenArc, type RoadRoute, type RoadTable } from './road-network.js';
-export { vehicles, type RoadClass, type RoadInfo, type Vehicle } from './road.js';
+export { roadClasses, vehicles, type RoadClass, type RoadInfo, type Vehicle } from './road.js';
 export { RoadsFileError } from './roads-file.js';
 export { farthestSnap, type Snap, type Waypoint } from './snap.js';
 export type { NoStopping, Stopping, StoppingPlace } from './stopping.js';
-export { slowness } from './speeds.js';
+export { freeSpeed, slowness } from './speeds.js';
+export { minuteOf } from './hours.js';

@@ -7,6 +7,7 @@ import { customized, Hierarchy, unreachable } from './hierarchy.js';
 import type { RoadGraph } from './road-graph.js';
 import { RoadNetwork } from './road-network.js';
 import { timeOf } from './road-times.js';
+import { seeded } from './seeded.js';
 
 const dadar = { lat: 19.0186, lng: 72.8446 };
 const bandra = { lat: 19.0607, lng: 72.8362 };
@@ -18,17 +19,6 @@ const terminal2 = { lat: 19.0974, lng: 72.8745 };
 const csmt = { lat: 18.9398, lng: 72.8355 };
 const andheri = { lat: 19.1197, lng: 72.8464 };
 const powai = { lat: 19.1176, lng: 72.906 };
-
-/** Numbers between 0 and 1, the same ones every time (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 let network: RoadNetwork;
 let graph: RoadGraph;

@@ -6,6 +6,8 @@ import { brotliDecompress } from 'node:zlib';
 import type { LatLng } from '@rahi/contracts/geo/distance';
 import { HierarchySearch, type Seed } from './hierarchy-search.js';
 import { customized, Hierarchy, unreachable, type Costs } from './hierarchy.js';
+import { Matching, usualNoise, type TrailFix } from './matching/match.js';
+import type { MatchedWay } from './matching/matched-way.js';
 import { RoadGraph } from './road-graph.js';
 import { vehicles, type Vehicle } from './road.js';
 import { decodeRoads, roadsFile } from './roads-file.js';
@@ -59,6 +61,7 @@ const crumbCm = 100;
 /** The roads of a city, to route along. */
 export class RoadNetwork {
   readonly graph: RoadGraph;
+  readonly #matching = new Map<Vehicle, Matching>();
   /** Where a car may stop. */
   readonly stopping: StoppingPlaces;
   readonly #snapper: Snapper;
@@ -237,6 +240,15 @@ export class RoadNetwork {
       metres.push(best.map(({ cost, cm }) => (cost < unreachable ? Math.round(cm / 100) : null)));
     });
     return { seconds, metres };
+  }
+
+  /** The roads that a vehicle drove, by fixes in the order of their times. */
+  match(fixes: readonly TrailFix[], vehicle: Vehicle, noiseMetres = usualNoise): MatchedWay[] {
+    const timed = this.#searches.get(vehicle)!;
+    const known = this.#matching.get(vehicle);
+    const matching = known ?? new Matching(this.graph, this.#snapper, vehicle, (moment) => timed.openAt(moment));
+    if (!known) this.#matching.set(vehicle, matching);
+    return matching.match(fixes, noiseMetres);
   }
 
   /** The remaining parts of the arcs on which a way begins. */
