@@ -114,6 +114,23 @@ export const keptData: DataOfService = {
     plain: 'id vehicle_type at',
     ids: 'zone_id',
   },
+  trips_to_learn: {
+    what: 'Ended trips whose trail is read within a minute or so, to learn how fast roads are',
+    clocks: [{ days: 1, since: 'ended_at', do: 'delete', by: 'svc-drivers/src/geography/speeds/trip-speeds.job.ts' }],
+    plain: 'vehicle ended_at',
+    ids: 'ride_id',
+  },
+  speed_cells: {
+    what: 'Sums of speeds by piece of road and half hour of the week, without trips, people and days; fewer than five trips are not used',
+    stays: 'It names nobody; what no trip has driven for six months is deleted',
+    plain: 'city segment half_hour trips log_sum log_squares month kind free_kmh road',
+  },
+  learnt_speeds: {
+    what: 'Speeds of roads by half hour of the week, of five trips or more each',
+    stays: 'It names nobody; it is made again each day',
+    plain: 'city segment half_hour kmh class_kmh trips road made_at',
+  },
+  speed_trips: { what: 'How many trips said something about speeds', stays: 'A count', plain: 'outcome trips' },
   alias_keys: { what: 'Keys of drivers’ aliases', stays: 'The operator’s own', plain: 'key created_at' },
   removed_files: { what: 'Files that are to be deleted', stays: 'Until they are', plain: 'id removed_at' },
   drivers: {

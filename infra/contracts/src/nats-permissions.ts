@@ -46,6 +46,7 @@ import {
   tripPositions,
 } from './subjects.js';
 import { trialNotice, trialSubject } from './trial.js';
+import { tripTrail } from './trip-trail.js';
 
 // Who may publish and subscribe to what on NATS, in one table. The launcher and infra/deploy/nats write the server's
 // configuration from it, and every test of the whole product runs under it: a missing permission fails there. A new
@@ -124,6 +125,7 @@ const questions: Exchange[] = [
   { subject: billsOfRides.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: ridesOfContacts.subject, from: ['svc-admin'], to: ['svc-rides'] },
   { subject: rideOfDocument.subject, from: ['svc-admin'], to: ['svc-rides'] },
+  { subject: tripTrail.subject, from: ['svc-drivers'], to: ['svc-rides'] },
   { subject: driverStanding.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: driverFace.subject, from: ['svc-rides'], to: ['svc-drivers'] },
   { subject: keepParcelPhoto.subject, from: ['svc-rides'], to: ['svc-drivers'] },

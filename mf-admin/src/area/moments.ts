@@ -28,6 +28,16 @@ export function hourText(iso: string): string {
   return hour().format(new Date(iso));
 }
 
+const weekdayAndTime = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone }),
+);
+const aMonday = Date.parse('2026-01-05T00:00:00+05:30');
+
+/** A half hour of the week, counted from Monday 00:00 in Asia/Kolkata: "Mon 9:30 am" in English. */
+export function halfHourText(halfHour: number): string {
+  return weekdayAndTime().format(aMonday + halfHour * 30 * 60_000);
+}
+
 /**
  * The moment that a field of the kind `datetime-local` says, `YYYY-MM-DDTHH:MM`: in Asia/Kolkata, which is UTC+05:30 all year. Null for
  * a text that is none.

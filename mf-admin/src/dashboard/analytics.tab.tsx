@@ -15,6 +15,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DispatchFigures } from '../dispatch/dispatch-figures.js';
+import { LearntSpeeds } from '../dispatch/learnt-speeds.js';
 import { finishedPercent, successPercent } from './ride-standing.js';
 import styles from './analytics.tab.module.css';
 
@@ -37,6 +38,7 @@ export function AnalyticsTab({ stats, period }: AnalyticsTabProps) {
     <div className={styles.analytics}>
       <AllTime stats={stats} />
       <DispatchFigures period={period} />
+      <LearntSpeeds />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnalyticsPeriod } from '@rahi/contracts/admin';
 import { adminDriver } from '@rahi/contracts/calls/admin.calls';
-import { driverFairness } from '@rahi/contracts/calls/drivers.calls';
+import { driverFairness, learntRoadSpeeds } from '@rahi/contracts/calls/drivers.calls';
 import { womenByCity } from '@rahi/contracts/calls/women.calls';
 import { dispatchFigures, rideDispatch } from '@rahi/contracts/calls/rides.calls';
 import { queryOptionsFor, useRemote, type ApiClient } from '@rahi/web-kit';
@@ -22,6 +22,9 @@ export const fairnessQuery = (api: ApiClient, period: AnalyticsPeriod) =>
     queryKey: ['fairness', period],
     queryFn: ({ signal }) => api.call(driverFairness, { query: { period } }, { signal }),
   });
+
+/** Over months. */
+export const learntSpeedsQuery = (api: ApiClient) => queryOptionsFor(api, learntRoadSpeeds, {});
 
 /** R46. */
 export const womenByCityQuery = (api: ApiClient) => queryOptionsFor(api, womenByCity, {});

@@ -9,7 +9,7 @@ import {
   adminStats,
   adminUsers,
 } from '@rahi/contracts/calls/admin.calls';
-import { driverFairness, onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
+import { driverFairness, learntRoadSpeeds, onlineDrivers } from '@rahi/contracts/calls/drivers.calls';
 import { productHealth } from '@rahi/contracts/calls/gateway.calls';
 import { featureReviews } from '@rahi/contracts/calls/preferences.calls';
 import { womanReviews } from '@rahi/contracts/calls/women.calls';
@@ -49,6 +49,13 @@ export const usual = {
   'GET /api/rides/*/dispatch': answerOf(rideDispatch, { rounds: [], keptUntil: null }),
   'GET /api/rides/dispatch-figures': answerOf(dispatchFigures, makeDispatchFigures()),
   'GET /api/drivers/fairness': answerOf(driverFairness, { gini: 0.214, drivers: 48 }),
+  'GET /api/drivers/speeds': answerOf(learntRoadSpeeds, {
+    trips: { learnt: 0, nothing: 0, late: 0, waiting: 0 },
+    lagSeconds: null,
+    madeAt: null,
+    cities: [],
+    worst: [],
+  }),
   'GET /api/rides/map': answerOf(tripMap, []),
   'GET /api/users/*/step-up': answerOf(checkStepUp, { success: true }),
   'GET /api/health': answerOf(productHealth, { status: 'ok', services: [], checkedAt: '2026-06-01T06:00:00.000Z' }),

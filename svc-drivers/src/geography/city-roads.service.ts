@@ -34,8 +34,14 @@ export class CityRoads implements OnModuleInit, OnApplicationBootstrap {
 
   /** The roads of the city around a place; null where no roads are known. */
   async around(place: LatLng): Promise<RoadNetwork | null> {
+    return (await this.cityAround(place))?.network ?? null;
+  }
+
+  /** The same with the name of the city's pack. */
+  async cityAround(place: LatLng): Promise<{ slug: string; network: RoadNetwork } | null> {
     const pack = this.#packs.find(({ bounds }) => isInBox(place, bounds));
-    return pack ? this.#networkOf(pack) : null;
+    const network = pack ? await this.#networkOf(pack) : null;
+    return pack && network ? { slug: pack.slug, network } : null;
   }
 
   #networkOf(pack: OpenPack): Promise<RoadNetwork | null> {

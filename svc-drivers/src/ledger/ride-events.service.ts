@@ -3,6 +3,7 @@ import type { DomainEvent, OfferMissed, RideState } from '@rahi/contracts';
 import { Events, Live, type AfterCommit } from '@rahi/service-kit';
 import type { EntityManager } from 'typeorm';
 import { FleetHints } from '../fleet/fleet-hints.service.js';
+import { noteEndedTrips, type EndedTrip } from '../geography/speeds/trips-to-learn.js';
 import { RequestHints } from '../nearby/request-hints.service.js';
 import { QueueHints } from '../queues/queue-hints.service.js';
 import { QueueRides, type Happened } from '../queues/queue-rides.service.js';
@@ -29,6 +30,7 @@ export class RideEvents implements OnModuleInit {
 
   async take(events: readonly DomainEvent[], manager: EntityManager): Promise<AfterCommit> {
     const { changed, gained } = await recordRides(manager, events.flatMap(rideOf));
+    await noteEndedTrips(manager, events.flatMap(endedOf));
     const moved = await this.queues.take(manager, newestRides(events), events.flatMap(missedOf));
     return async () => {
       const notified = events.map(({ data, ...event }) => 'rideId' in data && this.requests.notify(event, data));
@@ -42,6 +44,13 @@ export class RideEvents implements OnModuleInit {
 
 function rideOf({ data }: DomainEvent): RideState[] {
   return 'rideId' in data ? [data] : [];
+}
+
+/** Only the event itself: later ones of the ride say again that it has ended. */
+function endedOf({ type, data }: DomainEvent): EndedTrip[] {
+  if (type !== 'ride.completed.v1' || !('rideId' in data)) return [];
+  const { rideId, vehicleType, completedAt } = data;
+  return completedAt === null ? [] : [{ rideId, vehicleType, endedAt: completedAt }];
 }
 
 /** The newest state of each ride, with when it came to it. */

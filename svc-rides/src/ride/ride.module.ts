@@ -14,6 +14,7 @@ import { TrailEntity } from './positions/trail.entity.js';
 import { Trail } from './positions/trail.js';
 import { PositionMetrics } from './positions/position-metrics.js';
 import { TripMeter } from './positions/trip-meter.js';
+import { TripTrailController } from './positions/trip-trail.controller.js';
 import { TripPositions } from './positions/trip-positions.js';
 import { EndingTrips } from './queue/ending-trips.service.js';
 import { RideEntity } from './ride.entity.js';
@@ -27,7 +28,7 @@ import { RoadMinutes } from './ways/road-minutes.service.js';
   imports: [
     TypeOrmModule.forFeature([AnyRideEntity, EndedRideEntity, KeptDriverEntity, MeterEntity, RideEntity, TrailEntity]),
   ],
-  controllers: [ContactsController],
+  controllers: [ContactsController, TripTrailController],
   providers: [
     BookedAhead,
     DriverDirectory,

@@ -131,6 +131,14 @@ export class RoadGraph {
     return this.#shapes[arc]!;
   }
 
+  /**
+   * A number of 52 bits for a piece of road in one direction that another build of the pack gives again, as long as its points on the map stay:
+   * what is learnt about a road is kept under it.
+   */
+  segmentOf(arc: number): number {
+    return keyOf(this.columns, arc, 0);
+  }
+
   /** Degrees clockwise from north in which an arc runs, so many centimetres from its beginning. */
   bearingAt(arc: number, cm: number): number {
     const reach = 500;
@@ -230,25 +238,30 @@ function copiesOf(graph: RoadGraph): Map<number, number[]> {
 }
 
 /** The first arc of each arc's shape. */
-function shapesOf({ firstPoint, points, kinds }: RoadColumns): Int32Array {
-  const shapes = new Int32Array(2 * kinds.length);
+function shapesOf(columns: RoadColumns): Int32Array {
+  const shapes = new Int32Array(2 * columns.kinds.length);
   const known = new Map<number, number>();
   for (let arc = 0; arc < shapes.length; arc++) {
-    const [first, last] = [2 * firstPoint[arc >> 1]!, 2 * firstPoint[(arc >> 1) + 1]! - 2];
-    const [from, to, step] = arc % 2 === 0 ? [first, last, 2] : [last, first, -2];
-    // Two sums of 26 bits: that two roads of a city share both is out of the question.
-    let [one, other] = [kinds[arc >> 1]!, last - first];
-    for (let at = from; ; at += step) {
-      one = Math.imul(one ^ points[at]!, 0x01000193) + points[at + 1]!;
-      other = Math.imul(other ^ points[at + 1]!, 0x5bd1e995) + points[at]!;
-      if (at === to) break;
-    }
-    const key = (one >>> 6) * 2 ** 26 + (other >>> 6);
+    const key = keyOf(columns, arc, columns.kinds[arc >> 1]!);
     const shape = known.get(key) ?? arc;
     known.set(key, shape);
     shapes[arc] = shape;
   }
   return shapes;
+}
+
+/** A number of 52 bits for the points of an arc in their order, and a kind. */
+function keyOf({ firstPoint, points }: RoadColumns, arc: number, kind: number): number {
+  const [first, last] = [2 * firstPoint[arc >> 1]!, 2 * firstPoint[(arc >> 1) + 1]! - 2];
+  const [from, to, step] = arc % 2 === 0 ? [first, last, 2] : [last, first, -2];
+  // Two sums of 26 bits: that two roads of a city share both is out of the question.
+  let [one, other] = [kind, last - first];
+  for (let at = from; ; at += step) {
+    one = Math.imul(one ^ points[at]!, 0x01000193) + points[at + 1]!;
+    other = Math.imul(other ^ points[at + 1]!, 0x5bd1e995) + points[at]!;
+    if (at === to) break;
+  }
+  return (one >>> 6) * 2 ** 26 + (other >>> 6);
 }
 
 /** To a tenth of a metre. */

@@ -3,6 +3,7 @@ import { analyticsPeriodSchema } from '../admin.js';
 import { adminRoles, positionRoles } from '../admin-roles.js';
 import { defineCall } from '../call.js';
 import { dispatchFiguresSchema, fairnessSchema, rideDispatchSchema } from '../dispatch.js';
+import { learntSpeedsSchema } from '../learnt-speeds.js';
 import { id } from '../values.js';
 
 // A separate file: few screens show dispatch, and no first screen does.
@@ -42,4 +43,15 @@ export const driverFairness = defineCall({
   summary: 'How evenly drivers earn per hour online',
   query: z.object({ period: z.optional(analyticsPeriodSchema) }),
   answer: fairnessSchema,
+});
+
+export const learntRoadSpeeds = defineCall({
+  name: 'drivers.speeds',
+  method: 'GET',
+  path: '/api/drivers/speeds',
+  access: 'admin',
+  roles: adminRoles,
+  limit: 120,
+  summary: 'What trips have said about the speeds of roads, and the roads that are slowest beside their class',
+  answer: learntSpeedsSchema,
 });

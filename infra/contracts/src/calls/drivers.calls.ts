@@ -30,7 +30,7 @@ import { vehicleTypeSchema } from '../vehicles.js';
 
 export * from './driver-records.calls.js';
 export * from './drivers-around.calls.js';
-export { driverFairness } from './dispatch.calls.js';
+export { driverFairness, learntRoadSpeeds } from './dispatch.calls.js';
 export {
   decideDocument,
   documentPdf,

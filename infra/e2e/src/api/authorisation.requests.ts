@@ -307,6 +307,7 @@ export const requests = {
   'drivers.pickup-points': { parts: () => ({ query: here }) },
   'drivers.cities': { parts: withoutParts },
   'drivers.fairness': { parts: withoutParts },
+  'drivers.speeds': { parts: withoutParts },
   'drivers.verify-upi': {
     parts: (about) => ({ ...ofDriver(about), body: { upiId: 'nobody@bank', verified: true } }),
   },

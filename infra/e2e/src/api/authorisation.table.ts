@@ -252,6 +252,7 @@ export const matrix = {
   'drivers.place-at':                              '401   200   200    200     200    200              200   200   200',
   'drivers.pickup-points':                         '401   200   200    200     200    200              200   200   200',
   'drivers.fairness':                              '401   403   403    403     403    200              403   403   403',
+  'drivers.speeds':                                '401   403   403    403     403    200              403   403   403',
   'drivers.documents':                             '401   404   404    200     404    200              404   200   404',
   'drivers.upload-document':                       '401   404   404    400     404    404              sus   sus   sus',
   // An unknown paper.

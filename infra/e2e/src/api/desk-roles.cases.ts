@@ -87,6 +87,7 @@ const matrix: Readonly<Record<string, string>> = {
   'drivers.change-queue-zone':     '+ + – – – –',
   'drivers.zone-queue':            '+ + + – + +',
   'drivers.fairness':              '+ + + + + +',
+  'drivers.speeds':                '+ + + + + +',
   'drivers.map':                   '+ + + – + +',
   'drivers.online':                '+ + + – + +',
   'admin.stats':                   '+ + + + + +',
