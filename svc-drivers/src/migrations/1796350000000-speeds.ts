@@ -37,7 +37,7 @@ const statements = [
    )`,
 ];
 
-/** Speeds that are learnt from trips (ADR 96). */
+/** Speeds that are learnt from trips (ADR 94). */
 export class Speeds1796350000000 implements MigrationInterface {
   readonly name = 'Speeds1796350000000';
 
