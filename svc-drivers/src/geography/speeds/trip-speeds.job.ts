@@ -26,6 +26,8 @@ interface Waiting {
   rideId: string;
   vehicle: Vehicle;
   endedAt: Date;
+  /** Of all that wait. */
+  oldestAt: Date;
 }
 
 /**
@@ -48,12 +50,13 @@ export class TripSpeedsJob implements OnApplicationBootstrap {
 
   async run(stopping?: AbortSignal): Promise<typeof idle | void> {
     await this.#dropLate();
+    // In no order: a trip that fails again and again holds up no other.
     const waiting = await this.database.query<Waiting[]>(
-      `SELECT ride_id AS "rideId", vehicle, ended_at AS "endedAt" FROM trips_to_learn
-        WHERE ended_at < now() - make_interval(secs => ${recordedSeconds}) ORDER BY ended_at LIMIT ${mostAtOnce}`,
+      `SELECT ride_id AS "rideId", vehicle, ended_at AS "endedAt", min(ended_at) OVER () AS "oldestAt" FROM trips_to_learn
+        WHERE ended_at < now() - make_interval(secs => ${recordedSeconds}) ORDER BY random() LIMIT ${mostAtOnce}`,
     );
-    const [oldest] = waiting;
-    this.metrics.lag(oldest ? (Date.now() - oldest.endedAt.getTime()) / 1000 : 0);
+    const [any] = waiting;
+    this.metrics.lag(any ? (Date.now() - any.oldestAt.getTime()) / 1000 : 0);
     const parts = new Parts();
     for (const trip of waiting) {
       if (stopping?.aborted) break;

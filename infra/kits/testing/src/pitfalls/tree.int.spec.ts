@@ -19,6 +19,9 @@ const limits: Readonly<Record<string, string>> = {
   'svc-auth/src/sign-in/codes/codes.store.ts': 'of the codes of one address only the newest can count',
   'svc-auth/src/identity/sessions/sessions.service.ts': 'its answer says how many there are',
   'svc-drivers/src/queues/queue-line.service.ts': 'those past the limit count as outside of the queue in this round',
+  'svc-drivers/src/geography/speeds/speeds.messages.ts': 'the slowest roads, as the desk asks for them',
+  'svc-drivers/src/geography/speeds/trip-speeds.job.ts':
+    'a bound for each minute, in no order: read trips leave the list, and the run after 20 s goes on',
   'svc-rides/src/dispatch/rounds/ending-drivers.service.ts':
     'the trips that should end first; the round after two seconds looks again',
   'svc-rides/src/ride/past/ended-rides.ts': 'its job and its command go on until a batch is empty',
