@@ -139,4 +139,4 @@ function addressOf(path: string): Address {
   return { city, language, name };
 }
 
-const nothingThere = () => new Refusal('not_found', say('page.none'));
+const nothingThere = () => new Refusal('not_found', say('page.none', { index: '/gofs/gofs.json' }));

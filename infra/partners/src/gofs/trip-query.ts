@@ -40,7 +40,10 @@ export function readTripQuery(query: URLSearchParams, { vehicleTypes }: Part): T
   const parsed = parsePart(querySchema, given, 'query');
   const { drop_off_lat: lat, drop_off_lon: lng } = parsed;
   if ((lat === undefined) !== (lng === undefined))
-    throw invalid(lat === undefined ? 'drop_off_lat' : 'drop_off_lon', say('place.both'));
+    throw invalid(
+      lat === undefined ? 'drop_off_lat' : 'drop_off_lon',
+      say('place.both', { one: 'drop_off_lat', other: 'drop_off_lon' }),
+    );
   return {
     pickup: { lat: rounded(parsed.pickup_lat), lng: rounded(parsed.pickup_lon) },
     dropoff: lat === undefined || lng === undefined ? null : { lat: rounded(lat), lng: rounded(lng) },
@@ -53,7 +56,8 @@ export function readTripQuery(query: URLSearchParams, { vehicleTypes }: Part): T
 function brandsOf(text: string | undefined, known: readonly VehicleType[]): readonly VehicleType[] {
   const names = (text ?? '').split(',').map((name) => name.trim());
   const wanted = [...new Set(names.filter((name) => name !== ''))];
-  if (wanted.length === 0 && known.length > 1) throw invalid('brand_id', say('brand.which', { brands: known.join() }));
+  if (wanted.length === 0 && known.length > 1)
+    throw invalid('brand_id', say('brand.which', { parameter: 'brand_id', brands: known.join() }));
   return wanted.length === 0
     ? known
     : wanted.map((name) => {

@@ -35,7 +35,7 @@ function wordWriters(): string {
 export function workspacesWithTexts(root: string): { folder: string; isServer: boolean }[] {
   return [...workspaceFolders(root).values()]
     .filter((folder) => existsSync(join(root, folder, 'src/messages/en.json')))
-    .map((folder) => ({ folder, isServer: /^svc-|gateway$|kits\/service$/.test(folder) }));
+    .map((folder) => ({ folder, isServer: /^svc-|gateway$|partners$|kits\/service$/.test(folder) }));
 }
 
 /**
