@@ -80,6 +80,8 @@ const reservationJourneySchema = z.object({
   womanDriver: z.optional(z.nullable(womanDriverSchema)),
   /** As those of a ride (ADR 88). Absent from an older release. */
   preferences: z.optional(z.nullable(preferenceList)),
+  /** R42: as that of a ride. Absent from an older release. */
+  dropoffHidden: z.optional(z.boolean()),
 });
 
 /** A booking for later as its rider, the driver who took it, and the desk see it (R43). */

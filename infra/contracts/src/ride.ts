@@ -219,6 +219,8 @@ export const journeySchema = z.object({
   preferences: z.optional(z.nullable(preferenceList)),
   /** A parcel; null for a ride with a passenger. Absent from a release without parcels. */
   parcel: z.optional(z.nullable(parcelOfRideSchema)),
+  /** R42: true for a driver who has not accepted it where the rules hide the drop-off: it and the stops are areas, the kilometres rounded. */
+  dropoffHidden: z.optional(z.boolean()),
 });
 
 export type Journey = z.output<typeof journeySchema>;
@@ -254,10 +256,7 @@ export const rideSchema = z.extend(journeySchema, {
   releaseReason: z.optional(z.nullable(z.union([releaseReasonSchema, lostReasonSchema]))),
   /** Since when the driver has been silent or no nearer; the rider may then have another one (R12). */
   stalledAt: z.optional(z.nullable(isoDate)),
-  /**
-   * By when a driver was to be at the pickup, as the rider was shown while booking; null where nothing was promised. Not for the driver.
-   * Absent from a release that kept no promise.
-   */
+  /** By when a driver was to be at the pickup, as the rider was shown; null without a promise. Not for the driver. Absent from an older release. */
   promisedArrival: z.optional(z.nullable(isoDate)),
   /** From when on the driver may cancel because the rider did not come (R12); null before the driver's arrival. */
   noShowFrom: z.optional(z.nullable(isoDate)),

@@ -33,7 +33,7 @@ export const figureChecks: Readonly<Record<FigureName, FigureCheck>> = {
   vehicle_age: 'nobody',
   duty: 'nobody',
   rest: 'nobody',
-  dropoff_after_accepting: 'nobody',
+  dropoff_after_accepting: 'product',
   languages: 'product',
   welfare_fee: 'tariffs',
   welfare_fee_most_two_wheels: 'tariffs',

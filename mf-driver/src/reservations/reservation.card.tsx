@@ -5,6 +5,7 @@ import { formatPickupTimeAlone } from '@rahi/web-kit';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lengthOf } from '../area/figures.js';
+import { HiddenDropoff } from '../ride/hidden-dropoff.js';
 import styles from './reservations.module.css';
 
 interface ReservationCardProps {
@@ -37,6 +38,7 @@ export function ReservationCard({ reservation, note, children }: ReservationCard
       </div>
       <p className={styles.note}>{note}</p>
       <Legs ride={reservation} dropoffNote={length} />
+      <HiddenDropoff ride={reservation} />
       <PreferenceSigns ride={reservation} />
       <div className={styles.rider}>
         <span>{firstName(rider.name) ?? formatMessage({ id: 'rideRequest.rider' })}</span>

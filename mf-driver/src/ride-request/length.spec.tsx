@@ -71,3 +71,17 @@ it('shows what an outstation trip may bring in whole rupees, whose parts add up'
   expect(partOf(/^Trip fare/i)).toHaveTextContent(/₹4,726$/);
   expect(partOf(/^Platform fee/i)).toHaveTextContent(/−₹946$/);
 });
+
+it('asks no roads to a drop-off that is hidden until the ride is accepted, and says so (R42)', async () => {
+  const hidden = makeRequest({ dropoffHidden: true, dropoffAddress: 'Andheri West, Mumbai', distance: '7' });
+  const { requests } = await renderDriver(`/driver/ride-request/${rideId}`, {
+    handlers: {
+      [`GET /api/rides/${rideId}`]: answerOf(getRide, hidden),
+      'POST /api/navigation/route': answerOf(navigationRoute, makeRoute()),
+    },
+  });
+  expect(screen.getByText('Here the rules show the exact drop-off after you accept.')).toBeVisible();
+  expect(screen.getByText(/Andheri West, Mumbai/)).toBeVisible();
+  expect(screen.getByText(/^7\.0 km · /)).toBeVisible();
+  expect(requests.filter(({ url, body }) => url.endsWith('/navigation/route') && isOfTrip(body))).toEqual([]);
+});

@@ -39,7 +39,9 @@ export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null)
   const way = route ? { km: route.distance.value / 1000, minutes: Math.ceil(route.duration.value / 60) } : null;
   const km = way?.km ?? pickupKm;
   const note = [way !== null && minutesText(way.minutes), km !== null && kmText(km)];
-  const ends: [LatLng, LatLng] = vehicle ? [pickup, vehicle] : [pickup, dropoff];
+  // R42: where it goes is not drawn before it is accepted.
+  const goal = ride.dropoffHidden ? undefined : dropoff;
+  const ends: [LatLng, LatLng] = [pickup, vehicle ?? goal ?? pickup];
   // The whole way: a road may lead far around.
   const fitTo = route ? [...ends, ...cornersOf(ends, route.polyline)] : ends;
   return {
@@ -49,8 +51,7 @@ export function useRequestMap(ride: Ride | RideRequest, pickupKm: number | null)
       center: pickup,
       pickup,
       pickupNote: note.filter((line) => line !== false),
-      stops: stopsOf(ride),
-      dropoff,
+      ...(goal && { stops: stopsOf(ride), dropoff: goal }),
       vehicle,
       route: route?.polyline,
       fitTo,

@@ -3,6 +3,7 @@ import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { Face, Legs, Pill, PreferenceSigns, Stars } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lengthOf } from '../area/figures.js';
+import { HiddenDropoff } from './hidden-dropoff.js';
 import { useLengthOfRide } from './use-length-of-ride.js';
 import styles from './offer-details.module.css';
 
@@ -24,6 +25,7 @@ export function OfferDetails({ ride, code }: OfferDetailsProps) {
   return (
     <>
       <Legs ride={ride} dropoffNote={length} />
+      <HiddenDropoff ride={ride} />
       <PreferenceSigns ride={ride} />
       <div className={styles.passenger}>
         <Face ride={ride} name={name} small />

@@ -27,8 +27,8 @@ const wayQuery = (api: ApiClient, ride: Ride | RideRequest) =>
 /** From the pickup to the drop-off by road (R34), as the rider was shown it; while that is not known, along the straight line. */
 export function useLengthOfRide(ride: Ride | RideRequest): Length {
   const { api } = useRemote();
-  // A rental is as long as its package, and an outstation trip as is expected.
-  const { data } = useQuery({ ...wayQuery(api, ride), enabled: !isMetered(ride) });
+  // A rental is as long as its package, an outstation trip as is expected; a hidden drop-off has no roads (R42).
+  const { data } = useQuery({ ...wayQuery(api, ride), enabled: !isMetered(ride) && !ride.dropoffHidden });
   if (!data) return { km: Number(ride.distance), minutes: Math.round(ride.duration) };
   return { km: data.distance.value / 1000, minutes: Math.max(1, Math.round(data.duration.value / 60)) };
 }

@@ -15,6 +15,7 @@ import { personProperties } from '@rahi/service-kit/kept-columns';
 import { callProxyIsSet, type CallProxySettings, type RidesConfig } from '../config.js';
 import { driverTermsOfRide, earningsOf, paymentOf } from './amounts.js';
 import { inAreas, someRider, stopsInAreas } from './areas.js';
+import { hiddenWayOf } from './hidden-dropoff.js';
 import { parcelForDesk, parcelForDriver, parcelForSender, parcelOf } from './parcel-view.js';
 import {
   answerMs,
@@ -89,6 +90,7 @@ export function viewOf(
       const safetyCheck = ride.safetyCheck?.driver === 'ok' ? null : safetyCheckOf(ride);
       const own = {
         ...commonOf(ride, settings),
+        ...beforeAccepting(ride),
         cancelReason: setReasonOf(ride),
         safetyCheck,
         ...maskedCallOf(ride, settings, meeting(ride).phone),
@@ -135,6 +137,12 @@ export function showsPhones(ride: RideEntity, settings: CallProxySettings): bool
 function maskedCallOf(ride: RideEntity, settings: ViewSettings, phone: string | null): Pick<Ride, 'maskedCall'> {
   if (!callProxyIsSet(settings)) return {};
   return { maskedCall: mayCall(ride) && Boolean(phone && ride.driver?.phone) };
+}
+
+/** R42: a ride that its rider gave to the driver shows where it goes once the driver has confirmed it. */
+function beforeAccepting(ride: RideEntity) {
+  const hidden = ride.confirmedAt === null ? hiddenWayOf(ride) : null;
+  return hidden?.dropoffHidden ? { ...hidden, change: null } : { dropoffHidden: false };
 }
 
 function withoutItsRider(view: Ride, ride: RideEntity): Ride {
@@ -211,6 +219,7 @@ const inAnotherForm = [
   'rental',
   'outstation',
   'parcel',
+  'dropoffHidden',
 ] as const;
 
 type StoredMember = Exclude<keyof Journey, (typeof inAnotherForm)[number]>;
@@ -282,6 +291,7 @@ function journeyOf(ride: RideEntity) {
     rental: rentalOf(ride),
     outstation: outstationOf(ride),
     parcel: parcelOf(ride),
+    dropoffHidden: false,
   };
 }
 
@@ -364,6 +374,7 @@ function requestOf(ride: RideEntity, driver: CandidateViewer): All<RideRequest, 
   const pickupDistance = roundedKm(distanceKm(driver, pickupOf(ride)));
   return {
     ...journeyOf(ride),
+    ...hiddenWayOf(ride),
     guest: guestForDriver(ride),
     womanDriver: wishForDriver(ride),
     rider: travellerOf(ride, false),

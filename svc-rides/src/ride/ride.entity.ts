@@ -269,6 +269,10 @@ export class RideEntity {
   @IdColumn('uuid', { nullable: true })
   nextRideId!: string | null;
 
+  /** R42: whether drivers see where it goes only after they accepted it, by the rules of its pickup. */
+  @PlainColumn('boolean', { default: false })
+  hidesDropoff!: boolean;
+
   @PlainColumn('integer')
   distanceMetres!: number;
 

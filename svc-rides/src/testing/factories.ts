@@ -110,6 +110,7 @@ export function aRide(given: Partial<RideEntity> = {}): RideEntity {
     tipPaise: 0,
     roundingPaise: 0,
     welfarePaise: 0,
+    hidesDropoff: false,
     feePaise: 0,
     refundedPaise: 0,
     compensationPaise: 0,

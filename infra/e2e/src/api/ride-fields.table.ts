@@ -36,6 +36,7 @@ const journey = [
   'outstation',
   'preferences',
   'parcel',
+  'dropoffHidden',
   'paymentMethod',
   'guest',
   'womanDriver',

@@ -40,6 +40,11 @@ export class Law {
     return driverPenaltyIn({ state, day: kolkataDate(at), drafts: this.drafts });
   }
 
+  /** Whether drivers see the drop-off of a ride with this pickup only after they accepted it. */
+  async hidesDropoffAt(pickup: LatLng, at: Date): Promise<boolean> {
+    return (await this.figuresIn(await this.cities.packOf(pickup), at)).get('dropoff_after_accepting')?.value === 1;
+  }
+
   /** R42: what the inputs of a fare say of the fee for the welfare of drivers in a city, or everywhere, on a day. */
   async welfareIn(city: string | null, at: Date): Promise<Pick<FareInputs, 'welfare'>> {
     return (await this.figuresIn(city, at)).has('welfare_fee') ? { welfare: true } : {};

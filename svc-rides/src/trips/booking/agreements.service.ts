@@ -16,6 +16,7 @@ import { Dues, duesOpen } from '../../money/payments/dues.service.js';
 import type { Payable } from '../../money/payments/methods/payment-handler.js';
 import { paymentHandlers } from '../../money/payments/methods/payment-handlers.js';
 import { Wallet } from '../../money/payments/wallet.service.js';
+import { Law } from '../../pricing/law/law.js';
 import { promoHolds } from '../../pricing/promos/promo.entity.js';
 import { Promos } from '../../pricing/promos/promos.service.js';
 import { pricedFor, Quotes, type Priced, type Trip } from '../../pricing/quotes/quotes.service.js';
@@ -34,6 +35,8 @@ export interface Agreed {
   priced: Priced;
   /** With how many unpaid rides it is refused; null where that is no matter (R40). */
   unpaidLimit: number | null;
+  /** Whether drivers see where it goes only after they accepted it (R42). */
+  hidesDropoff: boolean;
 }
 
 /** Prices trips, and checks bookings: of rides, and of rides for later. */
@@ -45,6 +48,7 @@ export class Agreements {
     private readonly promos: Promos,
     private readonly wallet: Wallet,
     private readonly dues: Dues,
+    private readonly law: Law,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -121,7 +125,8 @@ export class Agreements {
     if (body.parcel) checkParcelOffered(priced.tariff, body.parcel);
     const { mustPay } = paymentHandlers[body.paymentMethod ?? usualPaymentMethod];
     await mustPay({ riderId: asking.principal.userId, paise: priced.totalPaise }, this.wallet);
-    return { order, priced: pricedFor(priced, body.paymentMethod), unpaidLimit: this.dues.mostRides };
+    const hidesDropoff = await this.law.hidesDropoffAt(ends[0], pickupAt ?? new Date());
+    return { order, priced: pricedFor(priced, body.paymentMethod), unpaidLimit: this.dues.mostRides, hidesDropoff };
   }
 
   /**

@@ -87,7 +87,14 @@ export class BookingRepository {
 export const offerUntilSql = (offerSeconds: number) => `now() + make_interval(secs => ${offerSeconds})`;
 
 /** The columns that a ride, and a booking for later, get of what was agreed. The rider's choices have the names of the columns. */
-export function bookedColumns({ body, order, priced, rider, unpaidLimit }: Omit<Booking, 'key' | 'offerSeconds'>) {
+export function bookedColumns({
+  body,
+  order,
+  priced,
+  rider,
+  unpaidLimit,
+  hidesDropoff,
+}: Omit<Booking, 'key' | 'offerSeconds'>) {
   return {
     ...body,
     stops: (body.stops ?? []).map(bookedStop),
@@ -103,6 +110,7 @@ export function bookedColumns({ body, order, priced, rider, unpaidLimit }: Omit<
     durationMinutes: order.durationMinutes,
     ...sizeOf(priced),
     unpaidLimit,
+    hidesDropoff,
   };
 }
 

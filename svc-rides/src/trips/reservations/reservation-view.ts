@@ -10,6 +10,7 @@ import {
 } from '@rahi/contracts';
 import { promisedNetPaise } from '../../ride/amounts.js';
 import { exactForDriverMs, inAreas, someRider, stopsInAreas } from '../../ride/areas.js';
+import { hiddenWayOf } from '../../ride/hidden-dropoff.js';
 import { guestForDriver, guestOf, outstationOf, rentalOf } from '../../ride/ride-view.js';
 import { distanceKmOf, isoOrNull, pickupOf, travelling } from '../../ride/ride-values.js';
 import type { PersonRole } from '../../ride/ride-roles.js';
@@ -63,6 +64,7 @@ export function openReservationView(
 ): OpenReservation {
   return {
     ...journeyOf(reservation),
+    ...hiddenWayOf(reservation),
     rider: { name: firstName(travelling(reservation).name) ?? '' },
     earnings: rupeesFromPaise(promisedNetPaise(reservation)),
     pickupDistance: from && roundedKm(distanceKm(from, pickupOf(reservation))),
@@ -95,6 +97,7 @@ function journeyOf(reservation: ReservationEntity) {
     duration: reservation.durationMinutes,
     rental: rentalOf(reservation),
     outstation: outstationOf(reservation),
+    dropoffHidden: false,
   };
 }
 

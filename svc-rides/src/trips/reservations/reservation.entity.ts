@@ -151,6 +151,10 @@ export class ReservationEntity {
   @PlainColumn('smallint', { nullable: true })
   unpaidLimit!: number | null;
 
+  /** R42: as that of a ride. */
+  @PlainColumn('boolean', { default: false })
+  hidesDropoff!: boolean;
+
   @PlainColumn('integer')
   distanceMetres!: number;
 

@@ -33,6 +33,7 @@ const handedOn = [
   'welfarePaise',
   'paymentMethod',
   'unpaidLimit',
+  'hidesDropoff',
   'distanceMetres',
   'durationMinutes',
 ] as const satisfies readonly (keyof ReservationEntity & keyof RideEntity)[];
