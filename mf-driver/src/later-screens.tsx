@@ -27,6 +27,11 @@ export const loadNextReservation = withLaterTexts(
 /** A part of the home screen, for drivers at an airport or a station. @throws Error when a file cannot be loaded */
 export const loadQueueCard = withLaterTexts(async () => (await import('./queue/queue.card.js')).QueueCard);
 
+/** A part of the home screen, where the rules limit working hours. @throws Error when a file cannot be loaded */
+export const loadWorkingHours = withLaterTexts(
+  async () => (await import('./home/working-hours.banner.js')).WorkingHoursBanner,
+);
+
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const outline = (name: MessageId) => ({
   name,

@@ -1,6 +1,6 @@
 import { servedAreaSettings } from '@rahi/city';
 import type { DriverApproval } from '@rahi/contracts';
-import { baseConfig } from '@rahi/service-kit';
+import { baseConfig, lawSettings } from '@rahi/service-kit';
 import * as z from 'zod';
 
 /** The address of an external server. A user or password in it is refused: it would be shown wherever addresses are. */
@@ -28,6 +28,7 @@ const bucketUrl = z.preprocess(
 
 export const driversConfig = baseConfig.extend({
   ...servedAreaSettings,
+  ...lawSettings,
   /** A driver whose last fix is older is not shown nearby and, unless on a trip, is taken offline. */
   DRIVER_STALE_SECONDS: z.coerce.number().int().min(1).default(300),
   /** R12: a driver whose last fix is older is offered no ride. */
@@ -48,6 +49,8 @@ export const driversConfig = baseConfig.extend({
   S3_URL: bucketUrl,
   /** R46: with so many verified women online in a city, riders there may ask for a woman driver. */
   WOMEN_LEAST: z.coerce.number().int().min(1).default(3),
+  /** R42: how often drivers are looked for whose working hours end, where the rules limit them. */
+  DUTY_SWEEP_SECONDS: z.coerce.number().min(0.05).max(600).default(30),
   /** How often papers are looked at for reminders and expiry. */
   PAPER_SWEEP_SECONDS: z.coerce.number().min(0.05).max(86_400).default(600),
 });

@@ -139,7 +139,7 @@ export const keptData: DataOfService = {
     stays: 'Settlements refer to it; what is left has an id only',
     plain: `version user_version suspended vehicle_type is_online on_trip rating_sum rating_count total_trips earned_paise
       created_at updated_at auto_accept max_pickup_km going_home_day going_home_times free_since papers_asked paper_standing
-      upi_verified features_since`,
+      upi_verified features_since duty_ends_at duty_rest_hours duty_warned_at rest_until`,
     ids: 'id',
     personal: {
       name: { what: 'name', of: ['driver'], blank: 'NULL' },

@@ -1,6 +1,6 @@
 import { servedAreaSettings } from '@rahi/city';
-import { draftIds, paymentMethods, usualPaymentMethod, usualPaymentMethods } from '@rahi/contracts';
-import { baseConfig } from '@rahi/service-kit';
+import { paymentMethods, usualPaymentMethod, usualPaymentMethods } from '@rahi/contracts';
+import { baseConfig, lawSettings } from '@rahi/service-kit';
 import * as z from 'zod';
 import { stateCodeOf, type StateCode } from './money/bills/state-codes.js';
 
@@ -9,6 +9,7 @@ export const leastDays = 30;
 
 export const ridesConfig = baseConfig.extend({
   ...servedAreaSettings,
+  ...lawSettings,
   /** R10: `verify`, the driver types the rider's code; `show`, the driver's screens show it and starting needs none. */
   TRIP_CODE: z.enum(['verify', 'show']).default('verify'),
   /** R11: how often waiting rides and free drivers are matched. */
@@ -64,12 +65,6 @@ export const ridesConfig = baseConfig.extend({
       }
       return states;
     }),
-  /** R42: drafts of rule sets that count as if they were in force, by their ids: `IN-MH-DRAFT`. */
-  DRAFT_RULE_SETS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((id) => id.trim() || []))
-    .pipe(z.array(z.string().refine((id) => draftIds.includes(id), 'must be ids of drafts'))),
   /** The service's code for GST: 996412 is transport of passengers by taxi. */
   OPERATOR_SAC: z
     .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paperStandingSchema } from './documents.js';
 import { declaredFeatureSchema, preferenceList } from './preferences.js';
-import { id, rupees } from './values.js';
+import { id, isoDate, rupees } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 const person = z.object({ name: z.string(), rating: z.nullable(z.number()), totalTrips: z.int() });
@@ -78,6 +78,11 @@ export const driverProfileSchema = z.object({
    */
   features: z.optional(z.array(declaredFeatureSchema)),
   takesPets: z.optional(z.boolean()),
+  /**
+   * R42, for the driver and for the desk's page of one driver: where the rules limit working hours, when those of a driver who is online end,
+   * and until when one rests who has used them up. Null where neither is so; absent elsewhere, and from an older release.
+   */
+  duty: z.optional(z.nullable(z.object({ endsAt: z.nullable(isoDate), restUntil: z.nullable(isoDate) }))),
   /** The standing of their papers, shown to the driver; absent from a release without papers. */
   papers: z.optional(paperStandingSchema),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { freeInCells } from './surge.js';
-import { decimal, id } from './values.js';
+import { decimal, id, isoDate } from './values.js';
 import { preferenceList } from './preferences.js';
 import { vehicleTypeSchema } from './vehicles.js';
 import { driverSorts, fleetDotSchema, onlineDriverSchema } from './driver.js';
@@ -74,6 +74,8 @@ export const driversNear = {
         /** What the desk has verified of the vehicle, and whether the driver takes pets. Absent from an older release. */
         featuresVerified: z.optional(preferenceList),
         takesPets: z.optional(z.boolean()),
+        /** R42: when the driver's working hours end; null where nothing limits them. Absent from an older release. */
+        dutyEndsAt: z.optional(z.nullable(isoDate)),
         fix,
       }),
     ),

@@ -7,7 +7,7 @@ import { Link } from '@rahi/web-kit/router';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
-import { accountQuery, todayQuery } from './driver.queries.js';
+import { accountQuery, profileQuery, todayQuery } from './driver.queries.js';
 import styles from './driver.screen.module.css';
 
 const pollMs = 30_000;
@@ -50,6 +50,7 @@ export function DriverFacts({ driver }: { driver: AdminDriver }) {
       <Card title={formatMessage({ id: 'driver.today' })}>
         <Earnings trips={driver.today?.trips} money={driver.today} />
         <Hours driverId={driver.id} />
+        <Duty driverId={driver.id} />
       </Card>
       <Card title={formatMessage({ id: 'driver.week' })}>
         <Earnings trips={driver.week?.trips} money={driver.week} />
@@ -124,6 +125,22 @@ function Account({ driverId }: { driverId: string }) {
         </KeyValues>
       )}
     </QuerySection>
+  );
+}
+
+/** R42: when the working hours of the driver end, or until when they rest; nothing where no rule limits them. */
+function Duty({ driverId }: { driverId: string }) {
+  const { formatMessage } = useIntl();
+  const { services } = useRemote();
+  const duty = useQuery(profileQuery(services.api, driverId)).data?.duty;
+  const at = duty?.restUntil ?? duty?.endsAt;
+  if (!at) return null;
+  return (
+    <KeyValues>
+      <KeyValue name={formatMessage({ id: duty?.restUntil ? 'driver.restsUntil' : 'driver.hoursEnd' })}>
+        {momentText(at)}
+      </KeyValue>
+    </KeyValues>
   );
 }
 

@@ -19,6 +19,7 @@ import { QueuePlace } from './queue-place.js';
 import { TodayStats } from './today-stats.js';
 import { useHomeMap } from './use-home-map.js';
 import { useOnlineToggle } from './use-online-toggle.js';
+import { WorkingHours } from './working-hours.js';
 import styles from './home.module.css';
 
 /** What is being edited. The vehicle: on the driver's wish, or because going online needs one. */
@@ -67,6 +68,7 @@ export function HomeScreen() {
             onView={({ id }) => void navigate(`${basePath}/ride-request/${id}`)}
           />
           <QueuePlace />
+          <WorkingHours />
           <PapersBanner standing={profile.papers} />
           <TodayStats driverId={profile.id} />
           {profile.isOnline && <GpsLine />}

@@ -5,6 +5,7 @@ import { beginShift, endShift } from './record-shift.js';
 import { flagProfile } from './shared-numbers.js';
 import { stateOf } from './driver-view.js';
 import { DriverEntity } from './driver.entity.js';
+import { afterDuty } from './working-hours.js';
 
 export const vehicleFields = ['vehicleModel', 'vehicleNumber', 'vehicleType'] as const;
 /** The fields whose change is announced as `driver.updated`: the driver's own screens read them again. */
@@ -41,6 +42,9 @@ export type DriverChange = Partial<
     | 'suspended'
     | 'userVersion'
     | 'isOnline'
+    | 'dutyEndsAt'
+    | 'dutyRestHours'
+    | 'restUntil'
   >
 >;
 
@@ -82,8 +86,11 @@ export async function recordChange(
     if (after.isOnline) after.freeSince = new Date();
     await (after.isOnline ? beginShift(manager, before) : endShift(manager, before.id));
   }
+  const wentOffline = differs('isOnline') && !after.isOnline;
+  const duty = wentOffline ? afterDuty(before, new Date()) : {};
+  Object.assign(after, duty);
   const { version, freeSince } = after;
-  await manager.update(DriverEntity, before.id, { ...change, version, freeSince });
+  await manager.update(DriverEntity, before.id, { ...change, ...duty, version, freeSince });
   return after;
 }
 

@@ -13,6 +13,7 @@ import type { DriverEntity } from './driver.entity.js';
 import { goHomeOf } from './driver-settings.js';
 import { declaredOf } from './features.js';
 import { womanStateOf } from './women.js';
+import { isDutyOver } from './working-hours.js';
 
 /** What is known of a driver who is shown to riders or considered for a ride. */
 export type ShownDriver = Pick<
@@ -33,6 +34,7 @@ export type ShownDriver = Pick<
   | 'womenOnly'
   | 'featuresVerified'
   | 'takesPets'
+  | 'dutyEndsAt'
 >;
 
 /** The rating of a driver without ratings (R15). */
@@ -84,7 +86,13 @@ export function profileOf(driver: DriverEntity, fix: Fix | null): DriverProfile 
 
 /** A profile as the desk's page of this driver shows it. */
 export function deskProfileOf(driver: DriverEntity, fix: Fix | null): DriverProfile {
-  return { ...profileOf(driver, fix), upi: upiOf(driver), women: womenOf(driver), ...preferencesOf(driver) };
+  return {
+    ...profileOf(driver, fix),
+    upi: upiOf(driver),
+    women: womenOf(driver),
+    ...preferencesOf(driver),
+    duty: dutyOf(driver, new Date()),
+  };
 }
 
 /** A profile as its own driver sees it. */
@@ -96,7 +104,16 @@ export function ownProfileOf(driver: DriverEntity, fix: Fix | null, now = new Da
     upi: upiOf(driver),
     women: womenOf(driver),
     ...preferencesOf(driver),
+    duty: dutyOf(driver, now),
   };
+}
+
+/** R42: null for a driver whose hours nothing limits now. */
+function dutyOf({ isOnline, dutyEndsAt, restUntil }: DriverEntity, now: Date): DriverProfile['duty'] {
+  const rest = !isOnline && restUntil !== null && restUntil > now ? restUntil : null;
+  const ends = isOnline ? dutyEndsAt : null;
+  if (!rest && !ends) return null;
+  return { endsAt: ends?.toISOString() ?? null, restUntil: rest?.toISOString() ?? null };
 }
 
 /** ADR 88. */
@@ -149,7 +166,7 @@ export function towardsOf({ goingHome, home }: Pick<ShownDriver, 'goingHome' | '
   return goingHome && home ? { lat: home.lat, lng: home.lng } : null;
 }
 
-/** What svc-rides needs to know to assign a ride. @param papersInOrder whether their papers let them drive */
+/** What svc-rides needs to know to assign a ride. Who has no working hours left is not online to it (R42). @param papersInOrder whether their papers let them drive */
 export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder: boolean): DriverStanding {
   const {
     id: driverId,
@@ -166,6 +183,7 @@ export function standingOf(driver: DriverEntity, fix: Fix | null, papersInOrder:
   return {
     driverId,
     ...sharedFields(driver),
+    isOnline: driver.isOnline && !isDutyOver(driver),
     phone,
     rating: ratingOf(driver),
     totalTrips,

@@ -125,6 +125,21 @@ export class DriverEntity {
   @Column('boolean', { default: true })
   takesPets!: boolean;
 
+  /** R42: where the rules limit working hours, when those of a driver who is online end, and how long they rest then; null elsewhere. */
+  @Column('timestamptz', { nullable: true })
+  dutyEndsAt!: Date | null;
+
+  @Column('smallint', { nullable: true })
+  dutyRestHours!: number | null;
+
+  /** When the driver was told that they end soon. */
+  @Column('timestamptz', { nullable: true })
+  dutyWarnedAt!: Date | null;
+
+  /** Until when a driver rests who went offline with their hours used up. */
+  @Column('timestamptz', { nullable: true })
+  restUntil!: Date | null;
+
   @Column('integer', { default: 0 })
   ratingSum!: number;
 

@@ -46,6 +46,7 @@ export class FleetParts {
 function sentOf({ driver, vehicleType, fix, at }: Spot): DriversNearAnswer['drivers'][number] {
   const { id, name, vehicleModel, vehicleNumber, ratingSum, ratingCount, totalTrips } = driver;
   const { freeSince, maxPickupKm, goingHome, home, womanVerified, womenOnly, featuresVerified, takesPets } = driver;
+  const { dutyEndsAt } = driver;
   return {
     id,
     name,
@@ -63,6 +64,7 @@ function sentOf({ driver, vehicleType, fix, at }: Spot): DriversNearAnswer['driv
     womenOnly,
     featuresVerified,
     takesPets,
+    dutyEndsAt: dutyEndsAt?.toISOString() ?? null,
     fix: { ...fix, at },
   };
 }

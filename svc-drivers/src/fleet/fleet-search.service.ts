@@ -147,6 +147,7 @@ function foreignSpot({ vehicleType, fix, freeSince, ...driver }: Part['drivers']
     womenOnly: driver.womenOnly === true,
     featuresVerified: driver.featuresVerified ?? [],
     takesPets: driver.takesPets !== false,
+    dutyEndsAt: driver.dutyEndsAt ? new Date(driver.dutyEndsAt) : null,
   };
   return new Spot(profile, vehicleType, fix, true);
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ServedArea } from '@rahi/city';
-import { Refusal, type LatLng, type VehicleType } from '@rahi/contracts';
+import { Refusal, stateIdOf, type LatLng, type StateId, type VehicleType } from '@rahi/contracts';
 import { CONFIG, LOGGER, readOnce, type Logger } from '@rahi/service-kit';
 import type { DriversConfig } from '../config.js';
 import { say } from '../say.js';
@@ -41,6 +41,12 @@ export class CityVehicles implements OnModuleInit {
     if (found) return found;
     const [south, west] = [Math.floor(lat), Math.floor(lng)];
     return { slug: null, bounds: { south, west, north: south + 1, east: west + 1 } };
+  }
+
+  /** R42: the state of the city around a place; null where none is known. */
+  async stateAround(place: LatLng): Promise<StateId | null> {
+    const { slug } = await this.cityAround(place);
+    return slug === null ? null : stateIdOf((await this.packs()).find((pack) => pack.slug === slug)?.state);
   }
 
   /** Whether rides begin at all of these places, and all of them are of this city. */

@@ -17,6 +17,7 @@ import { afterDeclaring, declaredOf, noFeatures } from '../drivers/features.js';
 import { ownProfileOf } from '../drivers/driver-view.js';
 import type { DriverEntity } from '../drivers/driver.entity.js';
 import { driverNotFound } from '../drivers/driver-not-found.js';
+import { WorkingHours } from './duty/working-hours.service.js';
 import { Profiles } from './profiles.service.js';
 import { registrationNumber } from './registration-number.js';
 import { flagProfile, isHeldBack } from '../drivers/shared-numbers.js';
@@ -36,6 +37,7 @@ export class ProfileUpdate {
     private readonly hints: FleetHints,
     private readonly doubts: Doubts,
     private readonly cityVehicles: CityVehicles,
+    private readonly hours: WorkingHours,
     @Inject(CONFIG) private readonly config: Pick<DriversConfig, 'RAHI_LOCAL'>,
   ) {}
 
@@ -77,23 +79,26 @@ export class ProfileUpdate {
     const fix = ignored ? null : given;
     if (fix) this.#refuseTeleport(latest, fix, wasOnline);
     const place = fix ?? latest;
+    const rules = body.isOnline ? await this.hours.rulesAt(place) : null;
     const [before, after, refused] = await this.outbox.transaction(async (manager, emit) => {
       const driver = await lockDriver(manager, id);
       if (!driver) throw driverNotFound();
       if (driver.suspended) refuseUnlessGoingOffline(body);
       const isOnline = body.isOnline ?? driver.isOnline;
+      let duty: DriverChange = {};
       refuseOtherType(driver, vehicle, isOnline);
       await this.#refuseTypeOfElsewhere(driver, vehicle, isOnline, place);
       if (isOnline && !driver.isOnline) {
         refuseNameless(driver, principal);
         await refuseWithoutPapers(manager, driver);
+        duty = await this.hours.beginning(manager, id, rules);
         await this.positions.write(manager, id, readyToDrive({ ...driver, ...vehicle }, this.#fresh(place)));
       } else if (!isOnline && driver.isOnline && place) {
         // The fleet forgets an offline driver: from now on every instance reads the last position here.
         await this.positions.write(manager, id, place);
       }
       const features = featureChange(driver, vehicle, body.features, this.config.RAHI_LOCAL);
-      const change = { ...vehicle, ...features, ...settingsOf(body, driver, new Date()), isOnline };
+      const change = { ...vehicle, ...features, ...settingsOf(body, driver, new Date()), ...duty, isOnline };
       const [allowed, refusal] = await withPlateOfOwn(manager, driver, change, body.isOnline);
       return [driver, await recordChange(manager, emit, driver, allowed, requestId), refusal] as const;
     }, deadline);

@@ -10,6 +10,7 @@ import { DocumentsService } from './documents/documents.service.js';
 import { PaperDays } from './documents/paper-days.service.js';
 import { ReviewsService } from './documents/reviews.service.js';
 import { fileStoreOf } from './file-store/chosen-store.js';
+import { WorkingHours } from './duty/working-hours.service.js';
 import { FileStore } from './file-store/file-store.js';
 import { ParcelPhotoEntity } from '../drivers/parcel-photo.entity.js';
 import { ParcelPhotosMessages } from './parcel-photos/parcel-photos.messages.js';
@@ -43,6 +44,7 @@ import { WomenVerified } from './women-verified.service.js';
     UserEvents,
     VehicleFeatures,
     WomenVerified,
+    WorkingHours,
   ],
   exports: [Profiles, Shifts],
 })

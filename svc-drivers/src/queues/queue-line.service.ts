@@ -32,7 +32,8 @@ export const ofRunningShift = (place: string) =>
 const freeSql = `FROM queue_places AS place JOIN drivers AS driver ON driver.id = place.driver_id
     JOIN driver_positions AS position ON position.driver_id = place.driver_id
   WHERE place.zone_id = ANY($1) AND place.vehicle_type = $2 AND place.state = 'waiting' AND place.outside_since IS NULL
-    AND driver.is_online AND NOT driver.on_trip AND NOT driver.suspended AND position.at >= $3 AND ${ofRunningShift('place')}`;
+    AND driver.is_online AND NOT driver.on_trip AND NOT driver.suspended AND (driver.duty_ends_at IS NULL OR driver.duty_ends_at > now())
+    AND position.at >= $3 AND ${ofRunningShift('place')}`;
 
 /** The first of each zone, then the second of each, and so on: a long queue leaves no other one without its line. */
 const lineSql = `SELECT "zoneId", id, lat, lng, heading, at FROM (

@@ -146,6 +146,7 @@ export const updateDriver = defineCall({
     'position_missing',
     'profile_incomplete',
     'papers_missing',
+    'rest_needed',
     'plate_shared',
     'preference_mismatch',
     'too_many_requests',

@@ -1,4 +1,5 @@
 export * from './driver-penalty.js';
+export * from './duty.js';
 export * from './figures.js';
 export * from './rule-set.js';
 export * from './rule-sets.js';

@@ -7,8 +7,8 @@ import {
   type ReservationState,
   type Saying,
 } from '@rahi/contracts';
+import { whenOf } from '@rahi/service-kit';
 import { say } from '../../say.js';
-import { whenOf } from './when.js';
 
 type Booked = Pick<ReservationState, 'rental' | 'outstation' | 'dropoff' | 'farePaise'>;
 

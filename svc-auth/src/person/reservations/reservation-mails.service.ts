@@ -17,6 +17,7 @@ import {
   tryAgainSql,
   type idle,
   type Logger,
+  whenOf,
 } from '@rahi/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuthConfig } from '../../config.js';
@@ -26,7 +27,6 @@ import { Mailer } from '../../mail/mailer.js';
 import { sendOrSay, sweepSeconds } from '../../mail/stored-post.js';
 import { calendarDescription, calendarTitle, fareOf, kindOf } from './booking-words.js';
 import { calendarFile } from './calendar.js';
-import { whenOf } from './when.js';
 
 const sentAtOnce = 10;
 /**

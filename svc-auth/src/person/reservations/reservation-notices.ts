@@ -1,8 +1,8 @@
 import { firstName, type DomainEvent, type ReservationState, type Saying } from '@rahi/contracts';
+import { whenOf } from '@rahi/service-kit';
 import { say } from '../../say.js';
 import { freshMs, tripUrl } from '../notifications/ride-notices.js';
 import type { Notice } from '../notifications/notifications.service.js';
-import { whenOf } from './when.js';
 
 /** How long a device that is off may still be sent it, from the event on, in milliseconds. */
 const usefulMs = 3 * 3_600_000;

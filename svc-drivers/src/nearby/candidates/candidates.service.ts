@@ -6,6 +6,7 @@ import { Fleet } from '../../fleet/fleet.js';
 import { roadSeconds } from '../../fleet/road-seconds.js';
 import type { Spot } from '../../fleet/spot.js';
 import { CityRoads, onRoads } from '../../geography/city-roads.service.js';
+import { isDutyOver } from '../../drivers/working-hours.js';
 import { nameOf, ratingOf, towardsOf } from '../../drivers/driver-view.js';
 import { QueueLine, type Line } from '../../queues/queue-line.service.js';
 import { nearestOfEach } from './nearest-of-each.js';
@@ -28,8 +29,9 @@ export class Candidates {
     const query = { radiusKm, limit: mostCandidates, vehicleType, notBefore: this.fleet.silentBefore };
     const found = await this.search.nearest({ ...query, centers: pickups });
     const lines = await this.line.of(pickups, vehicleType);
+    // R42: whose working hours are over is offered nothing more.
     const near = withQueues(
-      found.map((hits) => hits.map(({ item }) => item)),
+      found.map((hits) => hits.map(({ item }) => item).filter(({ driver }) => !isDutyOver(driver))),
       lines,
     );
     const queued = lines.flatMap(({ spots }) => spots);

@@ -1,8 +1,8 @@
 import { kolkataZone, localeOf, type Saying } from '@rahi/contracts';
 
-/** The time of a pickup as people read it, in Asia/Kolkata: "Mon, 30 Nov, 9:30 am". @param iso the instant */
-export function whenOf(iso: string): Saying {
-  const at = new Date(iso);
+/** An instant as people read it, in Asia/Kolkata: "Mon, 30 Nov, 9:30 am". @param at the instant; as text, in ISO 8601 */
+export function whenOf(at: Date | string): Saying {
+  const date = new Date(at);
   return {
     in: (language) =>
       new Intl.DateTimeFormat(localeOf(language), {
@@ -12,6 +12,6 @@ export function whenOf(iso: string): Saying {
         month: 'short',
         hour: 'numeric',
         minute: '2-digit',
-      }).format(at),
+      }).format(date),
   };
 }
