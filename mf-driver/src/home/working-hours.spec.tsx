@@ -1,17 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { driverByUser } from '@rahi/contracts/calls/drivers.calls';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { driverByUser, updateDriver } from '@rahi/contracts/calls/drivers.calls';
 import type { DriverProfile } from '@rahi/contracts/driver';
 import { answerOf } from '@rahi/web-kit/testing';
 import { barriersInPage } from '@rahi/web-kit/testing/barriers';
 import { screen } from '@testing-library/react';
 import { makeProfile } from '../testing/factories.js';
 import { pass, renderDriver } from '../testing/render-driver.js';
-import { loadWorkingHours } from '../later-screens.js';
 
-// Loaded before, it is there as soon as it is shown.
-beforeAll(async () => {
-  await loadWorkingHours();
-});
 // 5:30 pm in India.
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12) });
@@ -21,8 +16,13 @@ afterEach(() => {
 });
 
 async function home(isOnline: boolean, duty: DriverProfile['duty']) {
+  const profile = makeProfile({ isOnline, duty });
   await renderDriver('/driver', {
-    handlers: { 'GET /api/drivers/user/*': answerOf(driverByUser, makeProfile({ isOnline, duty })) },
+    handlers: {
+      'GET /api/drivers/user/*': answerOf(driverByUser, profile),
+      // Who is online sends positions, and the answer is the profile.
+      'PATCH /api/drivers/*': answerOf(updateDriver, profile),
+    },
   });
   await pass(2_000);
   await pass(100);
