@@ -50,5 +50,5 @@ function heightAbove(stage: Element): number {
   return ['--top', '--banner'].reduce((sum, token) => sum + pixelsOf(style.getPropertyValue(token)), 0);
 }
 
-/** The first pixels in a token such as `calc(96px + var(--s2))`. */
-const pixelsOf = (value: string): number => Number.parseFloat(/[\d.]+(?=px)/.exec(value)?.[0] ?? '') || 0;
+/** The pixels that a token begins with, such as `calc(96px + var(--s2))`. */
+const pixelsOf = (value: string): number => Number.parseFloat(value.replace('calc(', '')) || 0;

@@ -16,6 +16,8 @@ export const inProcessSuites: Readonly<Record<string, string>> = {
   'svc-drivers/src/ledger/earnings.int.spec.ts': 'computes periods by a clock that it sets',
   'svc-drivers/src/nearby/nearby.int.spec.ts': 'asks one instance among several, which a queue group does not allow',
   'svc-drivers/src/request-paths.int.spec.ts': 'explains every statement of the service',
+  'svc-drivers/src/profiles/duty/working-hours.int.spec.ts':
+    'counts hours by a clock that it sets, and looks for those that are over when it has set it',
   'svc-drivers/src/profiles/shifts/shifts.int.spec.ts': 'computes periods by a clock that it sets',
   'svc-rides/src/dispatch/matches/matches.int.spec.ts': 'stops the job of rounds, so that it alone runs them',
   'svc-rides/src/dispatch/rounds/waiting-rides.int.spec.ts': 'compares what Postgres says with the cities in memory',
