@@ -65,7 +65,7 @@ describe('a map without a position', () => {
     document.documentElement.lang = 'hi-IN';
     const { unmount } = renderRider({ location: { ...unknownLocation, error: new LocationError('denied') } });
     // The Hindi texts are a file of their own, which takes longer on a busy machine.
-    expect(await screen.findByText(/मैप पर Mumbai/, undefined, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText(/मैप पर मुंबई/, undefined, { timeout: 20_000 })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'पिकअप' })).toHaveValue('मौजूदा लोकेशन');
     unmount();
   });
