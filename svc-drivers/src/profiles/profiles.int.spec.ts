@@ -39,6 +39,7 @@ describe('a driver profile', () => {
       maxPickupKm: null,
       goHome: { place: null, active: false, leftToday: 2 },
       women: { said: false, verified: false, refused: false, only: false },
+      duty: null,
       features: [],
       takesPets: true,
     });
