@@ -28,5 +28,7 @@ it('the CHECKs of columns have the values of the registries', async () => {
     // The phone is svc-auth's.
     'shared_numbers.kind': sharedKinds.filter((kind) => kind !== 'phone').toSorted(),
     'shared_numbers.state': sharedStateSchema.options.toSorted(),
+    // The vehicles of the road network whose speeds are learnt: bikes have other speeds.
+    'trips_to_learn.vehicle': ['auto', 'car'],
   });
 });
