@@ -10,7 +10,7 @@ import type { FleetDotsProps } from './fleet/fleet-dots.js';
 import { MapRegion } from './map-region.js';
 import { DEFAULT_ZOOM } from './map-view.js';
 import { CarAtPickup } from './markers/car-at-pickup.js';
-import { MapNote } from './markers/map-note.js';
+import type { MapNoteProps } from './markers/map-note.js';
 import { MeMarker } from './markers/me-marker.js';
 import { MovingVehicle } from './markers/moving-vehicle.js';
 import { RadarPulse } from './markers/radar-pulse.js';
@@ -39,10 +39,12 @@ export interface LeafletMapProps extends RideMapProps {
   Fleet: ComponentType<FleetDotsProps> | null;
   /** Draws the outline, if there is one. */
   Outline: ComponentType<MapOutline> | null;
+  /** Draws the bubbles at the ends, if there are any. */
+  Note: ComponentType<MapNoteProps> | null;
 }
 
 /** The map itself. Separate from its outside, so Leaflet is not loaded before a map is shown. */
-export function LeafletMap({ Fleet, Outline, ...props }: LeafletMapProps) {
+export function LeafletMap({ Fleet, Outline, Note, ...props }: LeafletMapProps) {
   const { formatMessage } = useIntl();
   const { drivers, vehicle, me, pickup, dropoff, route, pulse, onDriverPick, tiles = {}, padding = {} } = props;
   const [tilesShown, setTilesShown] = useState(false);
@@ -87,8 +89,8 @@ export function LeafletMap({ Fleet, Outline, ...props }: LeafletMapProps) {
           {me && <MeMarker at={me} accuracy={me.accuracy ?? undefined} />}
           {props.pin && <CenterPin key={props.pin.end} pin={props.pin} padding={padding} />}
           {pickup && <StopMarker kind="pickup" at={pickup} />}
-          {pickup && props.pickupNote && (
-            <MapNote
+          {Note && pickup && props.pickupNote && (
+            <Note
               key={`p ${props.pickupNote.join()}`}
               at={pickup}
               other={props.dropoffNote && dropoff}
@@ -101,8 +103,8 @@ export function LeafletMap({ Fleet, Outline, ...props }: LeafletMapProps) {
             <StopMarker key={place} kind="between" number={place + 1} at={stop} />
           ))}
           {dropoff && <StopMarker kind="dropoff" at={dropoff} />}
-          {dropoff && props.dropoffNote && (
-            <MapNote
+          {Note && dropoff && props.dropoffNote && (
+            <Note
               key={`d ${props.dropoffNote.join()}`}
               at={dropoff}
               other={props.pickupNote && pickup}

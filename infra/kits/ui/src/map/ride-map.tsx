@@ -7,17 +7,23 @@ import type { LeafletMapProps } from './leaflet-map.js';
 import type { MapPadding, RideMapProps } from './ride-map.types.js';
 import styles from './ride-map.module.css';
 
-type Parts = Pick<LeafletMapProps, 'Fleet' | 'Outline'>;
+type Parts = Pick<LeafletMapProps, 'Fleet' | 'Outline' | 'Note'>;
 type Loading =
   | { state: 'loading' }
   | { state: 'failed' }
   | ({ state: 'ready'; Map: ComponentType<LeafletMapProps> } & Parts);
 
 /** The code that a page has loaded once: its next map is shown with its first frame. */
-const loaded: { Map: ComponentType<LeafletMapProps> | null } & Parts = { Map: null, Fleet: null, Outline: null };
+const loaded: { Map: ComponentType<LeafletMapProps> | null } & Parts = {
+  Map: null,
+  Fleet: null,
+  Outline: null,
+  Note: null,
+};
 
 type Wanted = Readonly<Record<keyof Parts, boolean>>;
-const isIn = (wanted: Wanted, parts: Parts) => (!wanted.Fleet || parts.Fleet) && (!wanted.Outline || parts.Outline);
+const isIn = (wanted: Wanted, parts: Parts) =>
+  (!wanted.Fleet || parts.Fleet) && (!wanted.Outline || parts.Outline) && (!wanted.Note || parts.Note);
 
 function alreadyLoaded(wanted: Wanted): Loading {
   const { Map, ...parts } = loaded;
@@ -31,17 +37,29 @@ function loadMap(wanted: Wanted, done: (loading: Loading) => void): void {
     import('./leaflet-map.js'),
     wanted.Fleet ? import('./fleet/fleet-dots.js') : null,
     wanted.Outline ? import('./outline/outline-layer.js') : null,
+    wanted.Note ? importNote() : null,
   ]).then(
-    ([{ LeafletMap }, fleet, outline]) => {
-      const { Fleet = loaded.Fleet, Outline = loaded.Outline } = {
-        Fleet: fleet?.FleetDots,
-        Outline: outline?.OutlineLayer,
+    ([{ LeafletMap }, fleet, outline, note]) => {
+      const parts = {
+        Fleet: fleet?.FleetDots ?? loaded.Fleet,
+        Outline: outline?.OutlineLayer ?? loaded.Outline,
+        Note: note?.MapNote ?? loaded.Note,
       };
-      Object.assign(loaded, { Map: LeafletMap, Fleet, Outline });
-      done({ state: 'ready', Map: LeafletMap, Fleet, Outline });
+      Object.assign(loaded, { Map: LeafletMap, ...parts });
+      done({ state: 'ready', Map: LeafletMap, ...parts });
     },
     () => done({ state: 'failed' }),
   );
+}
+
+/** Null where it cannot be loaded: a map without bubbles is better than none. */
+async function importNote() {
+  try {
+    return await import('./markers/map-note.js');
+  } catch (error) {
+    console.warn('The bubbles of the map could not be loaded.', error);
+    return null;
+  }
 }
 
 /**
@@ -50,15 +68,16 @@ function loadMap(wanted: Wanted, done: (loading: Loading) => void): void {
  */
 export function RideMap(props: RideMapProps) {
   const [Fleet, Outline] = [props.dots !== undefined, props.outline !== undefined];
-  const [loading, setLoading] = useState<Loading>(() => alreadyLoaded({ Fleet, Outline }));
-  const isReady = loading.state === 'ready' && isIn({ Fleet, Outline }, loading);
+  const Note = Boolean(props.pickupNote ?? props.dropoffNote);
+  const [loading, setLoading] = useState<Loading>(() => alreadyLoaded({ Fleet, Outline, Note }));
+  const isReady = loading.state === 'ready' && isIn({ Fleet, Outline, Note }, loading);
   useEffect(() => {
-    if (!isReady) loadMap({ Fleet, Outline }, setLoading);
-  }, [Fleet, Outline, isReady]);
+    if (!isReady) loadMap({ Fleet, Outline, Note }, setLoading);
+  }, [Fleet, Outline, Note, isReady]);
 
   const retry = (): void => {
     setLoading({ state: 'loading' });
-    loadMap({ Fleet, Outline }, setLoading);
+    loadMap({ Fleet, Outline, Note }, setLoading);
   };
   const failedToDraw = (_error: Error, reset: () => void) => <MapFailure padding={props.padding} onRetry={reset} />;
   return (
@@ -66,7 +85,7 @@ export function RideMap(props: RideMapProps) {
       {loading.state === 'failed' && <MapFailure padding={props.padding} onRetry={retry} />}
       {loading.state === 'ready' && (
         <ErrorBoundary fallback={failedToDraw}>
-          <loading.Map {...props} Fleet={loading.Fleet} Outline={loading.Outline} />
+          <loading.Map {...props} Fleet={loading.Fleet} Outline={loading.Outline} Note={loading.Note} />
         </ErrorBoundary>
       )}
     </div>

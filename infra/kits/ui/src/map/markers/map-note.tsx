@@ -14,7 +14,7 @@ const sideShare = 0.45;
 /** Between a mark and its bubble, in pixels. */
 const gap = 20;
 
-interface MapNoteProps {
+export interface MapNoteProps {
   at: LatLng;
   /** The mark at the other end of the way, which has a bubble too. */
   other?: LatLng | null | undefined;
