@@ -7,6 +7,9 @@ import { principal, standInForAuth, startGateway, type GatewayHarness } from '..
 const zones = '/gofs/en/zones.json';
 const page = { body: '{"ttl":300}', etag: 'W/"one"', maxAge: 120 };
 
+/** A request of the address with this last part. */
+const from = (at: number) => ({ headers: { 'x-forwarded-for': `192.0.2.${at}` } });
+
 async function healthOf(gateway: GatewayHarness) {
   const token = (await standInForAuth(gateway)).add(principal({ isAdmin: true }));
   return productHealth.answer.parse(await (await gateway.fetch('/api/health', { token })).json());
@@ -106,7 +109,6 @@ describe('a page for partners', () => {
   it('keeps no more than 32 requests waiting: those beyond are to be asked again, and people’s calls are answered', async () => {
     let held: (() => void)[] = [];
     const stop = await answering(() => new Promise((resolve) => held.push(() => resolve({ body: page }))));
-    const from = (at: number) => ({ headers: { 'x-forwarded-for': `192.0.2.${at}` } });
     const asking = Array.from({ length: 40 }, (_, at) => gateway.fetch(zones, from(at)));
     await waitFor(() => held.length === 32, { what: '32 questions' });
     expect((await gateway.fetch('/config.json')).status).toBe(200);
