@@ -1,4 +1,5 @@
 import type { Journey, RideStop } from '@rahi/contracts';
+import { dropoffInArea, stopsInAreas } from './areas.js';
 
 /** Where something goes, as its row has it. */
 interface Going {
@@ -25,16 +26,9 @@ export function hiddenWayOf(going: Going): HiddenWay | { dropoffHidden: false } 
   if (!going.hidesDropoff || going.rental) return { dropoffHidden: false };
   return {
     dropoffHidden: true,
-    dropoffAddress: areaAround(going.dropoffAddress),
-    dropoffLat: going.dropoffLat.toFixed(2),
-    dropoffLng: going.dropoffLng.toFixed(2),
+    ...dropoffInArea(going, areaAround),
     distance: String(Math.max(0.5, Math.round(going.distanceMetres / 500) / 2)),
-    stops: going.stops.map((stop) => ({
-      ...stop,
-      address: areaAround(stop.address),
-      lat: Number(stop.lat.toFixed(2)),
-      lng: Number(stop.lng.toFixed(2)),
-    })),
+    stops: stopsInAreas(going.stops, areaAround),
   };
 }
 
