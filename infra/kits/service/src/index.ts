@@ -14,7 +14,7 @@ export { Parts, sendAllDue } from './jobs/parts.js';
 export { tryAgainRemembers, tryAgainSql } from './jobs/tried-again.js';
 export { readOnce } from './runtime/read-once.js';
 export { containing } from './like-pattern.js';
-export { inEach, inEachLanguage, type Values } from './language/sayings.js';
+export { inEach, inEachLanguage, pushWords, type Values } from './language/sayings.js';
 export { whenOf } from './language/when.js';
 export {
   Handles,

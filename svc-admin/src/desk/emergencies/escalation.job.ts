@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { languages, mailPerson, pushNotification, type IncidentEntryKind } from '@rahi/contracts';
+import { mailPerson, pushNotification, type IncidentEntryKind } from '@rahi/contracts';
 import {
   Caller,
   CONFIG,
   inEachLanguage,
   Jobs,
   LOGGER,
+  pushWords,
   sendAllDue,
   tryAgainRemembers,
   tryAgainSql,
@@ -137,8 +138,9 @@ export class Escalation implements OnApplicationBootstrap {
     const text = say(drill ? 'emergency.drillMail' : 'emergency.dutyMail', { time });
     const body = say('emergency.dutyBody', { time });
     // Both are tried: whoever has no device reads the mail, and a mail server that is down does not keep the push.
-    const [first] = languages;
-    const message = { kind: 'ride', url: `/admin/incidents/${emergencyId}`, tag: `incident-${emergencyId}` } as const;
+    const { words, texts } = pushWords(title, body);
+    const url = `/admin/incidents/${emergencyId}`;
+    const message = { kind: 'ride', url, tag: `incident-${emergencyId}`, ...words } as const;
     const [mailed] = await Promise.allSettled([
       this.caller.ask(
         mailPerson,
@@ -146,15 +148,7 @@ export class Escalation implements OnApplicationBootstrap {
         outbound,
       ),
       this.caller
-        .ask(
-          pushNotification,
-          {
-            userIds: [userId],
-            message: { ...message, title: title.in(first), body: body.in(first) },
-            texts: inEachLanguage((language) => ({ title: title.in(language), body: body.in(language) })),
-          },
-          outbound,
-        )
+        .ask(pushNotification, { userIds: [userId], message, texts }, outbound)
         .catch((error: unknown) => this.log.info({ emergencyId, error: String(error) }, 'no push to the duty list')),
     ]);
     if (mailed.status === 'rejected') {

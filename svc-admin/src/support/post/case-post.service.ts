@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { languages, mailPerson, pushNotification, type Saying } from '@rahi/contracts';
+import { mailPerson, pushNotification, type Saying } from '@rahi/contracts';
 import {
   Caller,
   inEachLanguage,
   Jobs,
   LOGGER,
+  pushWords,
   sendAllDue,
   tryAgainRemembers,
   tryAgainSql,
@@ -104,10 +105,8 @@ export class CasePost implements OnApplicationBootstrap {
     { userId, caseId, url, title, body }: Push & { userId: string; caseId: string; url: string },
     outbound: Outbound,
   ) {
-    const [first] = languages;
-    const where = { kind: 'message', url, tag: `case-${caseId}` } as const;
-    const message = { ...where, title: title.in(first), body: body.in(first) };
-    const texts = inEachLanguage((language) => ({ title: title.in(language), body: body.in(language) }));
+    const { words, texts } = pushWords(title, body);
+    const message = { kind: 'message', url, tag: `case-${caseId}`, ...words } as const;
     await this.caller.ask(pushNotification, { userIds: [userId], message, texts }, outbound);
   }
 }

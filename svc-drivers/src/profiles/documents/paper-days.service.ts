@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { kolkataDate, languages, mailPerson, pushNotification } from '@rahi/contracts';
+import { kolkataDate, mailPerson, pushNotification } from '@rahi/contracts';
 import {
   beforeAllIds,
   Caller,
   CONFIG,
-  inEach,
   inEachLanguage,
   inPages,
   Jobs,
   LOGGER,
   Outbox,
   Parts,
+  pushWords,
   type Logger,
 } from '@rahi/service-kit';
 import { DataSource } from 'typeorm';
@@ -124,25 +124,15 @@ export class PaperDays implements OnApplicationBootstrap {
 
   async #send({ id, kind, driver_id: userId, expires_on: expiresOn }: Due): Promise<void> {
     const values = { paper: say(`paper.${kind}`), date: dayIn(expiresOn) };
-    const subject = inEach(say('reminder.title', values));
-    const text = inEach(say('reminder.text', values));
+    const [title, text] = [say('reminder.title', values), say('reminder.text', values)];
     const outbound = { requestId: randomUUID(), deadline: Date.now() + mailMs };
-    const texts = inEachLanguage((language) => ({ subject: subject[language], text: text[language] }));
+    const texts = inEachLanguage((language) => ({ subject: title.in(language), text: text.in(language) }));
     await this.caller.ask(mailPerson, { userId, texts }, outbound);
-    const bodies = inEach(say('reminder.push', values));
-    const message = { kind: 'request', url: '/driver/documents', tag: `paper-${id}` } as const;
-    const [first] = languages;
+    const push = pushWords(title, say('reminder.push', values));
+    const message = { kind: 'request', url: '/driver/documents', tag: `paper-${id}`, ...push.words } as const;
     // The mail has been sent: an unreachable device must not send it again.
     await this.caller
-      .ask(
-        pushNotification,
-        {
-          userIds: [userId],
-          message: { ...message, title: subject[first], body: bodies[first] },
-          texts: inEachLanguage((language) => ({ title: subject[language], body: bodies[language] })),
-        },
-        outbound,
-      )
+      .ask(pushNotification, { userIds: [userId], message, texts: push.texts }, outbound)
       .catch((error: unknown) => this.log.info({ driverId: userId, error: String(error) }, 'no push of a reminder'));
   }
 

@@ -3,7 +3,6 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import {
   dutyIn,
   kolkataDate,
-  languages,
   pushNotification,
   Refusal,
   type DutyRules,
@@ -14,12 +13,12 @@ import {
   beforeAllIds,
   Caller,
   CONFIG,
-  inEachLanguage,
   inPages,
   Jobs,
   LOGGER,
   Outbox,
   Parts,
+  pushWords,
   whenOf,
   type Logger,
 } from '@rahi/service-kit';
@@ -130,15 +129,8 @@ export class WorkingHours implements OnApplicationBootstrap {
   }
 
   #push(userId: string, title: Saying, body: Saying): void {
-    const [first] = languages;
-    const message = {
-      kind: 'request',
-      url: '/driver',
-      tag: 'duty',
-      title: title.in(first),
-      body: body.in(first),
-    } as const;
-    const texts = inEachLanguage((language) => ({ title: title.in(language), body: body.in(language) }));
+    const { words, texts } = pushWords(title, body);
+    const message = { kind: 'request', url: '/driver', tag: 'duty', ...words } as const;
     const outbound = { requestId: `duty-${userId}`, deadline: Date.now() + patienceMs };
     this.caller
       .ask(pushNotification, { userIds: [userId], message, texts }, outbound)

@@ -32,6 +32,12 @@ export function inEachLanguage<T>(of: (language: Language) => T): Record<Languag
   return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
 }
 
+/** The words of a notification in all languages, and those of its message for a person whose language is unknown. */
+export function pushWords(title: Saying, body: Saying) {
+  const texts = inEachLanguage((language) => ({ title: title.in(language), body: body.in(language) }));
+  return { words: texts[languages[0]], texts };
+}
+
 function saidIn(language: Language, values: Values): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.in(language) : value]),
