@@ -1,6 +1,6 @@
 import { servedAreaSettings } from '@rahi/city';
 import { partnerOffersOf } from '@rahi/contracts';
-import { baseConfig } from '@rahi/service-kit/process';
+import { baseConfig, operatorSettings } from '@rahi/service-kit/process';
 import * as z from 'zod';
 
 /** `https://tiles.example/{z}/{x}/{y}.png`, with `{s}` for a subdomain where the server has several. */
@@ -26,8 +26,7 @@ export const gatewayConfig = baseConfig
     /** Folder with `shell/`, `remotes/<area>/<version>/` and `remotes.json`; without it only the API is served. */
     WEB_DIR: z.string().optional(),
     TILES_URL: tilesUrl.optional(),
-    /** Where people reach the operator: `mailto:help@rahi.in`, `tel:+912212345678` or a page. Without it no screen says to ask. */
-    SUPPORT_CONTACT: z.url({ protocol: /^(?:mailto|tel|https)$/ }).optional(),
+    ...operatorSettings,
     /** Folder with the operator's `terms.en.txt`, `privacy.en.txt` and `grievance.en.txt`, and the same with `hi` and `mr`. */
     LEGAL_TEXTS: z.string().min(1).optional(),
     /** What is passed on to the partners' program, separated by commas: `gofs`. By default nothing, and there is no such program. */

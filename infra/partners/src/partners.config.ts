@@ -1,10 +1,7 @@
 import { servedAreaSettings } from '@rahi/city';
 import { partnerOffersOf } from '@rahi/contracts';
-import { baseConfig } from '@rahi/service-kit/program';
+import { baseConfig, operatorSettings } from '@rahi/service-kit/program';
 import * as z from 'zod';
-
-/** Where people reach the operator, as the gateway has it. */
-const contact = z.url({ protocol: /^(?:mailto|tel|https)$/ });
 
 export const partnersConfig = baseConfig
   .pick({
@@ -33,7 +30,7 @@ export const partnersConfig = baseConfig
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     /** The operator's name in the feed. */
     OPERATOR_NAME: z.string().min(1).max(80).default('Rahi'),
-    SUPPORT_CONTACT: contact.optional(),
+    ...operatorSettings,
     ...servedAreaSettings,
   });
 export type PartnersConfig = z.output<typeof partnersConfig>;

@@ -11,6 +11,7 @@ export { accessDetails, parsePart } from './nats/inbound.js';
 export { say as sayShared } from './language/say.js';
 export { sayingsOf } from './language/sayings.js';
 export { lawSettings } from './runtime/law-settings.js';
+export { operatorSettings } from './runtime/operator-settings.js';
 export { baseConfig, CONFIG, readConfig, SERVICE_NAME } from './runtime/config.js';
 export { errorKind } from './runtime/error-kind.js';
 export { answerHealth, HealthServer, Readiness } from './runtime/health.js';
