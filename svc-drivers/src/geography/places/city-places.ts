@@ -217,12 +217,14 @@ function byQuality(a: Reached, b: Reached): number {
 
 /**
  * Its quality. Of streets, which are called alike in every suburb, a far one counts less: up to one quality at 20 km. Of places that are called
- * so in part, what they are and how far they are count together: "phoenix" is the mall at 4 km before the hospital at 22 km.
+ * so in part, what they are and how far they are count together: "phoenix" is the mall at 4 km before the hospital at 22 km. Airports, stations
+ * and localities are meant from anywhere: their names alone count.
  */
 function rankOf({ item, quality: of }: Match<FoundPlace>, km: number): number {
-  const inPart = of === quality.nearly || of === quality.prefix ? of + kindWeight * orderOf(item) : of;
-  if (item.kind === 'street' && of < quality.words) return inPart + Math.min(1, km / farStreetKm);
-  return inPart === of ? of : inPart + Math.min(mostFarther, km / farNamesakeKm);
+  const inPart = of === quality.nearly || of === quality.prefix;
+  const kind = inPart ? kindWeight * orderOf(item) : 0;
+  if (item.kind === 'street' && of < quality.words) return of + kind + Math.min(1, km / farStreetKm);
+  return kind > 0 ? of + kind + Math.min(mostFarther, km / farNamesakeKm) : of;
 }
 
 function isSame(a: FoundPlace, b: FoundPlace): boolean {

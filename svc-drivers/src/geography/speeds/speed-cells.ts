@@ -1,17 +1,11 @@
+import { kolkataDate } from '@rahi/contracts';
 import type { EntityManager } from 'typeorm';
 import type { Outcome } from './speed-metrics.js';
 import type { Traversal } from './traversals.js';
 
 /** Months since year 0 at a moment, in Asia/Kolkata. A cell keeps no other time: with a day, the cells of one trip could be found again. */
 export function monthOf(at: Date): number {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'Asia/Kolkata',
-    year: 'numeric',
-    month: '2-digit',
-  })
-    .format(at)
-    .split('-')
-    .map(Number);
+  const [year = 0, month = 0] = kolkataDate(at).split('-').map(Number);
   return 12 * year + month - 1;
 }
 
