@@ -21,6 +21,7 @@ import { principalSchema } from '../principal.js';
 import { sharedBrowsers } from '../shared-browsers.js';
 import { driverLeases, driverOwners, ownersChanged, partQuestions } from '../fleet-shares.js';
 import { healthQuestion, hints, tripPositions } from '../subjects.js';
+import { tripTrail } from '../trip-trail.js';
 
 /**
  * The parties of a contract while two releases of an area run side by side. `sent`: callers of the last release send it
@@ -83,6 +84,7 @@ export function presentContracts(whose: Owner): Contracts {
   question(tellContacts.subject, 'svc-auth', tellContacts);
   question(sharedBrowsers.subject, 'svc-auth', sharedBrowsers);
   question(roadWay.subject, 'svc-drivers', roadWay);
+  question(tripTrail.subject, 'svc-rides', tripTrail);
   question(publishedFares.subject, 'svc-rides', publishedFares);
   question(tripEstimates.subject, 'svc-rides', tripEstimates);
   question('outbox page', 'svc-admin', outboxPage('rides'));
