@@ -18,22 +18,25 @@ export function BookedEnds({ plan }: { plan: TripPlan }) {
     stop.address === currentLocation ? stopName(formatMessage, stop) : placeText(stop.address);
   return (
     <div className={styles.ends}>
-      {ends.map((end) => (
-        <button
-          key={end}
-          type="button"
-          className={styles.end}
-          onClick={() => void navigate(riderPaths.change(basePath, end))}
-        >
-          <LegMark end={end} />
-          <span className={styles.place} title={nameOf(plan[end])}>
-            <FormattedMessage id={`ui.legs.${end}`} values={{ place: nameOf(plan[end]) }} />
-          </span>
-          <span className={styles.change}>
-            <FormattedMessage id="home.change" />
-          </span>
-        </button>
-      ))}
+      {ends.map((end) => {
+        const place = nameOf(plan[end]);
+        return (
+          <button
+            key={end}
+            type="button"
+            className={styles.end}
+            onClick={() => void navigate(riderPaths.change(basePath, end))}
+          >
+            <LegMark end={end} />
+            <span className={styles.place} title={place}>
+              <FormattedMessage id={`ui.legs.${end}`} values={{ place }} />
+            </span>
+            <span className={styles.change}>
+              <FormattedMessage id="home.change" />
+            </span>
+          </button>
+        );
+      })}
     </div>
   );
 }

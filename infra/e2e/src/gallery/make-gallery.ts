@@ -14,8 +14,9 @@ import { allVariants, pairVariants, quickVariants } from './variants.js';
 import { walk, type Missed, type Picture } from './walk.js';
 
 // npm run gallery [-- newcomer rider driver later desk] [-- --quick | --every] [-- --sheets]: shows every state of every screen in sizes,
-// themes, languages and text sizes, each two of them together (with --every, in all combinations), checks each, and writes pictures and findings to .rahi/gallery/index.html; with --sheets also a contact sheet
-// of each role to infra/docs/screenshots. Exits with 1 when it finds something.
+// themes, languages and text sizes, each two of them together (with --every, in all combinations), checks each, and writes pictures and
+// findings to .rahi/gallery/index.html; with --sheets also a contact sheet of each role to infra/docs/screenshots. Exits with 1 when it
+// finds something.
 const folder = fileURLToPath(new URL('../../../../.rahi/gallery', import.meta.url));
 const roles = {
   newcomer: openNewcomer,

@@ -27,8 +27,7 @@ export function Camera(props: RideMapProps) {
   const inHand = useRef(false);
   const moving = useRef(false);
   const missed = useRef(false);
-  const alive = useRef(true);
-  /** Counts the requests: one whose tiles came late is not shown after a newer one. */
+  /** Counts the requests: one whose tiles came late is not shown after a newer one, or after the map. */
   const turn = useRef(0);
   const [, look] = useReducer((count: number) => count + 1, 0);
 
@@ -50,7 +49,7 @@ export function Camera(props: RideMapProps) {
     moving.current = true;
     const own = (turn.current += 1);
     const go = (): void => {
-      if (!alive.current || own !== turn.current) return;
+      if (own !== turn.current) return;
       // A move of the page's own, such as that of another size, has ended meanwhile.
       moving.current = true;
       // A cut ends before its events arrive, and a move that the person has taken over never begins.
@@ -81,12 +80,12 @@ export function Camera(props: RideMapProps) {
     }
   });
 
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
+  useEffect(
+    () => () => {
+      turn.current += 1;
+    },
+    [],
+  );
 
   const takeInHand = useEffectEvent(() => {
     if (inHand.current) return;

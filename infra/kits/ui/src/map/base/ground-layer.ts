@@ -53,8 +53,7 @@ export class GroundLayer extends GridLayer {
   /** Settled while no zoom is under way. */
   #zoom = Promise.resolve();
   #endZoom = (): void => undefined;
-  #stopWatching: (() => void) | undefined;
-  #stopReading: (() => void) | undefined;
+  #stopWatching: (() => void)[] = [];
 
   constructor(map: Leaflet, tiles: TileStore) {
     super({ tileSize: TILE_PX, keepBuffer: 1, updateWhenIdle: false, updateInterval: 40 });
@@ -64,14 +63,12 @@ export class GroundLayer extends GridLayer {
       if (tile instanceof HTMLCanvasElement) this.#canvases.delete(tile);
     });
     this.on('add', () => {
-      this.#stopWatching = watchTheme(() => this.#repaint());
-      this.#stopReading = pageLanguage.subscribe(this.#again);
+      this.#stopWatching = [watchTheme(() => this.#repaint()), pageLanguage.subscribe(this.#again)];
       this.#map.on('movestart zoomstart', this.#lookAhead, this).on('zoomend moveend', this.#comeToRest, this);
       window.addEventListener('online', this.#again);
     });
     this.on('remove', () => {
-      this.#stopWatching?.();
-      this.#stopReading?.();
+      for (const stop of this.#stopWatching) stop();
       this.#map.off('movestart zoomstart', this.#lookAhead, this).off('zoomend moveend', this.#comeToRest, this);
       this.#endZoom();
       window.removeEventListener('online', this.#again);
