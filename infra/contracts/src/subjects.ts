@@ -121,6 +121,6 @@ export const tripPositions = {
     heading: z.nullable(z.number()),
     at: z.int(),
   }),
-  /** `jumps`: how many positions of this person on this trip were in doubt so far. */
-  doubt: z.object({ lat: z.number(), lng: z.number(), at: z.int(), jumps: z.int() }),
+  /** `jumps`: how many positions of this person on this trip were in doubt so far; `clock`: when this one was there, by its device. */
+  doubt: z.object({ lat: z.number(), lng: z.number(), at: z.int(), clock: z.optional(z.number()), jumps: z.int() }),
 } as const;

@@ -47,6 +47,14 @@ describe('a fix (R49)', () => {
     expect(verdicts([first, second, second, second])).toEqual(['taken', 'doubtful', 'doubtful', 'doubtful']);
   });
 
+  it('is the second one by its device, although a slow network made the first seem later', () => {
+    const [first, second] = every(1, [mumbai, delhi]);
+    if (!first || !second) throw new Error('two fixes');
+    const slow = { ...second, at: second.at + 3_000, clock: 1_000 };
+    expect(verdicts([first, slow, { ...second, clock: 1_003 }])).toEqual(['taken', 'doubtful', 'taken']);
+    expect(verdicts([first, slow, { ...second, clock: 1_000 }])).toEqual(['taken', 'doubtful', 'doubtful']);
+  });
+
   it('does not confirm one that lies elsewhere', () => {
     const chennai = { lat: 13.08, lng: 80.27 };
     expect(verdicts(every(1, [mumbai, delhi, chennai, delhi, delhi]))).toEqual([

@@ -13,6 +13,11 @@ const nullIsland = 0.001;
 export interface SievedFix extends LatLng {
   at: number;
   accuracy?: number;
+  /**
+   * Epoch milliseconds of the device's own clock. To a server `at` is as late as the network was slow, so that the second of two fixes
+   * can seem to be the older one.
+   */
+  clock?: number;
 }
 
 /** What is known of a device: its last good fix, and one that waits for a second that agrees with it. */
@@ -57,7 +62,7 @@ export function sift<Fix extends SievedFix>(
   const follows = !good || (isReachable(good, fix, speedUp) && (isInIndia(fix) || !isInIndia(good)));
   if (follows) return { ...taken, confirmed: null };
   // A good fix since then says that the doubtful one was wrong.
-  const counts = doubtful !== null && doubtful.at >= good.at && fix.at > doubtful.at;
+  const counts = doubtful !== null && doubtful.at >= good.at && isLater(fix, doubtful);
   if (counts && isReachable(doubtful, fix, speedUp)) return { ...taken, confirmed: doubtful };
   return { verdict: 'doubtful', sieve: { good, doubtful: fix }, confirmed: null };
 }
@@ -65,6 +70,11 @@ export function sift<Fix extends SievedFix>(
 /** Whether a position is the (0, 0) of a device that knows none. */
 export function isNowhere({ lat, lng }: LatLng): boolean {
   return Math.abs(lat) < nullIsland && Math.abs(lng) < nullIsland;
+}
+
+/** A fix that comes twice is no second one. */
+function isLater(fix: SievedFix, { at, clock }: SievedFix): boolean {
+  return fix.at > at || (fix.clock !== undefined && clock !== undefined && fix.clock > clock);
 }
 
 function isReachable(from: SievedFix, to: SievedFix, speedUp: number): boolean {

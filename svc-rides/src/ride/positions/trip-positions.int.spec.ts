@@ -42,8 +42,8 @@ const now = (place: { lat: number; lng: number }, laterMs = 0) => ({
 });
 const kolkata = { lat: 22.5675, lng: 88.347 };
 
-describe('a store of positions that takes values and does not say which it has', () => {
-  it('refuses a position, because nothing says that it can be right (R49)', async () => {
+describe('a store of positions', () => {
+  it('that takes values and does not say which it has is none to judge by: a position is refused (R49)', async () => {
     const [seeing, unseeing] = [await positionsOf('sees'), await positionsOf('blind')];
     const rideId = randomUUID();
     expect(await seeing.share(rideId, 'driver', now(pickup))).toEqual({ taken: true, jumps: 0 });
@@ -52,6 +52,19 @@ describe('a store of positions that takes values and does not say which it has',
     expect(await unseeing.newest(rideId, 'driver')).toBeNull();
     expect(await seeing.share(rideId, 'driver', now(kolkata, 2000))).toEqual({ taken: false, jumps: 1 });
     expect(await seeing.share(rideId, 'driver', now(pickup, 3000))).toEqual({ taken: true, jumps: 0 });
+  });
+
+  it('believes a second position far off by the device’s clock, although the first was longer on its way', async () => {
+    const seeing = await positionsOf('sees');
+    const rideId = randomUUID();
+    await seeing.share(rideId, 'driver', now(pickup));
+    const slow = { ...now(kolkata, 5000), clock: 1000 };
+    expect(await seeing.share(rideId, 'driver', slow)).toEqual({ taken: false, jumps: 1 });
+    // The same one again, which the device did not know to have arrived.
+    expect(await seeing.share(rideId, 'driver', { ...slow, at: slow.at - 100 })).toEqual({ taken: false, jumps: 2 });
+    const second = { ...now(kolkata, 2000), clock: 1003 };
+    expect(await seeing.share(rideId, 'driver', second)).toEqual({ taken: true, jumps: 0 });
+    expect(await seeing.last(rideId, 'driver')).toMatchObject(kolkata);
   });
 
   it('believes the first position of a trip once it answers', async () => {

@@ -10,6 +10,8 @@ import { say } from '../../say.js';
 import { PositionMetrics } from './position-metrics.js';
 
 export type TripPosition = z.output<typeof tripPositions.value>;
+/** A position as it comes; `clock`: when it was there by its device's clock, epoch milliseconds. */
+export type SharedPosition = TripPosition & { clock?: number };
 type TripDoubt = z.output<typeof tripPositions.doubt>;
 export type Traveller = 'rider' | 'driver';
 
@@ -77,11 +79,15 @@ export class TripPositions {
    * @returns whether it is now the last one, and how many of this person on this trip were in doubt, when one more is
    * @throws Refusal unavailable when it cannot be judged or stored
    */
-  async share(rideId: string, who: Traveller, position: TripPosition): Promise<{ taken: boolean; jumps: number }> {
+  async share(
+    rideId: string,
+    who: Traveller,
+    { clock, ...position }: SharedPosition,
+  ): Promise<{ taken: boolean; jumps: number }> {
     const key = `${rideId}.${who}`;
     const { verdict, jumps } = this.#continues(key, position)
       ? { verdict: 'taken' as const, jumps: 0 }
-      : await this.#judge(key, position);
+      : await this.#judge(key, { ...position, clock });
     this.metrics.came(who, verdict);
     if (verdict !== 'taken') return { taken: false, jumps };
     if (!((await this.#put(key, position)) || (await this.#put(key, position))))
@@ -98,7 +104,7 @@ export class TripPositions {
   }
 
   /** Judges a position by what all instances have taken. Another device of the same person may be ahead of a delayed one. */
-  async #judge(key: string, position: TripPosition) {
+  async #judge(key: string, position: SharedPosition) {
     const [good, doubtful] = await this.#known(key).catch((error: unknown) => {
       this.#lost(error);
       throw new Refusal('unavailable', say('position.notShared'));
@@ -106,8 +112,8 @@ export class TripPositions {
     const { verdict } = sift<SievedFix>({ good, doubtful }, position, this.#options);
     if (verdict !== 'doubtful') return { verdict, jumps: 0 };
     const jumps = (doubtful?.jumps ?? 0) + 1;
-    const { lat, lng, at } = position;
-    await this.#put(doubtKeyOf(key), { lat, lng, at, jumps });
+    const { lat, lng, at, clock } = position;
+    await this.#put(doubtKeyOf(key), { lat, lng, at, clock, jumps });
     return { verdict, jumps };
   }
 

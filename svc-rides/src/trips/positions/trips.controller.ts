@@ -70,7 +70,8 @@ export class TripsController implements OnModuleDestroy {
     const { lat, lng, speed = null, heading = null, timestamp, sentAt } = body;
     const at = takenAtOf({ takenAt: timestamp, sentAt }, Date.now());
     const position = { lat, lng, speed, heading, at };
-    const { taken, jumps } = await this.positions.share(ride.id, body.userType, position);
+    const clock = timestamp === undefined ? undefined : new Date(timestamp).getTime();
+    const { taken, jumps } = await this.positions.share(ride.id, body.userType, { ...position, clock });
     if (body.userType === 'driver' && ride.confirmedAt === null) await this.#confirm(ride, inbound);
     if (body.userType === 'driver' && jumps === flaggedJumps) await this.#flagJumps(ride, inbound);
     if (!taken) return { success: true };
