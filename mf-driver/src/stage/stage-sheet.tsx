@@ -20,7 +20,7 @@ interface StageSheetProps {
    * Must be reachable at every position of the sheet: a round button over the map, or part of the sheet where it covers
    * the map or has the height of a desk next to it.
    */
-  urgent?: Readonly<Record<'round' | 'wide', ReactNode>>;
+  urgent?(round: boolean): ReactNode;
 }
 
 /** The content and the actions of a screen: a sheet over the map, or the panel next to it. */
@@ -42,7 +42,7 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       onRestChange={setRestsAt}
       floating={
         <>
-          {overMap && urgent?.round}
+          {overMap && urgent?.(true)}
           {besideMap}
           <IconButton icon="gps" label={formatMessage({ id: 'stage.centerTheMap' })} kind="floating" onClick={center} />
         </>
@@ -50,7 +50,7 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       onCover={onCover}
     >
       {children}
-      {!overMap && urgent?.wide}
+      {!overMap && urgent?.(false)}
     </BottomSheet>
   );
 }

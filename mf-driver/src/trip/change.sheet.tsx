@@ -25,7 +25,7 @@ export function ChangeSheet({ ride, change }: { ride: Ride; change: RideChange }
     <StageSheet
       rest="full"
       label={formatMessage({ id: 'change.title' })}
-      urgent={{ round: <EmergencyButton rideId={ride.id} round />, wide: <EmergencyButton rideId={ride.id} /> }}
+      urgent={(round) => <EmergencyButton round={round} />}
       header={
         <SheetHeader
           title={formatMessage({ id: 'change.title' })}

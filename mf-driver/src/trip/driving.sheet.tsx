@@ -32,7 +32,7 @@ export function DrivingSheet({ ride, trip, voice, title, left, note, next, actio
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
-      urgent={{ round: <EmergencyButton rideId={ride.id} round />, wide: <EmergencyButton rideId={ride.id} /> }}
+      urgent={(round) => <EmergencyButton round={round} />}
       label={title}
       header={
         <>

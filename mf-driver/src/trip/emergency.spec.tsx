@@ -78,6 +78,16 @@ describe('the driver’s Emergency button (R31)', () => {
     expect(button()).toHaveTextContent('Emergency');
   });
 
+  it('keeps what it asks while the device is turned, or the sheet moved', async () => {
+    await openTrip({ status: 'in_progress' });
+    fireEvent.click(button(), { detail: 1 });
+    const question = screen.getByRole('dialog', { name: 'Is this an emergency?' });
+    const height = screen.getByRole('slider', { name: 'Height of the panel', hidden: true });
+    fireEvent.change(height, { target: { value: '2' } });
+    expect(screen.getByRole('button', { name: 'Emergency', hidden: true })).toHaveTextContent('Emergency');
+    expect(question).toBeVisible();
+  });
+
   it('is not there once the trip is over', async () => {
     await openTrip({ status: 'completed' });
     expect(screen.queryByRole('button', { name: 'Emergency' })).not.toBeInTheDocument();

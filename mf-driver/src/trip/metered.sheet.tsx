@@ -39,7 +39,7 @@ export function MeteredSheet({ ride, trip, moves }: TripSheetProps) {
     <StageSheet
       rest="peek"
       bare
-      urgent={{ round: <EmergencyButton rideId={ride.id} round />, wide: <EmergencyButton rideId={ride.id} /> }}
+      urgent={(round) => <EmergencyButton round={round} />}
       label={title}
       header={
         <>

@@ -23,7 +23,7 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
-      urgent={{ round: <EmergencyButton rideId={ride.id} round />, wide: <EmergencyButton rideId={ride.id} /> }}
+      urgent={(round) => <EmergencyButton round={round} />}
       label={formatMessage({ id: 'trip.goingToPickup' })}
       header={
         <>

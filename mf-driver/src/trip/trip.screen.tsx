@@ -2,7 +2,16 @@ import { isUnsettled } from '@rahi/contracts/payment';
 import { isMetered } from '@rahi/contracts/rental';
 import type { Ride, RideRequest } from '@rahi/contracts/ride';
 import { isOnTheWay } from '@rahi/contracts/ride-lifecycle';
-import { Button, EmptyState, ErrorState, Loading, Skeleton, VisuallyHidden, SheetHeader } from '@rahi/ui-kit';
+import {
+  Button,
+  EmergencyOfTrip,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Skeleton,
+  VisuallyHidden,
+  SheetHeader,
+} from '@rahi/ui-kit';
 import { describeError, usePollInterval, useRemote } from '@rahi/web-kit';
 import { isUnconfirmed } from '@rahi/web-kit/requests';
 import { useNavigate } from '@rahi/web-kit/layers';
@@ -101,7 +110,7 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
   useTripNews(ride);
   useActiveRideKnown(useProfile().id, ride);
   return (
-    <>
+    <EmergencyOfTrip rideId={read.id}>
       <VisuallyHidden live>
         {asked ? (
           <FormattedMessage id="trip.confirmTitle" />
@@ -139,7 +148,7 @@ function Trip({ ride: read, giveBack, stood }: TripProps) {
           />
         )}
       </DriverStage>
-    </>
+    </EmergencyOfTrip>
   );
 }
 

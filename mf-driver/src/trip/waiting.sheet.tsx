@@ -115,7 +115,7 @@ export function WaitingSheet({ ride, moves }: TripSheetProps) {
         </p>
       )}
       <NoShowHint rider={rider} seconds={toNoShow} />
-      <EmergencyButton rideId={ride.id} />
+      <EmergencyButton />
       <ConfirmDialog
         open={asking}
         title={formatMessage({ id: 'trip.cancelThisTrip' })}

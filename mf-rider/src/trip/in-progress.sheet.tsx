@@ -35,7 +35,7 @@ export function InProgressSheet({ ride, ahead, note, onCover }: TripSheetProps) 
       actions={
         <>
           <ReachDriver ride={ride} />
-          <EmergencyButton rideId={ride.id} />
+          <EmergencyButton />
         </>
       }
     >

@@ -23,7 +23,7 @@ export function MeteredSheet({ ride, note, onCover }: TripSheetProps) {
       actions={
         <>
           <ReachDriver ride={ride} />
-          <EmergencyButton rideId={ride.id} />
+          <EmergencyButton />
         </>
       }
     >

@@ -14,7 +14,7 @@ export function TripActions({ ride }: { ride: Ride }) {
     <>
       <ReachDriver ride={ride} />
       <div className={styles.last}>
-        <EmergencyButton rideId={ride.id} />
+        <EmergencyButton />
         <CancelRide ride={ride} />
       </div>
     </>

@@ -1,7 +1,7 @@
 import { goesAnywhere, isMetered } from '@rahi/contracts/rental';
 import type { Ride } from '@rahi/contracts/ride';
 import { isBeforeTrip } from '@rahi/contracts/ride-lifecycle';
-import { MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
+import { EmergencyOfTrip, MapScreen, VisuallyHidden, type MapMotion } from '@rahi/ui-kit';
 import { createStore, useDocumentTitle, useOnline } from '@rahi/web-kit';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -83,25 +83,27 @@ export function TripOfRide({ ride, knownSince }: TripOfRideProps) {
     >
       <CarOnMap ride={ride} motion={motion} ahead={ahead} />
       <VisuallyHidden live>{spoken}</VisuallyHidden>
-      {found.now ? (
-        <DriverFoundSheet ride={ride} onCover={setCovered} onShown={found.goOn} />
-      ) : (
-        <StatusSheet
-          ride={ride}
-          ahead={ahead}
-          onCover={setCovered}
-          note={
-            <>
-              {!over && (!online || knownSince !== null) && (
-                <LastKnown ride={ride} online={online} since={knownSince} />
-              )}
-              {!over && <ChangeNews ride={ride} />}
-              <GuestOfTrip ride={ride} />
-              <ParcelOfTrip ride={ride} />
-            </>
-          }
-        />
-      )}
+      <EmergencyOfTrip rideId={ride.id}>
+        {found.now ? (
+          <DriverFoundSheet ride={ride} onCover={setCovered} onShown={found.goOn} />
+        ) : (
+          <StatusSheet
+            ride={ride}
+            ahead={ahead}
+            onCover={setCovered}
+            note={
+              <>
+                {!over && (!online || knownSince !== null) && (
+                  <LastKnown ride={ride} online={online} since={knownSince} />
+                )}
+                {!over && <ChangeNews ride={ride} />}
+                <GuestOfTrip ride={ride} />
+                <ParcelOfTrip ride={ride} />
+              </>
+            }
+          />
+        )}
+      </EmergencyOfTrip>
     </MapScreen>
   );
 }

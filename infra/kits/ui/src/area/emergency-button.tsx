@@ -2,7 +2,7 @@ import { raiseEmergency } from '@rahi/contracts/calls/rides.calls';
 import { emergencyNumber } from '@rahi/contracts/emergency-number';
 import { describeError, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
-import { memo, useState } from 'react';
+import { createContext, memo, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../button.js';
 import { ConfirmDialog, Dialog } from '../dialog.js';
@@ -11,17 +11,26 @@ import styles from './emergency-button.module.css';
 
 type Alert = { state: 'sending' } | { state: 'sent'; message: string } | { state: 'failed' };
 
-interface EmergencyButtonProps {
+interface EmergencySteps {
+  /** Records the emergency. */
+  raise(): void;
+  /** Asks whether it is one. */
+  ask(): void;
+}
+
+const EmergencyContext = createContext<EmergencySteps | null>(null);
+
+interface EmergencyOfTripProps {
   rideId: string;
-  /** In a circle, over a map. */
-  round?: boolean;
+  children: ReactNode;
 }
 
 /**
- * Records the emergency after the button was held, with the device's position, and offers the call that brings help
- * (R31). The texts claim only what was done, and are of `tripTexts`. A tick of the trip does not render it.
+ * The dialogs of a trip's `EmergencyButton`, wherever that is: a device that is turned, or a trip that goes on, has the button at another
+ * place, and must not close them. Records the emergency with the device's position, and offers the call that brings help (R31). The
+ * texts claim only what was done, and are of `tripTexts`.
  */
-export const EmergencyButton = memo(function EmergencyButton({ rideId, round }: EmergencyButtonProps) {
+export function EmergencyOfTrip({ rideId, children }: EmergencyOfTripProps) {
   const { formatMessage } = useIntl();
   const { api, services } = useRemote();
   const [open, setOpen] = useOpenLayer();
@@ -60,16 +69,18 @@ export const EmergencyButton = memo(function EmergencyButton({ rideId, round }: 
     void raise();
   };
 
+  const steps = useRef<EmergencySteps>(null);
+  useEffect(() => {
+    steps.current = { raise: start, ask: () => setAsking(true) };
+  });
+  const [stable] = useState<EmergencySteps>(() => ({
+    raise: () => steps.current?.raise(),
+    ask: () => steps.current?.ask(),
+  }));
+
   return (
-    <>
-      <HoldButton
-        icon="sos"
-        round={round}
-        label={formatMessage({ id: 'ui.trip.emergency' })}
-        hint={formatMessage({ id: 'ui.trip.pressAndHold' })}
-        onHold={start}
-        onAsk={() => setAsking(true)}
-      />
+    <EmergencyContext value={stable}>
+      {children}
       <ConfirmDialog
         open={asking}
         title={formatMessage({ id: 'ui.trip.raiseEmergency' })}
@@ -104,7 +115,29 @@ export const EmergencyButton = memo(function EmergencyButton({ rideId, round }: 
           </Button>
         )}
       </Dialog>
-    </>
+    </EmergencyContext>
+  );
+}
+
+interface EmergencyButtonProps {
+  /** In a circle, over a map. */
+  round?: boolean;
+}
+
+/** Held, it records an emergency; pressed, it asks. Is within an `EmergencyOfTrip`. A tick of the trip does not render it. */
+export const EmergencyButton = memo(function EmergencyButton({ round }: EmergencyButtonProps) {
+  const { formatMessage } = useIntl();
+  const steps = use(EmergencyContext);
+  if (!steps) throw new Error('An EmergencyButton is within an EmergencyOfTrip.');
+  return (
+    <HoldButton
+      icon="sos"
+      round={round}
+      label={formatMessage({ id: 'ui.trip.emergency' })}
+      hint={formatMessage({ id: 'ui.trip.pressAndHold' })}
+      onHold={steps.raise}
+      onAsk={steps.ask}
+    />
   );
 });
 
