@@ -1,4 +1,4 @@
-import { BottomSheet, IconButton, useHighPanel, usePanel, type SheetRest } from '@rahi/ui-kit';
+import { BottomSheet, EmergencyButton, IconButton, useHighPanel, usePanel, type SheetRest } from '@rahi/ui-kit';
 import { useDocumentTitle } from '@rahi/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -17,14 +17,14 @@ interface StageSheetProps {
   /** A round button over the map, above the one that centres it. */
   besideMap?: ReactNode;
   /**
-   * Must be reachable at every position of the sheet: a round button over the map, or part of the sheet where it covers
-   * the map or has the height of a desk next to it.
+   * The Emergency button of the trip, reachable at every position of the sheet: a round one over the map, or part of the sheet where it
+   * covers the map or has the height of a desk next to it.
    */
-  urgent?(round: boolean): ReactNode;
+  emergency?: boolean;
 }
 
 /** The content and the actions of a screen: a sheet over the map, or the panel next to it. */
-export function StageSheet({ label, header, children, actions, rest, bare, besideMap, urgent }: StageSheetProps) {
+export function StageSheet({ label, header, children, actions, rest, bare, besideMap, emergency }: StageSheetProps) {
   const { formatMessage } = useIntl();
   const { onCover, center } = useStage();
   const [restsAt, setRestsAt] = useState(rest);
@@ -42,7 +42,7 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       onRestChange={setRestsAt}
       floating={
         <>
-          {overMap && urgent?.(true)}
+          {emergency && overMap && <EmergencyButton round />}
           {besideMap}
           <IconButton icon="gps" label={formatMessage({ id: 'stage.centerTheMap' })} kind="floating" onClick={center} />
         </>
@@ -50,7 +50,7 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       onCover={onCover}
     >
       {children}
-      {!overMap && urgent?.(false)}
+      {emergency && !overMap && <EmergencyButton />}
     </BottomSheet>
   );
 }

@@ -1,6 +1,5 @@
 import { getTracking } from '@rahi/contracts/calls/rides.calls';
 import {
-  EmergencyButton,
   KeyValue,
   KeyValues,
   Legs,
@@ -39,7 +38,7 @@ export function MeteredSheet({ ride, trip, moves }: TripSheetProps) {
     <StageSheet
       rest="peek"
       bare
-      urgent={(round) => <EmergencyButton round={round} />}
+      emergency
       label={title}
       header={
         <>
