@@ -7,14 +7,21 @@ afterEach(() => {
   document.documentElement.lang = '';
 });
 
-it('reads what is on screen again when the page has another language', async () => {
-  const read = jest.fn(async () => `in ${document.documentElement.lang}`);
+it('reads what is on screen again when the page has another language, and leaves what could not be read', async () => {
+  const read = async () => `in ${document.documentElement.lang}`;
+  const refused = jest.fn(async () => Promise.reject(new Error('No answer')));
   document.documentElement.lang = 'en-IN';
   const { result } = renderHook(() => {
     const client = useKeptQueryClient({ area: 'driver', userId: 'one', keeps: () => false });
-    return useQuery({ queryKey: ['turns'], queryFn: read, staleTime: Number.POSITIVE_INFINITY }, client);
+    return {
+      turns: useQuery({ queryKey: ['turns'], queryFn: read, staleTime: Number.POSITIVE_INFINITY }, client),
+      receipt: useQuery({ queryKey: ['receipt'], queryFn: refused, retry: false }, client),
+    };
   });
-  await waitFor(() => expect(result.current.data).toBe('in en-IN'));
+  await waitFor(() => expect(result.current.turns.data).toBe('in en-IN'));
+  await waitFor(() => expect(result.current.receipt.isError).toBe(true));
   document.documentElement.lang = 'hi-IN';
-  await waitFor(() => expect(result.current.data).toBe('in hi-IN'));
+  await waitFor(() => expect(result.current.turns.data).toBe('in hi-IN'));
+  expect(result.current.receipt.isError).toBe(true);
+  expect(refused).toHaveBeenCalledTimes(1);
 });

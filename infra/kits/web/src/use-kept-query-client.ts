@@ -26,7 +26,14 @@ export function useKeptQueryClient(options: KeptQueryClientOptions): QueryClient
     return created;
   });
   useEffect(() => keepReads(client, kept), [client, kept]);
-  // Turns, refusals and receipts are in the language in which they were asked for: what is on screen is read again in the new one.
-  useEffect(() => pageLanguage.subscribe(() => void client.invalidateQueries()), [client]);
+  // Turns and receipts are in the language in which they were asked for: what is on screen is read again in the new one. What could not
+  // be read stays: reading it again would take away why, and the button that tries again.
+  useEffect(
+    () =>
+      pageLanguage.subscribe(
+        () => void client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined }),
+      ),
+    [client],
+  );
   return client;
 }
