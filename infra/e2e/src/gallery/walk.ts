@@ -34,6 +34,8 @@ const quality = 70;
 const mostWindows = 4;
 /** After the layout is at rest. A map first waits for the tiles of its new view, at most 700 ms, and then paints them. */
 const paintMs = { page: 120, map: 850 };
+/** How long a state may load, in milliseconds. */
+const longestLoadMs = 8_000;
 
 /** Shows each state of a role in all variants, takes pictures and checks them. */
 export async function walk(name: string, role: Role, variants: readonly Variant[], folder: string): Promise<Walked> {
@@ -65,8 +67,10 @@ async function walkState(
   const pictures: Picture[] = [];
   try {
     await atRest(page);
-    await standStill(page);
+    await whole(page);
     const looks = await looksOf(page);
+    if (state.readInLanguages) await loadTexts(looks, variants, () => whole(page));
+    await standStill(page);
     await loadTexts(looks, variants);
     await state.onceStill?.(page);
     for (const variant of variants) {
@@ -106,10 +110,21 @@ async function pictureOf(page: Page, { size }: Variant): Promise<Buffer> {
   return picture;
 }
 
+/** Waits for what loads. A state may be one that never does. */
+async function whole(page: Page): Promise<void> {
+  const skeletons = page.locator('[class*="skeleton"]');
+  await page.waitForTimeout(paintMs.page);
+  const end = Date.now() + longestLoadMs;
+  while (Date.now() < end && (await skeletons.count()) > 0) await page.waitForTimeout(paintMs.page);
+}
+
 /** Loads the texts of every language before the network is switched off. */
-async function loadTexts(looks: Looks, variants: readonly Variant[]): Promise<void> {
+async function loadTexts(looks: Looks, variants: readonly Variant[], then?: () => Promise<void>): Promise<void> {
   const languages = new Map(variants.map((variant) => [variant.language, variant]));
-  for (const variant of languages.values()) await looks.show(variant);
+  for (const variant of languages.values()) {
+    await looks.show(variant);
+    await then?.();
+  }
 }
 
 async function asItWas(page: Page, [first]: readonly Variant[]): Promise<void> {

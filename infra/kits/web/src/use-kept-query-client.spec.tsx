@@ -7,8 +7,9 @@ afterEach(() => {
   document.documentElement.lang = '';
 });
 
+const read = async () => `in ${document.documentElement.lang}`;
+
 it('reads what is on screen again when the page has another language, and leaves what could not be read', async () => {
-  const read = async () => `in ${document.documentElement.lang}`;
   const refused = jest.fn(async () => Promise.reject(new Error('No answer')));
   document.documentElement.lang = 'en-IN';
   const { result } = renderHook(() => {

@@ -123,6 +123,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       },
       {
         name: 'search-results',
+        readInLanguages: true,
         reach: async () => {
           await search('andheri');
           await andheriStation.waitFor();
@@ -131,6 +132,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       },
       {
         name: 'search-no-match',
+        readInLanguages: true,
         reach: async () => {
           await search('zzqxzz');
           await page
@@ -142,6 +144,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       },
       {
         name: 'pin',
+        readInLanguages: true,
         reach: async () => {
           await home();
           await page.getByRole('combobox', { name: 'Pickup' }).click();
