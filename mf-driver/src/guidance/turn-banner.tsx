@@ -43,7 +43,9 @@ export function TurnBanner({ guidance, goal, course }: TurnBannerProps) {
                 onClick={() => setAll(!all)}
               >
                 <TurnIcon turn={then.kind} />
-                <FormattedMessage id="trip.nextSteps" />
+                <span className={styles.more}>
+                  <FormattedMessage id="trip.nextSteps" />
+                </span>
               </button>
             )}
           </Line>

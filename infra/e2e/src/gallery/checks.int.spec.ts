@@ -52,6 +52,11 @@ describe('a word that is broken', () => {
   it.each([
     ['between words', '<p style="width:60px">Total rides of this year</p>'],
     ['because no line has room for it', '<p style="width:90px;overflow-wrap:anywhere">Venkatasubramanian</p>'],
+    ['in an address of mail', '<p style="width:90px;overflow-wrap:anywhere">asha.kulkarni@people.example</p>'],
+    [
+      'in an address of the web',
+      '<p style="width:90px;overflow-wrap:anywhere">https://rahi.example/share#aBcDeFgHiJk</p>',
+    ],
   ])('%s is not', async (_, body) => {
     expect(await found(brokenWords, body)).toEqual([]);
   });

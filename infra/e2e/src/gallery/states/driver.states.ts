@@ -74,10 +74,12 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
     const { api } = await signInAdmin(product);
     const tariffs = await api.call(adminTariffs, {});
     const basedOn = Math.max(...tariffs.filter(({ id }) => id === 'everywhere/sedan').map(({ version }) => version));
+    const { sedan } = documentedTariff;
     const terms = {
-      ...documentedTariff.sedan,
-      // What the rules of the states ask of a tariff for everywhere.
+      ...sedan,
+      // What the rules of the states ask of a tariff for everywhere, and the same fare.
       includedMetres: 3_000,
+      basePaise: sedan.basePaise + 3 * sedan.perKmPaise,
       surge: { leastPercent: 75, mostPercent: 150 },
       waiting: { freeMinutes: 3, perMinutePaise: 200 },
       commission: { quotedPercent: 10, settledPercent: 10 },
