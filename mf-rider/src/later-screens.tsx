@@ -38,6 +38,9 @@ const reservation = withLaterTexts(
 );
 const go = withLaterTexts(async () => (await import(/* webpackChunkName: "go" */ './links/go.screen.js')).GoScreen);
 const pin = withLaterTexts(async () => (await import(/* webpackChunkName: "pin" */ './home/pin.sheet.js')).PinSheet);
+const notice = withLaterTexts(
+  async () => (await import(/* webpackChunkName: "location-notice" */ './home/location-notice.js')).LocationNotice,
+);
 
 const inPage = (content: ReactNode) => <Page>{content}</Page>;
 const onMap = (name: MessageId) => ({ name, loading: <Skeleton shape="map" />, frame: inPage });
@@ -53,6 +56,9 @@ const pastRides = laterScreen(
   { name: 'home.recentRides', loading: <PastRidesToCome /> },
 );
 export const PastRides = pastRides.Screen;
+
+/** On the home screen of a rider whose place is not known, or not served. */
+export const LocationNotice = lazyScreen(notice, { name: 'home.currentLocation', loading: null });
 
 /** Over the map of the home screen. */
 export const PinSheet = lazyScreen(pin, { name: 'places.chooseOnTheMap', loading: null });
@@ -90,6 +96,7 @@ export const laterScreens = [
   parcel,
   go,
   pin,
+  notice,
   pastRides.load,
 ] as const;
 

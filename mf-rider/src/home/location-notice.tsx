@@ -3,18 +3,18 @@ import { describeError } from '@rahi/web-kit';
 import { Banner, Button, placeText } from '@rahi/ui-kit';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { citiesToTry, isInCity, sentenceOfNotServed, useCities } from '../places/use-cities.js';
+import { citiesToTry, sentenceOfNotServed, useCities } from '../places/use-cities.js';
 import type { Pickup } from '../places/use-pickup.js';
 import styles from './location-notice.module.css';
 
-interface LocationNoticeProps {
+export interface LocationNoticeProps {
   pickup: Pickup;
   onPickByHand(): void;
   /** A city is looked at: its map should be seen. */
   onLook(): void;
 }
 
-/** The notice about the rider's position: not known, not served, without a map, or a city that is only looked at. */
+/** The notice about a position that `useIsPlaceInDoubt` doubts: not known, not served, without a map, or a city that is only looked at. */
 export function LocationNotice({ pickup, onPickByHand, onLook }: LocationNoticeProps) {
   const { formatMessage } = useIntl();
   const { device, error, place, city } = pickup;
@@ -47,7 +47,6 @@ export function LocationNotice({ pickup, onPickByHand, onLook }: LocationNoticeP
       </Alert>
     );
   }
-  if (!device || cities.length === 0 || cities.some((one) => isInCity(device, one))) return null;
   return (
     <Ways title={formatMessage({ id: 'home.noMapHere' })}>
       <TryCities pickup={pickup} cities={cities} onLook={onLook} />

@@ -8,17 +8,17 @@ import type { SavedPlaces } from '../places/saved-places.js';
 import { stopName } from '../places/stop-of-place.js';
 import type { Pickup } from '../places/use-pickup.js';
 import type { Stop } from '../rides/trip-plan.js';
-import { PastRides } from '../later-screens.js';
+import { LocationNotice, PastRides } from '../later-screens.js';
 import { ActiveRideCard } from './active-ride-card.js';
 import { ComingUpLater } from './coming-up-later.js';
 import type { EditedPlace } from './edited-place.js';
-import { LocationNotice } from './location-notice.js';
 import { PickupField } from './pickup-field.js';
 import { QuickTiles } from './quick-tiles.js';
 import { SavedDestinations } from './saved-destinations.js';
 import type { useActiveRideRedirect } from './use-active-ride-redirect.js';
 import type { Destination } from './use-destination.js';
 import type { TripEnd } from './use-pin.js';
+import { useIsPlaceInDoubt } from './use-is-place-in-doubt.js';
 import { useWholeSearch } from './use-whole-search.js';
 import styles from './plan.sheet.module.css';
 
@@ -55,6 +55,7 @@ export function PlanSheet({
   const [rest, setRest] = useState<SheetRest>('half');
   const dropoffInput = useRef<HTMLInputElement>(null);
   useDocumentTitle(formatMessage({ id: 'home.bookARide' }));
+  const isPlaceInDoubt = useIsPlaceInDoubt(pickup);
   const first = firstName(user.name);
   const open = () => setRest('full');
   const search = useWholeSearch({ pickup: pickupInput, dropoff: dropoffInput });
@@ -131,7 +132,9 @@ export function PlanSheet({
     >
       <div className={styles.others} hidden={whole}>
         {active.ride && <ActiveRideCard ride={active.ride} onView={active.view} />}
-        <LocationNotice pickup={pickup} onPickByHand={() => begin('pickup')} onLook={() => setRest('half')} />
+        {isPlaceInDoubt && (
+          <LocationNotice pickup={pickup} onPickByHand={() => begin('pickup')} onLook={() => setRest('half')} />
+        )}
       </div>
       <div className={styles.fields} data-search={search.end ?? undefined}>
         <PickupField
