@@ -26,8 +26,8 @@ export function usePlaceAt(at: LatLng | null): PlaceAt {
   const found = useQuery({ ...placeAtQuery(api, wanted ?? { lat: 0, lng: 0 }), enabled: asks });
   return {
     place: asks ? (found.data ?? null) : null,
-    pending: at === null || !asks || found.isFetching,
-    error: asks && !found.isFetching ? found.error : null,
+    pending: at === null || !asks || found.isLoading,
+    error: asks && !found.isLoading ? found.error : null,
     retry: () => void found.refetch(),
   };
 }

@@ -9,7 +9,7 @@ export interface PlaceSearch {
   /** The search text; empty while it is too short to search. */
   text: string;
   places: Place[];
-  /** The text has changed, or the answer is on its way. */
+  /** The text has changed, or its first answer is on its way. */
   pending: boolean;
   error: Error | null;
   retry(): void;
@@ -26,7 +26,7 @@ export function usePlaceSearch(typed: string, near: LatLng | null): PlaceSearch 
   return {
     text: enough ? text : '',
     places: enough && settled ? (query.data ?? []).slice(0, suggestionsShown) : [],
-    pending: wanted.length >= searchFromCharacters && (!settled || query.isFetching),
+    pending: wanted.length >= searchFromCharacters && (!settled || query.isLoading),
     error: enough && settled ? query.error : null,
     retry: () => void query.refetch(),
   };

@@ -69,7 +69,6 @@ async function walkState(
     await atRest(page);
     await whole(page);
     const looks = await looksOf(page);
-    if (state.readInLanguages) await loadTexts(looks, variants, () => whole(page));
     await standStill(page);
     await loadTexts(looks, variants);
     await state.onceStill?.(page);
@@ -119,12 +118,9 @@ async function whole(page: Page): Promise<void> {
 }
 
 /** Loads the texts of every language before the network is switched off. */
-async function loadTexts(looks: Looks, variants: readonly Variant[], then?: () => Promise<void>): Promise<void> {
+async function loadTexts(looks: Looks, variants: readonly Variant[]): Promise<void> {
   const languages = new Map(variants.map((variant) => [variant.language, variant]));
-  for (const variant of languages.values()) {
-    await looks.show(variant);
-    await then?.();
-  }
+  for (const variant of languages.values()) await looks.show(variant);
 }
 
 async function asItWas(page: Page, [first]: readonly Variant[]): Promise<void> {

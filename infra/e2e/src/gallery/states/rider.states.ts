@@ -123,7 +123,6 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       },
       {
         name: 'search-results',
-        readInLanguages: true,
         reach: async () => {
           await search('andheri');
           await andheriStation.waitFor();
@@ -132,7 +131,6 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       },
       {
         name: 'search-no-match',
-        readInLanguages: true,
         reach: async () => {
           await search('zzqxzz');
           await page
@@ -144,7 +142,6 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       },
       {
         name: 'pin',
-        readInLanguages: true,
         reach: async () => {
           await home();
           await page.getByRole('combobox', { name: 'Pickup' }).click();

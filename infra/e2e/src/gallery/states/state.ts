@@ -6,8 +6,6 @@ export interface State {
   readonly name: string;
   /** Brings a page into the state, from wherever it is. */
   reach(): Promise<Page>;
-  /** What it shows is read for each language: it is read in all of them before the page stands still. */
-  readonly readInLanguages?: boolean;
   /** An action once the page is still, such as losing the network. */
   onceStill?(page: Page): Promise<unknown>;
   /** Drawn by a library: what axe finds in it is the library's. */
