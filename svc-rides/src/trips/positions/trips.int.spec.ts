@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -8,6 +9,8 @@ import {
   rideStatuses,
   shareLocation,
   tripPositions,
+  tripTrail,
+  updateRide,
   type LatLng,
   type Principal,
   type RideStatus,
@@ -33,10 +36,12 @@ interface Trip {
   driver: Principal;
 }
 
-async function aTrip(status: RideStatus): Promise<Trip> {
+async function aTrip(status: RideStatus, given: Partial<RideEntity> = {}): Promise<Trip> {
   const [rider, driver] = [aPrincipal(), harness.driver()];
   const driverId = status === 'searching' ? null : driver.userId;
-  const ride = await harness.seed(aRideIn(status, { riderId: rider.userId, driverId, startedAt: new Date() }));
+  const ride = await harness.seed(
+    aRideIn(status, { riderId: rider.userId, driverId, startedAt: new Date(), ...given }),
+  );
   return { ride, rider, driver };
 }
 
@@ -236,6 +241,42 @@ describe('a position that cannot be right (R49)', () => {
       await share(ride, driver, 'driver', near);
     }
     expect(await flags()).toEqual(['gps_jump']);
+  });
+});
+
+describe('the trail of a trip that has ended', () => {
+  const fixesOf = async ({ id: rideId }: RideEntity) =>
+    (await harness.caller.ask(tripTrail, { rideId }, harness.outbound())).fixes;
+  const places = [0.001, 0.002, 0.003].map((north) => ({ ...pickup, lat: pickup.lat + north }));
+
+  async function driven(): Promise<RideEntity> {
+    const trip = await aTrip('in_progress', { startedAt: new Date(Date.now() - 50_000) });
+    const { ride, rider, driver } = trip;
+    const held = (who: Principal, userType: 'rider' | 'driver', at: LatLng, seconds: number) =>
+      share(ride, who, userType, at, { timestamp: 1_000_000, sentAt: 1_000_000 + seconds * 1000 });
+    // Before the start; of the trip; and the rider's own.
+    await held(driver, 'driver', pickup, 60);
+    for (const [index, place] of places.entries()) await held(driver, 'driver', place, 40 - 10 * index);
+    await held(rider, 'rider', dropoff, 5);
+    await waitForPoints(ride.id, 4);
+    const body = { status: 'completed' as const, reason: 'The test is over' };
+    expect(await harness.call(updateRide, driver, { params: { id: ride.id }, body })).toMatchObject({ status: 200 });
+    return ride;
+  }
+
+  it('is where its driver was from start to end, for who learns how fast roads are', async () => {
+    const ride = await driven();
+    const fixes = await fixesOf(ride);
+    expect(fixes.map(({ lat, lng }) => ({ lat, lng }))).toEqual(places);
+    const [first = 0, second = 0] = fixes.map(({ at }) => Date.parse(at));
+    expect(second - first).toBeGreaterThan(9_000);
+    expect(second - first).toBeLessThan(11_000);
+  });
+
+  it('is empty while it is under way, and for a ride that nobody knows', async () => {
+    const { ride } = await aTrip('in_progress');
+    expect(await fixesOf(ride)).toEqual([]);
+    expect(await fixesOf({ ...ride, id: randomUUID() })).toEqual([]);
   });
 });
 
