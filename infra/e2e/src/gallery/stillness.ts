@@ -49,3 +49,12 @@ export async function preparedForStillness(context: BrowserContext): Promise<voi
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(() => window.standStill());
 }
+
+/** Takes the network from a still page, which stays told so: the browser forgets it when the window gets another size. */
+export async function loseNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
+    window.dispatchEvent(new Event('offline'));
+  });
+}

@@ -7,9 +7,9 @@ import {
   shareLocation,
   updateDriver,
 } from '@rahi/contracts';
-import { button, heading, sitDownAs, tellOffline } from '../../people/at-the-screen.js';
+import { button, heading, sitDownAs } from '../../people/at-the-screen.js';
 import { book, codeOf, driverOnline, move, signInAdmin, signUp, taken, withdraw } from '../../people/people.js';
-import { preparedForStillness } from '../stillness.js';
+import { loseNetwork, preparedForStillness } from '../stillness.js';
 import type { OpenRole } from './state.js';
 import { away, comeOnline, completedTrip, quiet } from './trips.js';
 
@@ -213,10 +213,7 @@ export const openDriver: OpenRole = async ({ product, browser }) => {
       {
         name: 'trip-offline',
         reach: inProgress,
-        onceStill: async () => {
-          await context.setOffline(true);
-          await tellOffline(page);
-        },
+        onceStill: loseNetwork,
         after: () => context.setOffline(false),
       },
       {

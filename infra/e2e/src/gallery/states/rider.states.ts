@@ -1,8 +1,8 @@
 import { adminUpdateRide, nearbyDrivers, savePlace, shareLocation, shareRide } from '@rahi/contracts';
 import { waitFor } from '@rahi/testing-kit';
-import { button, chooseStars, heading, sitDownAs, tellOffline } from '../../people/at-the-screen.js';
+import { button, chooseStars, heading, sitDownAs } from '../../people/at-the-screen.js';
 import { driverOnline, move, signInAdmin, signUp, taken } from '../../people/people.js';
-import { preparedForStillness } from '../stillness.js';
+import { loseNetwork, preparedForStillness } from '../stillness.js';
 import type { OpenRole } from './state.js';
 import { away, comeOnline, completedTrip, quiet } from './trips.js';
 
@@ -212,10 +212,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
       {
         name: 'on-the-way-offline',
         reach: onTheWay,
-        onceStill: async () => {
-          await context.setOffline(true);
-          await tellOffline(page);
-        },
+        onceStill: loseNetwork,
         after: () => context.setOffline(false),
       },
       {
@@ -313,10 +310,7 @@ export const openRider: OpenRole = async ({ product, browser }) => {
           await home();
           return page;
         },
-        onceStill: async () => {
-          await context.setOffline(true);
-          await tellOffline(page);
-        },
+        onceStill: loseNetwork,
         after: () => context.setOffline(false),
       },
       {
