@@ -123,6 +123,20 @@ describe('RideMap', () => {
     expect(canvas()).not.toHaveAttribute('data-car-at-pickup');
   });
 
+  it('keeps the pickup’s bubble to the side of it where no car is', async () => {
+    const motion = createStore<MapMotion | null>(null);
+    const { lat, lng } = connaughtPlace;
+    const drives = (east: number) => {
+      const vehicle = { lat, lng: lng + east, heading: 0, vehicleType: 'sedan' } as const;
+      act(() => motion.set({ vehicle, route: null, towards: null }));
+      return ['right', 'left'].map((side) => canvas()?.hasAttribute(`data-car-${side}`));
+    };
+    await shown({ pickup: connaughtPlace, pickupNote: ['Connaught Place'], motion, zoom: 13 });
+    expect(drives(0.01)).toEqual([true, false]);
+    expect(drives(-0.01)).toEqual([false, true]);
+    expect(drives(0.1)).toEqual([false, false]);
+  });
+
   it('turns vehicles to their heading and moves them to new positions', async () => {
     const { again } = await shown({ drivers: [driver] });
     await waitFor(() => expect(marker('vehicle')).toBeInTheDocument());
