@@ -54,6 +54,10 @@ describe('a word that is broken', () => {
     ['because no line has room for it', '<p style="width:90px;overflow-wrap:anywhere">Venkatasubramanian</p>'],
     ['in an address of mail', '<p style="width:90px;overflow-wrap:anywhere">asha.kulkarni@people.example</p>'],
     [
+      'in a piece of one',
+      '<p style="width:90px;overflow-wrap:anywhere">asha.kulkarni.<wbr>c44f1c65@<wbr>people.test</p>',
+    ],
+    [
       'in an address of the web',
       '<p style="width:90px;overflow-wrap:anywhere">https://rahi.example/share#aBcDeFgHiJk</p>',
     ],

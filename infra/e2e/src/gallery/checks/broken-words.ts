@@ -1,4 +1,7 @@
-/** Words, not parts of addresses, that are short enough for a line of the smallest phone with the largest text, and are broken all the same. Runs in the page. */
+/**
+ * Words, not parts of addresses, that are short enough for a line of the smallest phone with the largest text, and are broken all the
+ * same. Runs in the page.
+ */
 export function brokenWords(): string[] {
   const longest = 12;
   const found = new Set<string>();
@@ -15,13 +18,10 @@ export function brokenWords(): string[] {
     range.selectNodeContents(text);
     if (lines() < 2) continue;
     const written = text.textContent ?? '';
-    // Of the web or of mail.
-    const addresses = [...written.matchAll(/\S+@\S+|\S+\/\S{12,}/gu)].map(({ 0: { length }, index }) => [
-      index,
-      index + length,
-    ]);
+    // Of the web or of mail, also one of which this is a piece.
+    const addresses = (box.textContent ?? '').match(/\S+@\S+|\S+\/\S{12,}/gu) ?? [];
     for (const { 0: word, index } of written.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
-      if ([...word].length > longest || addresses.some(([from = 0, to = 0]) => from <= index && index < to)) continue;
+      if ([...word].length > longest || addresses.some((address) => address.includes(word))) continue;
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       if (lines() > 1) found.add(`"${word}" is broken over lines`);
