@@ -85,3 +85,18 @@ export async function driveNorth(harness: RidesHarness, id: string, used: Used):
     [id, places, pickup.lng, Math.max(0.1, used.seconds), steps + 1],
   );
 }
+
+/** Records places of a car that is so many metres north of the pickup, in order, within the last so many seconds. */
+export async function recordNorth(
+  harness: RidesHarness,
+  id: string,
+  metres: readonly number[],
+  seconds: number,
+): Promise<void> {
+  await harness.database.query(
+    `INSERT INTO ride_trail (ride_id, traveller, at, lat, lng)
+     SELECT $1, 'driver', clock_timestamp() - make_interval(secs => $4::float8 * (1 - (place.n - 1)::float8 / $5)), place.lat, $3
+       FROM unnest($2::float8[]) WITH ORDINALITY AS place(lat, n)`,
+    [id, metres.map((far) => north(far).lat), pickup.lng, seconds, metres.length],
+  );
+}

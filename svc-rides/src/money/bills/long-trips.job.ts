@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectRepository } from '@nestjs/typeorm';
 import { Jobs, LOGGER, Parts, type idle, type Logger } from '@rahi/service-kit';
 import { IsNull, LessThan, Not, Repository, type FindOptionsWhere } from 'typeorm';
-import { tollsAt } from '../../pricing/quotes/quotes.service.js';
 import { MeterEntity } from '../../ride/positions/meter.entity.js';
 import { TripMeter } from '../../ride/positions/trip-meter.js';
 import { RideEntity } from '../../ride/ride.entity.js';
@@ -52,8 +51,7 @@ export class LongTripsJob implements OnApplicationBootstrap {
   #countOr(ride: RideEntity, parts: Parts): Promise<void> {
     return parts.do(
       async () => {
-        const terms = await this.billing.termsOf(ride);
-        await this.meter.count(ride, (places) => tollsAt(places, terms));
+        await this.meter.count(ride, await this.billing.termsOf(ride));
       },
       (error) => this.log.warn({ rideId: ride.id, error: String(error) }, 'the way of a long trip was not counted'),
     );

@@ -1,7 +1,7 @@
 import { billOf, distanceKm, type FareInputs, type LatLng, type TariffTerms } from '@rahi/contracts';
-import { tollsAt } from '../../pricing/quotes/quotes.service.js';
 import { toSixDecimals } from '../../ride/about-people.js';
-import { usedColumns, withPassed, type Reading } from '../../ride/positions/trip-meter.js';
+import { tollsAt, withPassed } from '../../ride/positions/toll-passages.js';
+import { usedColumns, type Reading } from '../../ride/positions/trip-meter.js';
 import { dropoffOf, pickupOf } from '../../ride/ride-values.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { inputsOf } from './bill.js';
@@ -10,13 +10,13 @@ import { inputsOf } from './bill.js';
 const samePlaceKm = 0.3;
 
 /**
- * The columns at its end of a ride that is charged by what its car drove: what it used, the tolls where its car was, and where it
- * ended. Without any recorded place it ends at its drop-off.
+ * The columns at its end of a ride that is charged by what its car drove: what it used, the tolls that its car passed, each time, and where
+ * it ended. Without any recorded place it ends at its drop-off.
  * @param named what its driver calls the place where the car stands
  */
 export function endedMetered(ride: RideEntity, terms: TariffTerms, reading: Reading, named: string | undefined) {
   const quoted = ride.fareInputs;
-  const passed = withPassed(reading.tolls, tollsAt(reading.places, terms));
+  const passed = [...reading.tolls, ...tollsAt(reading.places, terms, reading.counted)];
   const ended = {
     ...usedColumns(reading),
     ...(quoted && { fareInputs: { ...quoted, tolls: withPassed(certainTolls(ride, terms, quoted), passed) } }),

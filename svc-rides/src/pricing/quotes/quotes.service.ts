@@ -25,11 +25,11 @@ import {
   type RentalWish,
   type VehicleType,
 } from '@rahi/contracts';
-import { measureWay, nearestOn, type Way } from '@rahi/contracts/geo/way';
 import { Caller, CONFIG, Jobs, readOnce, type Cause, type Watch } from '@rahi/service-kit';
 import { Repository } from 'typeorm';
 import type { RidesConfig } from '../../config.js';
 import { nearbyRadiusKm } from '../../ride/drivers/eligibility.js';
+import { tollsAt, tollsOnLegs, without } from '../../ride/positions/toll-passages.js';
 import { legsOf, placesOf, straightKmOf, type TripWay } from '../../ride/ride-values.js';
 import { Cities } from '../cities/cities.js';
 import { Law } from '../law/law.js';
@@ -145,9 +145,10 @@ export class Quotes {
     const { longestKm } = terms.outstation;
     if (straightKm > longestKm) throw outstationTooFar(vehicleType, longestKm);
     const way = { vehicleType, pickup, dropoff };
+    const driven = wish.kind === 'roundTrip' ? { ...way, stops: [dropoff], dropoff: pickup } : way;
     const [road, tolls] = await Promise.all([
       this.#unlessAway(() => this.byRoad(way, cause)),
-      this.#unlessAway(() => this.#tollsOn(way, terms, cause)),
+      this.#unlessAway(() => this.#tollsOn(driven, terms, cause)),
     ]);
     const plan = planOf(wish, pickupAt, road ?? outstationWay(straightKm));
     const { metres, minutes, nights } = plan;
@@ -156,7 +157,7 @@ export class Quotes {
       metres,
       minutes,
       outstation: { kind: wish.kind, nights },
-      // Of a round trip, too, each once, as on its bill.
+      // Of a round trip those of both ways, as on its bill.
       tolls: tolls ?? tollsAt([pickup], terms),
       ...(await this.leviesAt(terms, trip)),
       ...(trip.pickupAt && { later: true as const }),
@@ -317,27 +318,18 @@ export class Quotes {
     return { metres: Math.round(length / 10) * 10, minutes: Math.max(1, Math.round(time / 60)) };
   }
 
-  /** The tolls within their own distance of the way, each once; of a leg without known roads, of its two ends. */
+  /** The tolls within their own distance of the way, each as often as it is passed; of a leg without known roads, of its two ends. */
   async #tollsOn(trip: Trip, { tolls }: TariffTerms, { requestId, deadline }: Cause): Promise<FareInputs['tolls']> {
     if (tolls.length === 0) return [];
     const { vehicleType } = trip;
-    const ways = await Promise.all(
+    const legs = await Promise.all(
       legsOf(trip).map(async ({ from, to }) => {
         const { polyline } = await this.caller.ask(roadWay, { from, to, vehicleType }, { requestId, deadline });
-        return polyline ? metresToWay(measureWay(polyline)) : metresToEnds(from, to);
+        return { from, to, polyline };
       }),
     );
-    return tolls
-      .filter((toll) => ways.some((metresTo) => metresTo(toll) <= toll.metres))
-      .map(({ name, paise }) => ({ name, paise }));
+    return tollsOnLegs(legs, tolls);
   }
-}
-
-/** The tolls within their own distance of one of some places, each once: those of a rental, by where its car was. */
-export function tollsAt(places: readonly LatLng[], { tolls }: TariffTerms): FareInputs['tolls'] {
-  return tolls
-    .filter((toll) => places.some((place) => distanceKm(place, toll) * 1000 <= toll.metres))
-    .map(({ name, paise }) => ({ name, paise }));
 }
 
 /** Inputs of a fare in nothing higher than others, so that the fare is not, either. */
@@ -345,7 +337,7 @@ const atMost = (inputs: FareInputs, most: FareInputs): FareInputs => ({
   ...inputs,
   metres: Math.min(inputs.metres, most.metres),
   minutes: Math.min(inputs.minutes, most.minutes),
-  tolls: inputs.tolls.filter(({ name }) => most.tolls.some((toll) => toll.name === name)),
+  tolls: without(inputs.tolls, without(inputs.tolls, most.tolls)),
 });
 
 /** A fare before its discount, in paise. */
@@ -383,15 +375,3 @@ function goesSameWay(one: TripWay, other: TripWay): boolean {
 
 /** To 11 cm, as places are stored. */
 const isSame = (a: LatLng, b: LatLng) => Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6;
-
-/** From a place to the nearer one of a trip's ends, in metres. */
-const metresToEnds =
-  (...ends: LatLng[]) =>
-  (place: LatLng): number =>
-    Math.min(...ends.map((end) => distanceKm(place, end))) * 1000;
-
-/** From a place to the nearest point of a route, in metres. */
-const metresToWay =
-  (way: Way) =>
-  (place: LatLng): number =>
-    nearestOn(way, place, { from: 0, to: way.metres, expected: null, heading: null })?.off ?? Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** The tolls on the bill of a trip. */
-async function tollsOf(trip: { pickup: object; dropoff: object }): Promise<string[]> {
+async function tollsOf(trip: { pickup: object; dropoff: object; stops?: object[] }): Promise<string[]> {
   const body = { distance: 10, vehicleType: 'sedan' as const, ...trip };
   const answer = await harness.call(calculateFare, aPrincipal(), { body: calculateFare.body.parse(body) });
   const { inputs } = calculateFare.answer.parse(answer.body);
@@ -43,6 +43,18 @@ it('are those that the route passes anywhere; where no roads are known, only tho
   expect(await tollsOf(delhi)).toEqual(['At the end in Delhi']);
 });
 
+it('are charged each time: on the way to a stop and back over the same road', async () => {
+  const question = { from: dadar, to: andheri, vehicleType: 'sedan' as const };
+  const { polyline } = await harness.caller.ask(roadWay, question, harness.outbound());
+  const [lat = 0, lng = 0] = polyline?.[Math.floor(polyline.length / 2)] ?? [];
+  // Wide enough for both sides of the road.
+  const tolls = [{ paise: 4000, metres: 800, name: 'On the way', lat, lng }];
+  await harness.putInForce('sedan', 3, { ...documentedTariff.sedan, tolls });
+  const near = { lat: dadar.lat + 0.004, lng: dadar.lng };
+  const stops = [{ ...andheri, address: 'Andheri' }];
+  expect(await tollsOf({ pickup: dadar, dropoff: near, stops })).toEqual(['On the way', 'On the way']);
+});
+
 /** The text of every page of a file. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const file = await getDocument({ data: new Uint8Array(bytes) }).promise;
@@ -56,7 +68,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 it('may be as many as a tariff has, with the longest names: quoted, booked, driven and on the receipt', async () => {
   const toll = { paise: 100, metres: 100, ...delhi.pickup };
   const names = Array.from({ length: 50 }, (_, n) => `${'टो'.repeat(39)}${10 + n}`);
-  await harness.putInForce('sedan', 3, { ...documentedTariff.sedan, tolls: names.map((name) => ({ ...toll, name })) });
+  await harness.putInForce('sedan', 4, { ...documentedTariff.sedan, tolls: names.map((name) => ({ ...toll, name })) });
   const [rider, driver] = [aPrincipal(), await drivers.online()];
   const body = { distance: 10, vehicleType: 'sedan' as const, ...delhi };
   const quote = calculateFare.answer.parse((await harness.call(calculateFare, rider, { body })).body);

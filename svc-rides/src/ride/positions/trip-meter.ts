@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource, InjectRepository } from '@nestjs/typeorm';
-import { isMetered, type FareInputs, type LatLng, type RentalUse } from '@rahi/contracts';
+import { isMetered, type FareInputs, type LatLng, type RentalUse, type TariffTerms } from '@rahi/contracts';
 import { DataSource, Repository } from 'typeorm';
 import type { RideEntity } from '../ride.entity.js';
 import { shortestMetres } from '../ride-values.js';
 import { drivenBy } from './driven.js';
 import { MeterEntity } from './meter.entity.js';
+import { countable, tollsAt } from './toll-passages.js';
 import { Trail } from './trail.js';
 import { TripPositions } from './trip-positions.js';
 
@@ -22,9 +23,11 @@ export interface Reading {
   /** Whole minutes since the code was entered. */
   minutes: number;
   last: LatLng | null;
-  /** The recorded places in order, those that were counted for good left out. */
+  /** The recorded places in order, those that were counted for good left out but the last of them. */
   places: readonly LatLng[];
-  /** The tolls that were passed on those. */
+  /** Whether the first of the places was counted for good. */
+  counted: boolean;
+  /** The tolls that were passed on those that were counted for good, each as often as it was passed. */
   tolls: FareInputs['tolls'];
 }
 
@@ -60,7 +63,15 @@ export class TripMeter {
     const places = placesOf([...(kept ? [kept] : []), ...recorded, ...(isLater ? [newest] : [])]);
     const metres = Math.round(((kept?.metres ?? 0) + drivenBy(places).metres) / 10) * 10;
     const minutes = minutesSince(startedAt, at);
-    return { at, metres, minutes, last: places.at(-1) ?? null, places, tolls: kept?.tolls ?? [] };
+    return {
+      at,
+      metres,
+      minutes,
+      last: places.at(-1) ?? null,
+      places,
+      counted: kept !== null,
+      tolls: kept?.tolls ?? [],
+    };
   }
 
   /** What a ride in progress that is charged by its way has driven, for its screens; null for every other ride. */
@@ -71,23 +82,23 @@ export class TripMeter {
   }
 
   /**
-   * Counts the recorded places of a trip in progress for good, but those of the last minute.
-   * @param passed the tolls on some places
+   * Counts the recorded places of a trip in progress for good, but those of the last minute, and those after which it is not certain
+   * whether the car is at a toll.
+   * @param terms the tariff of the trip
    */
-  async count(
-    { id: rideId, startedAt }: Metered,
-    passed: (places: readonly LatLng[]) => FareInputs['tolls'],
-  ): Promise<void> {
+  async count({ id: rideId, startedAt }: Metered, terms: TariffTerms): Promise<void> {
     const kept = await this.meters.findOneBy({ rideId });
     const from = kept?.at ?? startedAt;
     if (!from) return;
     const until = new Date((await this.#now()).getTime() - settledMs);
     const recorded = await this.trail.between(rideId, from, until);
-    const newest = recorded.at(-1);
-    const places = placesOf([...(kept ? [kept] : []), ...recorded]);
-    const { metres, last } = drivenBy(places);
-    if (!newest || !last || newest.at.getTime() === kept?.at.getTime()) return;
-    const tolls = withPassed(kept?.tolls ?? [], passed(places));
+    const before = kept ? [kept] : [];
+    const places = placesOf([...before, ...recorded]);
+    const part = countable(places, terms.tolls, before.length);
+    const newest = part && recorded[part.count - before.length - 1];
+    if (!newest || newest.at.getTime() === kept?.at.getTime()) return;
+    const { count, metres, last } = part;
+    const tolls = [...(kept?.tolls ?? []), ...tollsAt(places.slice(0, count), terms, kept !== null)];
     await this.meters.upsert({ rideId, at: newest.at, metres: (kept?.metres ?? 0) + metres, ...last, tolls }, [
       'rideId',
     ]);
@@ -111,12 +122,6 @@ export class TripMeter {
 }
 
 const placesOf = (points: readonly LatLng[]): LatLng[] => points.map(({ lat, lng }) => ({ lat, lng }));
-
-/** Tolls with those that are not among them yet, by name. */
-export const withPassed = (known: FareInputs['tolls'], passed: FareInputs['tolls']): FareInputs['tolls'] => [
-  ...known,
-  ...passed.filter(({ name }) => !known.some((toll) => toll.name === name)),
-];
 
 /** Whole minutes; 0 before the start. */
 const minutesSince = (start: Date | null, at: Date): number =>

@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { aPrincipal } from '../../testing/factories.js';
 import { drivenOutstation, oneWay, outstationTerms, roundTrip, withOutstation } from '../../testing/outstation.js';
-import { north, withRentals } from '../../testing/rented.js';
+import { north, recordNorth, withRentals } from '../../testing/rented.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
@@ -161,6 +161,32 @@ describe('a trip of several days', () => {
     expect(tollLines(receipt.lines)).toEqual(['Northern Gate']);
     expect(receipt.lines.reduce((sum, { paise }) => sum + paise, 0)).toBe(receipt.totalPaise);
     expect(receipt.totalPaise).toBe(Math.round(Number(soFar) * 100) + 4500);
+    expect(await brokenInvariants(own.database)).toEqual([]);
+    await own.stop();
+  });
+
+  it('is quoted with both ways of a round trip, and pays each passage, also those that were counted before', async () => {
+    const own = await RidesHarness.start();
+    const toll = { name: 'Northern Gate', paise: 4500, ...north(5000), metres: 300 };
+    await own.putInForce('sedan', 2, { ...withOutstation, tolls: [toll] });
+    own.wayOf = ({ from, to }) => [
+      [from.lat, from.lng],
+      [north(10_000).lat, north(10_000).lng],
+      [to.lat, to.lng],
+    ];
+    const used = { metres: 30_000, seconds: 7200 };
+    const { id, rider, driver, quote } = await drivenOutstation(own, roundTrip(30), used);
+    expect(tollLines(quote['lines'])).toEqual(['Northern Gate', 'Northern Gate']);
+    // The way there is counted for good; the way back is recorded after that.
+    await own.runJob('Long trips');
+    await own.database.query('DELETE FROM ride_trail WHERE ride_id = $1', [id]);
+    await recordNorth(own, id, [20_000, 5000, 5100, 2000], 50);
+    await own.sharePosition(id, driver, north(0));
+    await own.moveFromHere(id, driver, { status: 'completed' });
+    const receipt = await own.call(rideReceipt, rider, { params: { id } });
+    const { inputs, lines, totalPaise } = receiptSchema.parse(receipt.body);
+    expect(inputs.tolls).toEqual([toll, toll].map(({ name, paise }) => ({ name, paise })));
+    expect(lines.reduce((sum, { paise }) => sum + paise, 0)).toBe(totalPaise);
     expect(await brokenInvariants(own.database)).toEqual([]);
     await own.stop();
   });

@@ -22,7 +22,16 @@ import { waitFor } from '@rahi/testing-kit';
 import fc from 'fast-check';
 import { aBooking, aPrincipal, aRideIn, dropoff, pickup } from '../../testing/factories.js';
 import { inMinutes, LaterDesk } from '../../testing/later-bookings.js';
-import { bookRental, drivenRental, north, quoteRental, rental, rentalBody, withRentals } from '../../testing/rented.js';
+import {
+  bookRental,
+  drivenRental,
+  north,
+  quoteRental,
+  recordNorth,
+  rental,
+  rentalBody,
+  withRentals,
+} from '../../testing/rented.js';
 import { brokenInvariants } from '../../testing/ride-invariants.js';
 import { RidesHarness } from '../../testing/rides-harness.js';
 
@@ -235,7 +244,7 @@ describe('the bill of a rental', () => {
     expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('has the tolls where the car was, and one only once', async () => {
+  it('has the tolls where the car was, each time that it passed one', async () => {
     const own = await RidesHarness.start();
     const toll = { name: 'Northern Gate', paise: 4500, ...north(5000), metres: 300 };
     const atPickup = { name: 'Inner Circle', paise: 2000, ...pickup, metres: 300 };
@@ -246,11 +255,23 @@ describe('the bill of a rental', () => {
     const { id, rider, driver } = await drivenRental(own, 2, { metres: 8000, seconds: 1800 });
     await own.sharePosition(id, driver, north(8000));
     await own.moveFromHere(id, driver, { status: 'completed' });
-    const { body } = await own.call(rideReceipt, rider, { params: { id } });
-    expect(receiptSchema.parse(body).lines.filter(({ code }) => code === 'toll')).toEqual([
+    const chargedFor = async (of: string, who: Principal) => {
+      const { body } = await own.call(rideReceipt, who, { params: { id: of } });
+      return receiptSchema.parse(body).lines.filter(({ code }) => code === 'toll');
+    };
+    const [circle, gate] = [
       { code: 'toll', label: 'Inner Circle', paise: 2000 },
       { code: 'toll', label: 'Northern Gate', paise: 4500 },
-    ]);
+    ];
+    expect(await chargedFor(id, rider)).toEqual([circle, gate]);
+
+    // Out and back: over the gate twice, and again at the pickup, where the tariff has a toll too.
+    const back = await drivenRental(own, 2, { metres: 8000, seconds: 1800 });
+    await recordNorth(own, back.id, [8000, 5000, 2000], 50);
+    await own.sharePosition(back.id, back.driver, north(0));
+    await own.moveFromHere(back.id, back.driver, { status: 'completed' });
+    expect(await chargedFor(back.id, back.rider)).toEqual([circle, gate, gate, circle]);
+    expect(await brokenInvariants(own.database)).toEqual([]);
     await own.stop();
   });
 
