@@ -101,8 +101,8 @@ function Receipt({ rideId }: { rideId: string }) {
     <QuerySection query={receipt} what="ride.theReceipt" skeleton={<Skeleton shape="block" />}>
       {({ lines, totalPaise, invoiceNumber, tariff, creditNote }) => (
         <KeyValues>
-          {lines.map(({ code, label, paise }) => (
-            <KeyValue key={`${code} ${label}`} name={label}>
+          {lines.map(({ code, label, paise }, index) => (
+            <KeyValue key={`${code}-${index}`} name={label}>
               <Money rupees={rupeesFromPaise(paise)} inColumn />
             </KeyValue>
           ))}

@@ -165,6 +165,24 @@ describe('a ride’s page', () => {
     expect(screen.queryByRole('button', { name: 'Cancel ride' })).not.toBeInTheDocument();
   });
 
+  it('of a completed ride has a row for each passage of a toll, also for two of one plaza', async () => {
+    const complaints = jest.spyOn(console, 'error');
+    const ride = makeActiveRide({ status: 'completed', startedAt: at(10), completedAt: at(32) });
+    const toll = { code: 'toll' as const, label: 'Northern Gate', paise: 4500 };
+    const receipt = aReceipt({ rideId });
+    await renderAdmin(path, {
+      ...known(ride),
+      [`GET /api/rides/${rideId}/receipt`]: answerOf(rideReceipt, {
+        ...receipt,
+        lines: [...receipt.lines, toll, toll],
+      }),
+    });
+    expect(screen.getAllByText('Northern Gate')).toHaveLength(2);
+    // Rows with one key are one row once the bill changes.
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
+  });
+
   it('of a completed ride has the dispute of its bill, where there is one', async () => {
     const ride = makeActiveRide({ status: 'completed', startedAt: at(10), completedAt: at(32) });
     const dispute = {
