@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from '@jest/globals';
 import { ownPacks } from '@rahi/city';
-import type { QueueZone } from '@rahi/contracts';
+import { changeQueueZone, type QueueZone } from '@rahi/contracts';
 import { DriversHarness } from '../testing/drivers-harness.js';
 import { QueuePeople } from '../testing/queue-people.js';
 import { queuePlaceRaces } from '../testing/queue-place-races.js';
@@ -13,10 +13,17 @@ beforeAll(async () => {
   drivers = await DriversHarness.start(settings, { instances: 2 });
   await drivers.sharedBy(2);
   people = new QueuePeople(drivers);
-  zone = await people.zone();
-  await drivers.runJob('Queue zones');
 }, 60_000);
 afterAll(() => drivers?.stop());
+
+// Each race has a zone of its own, in which nobody of the one before waits.
+beforeEach(async () => {
+  zone = await people.zone();
+  await drivers.runJob('Queue zones');
+});
+afterEach(async () => {
+  await drivers.call(changeQueueZone, people.admin, { params: { id: zone.id }, body: { active: false } });
+});
 
 describe('two drivers for one place in a queue', () => {
   queuePlaceRaces(() => ({ drivers, people, zone }), 200, 1_800_000);

@@ -77,6 +77,11 @@ export class QueuePeople {
     return driver;
   }
 
+  /** Drivers go home: whoever stays online at the forecourt may join the zone of the next test. */
+  async leave(...gone: readonly Principal[]): Promise<void> {
+    await Promise.all(gone.map((driver) => this.drivers.update(driver, { isOnline: false })));
+  }
+
   async place(driver: Principal): Promise<OwnPlace | null> {
     return (await this.drivers.call(ownPlace, driver, {})).queue;
   }

@@ -41,6 +41,7 @@ export function queuePlaceRaces(scene: () => QueueScene, times: number, patience
         const answers = await Promise.all(Array.from({ length: 4 }, () => people.places(one, other)));
         for (const answer of answers) expect(answer).toEqual(seen);
       }
+      await people.leave(one, other);
     },
     patienceMs,
   );
@@ -65,6 +66,7 @@ export function queuePlaceRaces(scene: () => QueueScene, times: number, patience
         await Promise.all([people.look(), people.look()]);
         expect(await places(people, first, other)).toEqual([1, 2]);
       }
+      await people.leave(first, other);
     },
     patienceMs,
   );
