@@ -65,6 +65,10 @@ export const ridesConfig = baseConfig.extend({
       }
       return states;
     }),
+  /** Section 194-O: whether tax is kept back of payouts. It needs `PAN_KEY`. */
+  TDS_194O: z.preprocess((given) => given || undefined, z.enum(['off', 'on']).default('off')),
+  /** The secret that the PANs of drivers are encrypted with. With another one they cannot be read. */
+  PAN_KEY: z.preprocess((given) => given || undefined, z.string().min(32).max(200).optional()),
   /** The service's code for GST: 996412 is transport of passengers by taxi. */
   OPERATOR_SAC: z
     .string()

@@ -40,6 +40,7 @@ export type AdminAction =
   | 'payout.failed'
   | 'export.bank_file'
   | 'export.journal'
+  | 'export.tds_file'
   | 'claim.reject'
   | 'dispute.refund'
   | 'dispute.reject'
@@ -101,6 +102,7 @@ export const adminActions: readonly AdminAction[] = [
   'payout.failed',
   'export.bank_file',
   'export.journal',
+  'export.tds_file',
   'claim.reject',
   'dispute.refund',
   'dispute.reject',

@@ -96,6 +96,7 @@ export * from './surge.js';
 export * from './taken-at.js';
 export * from './tariff-desk.js';
 export * from './tariff.js';
+export * from './tds.js';
 export * from './trial.js';
 export * from './learnt-speeds.js';
 export * from './trip-share.js';

@@ -39,6 +39,8 @@ export const payoutRunSchema = z.object({
   amount: rupees,
   /** Cash that drivers hold, set off against what they are owed. */
   cash: rupees,
+  /** Tax that is kept back of all payouts (section 194-O). Absent where the operator keeps none back, and from a release before it. */
+  tds: z.optional(rupees),
   /** Earnings of flagged trips (R35), not in the run: they wait until an administrator clears the flag. */
   waiting: rupees,
   payouts: z.object({ prepared: tally, approved: tally, paid: tally, failed: tally }),
@@ -63,12 +65,16 @@ const payout = {
   status: z.enum(payoutStatuses),
   /** The text on the bank's statement. */
   reference: z.string(),
-  /** amount + cash. */
+  /** amount + cash + tds. */
   owed: rupees,
   /** Sent to the bank. */
   amount: rupees,
   /** Cash that the driver holds, set off against what they are owed. */
   cash: rupees,
+  /** Tax that is kept back (section 194-O); 0 where the operator keeps none back. Absent from a release before it, as the next one. */
+  tds: z.optional(rupees),
+  /** Of how much gross it is kept back. */
+  tdsBase: z.optional(rupees),
   /** Earnings of flagged trips, not in `owed`. */
   waiting: rupees,
   /** When it was paid or failed. */

@@ -194,6 +194,8 @@ describe('the money page', () => {
   });
 });
 
+const taxed = aRun({ tds: '15' });
+
 describe('a payout run', () => {
   const path = `/admin/money/${runId}`;
 
@@ -295,6 +297,29 @@ describe('a payout run', () => {
     await press('Bank file');
     expect(requests.some(({ url }) => url === `/api/admin/payout-runs/${runId}/bank-file`)).toBe(true);
     expect(payoutBankFile.answerType).toBe('text/csv');
+  });
+
+  it('has the tax that it keeps back as a column', async () => {
+    await renderAdmin(path, ofRun(taxed, [aPayout({ amount: '163.5', tds: '15' })]));
+    expect(screen.getAllByText('Tax kept back').map((name) => name.closest('div')?.textContent)[0]).toContain('₹15.00');
+    expect(rows()).toEqual(['RP26053100001Vikram Singh₹283.50₹105.00₹15.00₹163.50₹0.00Prepared']);
+  });
+
+  it('that keeps tax back brings the file of the quarter that is over', async () => {
+    const { requests, toasts } = await renderAdmin('/admin/money', {
+      ...money,
+      'GET /api/admin/payout-runs': answerOf(payoutRuns, [taxed]),
+      'GET /api/admin/tds-file': problemOf(503, 'unavailable', 'Not now.'),
+    });
+    await press('TDS 2025-26 Q4 as CSV');
+    expect(requests.some(({ url }) => url === '/api/admin/tds-file?year=2025&quarter=4')).toBe(true);
+    expect(toasts.at(-1)).toMatchObject({ description: 'Not now.', tone: 'bad' });
+  });
+
+  it('that keeps no tax back says nothing of it, and there is no file of it', async () => {
+    await renderAdmin('/admin/money', money);
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /TDS/ })).toBeNull();
   });
 
   it('that is not there is said so, with a Retry', async () => {

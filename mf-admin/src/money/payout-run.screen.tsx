@@ -38,6 +38,11 @@ const columns: readonly TableColumn[] = [
   { key: 'actions', label: 'column.actions', hidden: true },
 ];
 
+const taxColumn: TableColumn = { key: 'tds', label: 'money.column.tds', numeric: true };
+/** With the tax, where the run keeps tax back. */
+const columnsOf = (run: PayoutRun) => (keepsTax(run) ? columns.toSpliced(4, 0, taxColumn) : columns);
+const keepsTax = ({ tds }: PayoutRun) => tds !== undefined;
+
 /** The payouts of one week: who prepared and approved them, and the outcome of each. */
 export function PayoutRunScreen({ runId }: { runId: string }) {
   const { formatMessage } = useIntl();
@@ -103,6 +108,11 @@ function Facts({ run }: { run: PayoutRun }) {
           <KeyValue name={formatMessage({ id: 'money.column.cash' })}>
             <Money rupees={run.cash} inColumn />
           </KeyValue>
+          {keepsTax(run) && (
+            <KeyValue name={formatMessage({ id: 'money.column.tds' })}>
+              <Money rupees={run.tds ?? '0'} inColumn />
+            </KeyValue>
+          )}
           <KeyValue name={formatMessage({ id: 'money.column.amount' })} total>
             <Money rupees={run.amount} inColumn />
           </KeyValue>
@@ -120,7 +130,7 @@ function Payouts({ run, onOutcome }: { run: PayoutRun; onOutcome(asked: Asked): 
       title={formatMessage({ id: 'money.payouts' })}
       label="money.payouts"
       what="money.thePayouts"
-      columns={columns}
+      columns={columnsOf(run)}
       pageAt={(cursor) => payoutsQuery(services.api, run.id, cursor)}
       everyMs={pollMs}
       counted="money.countPayouts"
@@ -130,12 +140,18 @@ function Payouts({ run, onOutcome }: { run: PayoutRun; onOutcome(asked: Asked): 
         </EmptyState>
       }
     >
-      {(payout) => <Row key={payout.id} payout={payout} onOutcome={onOutcome} />}
+      {(payout) => <Row key={payout.id} payout={payout} withTax={keepsTax(run)} onOutcome={onOutcome} />}
     </PagedCard>
   );
 }
 
-function Row({ payout, onOutcome }: { payout: Payout; onOutcome(asked: Asked): void }) {
+interface RowProps {
+  payout: Payout;
+  withTax: boolean;
+  onOutcome(asked: Asked): void;
+}
+
+function Row({ payout, withTax, onOutcome }: RowProps) {
   const { formatMessage } = useIntl();
   const { basePath } = useRemote();
   const { id, driver, reference, status, failureCode } = payout;
@@ -148,11 +164,11 @@ function Row({ payout, onOutcome }: { payout: Payout; onOutcome(asked: Asked): v
           {driver.name}
         </Link>
       </td>
-      {[payout.owed, payout.cash, payout.amount, payout.waiting].map((rupees, column) => (
-        <td key={columns[column + 2]?.key} data-numeric>
-          <Money rupees={rupees} inColumn />
-        </td>
-      ))}
+      <Amount rupees={payout.owed} />
+      <Amount rupees={payout.cash} />
+      {withTax && <Amount rupees={payout.tds ?? '0'} />}
+      <Amount rupees={payout.amount} />
+      <Amount rupees={payout.waiting} />
       <td title={failure ?? undefined}>
         <PayoutStatus payout={payout} />
         {failure !== null && <p className={styles.note}>{failure}</p>}
@@ -174,5 +190,13 @@ function Row({ payout, onOutcome }: { payout: Payout; onOutcome(asked: Asked): v
         )}
       </td>
     </tr>
+  );
+}
+
+function Amount({ rupees }: { rupees: string }) {
+  return (
+    <td data-numeric>
+      <Money rupees={rupees} inColumn />
+    </td>
   );
 }

@@ -8,6 +8,7 @@ import { PagedCard } from '../area/paged-card.js';
 import { dayText, lastSunday } from './money-period.js';
 import { pollMs, runsQuery, usePrepare } from './money.queries.js';
 import { RunStatus } from './payout-states.js';
+import { TdsFile } from './tds-file.js';
 import styles from './money.screen.module.css';
 
 const columns: readonly TableColumn[] = [
@@ -26,7 +27,12 @@ export function PayoutRuns() {
   return (
     <PagedCard
       title={formatMessage({ id: 'money.payouts' })}
-      beside={<Prepare />}
+      beside={
+        <>
+          <TdsFile />
+          <Prepare />
+        </>
+      }
       label="money.payouts"
       what="money.theRuns"
       columns={columns}

@@ -50,7 +50,7 @@ const day = inLanguage(
 function Row({ driverId, payout }: { driverId: string; payout: DriverPayout }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
-  const { id, weekEnding, status, amount, cash, waiting, failureCode } = payout;
+  const { id, weekEnding, status, amount, cash, tds = '0', waiting, failureCode } = payout;
   const failure = failureCode ? formatMessage({ id: `earnings.payoutFailure.${failureCode}` }) : payout.failure;
   const week = day().format(new Date(`${weekEnding}T00:00:00Z`));
   const statement = useMutation({
@@ -68,6 +68,7 @@ function Row({ driverId, payout }: { driverId: string; payout: DriverPayout }) {
     {
       status,
       cash: Number(cash) > 0 ? formatRupees(cash) : 'none',
+      tds: Number(tds) > 0 ? formatRupees(tds) : 'none',
       waiting: Number(waiting) > 0 ? formatRupees(waiting) : 'none',
     },
   );

@@ -12,6 +12,8 @@ import { VehicleEditor } from '../home/vehicle-editor.js';
 import { RequestSettings } from '../later-screens.js';
 import { RequestSettingsRow } from '../settings/request-settings.row.js';
 import { DriverStage } from '../stage/driver-stage.js';
+import { PanDialog } from './pan.dialog.js';
+import { PanRow } from './pan.row.js';
 import styles from './profile.module.css';
 import { UpiAddressDialog } from './upi-address.dialog.js';
 import { UpiAddressRow } from './upi-address.row.js';
@@ -26,7 +28,7 @@ export function ProfileScreen() {
   const { basePath } = useRemote();
   const profile = useProfile();
   const navigate = useNavigate();
-  const [editing, setEditing] = useLayer<'vehicle' | 'requests' | 'upi' | 'features'>();
+  const [editing, setEditing] = useLayer<'vehicle' | 'requests' | 'upi' | 'pan' | 'features'>();
   useDocumentTitle(formatMessage({ id: 'profile.title' }));
   useActiveRideRedirect(profile.id);
   if (editing === 'vehicle' || editing === 'requests')
@@ -41,6 +43,7 @@ export function ProfileScreen() {
         <PapersRow profile={profile} />
         <VehicleFeaturesRow profile={profile} onOpen={() => setEditing('features')} />
         <UpiAddressRow profile={profile} onOpen={() => setEditing('upi')} />
+        <PanRow driverId={profile.id} onOpen={() => setEditing('pan')} />
         <ListRow
           icon="wallet"
           title={formatMessage({ id: 'earnings.earnings' })}
@@ -59,6 +62,7 @@ export function ProfileScreen() {
         />
       </List>
       {editing === 'features' && <VehicleFeaturesDialog profile={profile} onClose={() => setEditing(null)} />}
+      {editing === 'pan' && <PanDialog driverId={profile.id} onClose={() => setEditing(null)} />}
       {editing === 'upi' && <UpiAddressDialog profile={profile} onClose={() => setEditing(null)} />}
     </Page>
   );

@@ -9,7 +9,7 @@ import {
 import { ridePhoto } from '@rahi/contracts/calls/faces.calls';
 import { ownPlace } from '@rahi/contracts/calls/queues.calls';
 import { openReservations, reservations } from '@rahi/contracts/calls/reservations.calls';
-import { driverAccount, driverPayouts } from '@rahi/contracts/calls/payouts.calls';
+import { driverAccount, driverPayouts, driverPan } from '@rahi/contracts/calls/payouts.calls';
 import {
   driverActiveRide,
   driverCharge,
@@ -48,6 +48,7 @@ export type Handlers = Record<string, StubHandler | StubAnswer>;
 /** A quiet day: online, nothing asked, nothing driven. */
 const quiet: Handlers = {
   'GET /api/drivers/user/*': answerOf(driverByUser, makeProfile()),
+  'GET /api/drivers/*/pan': answerOf(driverPan, { collected: false, pan: null }),
   'PATCH /api/drivers/*': answerOf(driverByUser, makeProfile()),
   'GET /api/drivers/*/today': answerOf(driverToday, { trips: 7, hours: 5, earnings: '1284' }),
   'GET /api/drivers/*/rides': answerOf(driverRides, []),

@@ -63,11 +63,29 @@ export const moneyData: DataOfService = {
     what: 'Payouts to drivers',
     of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'blank' } },
     stays: money,
-    plain: 'id run_id reference status paise cash_paise waiting_paise settled_at',
+    plain: 'id run_id reference status paise cash_paise gross_paise tds_base_paise tds_paise waiting_paise settled_at',
     ids: 'driver_id',
     personal: {
       driver_name: { what: 'name', of: ['driver'], blank: `'Driver'` },
       failure: { what: 'why the bank refused, in words', of: ['driver'], blank: 'NULL' },
+    },
+  },
+  payout_gross: {
+    what: 'What drivers grossed since the run before, for tax at source',
+    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' } },
+    stays: money,
+    plain: 'paise',
+    ids: 'run_id driver_id',
+  },
+  driver_pans: {
+    what: 'PANs of drivers, for tax at source',
+    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' } },
+    stays: money,
+    plain: 'given_at exempt',
+    ids: 'driver_id',
+    personal: {
+      sealed: { what: 'the PAN, encrypted', of: ['driver'], blank: `''` },
+      masked: { what: 'four letters and digits of the PAN', of: ['driver'], blank: `''` },
     },
   },
   payout_runs: {
@@ -78,7 +96,7 @@ export const moneyData: DataOfService = {
       discarder: { rows: 'discarded_by = $1::text::uuid', atErasure: 'blank' },
     },
     stays: money,
-    plain: 'id week_ending prepared_at approved_at waiting_paise discarded_at self_approved',
+    plain: 'id week_ending prepared_at approved_at waiting_paise discarded_at self_approved tds',
     ids: 'prepared_by approved_by discarded_by',
     personal: {
       prepared_by_name: { what: 'name of an administrator', of: ['preparer'], blank: `'Administrator'` },

@@ -64,6 +64,9 @@ import { PayoutRuns } from './payouts/payout-runs.service.js';
 import { PayoutEntity, PayoutRunEntity } from './payouts/payout.entities.js';
 import { PayoutsRepository } from './payouts/payouts.repository.js';
 import { RideFlagsController } from './payouts/ride-flags.controller.js';
+import { DriverPanEntity } from './tds/driver-pan.entity.js';
+import { TdsController } from './payouts/tds.controller.js';
+import { Tds } from './tds/tds.service.js';
 import { Statements } from './payouts/statements.js';
 import { WeeklyRunsJob } from './payouts/weekly-runs.job.js';
 import { RuleDayEntity } from './rules/rule-day.entity.js';
@@ -82,6 +85,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     RideModule,
     PricingModule,
     TypeOrmModule.forFeature([
+      DriverPanEntity,
       AccountBalanceEntity,
       AccountEntity,
       BillEntity,
@@ -102,6 +106,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     ]),
   ],
   controllers: [
+    TdsController,
     BillsController,
     CancellationFeeController,
     ClaimsDeskController,
@@ -155,6 +160,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     LawToday,
     RulesJob,
     Statements,
+    Tds,
     Wallet,
     WeeklyRunsJob,
   ],

@@ -129,6 +129,7 @@ describe('a step-up', () => {
       'rides.settle-payout',
       'rides.settle-payouts',
       'rides.settle-statement',
+      'rides.tds-file',
     ]);
     const admin = { ...shown(11), isAdmin: true };
     expect(refusedAccess(adminUpdateUser, admin, { action: 'grant_admin' })).toBe('step_up_needed');

@@ -11,6 +11,7 @@ import {
   weekEndingSchema,
 } from '../payouts.js';
 import { rideSchema } from '../ride.js';
+import { driverPanSchema, panInput, tdsQuarterSchema } from '../tds.js';
 import { id, pageQuery, text } from '../values.js';
 
 const byId = z.object({ id });
@@ -191,6 +192,47 @@ export const payoutStatement = defineCall({
   params: z.object({ driverId: id, id }),
   refusals: ['too_large'],
   answerType: 'application/pdf',
+  /** The file's bytes. */
+  answer: z.unknown(),
+});
+
+export const driverPan = defineCall({
+  name: 'rides.driver-pan',
+  method: 'GET',
+  path: '/api/drivers/:driverId/pan',
+  access: 'user',
+  reach: ['finance'],
+  auditedRead: { action: 'read.earnings', target: 'driver', when: { othersThan: 'driverId' } },
+  limit: 60,
+  summary: 'Whether tax is kept back of payouts (section 194-O), and the driver’s PAN in part',
+  params: z.object({ driverId: id }),
+  answer: driverPanSchema,
+});
+
+export const givePan = defineCall({
+  name: 'rides.give-pan',
+  method: 'PATCH',
+  path: '/api/drivers/:driverId/pan',
+  access: 'user',
+  limit: 10,
+  summary: 'A driver gives or corrects their PAN, which lowers the tax that is kept back; it is kept encrypted',
+  params: z.object({ driverId: id }),
+  body: z.strictObject({ pan: panInput }),
+  answer: driverPanSchema,
+});
+
+export const tdsFile = defineCall({
+  name: 'rides.tds-file',
+  method: 'GET',
+  path: '/api/admin/tds-file',
+  access: 'admin',
+  roles: ['finance'],
+  limit: 30,
+  stepUp: true,
+  summary: 'The tax kept back in a quarter (section 194-O), as a CSV file: PAN, gross and tax of each driver',
+  query: tdsQuarterSchema,
+  refusals: ['too_large'],
+  answerType: 'text/csv',
   /** The file's bytes. */
   answer: z.unknown(),
 });

@@ -27,6 +27,7 @@ const byName: Readonly<Record<string, unknown>> = {
   csv: 'Date,Reference,Amount\n23/11/2026,420112345678,283.50',
   reference: '604512345678',
   upiId: 'vikram.singh@okbank',
+  pan: 'ABCPE1234F',
   search: 'Asha',
   q: 'Dadar',
   pickupIn: '18.89,72.77,19.28,73.04',

@@ -31,6 +31,7 @@ const optionalSecrets: Readonly<Record<string, readonly string[]>> = {
     'CALL_PROXY_TOKEN',
     'DATABASE_REPLICA_URL',
     'EMERGENCY_WEBHOOK_SECRET',
+    'PAN_KEY',
     'RAZORPAY_KEY_SECRET',
     'RAZORPAY_WEBHOOK_SECRET',
   ],

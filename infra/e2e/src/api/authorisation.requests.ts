@@ -244,6 +244,9 @@ export const requests = {
   'rides.prepare-payouts': { parts: () => ({ body: { weekEnding: '2026-03-01' } }) },
   'rides.money': { parts: () => ({ query: aWeek }) },
   'rides.driver-account': { parts: ofDriver },
+  'rides.driver-pan': { parts: ofDriver },
+  'rides.give-pan': { parts: (cast) => ({ ...ofDriver(cast), body: { pan: 'ABCPE1234F' } }) },
+  'rides.tds-file': { parts: () => ({ query: { year: 2026, quarter: 1 } }) },
   'rides.driver-payouts': { parts: ofDriver },
   'rides.payout-statement': { parts: ({ driver }) => ({ params: { driverId: driver.user.id, id: randomUUID() } }) },
   'rides.create-reservation': {

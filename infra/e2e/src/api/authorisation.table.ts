@@ -218,6 +218,10 @@ export const matrix = {
   'rides.driver-account':                         '401   404   404    200     404    200              404   200   404',
   'rides.driver-payouts':                         '401   404   404    200     404    200              404   200   404',
   'rides.payout-statement':                       '401   404   404    404     404    404              404   404   404',
+  'rides.driver-pan':                             '401   404   404    200     404    200              404   200   404',
+  // No tax is kept back there, so no PAN is asked for.
+  'rides.give-pan':                               '401   404   404    404     404    404              sus   sus   sus',
+  'rides.tds-file':                               '401   403   403    403     403    200              403   403   403',
 
   'drivers.nearby':                                '401   200   200    200     200    200              200   200   200',
   'drivers.by-user':                               '401   404   404    200     404    200              404   200   404',

@@ -4,6 +4,7 @@ import {
   incidentTrip,
   journalFile,
   payoutBankFile,
+  tdsFile,
   preparePayouts,
   problemSchema,
   productHealth,
@@ -64,7 +65,7 @@ function idOf(name: string): string[] {
 const send = (call: Call, { path, body }: Attempt): Promise<ApiAnswer> => actorOf(call).send(call.method, path, body);
 
 /** Reads that leave a row for the audit log in the outbox of the service that answers. */
-const audited: readonly Call[] = [incidentTrip, journalFile, payoutBankFile];
+const audited: readonly Call[] = [incidentTrip, journalFile, payoutBankFile, tdsFile];
 
 /** R10: a wrong code is refused and counted. */
 const mayChange = ({ status, body }: ApiAnswer) =>

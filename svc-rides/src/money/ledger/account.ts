@@ -6,6 +6,7 @@ export const platformKinds = [
   'gst',
   'gst_borne',
   'welfare',
+  'tds',
   'rounding',
   'bonus',
   'promo',
@@ -28,6 +29,7 @@ export type PlatformKind = (typeof platformKinds)[number];
  * - `commission`: earned; `gst`: to be paid to the state; `gst_borne`: the GST within fares of tariffs
  *   that take commission of the whole fare, as version 1 does: the platform bears it.
  * - `welfare`: to be paid to the boards for the welfare of drivers (R42).
+ * - `tds`: kept back of payouts, to be paid to the state (section 194-O).
  * - `rounding`: what cash was rounded down by (positive) or up by (negative), which is the platform's.
  * - `bonus`, `promo`, `refunds`: the platform's costs for bonuses, discounts and refunds.
  * - `fees`: the platform's part of cancellation fees.

@@ -219,9 +219,11 @@ export interface Payout {
   paise: number;
   /** Cash in hand that the driver keeps, set off against what they are owed. */
   cashPaise: number;
+  /** Tax that is kept back, and owed to the state (section 194-O); absent without. */
+  tdsPaise?: number;
 }
 
-/** A payout: the driver is owed `paise + cashPaise` less; the bank sends the first, and the driver keeps the second in cash. */
+/** A payout: the driver is owed `paise + cashPaise + tdsPaise` less; the bank sends the first, the driver keeps the second in cash, and the third is owed to the state. */
 export function payout(made: Payout): Entry {
   return entry('payout', `payout/${made.id}`, null, payoutLines(made));
 }
@@ -232,12 +234,13 @@ export function payoutFailed(made: Payout): Entry {
   return entry('payout_failed', `payout.failed/${made.id}`, null, undone);
 }
 
-function payoutLines({ driverId, paise, cashPaise }: Payout): Line[] {
-  checkAmounts({ paise, cashPaise });
+function payoutLines({ driverId, paise, cashPaise, tdsPaise = 0 }: Payout): Line[] {
+  checkAmounts({ paise, cashPaise, tdsPaise });
   return [
-    debit({ kind: 'driver', owner: driverId }, paise + cashPaise),
+    debit({ kind: 'driver', owner: driverId }, paise + cashPaise + tdsPaise),
     credit({ kind: 'bank' }, paise),
     credit({ kind: 'cash_in_hand', owner: driverId }, cashPaise),
+    credit({ kind: 'tds' }, tdsPaise),
   ];
 }
 

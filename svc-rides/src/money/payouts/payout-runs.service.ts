@@ -17,6 +17,7 @@ import type { RidesConfig } from '../../config.js';
 import { deskAction } from '../../ride/desk/desk-action.js';
 import { payout, payoutFailed } from '../ledger/entries.js';
 import { Journal } from '../ledger/journal.js';
+import { Tds } from '../tds/tds.service.js';
 import { PayoutEntity, PayoutRunEntity } from './payout.entities.js';
 import { PayoutsRepository } from './payouts.repository.js';
 import { say } from '../../say.js';
@@ -41,6 +42,7 @@ export class PayoutRuns {
     private readonly repository: PayoutsRepository,
     private readonly journal: Journal,
     private readonly outbox: Outbox,
+    private readonly tds: Tds,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -80,6 +82,7 @@ export class PayoutRuns {
       );
       const run = await manager.findOneByOrFail(PayoutRunEntity, { id });
       await this.repository.fill(manager, run, until);
+      await this.tds.keepBack(manager, run, until);
       if (by) await emit('audit.admin_acted.v1', ofRun('payout.prepare', by, run), cause.requestId);
       return manager.findOneByOrFail(PayoutRunEntity, { id });
     }, cause.deadline);

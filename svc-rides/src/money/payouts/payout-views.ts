@@ -15,7 +15,8 @@ import type { Tally } from './payouts.repository.js';
  */
 export function runView(run: PayoutRunEntity, tallies: readonly Tally[], selfApproval: boolean): PayoutRun {
   const { id, weekEnding, preparedAt, approvedAt, waitingPaise } = run;
-  const sum = (of: 'paise' | 'cashPaise') => rupeesFromPaise(tallies.reduce((paise, tally) => paise + tally[of], 0));
+  const sum = (of: 'paise' | 'cashPaise' | 'tdsPaise') =>
+    rupeesFromPaise(tallies.reduce((paise, tally) => paise + tally[of], 0));
   const tallyOf = (status: Tally['status']) => {
     const { count = 0, paise = 0 } = tallies.find((tally) => tally.status === status) ?? {};
     return { count, amount: rupeesFromPaise(paise) };
@@ -33,6 +34,7 @@ export function runView(run: PayoutRunEntity, tallies: readonly Tally[], selfApp
     selfApproval,
     amount: sum('paise'),
     cash: sum('cashPaise'),
+    ...(run.tds && { tds: sum('tdsPaise') }),
     waiting: rupeesFromPaise(waitingPaise),
     payouts: { prepared: tallyOf('prepared'), approved, paid: tallyOf('paid'), failed: tallyOf('failed') },
   };
@@ -56,16 +58,18 @@ export function failureCodeOf(failure: string | null): PayoutFailureCode | null 
 
 /** A payout as its driver sees it. */
 export function driverPayoutView(payout: PayoutEntity, weekEnding: string): DriverPayout {
-  const { id, status, reference, paise, cashPaise, waitingPaise, settledAt, failure } = payout;
+  const { id, status, reference, paise, cashPaise, tdsPaise, tdsBasePaise, waitingPaise, settledAt, failure } = payout;
   const failureCode = failureCodeOf(failure);
   return {
     id,
     weekEnding,
     status,
     reference,
-    owed: rupeesFromPaise(paise + cashPaise),
+    owed: rupeesFromPaise(paise + cashPaise + tdsPaise),
     amount: rupeesFromPaise(paise),
     cash: rupeesFromPaise(cashPaise),
+    tds: rupeesFromPaise(tdsPaise),
+    tdsBase: rupeesFromPaise(tdsBasePaise),
     waiting: rupeesFromPaise(waitingPaise),
     settledAt: settledAt?.toISOString() ?? null,
     failure: failureCode === null ? failure : null,

@@ -55,6 +55,10 @@ export class PayoutRunEntity {
   @Column('text', { nullable: true })
   discardReason!: string | null;
 
+  /** Whether tax is kept back of its payouts. */
+  @Column('boolean', { default: false })
+  tds!: boolean;
+
   /** Earnings of flagged trips, in paise, of all drivers: they are in no payout. */
   @Column('bigint', { transformer: exact, default: 0 })
   waitingPaise!: number;
@@ -89,6 +93,16 @@ export class PayoutEntity {
   /** Cash that the driver holds, set off against what they are owed. */
   @Column('bigint', { transformer: exact })
   cashPaise!: number;
+
+  /** Gross of rides that it counts for tax at source, of how much of it tax is kept back, and the tax (section 194-O). */
+  @Column('bigint', { transformer: exact, default: 0 })
+  grossPaise!: number;
+
+  @Column('bigint', { transformer: exact, default: 0 })
+  tdsBasePaise!: number;
+
+  @Column('bigint', { transformer: exact, default: 0 })
+  tdsPaise!: number;
 
   /** Earnings of the driver's flagged trips, neither sent nor set off. */
   @Column('bigint', { transformer: exact })

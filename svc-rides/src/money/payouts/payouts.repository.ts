@@ -11,6 +11,7 @@ export interface Tally {
   count: number;
   paise: number;
   cashPaise: number;
+  tdsPaise: number;
 }
 
 /** Adds one payout for each driver who is owed something; `$2` the run, `$3` the prefix of references. */
@@ -41,7 +42,7 @@ const decideSql = `UPDATE payouts payout SET
     failure = CASE WHEN NOT still.due THEN $3 END,
     settled_at = CASE WHEN NOT still.due OR payout.paise = 0 THEN clock_timestamp() END
   FROM (
-    SELECT made.id, coalesce(due.owed >= made.paise + made.cash_paise AND due.cash >= made.cash_paise, false) AS due
+    SELECT made.id, coalesce(due.owed >= made.paise + made.cash_paise + made.tds_paise AND due.cash >= made.cash_paise, false) AS due
     FROM payouts made LEFT JOIN (${dueSql}) due ON due.driver_id = made.driver_id WHERE made.run_id = $2
   ) still
   WHERE still.id = payout.id AND payout.status = 'prepared'`;
@@ -128,6 +129,7 @@ export class PayoutsRepository {
       .addSelect('count(*)::int', 'count')
       .addSelect('sum(payout.paise)::float8', 'paise')
       .addSelect('sum(payout.cashPaise)::float8', 'cashPaise')
+      .addSelect('sum(payout.tdsPaise)::float8', 'tdsPaise')
       .where('payout.runId = ANY(:runIds)', { runIds })
       .groupBy('payout.runId')
       .addGroupBy('payout.status')

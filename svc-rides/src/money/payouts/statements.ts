@@ -56,11 +56,16 @@ export interface StatementSums {
   others: number;
   waiting: number;
   cash: number;
+  /** Tax kept back (section 194-O); negative. */
+  tds: number;
   total: number;
 }
 
 /** @param entries of the week, those of the driver's account */
-export function sumsOf(payout: Pick<PayoutEntity, 'paise' | 'cashPaise' | 'waitingPaise'>, entries: readonly Earned[]) {
+export function sumsOf(
+  payout: Pick<PayoutEntity, 'paise' | 'cashPaise' | 'tdsPaise' | 'waitingPaise'>,
+  entries: readonly Earned[],
+) {
   const of = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind);
   const sum = (list: readonly Earned[], value: (entry: Earned) => number = ({ paise }) => paise) =>
     list.reduce((total, entry) => total + value(entry), 0);
@@ -76,9 +81,16 @@ export function sumsOf(payout: Pick<PayoutEntity, 'paise' | 'cashPaise' | 'waiti
     charges: sum(of('driver_cancelled')),
   };
   const week = Object.values(sums).reduce((total, paise) => total + paise, 0);
-  const { paise: total, cashPaise, waitingPaise } = payout;
-  const others = total + cashPaise + waitingPaise - week;
-  return { ...sums, others, waiting: -waitingPaise, cash: -cashPaise, total } satisfies StatementSums;
+  const { paise: total, cashPaise, tdsPaise, waitingPaise } = payout;
+  const others = total + cashPaise + tdsPaise + waitingPaise - week;
+  return {
+    ...sums,
+    others,
+    waiting: -waitingPaise,
+    cash: -cashPaise,
+    tds: 0 - tdsPaise,
+    total,
+  } satisfies StatementSums;
 }
 
 /** The statement of a payout: the origin of its amount, to the paisa. */
@@ -116,7 +128,7 @@ export class Statements {
       page.rule();
       page.amounts(entries.filter(({ kind }) => kind === 'ride_completed').map((entry) => tripLine(entry, language)));
       page.rule();
-      page.amounts(linesOf(sums, language));
+      page.amounts(linesOf(sums, payout, language));
       page.rule();
       page.total([said('statement.paid'), money(sums.total)], totalInWords);
     });
@@ -138,7 +150,7 @@ function tripLine(earned: Earned, language: Language): [string, string] {
 }
 
 /** A line without an amount is left out, except the first two. */
-function linesOf(sums: StatementSums, language: Language): [string, string][] {
+function linesOf(sums: StatementSums, { tdsBasePaise }: PayoutEntity, language: Language): [string, string][] {
   const said = (id: Parameters<typeof say>[0]) => say(id).in(language);
   const always: [string, string][] = [
     [said('statement.fares'), money(sums.fares)],
@@ -153,6 +165,7 @@ function linesOf(sums: StatementSums, language: Language): [string, string][] {
     [said('statement.others'), sums.others],
     [said('statement.waiting'), sums.waiting],
     [said('statement.cash'), sums.cash],
+    [say('statement.tds', { gross: money(tdsBasePaise) }).in(language), sums.tds],
   ];
   return [
     ...always,
