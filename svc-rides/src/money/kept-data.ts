@@ -79,10 +79,11 @@ export const moneyData: DataOfService = {
   },
   driver_pans: {
     what: 'PANs of drivers, for tax at source',
-    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'keep' } },
+    of: { driver: { rows: 'driver_id = $1::text::uuid', atErasure: 'blank' } },
     stays: money,
     plain: 'given_at exempt',
     ids: 'driver_id',
+    notInCopy: 'sealed',
     personal: {
       sealed: { what: 'the PAN, encrypted', of: ['driver'], blank: `''` },
       masked: { what: 'four letters and digits of the PAN', of: ['driver'], blank: `''` },

@@ -118,7 +118,8 @@ export class Tds {
 
   /** A PAN in the clear, for the file of a quarter; empty where none is kept. @throws Error without `PAN_KEY`, or with another one than it was sealed with */
   inTheClear(sealed: string | null, driverId: string): string {
-    if (sealed === null) return '';
+    // An erased account's is blank.
+    if (sealed === null || sealed === '') return '';
     if (!this.#seal) throw new Error('PANs are kept, and PAN_KEY is not set');
     return this.#seal.open(sealed, driverId);
   }
