@@ -51,6 +51,12 @@ export type AdminAction =
   | 'promo.create'
   | 'promo.switch_on'
   | 'promo.switch_off'
+  | 'partner.create'
+  | 'partner.suspend'
+  | 'partner.resume'
+  | 'partner.create_client'
+  | 'partner.rotate_secret'
+  | 'partner.revoke_client'
   | 'driver.approve_paper'
   | 'driver.refuse_paper'
   | 'driver.view_paper'
@@ -113,6 +119,12 @@ export const adminActions: readonly AdminAction[] = [
   'promo.create',
   'promo.switch_on',
   'promo.switch_off',
+  'partner.create',
+  'partner.suspend',
+  'partner.resume',
+  'partner.create_client',
+  'partner.rotate_secret',
+  'partner.revoke_client',
   'driver.approve_paper',
   'driver.refuse_paper',
   'driver.view_paper',

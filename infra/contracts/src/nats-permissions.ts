@@ -28,7 +28,7 @@ import { jobList, jobRun } from './jobs.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
-import { partnerPage, partnersProgram, publishedFares, tripEstimates } from './partners.js';
+import { partnerPage, partnerRequest, partnersProgram, publishedFares, tripEstimates } from './partners.js';
 import { billsOfRides, receiptFile } from './ride-bills.js';
 import { ridesOfContacts } from './ride-contacts.js';
 import { rideOfDocument } from './ride-documents.js';
@@ -94,7 +94,7 @@ export function natsAddress(addresses: string): { servers: string[]; user?: stri
   return { servers, user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 }
 
-/** `svc-rides` answers what begins with `rides`. */
+/** `svc-rides` answers what begins with `rides`, and the partners' program what begins with `partners`. */
 export function serviceArea(service: string): string {
   return service.replace(/^svc-/, '');
 }
@@ -105,9 +105,12 @@ interface Exchange {
   to: readonly AnyNatsUser[];
 }
 
+/** The programs that answer calls. */
+const answering: readonly NatsUser[] = [...serviceNames, partnersProgram];
+
 // Calls that the gateway answers itself are not sent over NATS.
 const calls: Exchange[] = allCalls.flatMap((call): Exchange[] => {
-  const to = serviceNames.filter((service) => call.name.startsWith(`${serviceArea(service)}.`));
+  const to = answering.filter((program) => call.name.startsWith(`${serviceArea(program)}.`));
   const subjects = [callSubject(call), ...(call.place ? [partitionSubject(callSubject(call), '*')] : [])];
   return to.length > 0 ? subjects.map((subject) => ({ subject, from: ['gateway'], to })) : [];
 });
@@ -146,6 +149,9 @@ const questions: Exchange[] = [
   { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
   { subject: receiptFile.subject, from: ['svc-auth'], to: ['svc-rides'] },
   { subject: partnerPage.subject, from: ['gateway'], to: [partnersProgram] },
+  { subject: partnerRequest.subject, from: ['gateway'], to: [partnersProgram] },
+  // As every outbox; nobody rebuilds anything from this one.
+  { subject: outboxPage(partnersProgram).subject, from: [], to: [partnersProgram] },
   { subject: publishedFares.subject, from: [partnersProgram], to: ['svc-rides'] },
   { subject: tripEstimates.subject, from: [partnersProgram], to: ['svc-rides'] },
   ...partQuestions.flatMap(({ subject }): Exchange[] =>
@@ -166,7 +172,7 @@ const questions: Exchange[] = [
 ];
 
 /** Orders of operators, whose program is on NATS as the service itself: no other process may ask for a list or a run of its jobs. */
-const operated: Exchange[] = serviceNames.flatMap((service) => {
+const operated: Exchange[] = answering.flatMap((service) => {
   const area = serviceArea(service);
   const subjects = [jobList(area).subject, jobRun(area, '*').subject];
   return subjects.map((subject): Exchange => ({ subject, from: [service], to: [service] }));
@@ -201,7 +207,8 @@ const publishers: Readonly<Record<Aggregate, (type: EventType) => readonly NatsU
   driver: () => ['svc-drivers'],
   money: () => ['svc-rides'],
   person: (type) => (type === 'person.task_done.v1' ? serviceNames : ['svc-auth']),
-  audit: (type) => (type === 'audit.admin_acted.v1' ? ['svc-auth', 'svc-rides', 'svc-drivers'] : ['gateway']),
+  audit: (type) =>
+    type === 'audit.admin_acted.v1' ? ['svc-auth', 'svc-rides', 'svc-drivers', partnersProgram] : ['gateway'],
 };
 
 /** Who follows which events. Two types need two consumers: a consumer of nats-server 2.9 has a single filter. */
@@ -261,8 +268,8 @@ export function natsPermissions(user: AnyNatsUser, options: { local: boolean }):
     ...asked(user).map(trialSubject),
     ...eventTypes.filter((type) => publishersOf(type).some((name) => name === user)).map(eventSubject),
   ];
-  // Every program but these two has an outbox, whose relay makes the stream.
-  if (user !== localNatsUser && user !== partnersProgram) publish.push(...makingStream(eventStream));
+  // Every program but this one has an outbox, whose relay makes the stream.
+  if (user !== localNatsUser) publish.push(...makingStream(eventStream));
   for (const [followed, by] of entries<keyof typeof followers, readonly NatsUser[]>(followers)) {
     if (by.some((name) => name === user)) publish.push(...makingStream(eventStream), ...following(user, followed));
   }

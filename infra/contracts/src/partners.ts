@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { isoDate, latLngInput } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
-/** The program that answers partners (ADR 92): its user of NATS, and its name in logs, metrics and health. */
+/** The program that answers partners (ADR 92): its user of NATS, its name in logs, metrics and health, and the first word of its calls. */
 export const partnersProgram = 'partners';
 
-/** What partners can be offered. An operator names it in PARTNERS; without that, there is no such program. */
-export const partnerOffers = ['gofs'] as const;
+/** Name of its Postgres database, and of the role that owns it. It has one only where `api` is offered (ADR 98). */
+export const partnersDatabase = 'rahi_partners';
+
+/**
+ * What partners can be offered. An operator names it in PARTNERS; without that, there is no such program. `gofs`: what trip planners
+ * read, without keys. `api`: calls for organisations that have keys.
+ */
+export const partnerOffers = ['gofs', 'api'] as const;
 export type PartnerOffer = (typeof partnerOffers)[number];
 
 /** The offers in a list such as `gofs`, separated by commas; null where it names another. */
@@ -18,6 +24,9 @@ export function partnerOffersOf(text: string): readonly PartnerOffer[] | null {
   const found = partnerOffers.filter((offer) => names.includes(offer));
   return names.every((name) => found.some((offer) => offer === name)) ? found : null;
 }
+
+/** Whether a list of offers, such as PARTNERS has, names calls with keys: only then the program has a database. */
+export const offersKeys = (text: string | undefined): boolean => partnerOffersOf(text ?? '')?.includes('api') ?? false;
 
 /** The longest query of a page for partners, in characters. */
 export const longestPartnerQuery = 2048;
@@ -39,6 +48,32 @@ export const partnerPage = {
     etag: z.string(),
     /** Seconds for which a copy of it holds. */
     maxAge: z.int().check(z.nonnegative()),
+  }),
+} as const;
+
+/** The longest body of a request for partners, in bytes. */
+export const longestPartnerBody = 16 * 1024;
+
+const header = z.nullable(z.string().check(z.maxLength(4096)));
+
+/** Not routed by a call: a request with a key, for a token or of `/partners/v1`, as it came to the gateway. */
+export const partnerRequest = {
+  subject: 'rpc.partners.request',
+  request: z.object({
+    method: z.enum(['GET', 'POST']),
+    /** `/partners/v1/estimates`. */
+    path: z.string().check(z.maxLength(200)),
+    /** What stands behind the `?`, encoded as it came. */
+    query: z.string().check(z.maxLength(longestPartnerQuery)),
+    headers: z.object({ authorization: header, contentType: header, version: header, acceptLanguage: header }),
+    /** As it came; empty without one. */
+    body: z.string(),
+  }),
+  answer: z.object({
+    status: z.int().check(z.gte(200), z.lte(599)),
+    /** JSON. */
+    body: z.string(),
+    headers: z.record(z.string(), z.string()),
   }),
 } as const;
 

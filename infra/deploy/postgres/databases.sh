@@ -3,7 +3,7 @@
 # that serves can change a table. Safe to run again: it also sets a password that was changed, and gives a database of a
 # release in which one login did both to the owner; the migration gives it the tables. Needs PGHOST, PGUSER and PGPASSWORD of
 # an administrator, and two passwords for each service: POSTGRES_PASSWORD_SVC_AUTH makes rahi_auth, and
-# POSTGRES_OWNER_PASSWORD_SVC_AUTH makes rahi_auth_owner.
+# POSTGRES_OWNER_PASSWORD_SVC_AUTH makes rahi_auth_owner. Where PARTNERS has api, the same of the partners' program: rahi_partners.
 #
 # The administrator needs no superuser: a login with CREATEROLE and CREATEDB is enough, as managed servers give one. Run it
 # always as the same login, since from Postgres 16 on only the one that made a role may change it.
@@ -43,6 +43,12 @@ for variable in $(env | sed -n 's/^\(POSTGRES_PASSWORD_SVC_[A-Z_]*\)=.*/\1/p'); 
   service=$(echo "${variable#POSTGRES_PASSWORD_SVC_}" | tr '[:upper:]' '[:lower:]')
   one "rahi_$service" "$(printenv "$variable")" "$(printenv "POSTGRES_OWNER_PASSWORD_${variable#POSTGRES_PASSWORD_}")"
 done
+case ",$(echo "${PARTNERS:-}" | tr -d ' ')," in
+  *,api,*)
+    one rahi_partners "${POSTGRES_PASSWORD_PARTNERS:?run npm run deploy-env first}" \
+      "${POSTGRES_OWNER_PASSWORD_PARTNERS:?run npm run deploy-env first}"
+    ;;
+esac
 # Only their owner can close the server's other databases. A managed server may keep them for itself: they hold nothing of Rahi.
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres <<'SQL'
 SELECT format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', datname)

@@ -29,7 +29,7 @@ export const gatewayConfig = baseConfig
     ...operatorSettings,
     /** Folder with the operator's `terms.en.txt`, `privacy.en.txt` and `grievance.en.txt`, and the same with `hi` and `mr`. */
     LEGAL_TEXTS: z.string().min(1).optional(),
-    /** What is passed on to the partners' program, separated by commas: `gofs`. By default nothing, and there is no such program. */
+    /** What is passed on to the partners' program, separated by commas: `gofs`, `api`. By default nothing, and there is no such program. */
     PARTNERS: z
       .string()
       .default('')

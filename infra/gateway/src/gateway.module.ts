@@ -19,6 +19,7 @@ import { SignsOfLife } from './live/signs-of-life.js';
 import { MapRoutes } from './map/map-routes.js';
 import { TILE_MAP } from './map/tile-map.js';
 import { OperatorService } from './operator/operator.service.js';
+import { KeyedRoutes } from './partners/keyed-routes.js';
 import { PartnerRoutes } from './partners/partner-routes.js';
 import { ProblemFilter } from './problems/problem.filter.js';
 import { AuditEvents } from './security/audit-events.js';
@@ -74,6 +75,7 @@ export function gatewayModule(config: GatewayConfig, map: TileMap): DynamicModul
       DocsRoutes,
       MapRoutes,
       PartnerRoutes,
+      KeyedRoutes,
       WebRoutes,
     ],
   };

@@ -6,6 +6,7 @@ import * as contacts from './contacts.calls.js';
 import * as drivers from './drivers.calls.js';
 import * as files from './files.calls.js';
 import * as gateway from './gateway.calls.js';
+import * as partners from './partners.calls.js';
 import * as passkeys from './passkeys.calls.js';
 import * as rides from './rides.calls.js';
 import * as savedPlaces from './saved-places.calls.js';
@@ -17,6 +18,7 @@ export * from './contacts.calls.js';
 export * from './drivers.calls.js';
 export * from './files.calls.js';
 export * from './gateway.calls.js';
+export * from './partners.calls.js';
 export * from './passkeys.calls.js';
 export * from './rides.calls.js';
 export * from './saved-places.calls.js';
@@ -32,6 +34,7 @@ type Exports = typeof account &
   typeof admin &
   typeof gateway &
   typeof files &
+  typeof partners &
   typeof passkeys &
   typeof savedPlaces &
   typeof contacts;
@@ -52,6 +55,7 @@ export const allCalls: readonly Call[] = [
   admin,
   gateway,
   files,
+  partners,
   passkeys,
   savedPlaces,
   contacts,

@@ -15,7 +15,7 @@ import { hintMessages, streamMessages } from '../live.js';
 import type { JsonSchema } from '../openapi/openapi-document.js';
 import { SchemaBook } from '../openapi/schema-book.js';
 import { outboxPage } from '../outbox.js';
-import { publishedFares, tripEstimates } from '../partners.js';
+import { partnerPage, partnerRequest, partnersProgram, publishedFares, tripEstimates } from '../partners.js';
 import { serviceNames, type ServiceName } from '../platform.js';
 import { principalSchema } from '../principal.js';
 import { sharedBrowsers } from '../shared-browsers.js';
@@ -63,7 +63,7 @@ export function presentContracts(whose: Owner): Contracts {
   };
   for (const call of allCalls) {
     const area = call.name.split('.')[0] ?? '';
-    const owner = area === 'gateway' ? area : `svc-${area}`;
+    const owner = area === 'gateway' || area === partnersProgram ? 'gateway' : `svc-${area}`;
     for (const part of ['params', 'query', 'body'] as const) add(`${call.name} ${part}`, owner, 'sent', call[part]);
     add(`${call.name} answer`, owner, 'answered', call.answer);
   }
@@ -85,6 +85,9 @@ export function presentContracts(whose: Owner): Contracts {
   question(sharedBrowsers.subject, 'svc-auth', sharedBrowsers);
   question(roadWay.subject, 'svc-drivers', roadWay);
   question(tripTrail.subject, 'svc-rides', tripTrail);
+  // The partners' program has no release of its own to be compared with: a gateway of the last one asks it.
+  question(partnerPage.subject, 'gateway', partnerPage);
+  question(partnerRequest.subject, 'gateway', partnerRequest);
   question(publishedFares.subject, 'svc-rides', publishedFares);
   question(tripEstimates.subject, 'svc-rides', tripEstimates);
   question('outbox page', 'svc-admin', outboxPage('rides'));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames, services } from '@rahi/contracts';
+import { partnersDatabase, serviceNames, services } from '@rahi/contracts';
 import { operatorConfig, testFolder } from '@rahi/machine-kit';
 import { AREAS, PARTNERS } from '@rahi/release';
 import { parse } from 'yaml';
@@ -112,7 +112,15 @@ describe('the chart', () => {
       ['Deployment', 'NetworkPolicy', 'PodDisruptionBudget'].map((kind) => `${kind} rahi-${name}`),
     );
     expect(await schemaFaults(enabled, testFolder('partners-chart'))).toEqual([]);
-    const container = containerOf(name, enabled);
+    const keyed = await renderChart([
+      `programs.${name}.enabled=true`,
+      `programs.${name}.database=${partnersDatabase}`,
+      `programs.${name}.env.PARTNERS=gofs\\,api`,
+    ]);
+    const database = keyed.filter((one) => !enabled.some((other) => nameOf(other) === nameOf(one))).map(nameOf);
+    expect(database).toContain(`Database rahi-postgres-${name}`);
+    expect(await schemaFaults(keyed, testFolder('keyed-partners-chart'))).toEqual([]);
+    const container = containerOf(name, keyed);
     expect(container.image).toBe(`registry.example.in/rahi/${name}:${versionOf(PARTNERS.workspace)}`);
     const given = environmentOf(container);
     expect((await configOf(name)).safeParse(given).error).toBeUndefined();

@@ -158,6 +158,8 @@ describe('docker-compose.yml', () => {
   it('runs the partners’ program only where its profile is asked for, and nothing waits for it', () => {
     expect(serviceOf(PARTNERS.name).profiles).toEqual(['partners']);
     const waiting = Object.entries(compose.services).filter(([, one]) => PARTNERS.name in one.depends_on);
+    expect(serviceOf(`migrate-${PARTNERS.name}`).profiles).toEqual(['partners']);
+    expect(serviceOf(PARTNERS.name).environment).not.toHaveProperty('DATABASE_OWNER_URL');
     expect(waiting.map(([name]) => name)).toEqual([]);
     expect(serviceOf('gateway').environment['PARTNERS']).toBe('');
   });
@@ -244,9 +246,13 @@ describe('docker-compose.yml', () => {
     expect(script).toContain('--slot backups --create-slot');
   });
 
-  it('lets only the services reach Postgres, and only the edge the gateway', () => {
+  it('lets only programs with a database reach Postgres, and only the edge the gateway', () => {
     expect(on('data').toSorted()).toEqual(
-      ['postgres', 'databases', ...services, ...services.map((service) => `migrate-${service}`)].toSorted(),
+      [
+        'postgres',
+        'databases',
+        ...[...services, PARTNERS.name].flatMap((name) => [name, `migrate-${name}`]),
+      ].toSorted(),
     );
     expect(on('bus').toSorted()).toEqual(['nats', 'gateway', PARTNERS.name, ...services].toSorted());
     expect(on('front').toSorted()).toEqual(['edge', 'gateway']);

@@ -2,19 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { services } from '@rahi/contracts';
+import { partnersDatabase, partnersProgram, services } from '@rahi/contracts';
 import { testFolder } from '@rahi/machine-kit';
 import { databaseVariable, ownerVariable } from '../environment/deploy-environment.js';
 import { inRepository } from '../repository.js';
 
 describe('databases.sh', () => {
-  it('makes a database, a login and an owner for each service whose passwords it gets', () => {
+  it.each([
+    ['each service whose passwords it gets', 'gofs', []],
+    ['the partners’ program too where it has keys', 'gofs,api', [[partnersProgram, partnersDatabase]]],
+  ] as const)('makes a database, a login and an owner for %s', (_whom, PARTNERS, also) => {
+    const programs = [...services.map(({ name, database }) => [name, database] as const), ...also];
     const folder = testFolder('databases');
     const log = join(folder, 'psql.log');
     writeFileSync(join(folder, 'psql'), `#!/bin/sh\necho "$@" >> '${log}'\n`);
     chmodSync(join(folder, 'psql'), 0o755);
     const passwords = Object.fromEntries(
-      services.flatMap(({ name }) => [
+      programs.flatMap(([name]) => [
         [databaseVariable(name), `secret of ${name}`],
         [ownerVariable(name), `owner of ${name}`],
       ]),
@@ -22,6 +26,7 @@ describe('databases.sh', () => {
     execFileSync('sh', [inRepository('infra', 'deploy', 'postgres', 'databases.sh')], {
       env: {
         ...passwords,
+        PARTNERS,
         POSTGRES_PASSWORD: 'of the administrator',
         PATH: `${folder}${delimiter}${process.env['PATH']}`,
       },
@@ -32,8 +37,8 @@ describe('databases.sh', () => {
       ),
     ];
     expect(made.map(([, ...given]) => given).toSorted()).toEqual(
-      services
-        .map(({ name, database }) => [database, `${database}_owner`, `secret of ${name}`, `owner of ${name}`])
+      programs
+        .map(([name, database]) => [database, `${database}_owner`, `secret of ${name}`, `owner of ${name}`])
         .toSorted(),
     );
   });

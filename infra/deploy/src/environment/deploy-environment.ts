@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseEnv } from 'node:util';
-import { serviceNames } from '@rahi/contracts';
+import { partnersProgram, serviceNames } from '@rahi/contracts';
 import { natsLogins, passwordVariable } from '@rahi/machine-kit';
 import * as z from 'zod';
 
@@ -48,6 +48,8 @@ const secrets = (): string[] => [
   'POSTGRES_PASSWORD',
   ...serviceNames.map(databaseVariable),
   ...serviceNames.map(ownerVariable),
+  databaseVariable(partnersProgram),
+  ownerVariable(partnersProgram),
   ...natsLogins({ local: false }).map(passwordVariable),
 ];
 

@@ -12,6 +12,8 @@ export const aPushSubscription = {
   },
 };
 
+export const aPartnerClient = { name: 'Reception', scopes: ['vehicles'] };
+
 export const aPromo = () => ({
   code: `A${randomUUID().replaceAll('-', '').slice(0, 12)}`,
   percent: null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { documentedTariff, type CallName } from '@rahi/contracts';
 import { andheri, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
-import { aCrossedZone, aPromo, aPushSubscription, here } from './authorisation.bodies.js';
+import { aCrossedZone, aPartnerClient, aPromo, aPushSubscription, here } from './authorisation.bodies.js';
 import type { Stage } from './scene.js';
 
 /** The ride and the people of a request. */
@@ -39,6 +39,8 @@ const ofPlace = ({ rider }: About): Parts => ({ params: { id: rider.user.id, pla
 /** A link that shows nothing. */
 const byLink = (): Parts => ({ params: { token: 'a'.repeat(43) } });
 const withoutParts = (): Parts => ({});
+const ofNoOrganisation = (): Parts => ({ params: { organisationId: randomUUID() } });
+const ofNoClient = (): Parts => ({ params: { clientId: randomUUID() } });
 const ofNothing = (): Parts => ({ params: { id: randomUUID() } });
 const aWeek = { from: '2026-02-23', to: '2026-03-01' };
 const there = { lat: andheri.lat, lng: andheri.lng };
@@ -219,6 +221,13 @@ export const requests = {
   'rides.promos': { parts: withoutParts },
   'rides.create-promo': { parts: () => ({ body: aPromo() }) },
   'rides.switch-promo': { parts: () => ({ params: { id: randomUUID() }, body: { active: false } }) },
+  'partners.organisations': { parts: withoutParts },
+  'partners.create-organisation': { parts: () => ({ body: { name: `Hotel ${randomUUID()}` } }) },
+  'partners.organisation': { parts: ofNoOrganisation },
+  'partners.suspend-organisation': { parts: () => ({ ...ofNoOrganisation(), body: { suspended: true } }) },
+  'partners.create-client': { parts: () => ({ ...ofNoOrganisation(), body: aPartnerClient }) },
+  'partners.rotate-secret': { parts: ofNoClient },
+  'partners.revoke-client': { parts: ofNoClient },
   'rides.of-rider': { parts: ofRider },
   'rides.active-of-rider': { parts: ofRider },
   'rides.summary-of-rider': { parts: ofRider },

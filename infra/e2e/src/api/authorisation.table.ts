@@ -173,6 +173,14 @@ export const matrix = {
   'rides.create-promo':                           '401   403   403    403     403    200              403   403   403',
   // An unknown code.
   'rides.switch-promo':                           '401   403   403    403     403    404              403   403   403',
+  'partners.organisations':                       '401   403   403    403     403    200              403   403   403',
+  'partners.create-organisation':                 '401   403   403    403     403    200              403   403   403',
+  // About an organisation and a client that nobody has.
+  'partners.organisation':                        '401   403   403    403     403    404              403   403   403',
+  'partners.suspend-organisation':                '401   403   403    403     403    404              403   403   403',
+  'partners.create-client':                       '401   403   403    403     403    404              403   403   403',
+  'partners.rotate-secret':                       '401   403   403    403     403    404              403   403   403',
+  'partners.revoke-client':                       '401   403   403    403     403    404              403   403   403',
   'rides.of-rider':                                '401   200   404    404     404    200              200   404   404',
   'rides.active-of-rider':                         '401   200   404    404     404    200              200   404   404',
   'rides.summary-of-rider':                        '401   200   404    404     404    200              200   404   404',

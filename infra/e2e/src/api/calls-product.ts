@@ -6,6 +6,7 @@ export function callsProduct(): Promise<TestProduct> {
     web: false,
     env: {
       PUSH_SERVICES: 'push.rahi.test',
+      PARTNERS: 'gofs,api',
       RATE_LIMIT_FACTOR: '1000',
       TRIP_CODE: 'verify',
       // One pair makes the rides of all calls, paid or not.

@@ -7,6 +7,7 @@ import { callsProduct } from './calls-product.js';
 import { deskAuthorisation } from './desk-roles.cases.js';
 import { httpJourney } from './http-journey.cases.js';
 import { liveStreams } from './live.cases.js';
+import { partnersGuide } from './partners-guide.cases.js';
 import { rideFields } from './ride-fields.cases.js';
 
 let product: TestProduct;
@@ -37,6 +38,10 @@ describe('the fields of a ride', () => {
 
 describe('live streams', () => {
   liveStreams(theProduct, theAdmin);
+});
+
+describe('the guide for partners', () => {
+  partnersGuide(theProduct, theAdmin);
 });
 
 describe('authorisation', () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, refusedAccess, type Call } from '@rahi/contracts';
+import { partnersProgram, Refusal, refusedAccess, type Call } from '@rahi/contracts';
 import { accessDetails, CONFIG } from '@rahi/service-kit/process';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
@@ -7,6 +7,7 @@ import { RateLimits } from '../security/rate-limits.js';
 import type { Known } from '../sessions/principal-cache.js';
 import { isSecure, readSession } from '../sessions/session-cookie.js';
 import { SessionsService } from '../sessions/sessions.service.js';
+import { say } from '../say.js';
 import type { Visit } from './visit.js';
 
 /** Authenticates, counts and authorises a request before its body is read. */
@@ -15,11 +16,13 @@ export class CallGate {
   constructor(
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
-    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SECURE_COOKIES'>,
+    @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'SECURE_COOKIES' | 'PARTNERS'>,
   ) {}
 
-  /** @throws Refusal too_many_requests, unauthenticated, forbidden, account_suspended, unavailable, timeout */
+  /** @throws Refusal not_found for a call of partners where they are offered none, too_many_requests, unauthenticated, forbidden, account_suspended, unavailable, timeout */
   async open(call: Call, request: FastifyRequest): Promise<void> {
+    if (isOfPartners(call) && !this.config.PARTNERS.includes('api'))
+      throw new Refusal('not_found', say('address.nothing'));
     const token = readSession(request, isSecure(request, this.config.SECURE_COOKIES));
     const visit: Visit = { call, token, known: null, deskRead: false, deadline: Date.now() + call.timeoutMs };
     request.visit = visit;
@@ -53,3 +56,6 @@ export class CallGate {
     return this.sessions.resolve(token, requestId, deadline);
   }
 }
+
+/** Whether the partners' program answers it, which most installations do not run. */
+const isOfPartners = ({ name }: Call): boolean => name.startsWith(`${partnersProgram}.`);

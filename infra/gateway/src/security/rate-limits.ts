@@ -21,6 +21,8 @@ export const otherLimits = {
   auditedRefusals: 30,
   /** Pages for partners of one address. A planner that keeps copies as long as they hold needs a few. */
   partnerPages: 120,
+  /** Requests with keys of one address: several clients may share it. Each has its own limit, of its program. */
+  partnerRequests: 600,
 } as const;
 
 type KeyOf = (request: FastifyRequest) => string;
@@ -32,6 +34,7 @@ interface Counters {
   readonly unknownSessions: Check;
   readonly audited: Check;
   readonly partners: Check;
+  readonly keyed: Check;
 }
 
 /** Counts calls per user or address, in this process. */
@@ -60,6 +63,7 @@ export class RateLimits implements OnModuleInit {
         unknownSessions: other(otherLimits.unknownSessions, addressOf),
         audited: other(otherLimits.auditedRefusals, actorOf),
         partners: other(otherLimits.partnerPages, addressOf),
+        keyed: other(otherLimits.partnerRequests, addressOf),
       };
     });
   }
@@ -72,6 +76,11 @@ export class RateLimits implements OnModuleInit {
   /** Counts a page for a partner. @throws Refusal too_many_requests past the limit of its address */
   async countPartner(request: FastifyRequest): Promise<void> {
     refuseExceeded(await this.#state('partners', request));
+  }
+
+  /** Counts a request with a partner's key. @throws Refusal too_many_requests past the limit of its address */
+  async countKeyed(request: FastifyRequest): Promise<void> {
+    refuseExceeded(await this.#state('keyed', request));
   }
 
   /** Whether this address has used up its limit of unknown session cookies. */

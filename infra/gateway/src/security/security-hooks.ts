@@ -61,7 +61,7 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
 
 /** The headers of an address that is no page or file of a page. */
 function headersAt(url: string) {
-  if (isApi(url)) return apiHeaders;
+  if (isApi(url) || isBelow('/partners', url) || isBelow('/oauth', url)) return apiHeaders;
   if (isBelow('/gofs', url)) return feedHeaders;
   return isWidget(url) ? widgetHeaders : undefined;
 }

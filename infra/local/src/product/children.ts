@@ -37,6 +37,8 @@ export interface ChildSettings {
   readonly databaseUrls: Readonly<Record<ServiceName, string>>;
   /** For the logins that own the tables: a service migrates with it when it starts. */
   readonly ownerUrls: Readonly<Record<ServiceName, string>>;
+  /** Of the partners' program; null where it has no database. */
+  readonly partners: { readonly url: string; readonly ownerUrl: string } | null;
   readonly smtpUrl: string;
   /** Where uploaded files are kept. */
   readonly filesDir: string;
@@ -76,7 +78,9 @@ export class ChildFactory {
 
   /** What partners are offered, where they are offered something. */
   async partners(): Promise<SupervisedSpec> {
-    return this.child(this.settings.root, partnersProgram, partnersProgram, PARTNERS.workspace, {});
+    const { root, partners } = this.settings;
+    const env: Environment = partners ? { DATABASE_URL: partners.url, DATABASE_OWNER_URL: partners.ownerUrl } : {};
+    return this.child(root, partnersProgram, partnersProgram, PARTNERS.workspace, env);
   }
 
   async demoFleet(env: Environment): Promise<SupervisedSpec> {

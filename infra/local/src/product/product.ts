@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkedInstances, UsageError } from '@rahi/bootstrap/options.mjs';
-import { partnerOffersOf, serviceNames, type ServiceName } from '@rahi/contracts';
+import { offersKeys, partnerOffersOf, serviceNames, type ServiceName } from '@rahi/contracts';
 import { writeAddresses, writeScrapeTargets, writeSite } from '@rahi/machine-kit/data/run-files';
 import { Control, type Order } from '@rahi/machine-kit/process/control';
 import { rotateLogs } from '@rahi/machine-kit/process/log-file';
@@ -216,6 +216,7 @@ export class Product {
       natsUrls: nats.urls,
       databaseUrls: postgres.urls,
       ownerUrls: postgres.ownerUrls,
+      partners: postgres.partners,
       smtpUrl: mail.smtpUrl,
       filesDir: join(dataDir, 'files'),
       rewire,
@@ -243,11 +244,12 @@ export class Product {
   }
 
   private async provision(): Promise<Provisions> {
-    const { dataDir, given = {}, inboxPort, fsync = true, backups } = this.options;
+    const { dataDir, given = {}, inboxPort, fsync = true, backups, env, overrides } = this.options;
     this.provided = await provision({
       dataDir,
       given,
       fsync,
+      partners: offersKeys(overrides?.['PARTNERS'] ?? env['PARTNERS']),
       ...(backups && { backups }),
       inboxPage: { port: inboxPort, host: this.host },
       registry: this.registry,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { natsUrls, services, type ServiceName } from '@rahi/contracts';
+import { natsUrls, partnersDatabase, services, type ServiceName } from '@rahi/contracts';
 import { loadPasswords } from '@rahi/machine-kit/data/secrets';
 import { startInbox, type Inbox } from '@rahi/machine-kit/inbox/inbox';
 import { startNats } from '@rahi/machine-kit/nats/nats-server';
@@ -23,6 +23,8 @@ export interface Provisioning extends Omit<ServerOptions, 'dir' | 'logFile'> {
   readonly given: Given;
   readonly inboxPage: { readonly port: number; readonly host: string };
   readonly fsync: boolean;
+  /** Whether partners have keys: their program then has a database. */
+  readonly partners: boolean;
   /** Where the embedded Postgres archives its log. */
   readonly backups?: string;
 }
@@ -33,6 +35,8 @@ export interface Provisions {
     readonly urls: Readonly<Record<ServiceName, string>>;
     /** For the logins that own the tables. */
     readonly ownerUrls: Readonly<Record<ServiceName, string>>;
+    /** Of the partners' program; null where it has no database. */
+    readonly partners: { readonly url: string; readonly ownerUrl: string } | null;
     readonly source: string;
     /** Of the embedded one: makes everything that is committed survive without its log. */
     readonly checkpoint?: () => Promise<void>;
@@ -62,7 +66,7 @@ export async function provision(options: Provisioning): Promise<Provisions> {
 
 async function providePostgres(options: Provisioning): Promise<Provisions['postgres']> {
   const { given, dataDir, backups } = options;
-  const names = services.map(({ database }) => database);
+  const names = [...services.map(({ database }) => database), ...(options.partners ? [partnersDatabase] : [])];
   const owners = names.map(ownerOf);
   const passwords = loadPasswords(dataDir, ['postgres', ...names, ...owners]);
   const wanted = names.map((name) => ({
@@ -121,11 +125,13 @@ async function provideMail({ given: { smtp }, inboxPage }: Provisioning): Promis
   return { smtpUrl: inbox.smtpUrl, source: 'built-in inbox', inbox };
 }
 
-function byService(urls: Record<string, string>): Pick<Provisions['postgres'], 'urls' | 'ownerUrls'> {
+function byService(urls: Record<string, string>): Pick<Provisions['postgres'], 'urls' | 'ownerUrls' | 'partners'> {
   const of = (login: (database: string) => string) =>
     Object.fromEntries(services.map(({ name, database }) => [name, urls[login(database)]])) as Record<
       ServiceName,
       string
     >;
-  return { urls: of((database) => database), ownerUrls: of(ownerOf) };
+  const { [partnersDatabase]: url, [ownerOf(partnersDatabase)]: ownerUrl } = urls;
+  const partners = url === undefined || ownerUrl === undefined ? null : { url, ownerUrl };
+  return { urls: of((database) => database), ownerUrls: of(ownerOf), partners };
 }

@@ -19,6 +19,7 @@ import {
   natsUsers,
   outboxPage,
   partnerPage,
+  partnerRequest,
   partnersProgram,
   publishedFares,
   resolveSession,
@@ -222,17 +223,25 @@ export function permissions(find: () => Promise<Program | undefined>): void {
   });
 
   describe('partners, on NATS', () => {
-    it('answers pages, asks for fares and estimates, and does nothing else', async () => {
+    it('answers pages, requests with keys and its own calls, asks for fares and estimates, writes to the audit log, and does nothing else', async () => {
       const connection = await as(partnersProgram);
-      expect(await subscribing(connection, [partnerPage.subject, healthQuestion.subject])).toEqual([]);
-      expect(await publishing(connection, [publishedFares.subject, tripEstimates.subject])).toEqual([]);
-      const others = [
-        ...allCalls.map(callSubject),
-        resolveSession.subject,
-        eventSubject('ride.requested.v1'),
+      const own = callsOf(partnersProgram);
+      const answered = [partnerPage.subject, partnerRequest.subject, healthQuestion.subject];
+      expect(own).toContain('rpc.partners.organisations');
+      expect(await subscribing(connection, [...own, ...answered])).toEqual([]);
+      const published = [
+        publishedFares.subject,
+        tripEstimates.subject,
+        eventSubject('audit.admin_acted.v1'),
         `$JS.API.STREAM.CREATE.${eventStream}`,
       ];
-      expect(await publishing(connection, others)).toEqual(others);
+      expect(await publishing(connection, published)).toEqual([]);
+      const others = [
+        ...allCalls.map(callSubject).filter((subject) => !own.includes(subject)),
+        resolveSession.subject,
+        eventSubject('ride.requested.v1'),
+      ];
+      expect(await publishing(connection, [...others, ...own])).toEqual([...others, ...own]);
       expect(await subscribing(connection, [...others, 'rpc.>', 'evt.>'])).toEqual([...others, 'rpc.>', 'evt.>']);
     });
   });

@@ -91,7 +91,11 @@ export class ServiceModule {
     return {
       module: ServiceModule,
       imports: [database, TypeOrmModule.forFeature(messagingEntities)],
-      controllers: [outboxPages(serviceArea(service.name)), copyPieces(serviceArea(service.name))],
+      controllers: [
+        outboxPages(serviceArea(service.name)),
+        // What keeps nothing about people is asked for no copies.
+        ...(service.keptData ? [copyPieces(serviceArea(service.name))] : []),
+      ],
       providers: [...shared, { provide: APP_FILTER, useClass: RefusalFilter }],
       exports: shared,
     };

@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@rahi/contracts';
-import { services } from '@rahi/contracts';
+import { partnersProgram, services } from '@rahi/contracts';
 import { sourcesIn } from '../sources.js';
 import { handlerFaults, type Exported } from './handlers.js';
 
-/** `rides.create` is answered by svc-rides. */
-const folderOf = (name: string) => `svc-${name.split('.')[0]}`;
+/** `rides.create` is answered by svc-rides, and `partners.organisation` by the partners' program. */
+const folderOf = (name: string) => {
+  const [area] = name.split('.');
+  return area === partnersProgram ? `infra/${area}` : `svc-${area}`;
+};
+const folders: readonly string[] = [...services.map(({ name }) => name), `infra/${partnersProgram}`];
 
 const exported: Exported[] = Object.entries<unknown>(contracts).flatMap(([exportName, value]) => {
   if (typeof value !== 'object' || value === null || !('answer' in value)) return [];
@@ -16,9 +20,9 @@ const exported: Exported[] = Object.entries<unknown>(contracts).flatMap(([export
   return [];
 });
 /** The gateway answers its own calls by routes of its own. */
-const ofServices = exported.filter(({ folder }) => services.some(({ name }) => name === folder));
-const files = services
-  .flatMap(({ name }) => sourcesIn(name))
+const ofServices = exported.filter(({ folder }) => folders.includes(folder));
+const files = folders
+  .flatMap((folder) => sourcesIn(folder))
   .filter(({ path }) => !/\.spec\.ts$|\/testing\//.test(path));
 
 describe('every call and every question between services', () => {
