@@ -19,6 +19,7 @@ import {
   IncidentsScreen,
   loadScreens,
   MoneyScreens,
+  PartnersScreens,
   QueuesScreen,
   ReservationScreens,
   ReviewScreens,
@@ -57,6 +58,8 @@ const screens = [
   { path: 'reviews', screen: <ReviewRoute /> },
   { path: 'reviews/:driverId', screen: <ReviewRoute /> },
   { path: 'promos', screen: <MoneyScreens kind="promos" /> },
+  { path: 'partners', screen: <PartnerRoute /> },
+  { path: 'partners/:organisationId', screen: <PartnerRoute /> },
   { path: 'reservations', screen: <ReservationScreens /> },
   { path: 'reservation/:reservationId', screen: <ReservationScreens /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
@@ -95,6 +98,11 @@ function DriverRoute() {
 function ReviewRoute() {
   const { driverId } = useParams();
   return <ReviewScreens driverId={driverId} />;
+}
+
+function PartnerRoute() {
+  const { organisationId } = useParams();
+  return <PartnersScreens organisationId={organisationId} />;
 }
 
 function CaseRoute() {

@@ -24,6 +24,8 @@ const incident = async () =>
 const reservations = async () =>
   (await import(/* webpackChunkName: "reservations" */ './reservations/reservations.screens.js')).ReservationScreens;
 const queues = async () => (await import(/* webpackChunkName: "queues" */ './queues/queues.screen.js')).QueuesScreen;
+const partners = async () =>
+  (await import(/* webpackChunkName: "partners" */ './partners/partners.screens.js')).PartnersScreens;
 const tariffs = async () =>
   (await import(/* webpackChunkName: "tariffs" */ './tariffs/tariffs.screen.js')).TariffsScreen;
 const rules = async () => (await import(/* webpackChunkName: "tariffs" */ './tariffs/rules.screen.js')).RulesScreen;
@@ -55,6 +57,7 @@ export const CaseScreens = lazyScreen(withLaterTexts(cases), page('rail.cases'))
 export const FlagsScreen = lazyScreen(withLaterTexts(flags), page('rail.flags'));
 export const ReservationScreens = lazyScreen(withLaterTexts(reservations), page('rail.reservations'));
 export const QueuesScreen = lazyScreen(withLaterTexts(queues), page('rail.queues'));
+export const PartnersScreens = lazyScreen(withLaterTexts(partners), page('rail.partners'));
 export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
 export const RulesScreen = lazyScreen(withLaterTexts(rules), page('rail.rules'));
 
@@ -76,6 +79,7 @@ export const loadScreens = () =>
     rules(),
     reservations(),
     queues(),
+    partners(),
     loadSearch(),
     loadTabs(),
   ]);

@@ -26,6 +26,7 @@ const places: readonly Place[] = [
   { path: 'promos', icon: 'bag', label: 'rail.promos' },
   { path: 'tariffs', icon: 'receipt', label: 'dashboard.tariffs' },
   { path: 'rules', icon: 'check', label: 'rail.rules' },
+  { path: 'partners', icon: 'work', label: 'rail.partners' },
   { path: 'audit', icon: 'history', label: 'dashboard.auditLog' },
 ];
 
