@@ -33,7 +33,7 @@ describe('the table of calls', () => {
 
   it('begins every name with who answers and every path with /api/', () => {
     for (const call of allCalls) {
-      expect(call.name).toMatch(/^(auth|rides|drivers|admin|gateway)\.[a-z-]+$/);
+      expect(call.name).toMatch(/^(auth|rides|drivers|admin|partners|gateway)\.[a-z-]+$/);
       expect(call.path).toMatch(/^\/api\//);
     }
   });
@@ -114,7 +114,7 @@ describe('a step-up', () => {
     expect(refusedAccess(needs, rider)).toBeNull();
   });
 
-  it('is needed for exports, payouts, changes of passkeys, and the roles of others, not for a suspension', () => {
+  it('is needed for exports, payouts, changes of passkeys, keys of partners, and the roles of others, not for a suspension', () => {
     const always = allCalls.filter(({ stepUp }) => stepUp === true).map(({ name }) => name);
     expect(always.toSorted()).toEqual([
       'auth.add-passkey',
@@ -123,6 +123,8 @@ describe('a step-up', () => {
       'auth.remove-passkey',
       'gateway.export',
       'gateway.journal',
+      'partners.create-client',
+      'partners.rotate-secret',
       'rides.approve-payouts',
       'rides.discard-payouts',
       'rides.payout-bank-file',
