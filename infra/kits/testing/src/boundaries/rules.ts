@@ -20,6 +20,8 @@ export interface Rule {
 }
 
 const isService = (workspace: string) => workspace.startsWith('svc-');
+/** A service, or the partners' program, which has a database where partners have keys (ADR 98). */
+const ownsDatabase = (workspace: string) => isService(workspace) || workspace === 'infra/partners';
 const isRemote = (workspace: string) => workspace.startsWith('mf-');
 const isFrontEnd = (workspace: string) =>
   isRemote(workspace) || ['shell', 'infra/kits/web', 'infra/kits/ui'].includes(workspace);
@@ -66,7 +68,7 @@ export const RULES: readonly Rule[] = [
     reason: 'a database belongs to its service, and only the service kit helps with it',
     broken: (from, to) =>
       isOneOf(packageOf(to), ['typeorm', '@nestjs/typeorm']) &&
-      !isService(from.workspace) &&
+      !ownsDatabase(from.workspace) &&
       from.workspace !== 'infra/kits/service',
   },
   {
