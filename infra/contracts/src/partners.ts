@@ -5,7 +5,7 @@ import { vehicleTypeSchema } from './vehicles.js';
 /** The program that answers partners (ADR 92): its user of NATS, its name in logs, metrics and health, and the first word of its calls. */
 export const partnersProgram = 'partners';
 
-/** Name of its Postgres database, and of the role that owns it. It has one only where `api` is offered (ADR 98). */
+/** Name of its Postgres database, and of the role that owns it. It has one only where `api` is offered (ADR 97). */
 export const partnersDatabase = 'rahi_partners';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../partner-clients.js';
 import { id, pageQuery } from '../values.js';
 
-// Of the partners' program (ADR 98): where partners are offered no calls, there is nothing at these addresses.
+// Of the partners' program (ADR 97): where partners are offered no calls, there is nothing at these addresses.
 
 const ofOrganisation = z.object({ organisationId: id });
 const ofClient = z.object({ clientId: id });

@@ -20,7 +20,7 @@ const routes = [
   { url: '/partners/v1/*', methods: ['GET', 'POST'] },
 ] as const;
 
-/** Requests for tokens and with tokens: passed on to the partners' program (ADR 98). Nothing is there unless PARTNERS offers it. */
+/** Requests for tokens and with tokens: passed on to the partners' program (ADR 97). Nothing is there unless PARTNERS offers it. */
 @Injectable()
 export class KeyedRoutes implements OnModuleInit {
   #underWay = 0;

@@ -244,9 +244,10 @@ describe('a position that cannot be right (R49)', () => {
   });
 });
 
+const fixesOf = async ({ id: rideId }: RideEntity) =>
+  (await harness.caller.ask(tripTrail, { rideId }, harness.outbound())).fixes;
+
 describe('the trail of a trip that has ended', () => {
-  const fixesOf = async ({ id: rideId }: RideEntity) =>
-    (await harness.caller.ask(tripTrail, { rideId }, harness.outbound())).fixes;
   const places = [0.001, 0.002, 0.003].map((north) => ({ ...pickup, lat: pickup.lat + north }));
 
   async function driven(): Promise<RideEntity> {

@@ -20,7 +20,7 @@ export interface Rule {
 }
 
 const isService = (workspace: string) => workspace.startsWith('svc-');
-/** A service, or the partners' program, which has a database where partners have keys (ADR 98). */
+/** A service, or the partners' program, which has a database where partners have keys (ADR 97). */
 const ownsDatabase = (workspace: string) => isService(workspace) || workspace === 'infra/partners';
 const isRemote = (workspace: string) => workspace.startsWith('mf-');
 const isFrontEnd = (workspace: string) =>
