@@ -1,7 +1,7 @@
 import type { ClientWithSecret, PartnerClient } from '@rahi/contracts/partner-clients';
 import { Button, ConfirmDialog, Pill, type TableColumn } from '@rahi/ui-kit';
 import { describeError, useRemote } from '@rahi/web-kit';
-import { useState } from 'react';
+import { useLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
 import { useRevoke, useRotate } from './partners.queries.js';
@@ -57,7 +57,7 @@ function Actions({ client: { id, name, proves }, onSecret }: ClientRowProps) {
   const { services } = useRemote();
   const rotate = useRotate(id);
   const revoke = useRevoke(id);
-  const [asked, setAsked] = useState<'rotate' | 'revoke' | null>(null);
+  const [asked, setAsked] = useLayer<'rotate' | 'revoke'>();
   const act = async () => {
     try {
       if (asked === 'rotate') onSecret(await rotate.mutateAsync());

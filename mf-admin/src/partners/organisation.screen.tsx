@@ -1,6 +1,7 @@
 import type { ClientWithSecret, OrganisationDetail } from '@rahi/contracts/partner-clients';
 import { Button, Card, EmptyState, Page, QuerySection, Table, type TableColumn } from '@rahi/ui-kit';
 import { ApiError, describeError, useDocumentTitle, useRemote } from '@rahi/web-kit';
+import { useLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -26,16 +27,17 @@ export function OrganisationScreen({ organisationId }: { organisationId: string 
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const detail = useQuery({ ...organisationQuery(services.api, organisationId), refetchInterval: pollMs });
-  const title = detail.data?.name ?? formatMessage({ id: 'partners.title' });
+  const { data, error } = detail;
+  const title = data?.name ?? formatMessage({ id: 'partners.title' });
   useDocumentTitle(title);
-  const unknown = detail.error instanceof ApiError && [400, 404].includes(detail.error.status);
+  const unknown = error instanceof ApiError && [400, 404].includes(error.status);
   return (
     <Page width="desk">
       <ScreenHead
         title={title}
         path="partners"
-        beside={detail.data && <OrganisationState suspended={detail.data.suspendedAt !== null} />}
-        actions={detail.data && <MayAsk one={detail.data} />}
+        beside={data && <OrganisationState suspended={data.suspendedAt !== null} />}
+        actions={data && <MayAsk one={data} />}
       />
       {unknown ? (
         <EmptyState icon="work" title={formatMessage({ id: 'partners.unknown' })}>
@@ -81,7 +83,7 @@ function MayAsk({ one: { id, name, suspendedAt } }: { one: OrganisationDetail })
 function Clients({ one }: { one: OrganisationDetail }) {
   const { formatMessage } = useIntl();
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<ClientWithSecret | null>(null);
+  const [made, setMade] = useLayer<ClientWithSecret>();
   return (
     <>
       {adding && (

@@ -123,6 +123,9 @@ const tokenOperation = {
   },
 };
 
+/** For developers: the document is in English. */
+const documentTitle = 'Rahi for partners';
+
 /** The OpenAPI 3.1 document of the public calls. @param site the address of Rahi */
 export function publicDocument(site: string) {
   const paths = new Map<string, Record<string, unknown>>([['/oauth/token', { post: tokenOperation }]]);
@@ -131,7 +134,7 @@ export function publicDocument(site: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Rahi for partners',
+      title: documentTitle,
       version: versions.at(-1),
       description:
         'Amounts are whole paise. Times are UTC in ISO 8601. A member that is not known is refused. New members of an answer are no new version.',
