@@ -46,6 +46,9 @@ const onlyOf: Readonly<Partial<Record<MoneyKind, VehicleType>>> = {
   parcels: 'auto',
 };
 
+/** Whether one vehicle type alone has a kind, and so few pairs of the simulation. */
+export const isOfOneType = (kind: MoneyKind): boolean => onlyOf[kind] !== undefined;
+
 /** Kinds that a vehicle type takes in turn, each as often as its share says. Without any it takes usual rides. */
 export function kindsInTurn(shares: MoneyShares, type: VehicleType): readonly MoneyKind[] {
   const all = moneyKinds.flatMap((kind) =>

@@ -39,7 +39,14 @@ import { bookedPlaces, welfarePlace, welfareTariff, type BookedPlace } from './b
 import { figures, proposal } from './changed-trips.js';
 import { aBooking, aPrincipal } from './factories.js';
 import { inMinutes, LaterDesk } from './later-bookings.js';
-import { kindsInTurn, rideOfKind, type KindOfRide, type MoneyKind, type MoneyShares } from './money-kinds.js';
+import {
+  isOfOneType,
+  kindsInTurn,
+  rideOfKind,
+  type KindOfRide,
+  type MoneyKind,
+  type MoneyShares,
+} from './money-kinds.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
 
 const chance = (percent: number) => Math.random() * 100 < percent;
@@ -62,6 +69,8 @@ interface Wish {
   place: BookedPlace;
   /** The first one of a pair: it is completed, disputed and refunded, so that each kind of GST is given back. */
   first: boolean;
+  /** A rider may cancel it. Not a pair's first of a kind that few pairs have: a short run has a handful of them. */
+  mayEnd: boolean;
   kind: MoneyKind;
   /** How many rides the pair has begun. */
   turn: number;
@@ -110,7 +119,9 @@ export class MoneySimulation {
     for (let turn = 0; await next(); turn += 1) {
       const promo = chance(40) ? (promos[number % promos.length] ?? null) : null;
       const kind = kinds[(number + turn) % kinds.length] ?? 'usual';
-      await this.#ride(rider, driver, { type, place, first: turn === 0, kind, turn }, promo);
+      const first = turn === 0;
+      const mayEnd = !first && (turn >= kinds.length || !isOfOneType(kind));
+      await this.#ride(rider, driver, { type, place, first, mayEnd, kind, turn }, promo);
       await this.#endActive(rider);
     }
   }
@@ -118,7 +129,7 @@ export class MoneySimulation {
   /** One ride from its quote to the end of its bill. */
   async #ride(rider: Principal, driver: Principal, wish: Wish, promo: Promo | null): Promise<void> {
     const { harness } = this;
-    const { first, kind } = wish;
+    const { first, mayEnd, kind } = wish;
     const paymentMethod = paymentMethods[Math.floor(Math.random() * paymentMethods.length)] ?? usualPaymentMethod;
     if (isFromWallet(paymentMethod)) {
       const reference = `W${Math.random().toString(36).slice(2, 14)}`;
@@ -132,9 +143,9 @@ export class MoneySimulation {
     const id = kind === 'later' ? await this.#rideOf(String(booked.body['id'])) : String(booked.body['id']);
     const move = (who: Principal, status: 'cancelled' | 'driver_assigned' | 'driver_arrived') =>
       surely(() => harness.move(id, who, { status }));
-    if (!first && chance(10)) return void (await move(rider, 'cancelled'));
+    if (mayEnd && chance(10)) return void (await move(rider, 'cancelled'));
     await move(driver, 'driver_assigned');
-    if (!first && chance(10)) return void (await move(rider, 'cancelled'));
+    if (mayEnd && chance(10)) return void (await move(rider, 'cancelled'));
     await move(driver, 'driver_arrived');
     await this.#takePhoto(kind, id, driver, 'pickup');
     const otp = String((await surely(() => harness.get(id, rider))).body['otp']);

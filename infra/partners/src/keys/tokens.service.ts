@@ -101,6 +101,6 @@ async function waitOf(manager: EntityManager, clientId: string): Promise<number 
            ORDER BY issued_at DESC LIMIT $2) AS latest`,
     [clientId, tokensAnHour],
   );
-  const { issued, seconds } = counted.parse({ ...Object(found), seconds: Object(found).seconds ?? 1 });
+  const { issued, seconds } = counted.parse(found);
   return issued >= tokensAnHour ? seconds : null;
 }
