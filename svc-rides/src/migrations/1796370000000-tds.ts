@@ -32,9 +32,9 @@ export class Tds1796370000000 implements MigrationInterface {
       `ALTER TABLE payouts
          ADD COLUMN gross_paise bigint NOT NULL DEFAULT 0 CHECK (gross_paise >= 0),
          ADD COLUMN tds_base_paise bigint NOT NULL DEFAULT 0 CHECK (tds_base_paise >= 0),
-         ADD COLUMN tds_paise bigint NOT NULL DEFAULT 0 CHECK (tds_paise >= 0),
-         DROP CONSTRAINT of_something,
-         ADD CONSTRAINT of_something CHECK (paise + cash_paise + tds_paise > 0) NOT VALID`,
+         ADD COLUMN tds_paise bigint NOT NULL DEFAULT 0 CHECK (tds_paise >= 0)`,
+      // Tax may be all that a payout is of. A constraint that counts it can come once no release in use is without it.
+      'ALTER TABLE payouts DROP CONSTRAINT of_something',
       'ALTER TABLE payout_runs ADD COLUMN tds boolean NOT NULL DEFAULT false',
       `CREATE TABLE payout_gross (
          run_id uuid NOT NULL REFERENCES payout_runs,
