@@ -30,7 +30,7 @@ let rider: Person;
 let driver: Person;
 let before: AdminStats;
 
-const ours = () => product.names.filter((name) => name === 'gateway' || name.startsWith('svc-'));
+const ours = () => product.names.filter((name) => ['gateway', 'partners'].includes(name) || name.startsWith('svc-'));
 
 /** The metrics of each process. */
 async function scrape(): Promise<Series[][]> {
@@ -230,7 +230,7 @@ export function httpJourney(theProduct: () => TestProduct, theAdmin: () => Perso
 
     it('are few, and none contains the id of a person, ride or driver', async () => {
       const processes = await scrape();
-      expect(processes).toHaveLength(5);
+      expect(processes).toHaveLength(6);
       for (const series of processes) expect(series.length).toBeLessThan(2500);
       const values = new Set(processes.flat().flatMap(({ labels }) => [...labels.values()]));
       expect([...values].filter((value) => /[0-9a-f]{8}-[0-9a-f]{4}|@|\+91/.test(value))).toEqual([]);
