@@ -4,6 +4,7 @@ import { describeError, useRemote } from '@rahi/web-kit';
 import { useLayer } from '@rahi/web-kit/layers';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { momentText } from '../area/moments.js';
+import { dayText } from '../money/money-period.js';
 import { useRevoke, useRotate } from './partners.queries.js';
 import styles from './partners.module.css';
 
@@ -46,7 +47,7 @@ export function ClientRow({ client, onSecret }: ClientRowProps) {
           </span>
         )}
       </td>
-      <td>{lastUsedOn ?? <FormattedMessage id="partners.neverUsed" />}</td>
+      <td>{lastUsedOn === null ? <FormattedMessage id="partners.neverUsed" /> : dayText(lastUsedOn)}</td>
       <td>{revokedAt === null && <Actions client={client} onSecret={onSecret} />}</td>
     </tr>
   );

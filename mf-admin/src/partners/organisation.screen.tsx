@@ -8,6 +8,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { RowSkeletons } from '../area/row-skeletons.js';
 import { ScreenHead } from '../area/screen-head.js';
 import { Switch } from '../area/switch.js';
+import { dayText } from '../money/money-period.js';
 import { ClientForm } from './client.form.js';
 import { ClientRow, clientColumns } from './client-row.js';
 import { OrganisationState } from './organisations.screen.js';
@@ -110,7 +111,7 @@ function Clients({ one }: { one: OrganisationDetail }) {
             <FormattedMessage id="partners.noClientsHint" />
           </EmptyState>
         ) : (
-          <Table label={formatMessage({ id: 'partners.clients' })} columns={clientColumns}>
+          <Table cards label={formatMessage({ id: 'partners.clients' })} columns={clientColumns}>
             {one.all.map((client) => (
               <ClientRow key={client.id} client={client} onSecret={setMade} />
             ))}
@@ -134,7 +135,7 @@ function Usage({ one: { all, usage } }: { one: OrganisationDetail }) {
           {usage.map(({ clientId, day, call, answered, refused }) => (
             <tr key={`${day} ${call} ${clientId}`}>
               <td>
-                <time dateTime={day}>{day}</time>
+                <time dateTime={day}>{dayText(day)}</time>
               </td>
               <td>{all.find(({ id }) => id === clientId)?.name}</td>
               <td>{call}</td>
