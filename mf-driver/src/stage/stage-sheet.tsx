@@ -1,6 +1,6 @@
-import { BottomSheet, EmergencyButton, IconButton, useHighPanel, usePanel, type SheetRest } from '@rahi/ui-kit';
+import { BottomSheet, IconButton, useHighPanel, usePanel, type SheetRest } from '@rahi/ui-kit';
 import { useDocumentTitle } from '@rahi/web-kit';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useStage } from './stage.context.js';
 
@@ -17,14 +17,23 @@ interface StageSheetProps {
   /** A round button over the map, above the one that centres it. */
   besideMap?: ReactNode;
   /**
-   * The Emergency button of the trip, reachable at every position of the sheet: a round one over the map, or part of the sheet where it
-   * covers the map or has the height of a desk next to it.
+   * A button that must be reachable at every position of the sheet: a round one over the map, or part of the sheet where it covers the map
+   * or has the height of a desk next to it. Given by those who have it: the first screen does not load the one of a trip.
    */
-  emergency?: boolean;
+  urgent?: ComponentType<{ round?: boolean }>;
 }
 
 /** The content and the actions of a screen: a sheet over the map, or the panel next to it. */
-export function StageSheet({ label, header, children, actions, rest, bare, besideMap, emergency }: StageSheetProps) {
+export function StageSheet({
+  label,
+  header,
+  children,
+  actions,
+  rest,
+  bare,
+  besideMap,
+  urgent: Urgent,
+}: StageSheetProps) {
   const { formatMessage } = useIntl();
   const { onCover, center } = useStage();
   const [restsAt, setRestsAt] = useState(rest);
@@ -42,7 +51,7 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       onRestChange={setRestsAt}
       floating={
         <>
-          {emergency && overMap && <EmergencyButton round />}
+          {Urgent && overMap && <Urgent round />}
           {besideMap}
           <IconButton icon="gps" label={formatMessage({ id: 'stage.centerTheMap' })} kind="floating" onClick={center} />
         </>
@@ -50,7 +59,7 @@ export function StageSheet({ label, header, children, actions, rest, bare, besid
       onCover={onCover}
     >
       {children}
-      {emergency && !overMap && <EmergencyButton />}
+      {Urgent && !overMap && <Urgent />}
     </BottomSheet>
   );
 }

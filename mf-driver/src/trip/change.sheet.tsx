@@ -1,7 +1,7 @@
 import { formatRupees } from '@rahi/contracts/money';
 import type { Ride } from '@rahi/contracts/ride';
 import { changeAnswerSeconds, type RideChange } from '@rahi/contracts/ride-change';
-import { CountdownRing, KeyValue, KeyValues, Money, SheetHeader, placeText } from '@rahi/ui-kit';
+import { CountdownRing, EmergencyButton, KeyValue, KeyValues, Money, SheetHeader, placeText } from '@rahi/ui-kit';
 import { formatClock, useCountdown, useRemote } from '@rahi/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -25,7 +25,7 @@ export function ChangeSheet({ ride, change }: { ride: Ride; change: RideChange }
     <StageSheet
       rest="full"
       label={formatMessage({ id: 'change.title' })}
-      emergency
+      urgent={EmergencyButton}
       header={
         <SheetHeader
           title={formatMessage({ id: 'change.title' })}

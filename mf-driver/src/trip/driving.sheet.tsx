@@ -1,4 +1,4 @@
-import { KeyValue, KeyValues, Legs, Money, SafetyCheck } from '@rahi/ui-kit';
+import { EmergencyButton, KeyValue, KeyValues, Legs, Money, SafetyCheck } from '@rahi/ui-kit';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
@@ -32,7 +32,7 @@ export function DrivingSheet({ ride, trip, voice, title, left, note, next, actio
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
-      emergency
+      urgent={EmergencyButton}
       label={title}
       header={
         <>

@@ -8,6 +8,7 @@ import {
   PreferenceSigns,
   RentalMeter,
   SheetHeader,
+  EmergencyButton,
 } from '@rahi/ui-kit';
 import { queryOptionsFor, useRemote } from '@rahi/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +39,7 @@ export function MeteredSheet({ ride, trip, moves }: TripSheetProps) {
     <StageSheet
       rest="peek"
       bare
-      emergency
+      urgent={EmergencyButton}
       label={title}
       header={
         <>

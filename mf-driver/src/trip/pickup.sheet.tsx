@@ -1,4 +1,4 @@
-import { Legs, PreferenceSigns, placeText } from '@rahi/ui-kit';
+import { EmergencyButton, Legs, PreferenceSigns, placeText } from '@rahi/ui-kit';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { GpsTrouble } from '../driver/gps-line.js';
 import { NextSteps } from '../guidance/next-steps.js';
@@ -23,7 +23,7 @@ export function PickupSheet({ ride, trip, moves, giveBack, voice }: TripSheetPro
       rest="peek"
       bare
       besideMap={voice && <VoiceSwitch voice={voice} />}
-      emergency
+      urgent={EmergencyButton}
       label={formatMessage({ id: 'trip.goingToPickup' })}
       header={
         <>
