@@ -8,7 +8,7 @@ import {
   type Principal,
 } from '@rahi/contracts';
 import { aDriverState, anEnvelope } from '@rahi/contracts/testing';
-import { likeLines, startShipped, testDatabase, testFolder, waitFor } from '@rahi/testing-kit';
+import { likeLines, startShipped, migratedDatabase, testFolder, waitFor } from '@rahi/testing-kit';
 import { parse } from 'csv-parse/sync';
 import { DataSource } from 'typeorm';
 import type { RidesHarness } from './rides-harness.js';
@@ -30,7 +30,7 @@ export class DeskProcess {
   ) {}
 
   static async start(harness: RidesHarness, admin: Principal): Promise<DeskProcess> {
-    const own = await testDatabase();
+    const own = await migratedDatabase('svc-admin');
     const env = { DATABASE_URL: own.url, NATS_URL: harness.nats.url };
     const service = await startShipped({
       name: 'svc-admin',

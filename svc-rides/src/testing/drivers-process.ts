@@ -1,7 +1,7 @@
 import { driverStanding, eventSubject, updateDriver, type CallArguments, type Principal } from '@rahi/contracts';
 import { plateOf } from '@rahi/contracts/numbered-plates';
 import { anEnvelope, aUserState } from '@rahi/contracts/testing';
-import { likeLines, startShipped, testDatabase, testFolder, waitFor } from '@rahi/testing-kit';
+import { likeLines, startShipped, migratedDatabase, testFolder, waitFor } from '@rahi/testing-kit';
 import type { Driver } from './drivers-contract.js';
 import { aPrincipal, pickup } from './factories.js';
 import type { Answer, RidesHarness } from './rides-harness.js';
@@ -18,7 +18,7 @@ export class DriversProcess {
     harness: RidesHarness,
     { expected = [] }: { expected?: readonly RegExp[] } = {},
   ): Promise<DriversProcess> {
-    const database = await testDatabase();
+    const database = await migratedDatabase('svc-drivers');
     const service = await startShipped({
       name: 'svc-drivers',
       workspace: 'svc-drivers',

@@ -17,6 +17,7 @@ export { InboxReader, type InboxMessage } from './product/inbox-reader.js';
 export { LiveReader, type LiveEvent } from './product/live-reader.js';
 export { moveTo, openBrowser, type TestBrowser, type Visitor } from './browser/open-browser.js';
 export { startShipped, type ShippedOptions, type ShippedProcess } from './programs/shipped-process.js';
+export { migratedDatabase } from './programs/migrated-database.js';
 export { runShipped, shippedProgram, type ShippedProgram } from './programs/shipped-program.js';
 export { likeLines, troubleIn } from './programs/program-log.js';
 export { closeTestRoot, codeIn, openTestRoot, startInbox, testFolder, type Inbox } from '@rahi/machine-kit';

@@ -14,6 +14,7 @@ import {
 import {
   heldToDocument,
   likeLines,
+  migratedDatabase,
   onOwnServers,
   testFolder,
   type TestDatabase,
@@ -205,18 +206,21 @@ export function startHarness<Harness extends ServiceHarness>(
   create: (servers: HarnessServers) => Harness,
   { env = {}, instances = 1, inProcess = false }: HarnessOptions = {},
 ): Promise<Harness> {
-  return onOwnServers(async (nats, database) => {
-    const link = await NatsLink.open(nats.url, 'harness', createLogger('harness', 'silent'));
-    const own = { DATABASE_URL: database.url, NATS_URL: nats.url };
-    const harness = create({ service, nats, database, link, env: { ...own, ...env }, inProcess });
-    try {
-      await Promise.all([harness.openData(), ...Array.from({ length: instances }, () => harness.boot())]);
-      return harness;
-    } catch (error) {
-      await harness.stop().catch(() => undefined);
-      throw error;
-    }
-  });
+  return onOwnServers(
+    () => migratedDatabase(service.name),
+    async (nats, database) => {
+      const link = await NatsLink.open(nats.url, 'harness', createLogger('harness', 'silent'));
+      const own = { DATABASE_URL: database.url, NATS_URL: nats.url };
+      const harness = create({ service, nats, database, link, env: { ...own, ...env }, inProcess });
+      try {
+        await Promise.all([harness.openData(), ...Array.from({ length: instances }, () => harness.boot())]);
+        return harness;
+      } catch (error) {
+        await harness.stop().catch(() => undefined);
+        throw error;
+      }
+    },
+  );
 }
 
 export { isInProcess, type InProcess, type Instance } from './instance.js';

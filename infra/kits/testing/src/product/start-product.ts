@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { ServiceName } from '@rahi/contracts';
-import { Product, type Rewire } from '@rahi/local';
+import type { Rewire } from '@rahi/local';
 import { testFolder, type NatsLogin, type ProcessEvent } from '@rahi/machine-kit';
 import { waitFor } from '../wait-for.js';
 import { ApiClient } from './api-client.js';
@@ -94,6 +94,8 @@ export async function startProduct(options: TestProductOptions = {}): Promise<Te
   const events: ProcessEvent[] = [];
   const expected: ExpectedLine[] = [...(options.expectedInLogs ?? []), violations];
   const logs = new ProductLogs(dataDir);
+  // Most suites that load the kit start no product.
+  const { Product } = await import('@rahi/local');
   const product = new Product({
     root: ROOT,
     dataDir,

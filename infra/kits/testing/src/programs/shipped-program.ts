@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleIfChanged, programIn } from '@rahi/release';
+// Not all of the package: each suite loads what it imports anew.
+import { bundleIfChanged, programIn } from '@rahi/release/releases/bundle-program';
 import pg from 'pg';
 import { runFolder, runServers } from '../servers/run-servers.js';
 
@@ -32,7 +33,7 @@ export async function shippedProgram(workspace: string): Promise<ShippedProgram>
 }
 
 /** One process at a time: a lock of Postgres ends with the process that holds it. */
-async function inTurn(what: string, work: () => Promise<void>): Promise<void> {
+export async function inTurn(what: string, work: () => Promise<void>): Promise<void> {
   const lock = new pg.Client({ connectionString: runServers().postgres });
   await lock.connect();
   try {

@@ -1,12 +1,16 @@
-import { testDatabase, type TestDatabase } from './test-database.js';
+import type { TestDatabase } from './test-database.js';
 import { startNatsServer, type TestNatsServer } from './test-nats.js';
 
 /**
  * Starts a harness on its own nats-server and database. Stops both if that fails: the suite has no harness to stop yet,
  * and a running server keeps Jest's worker from exiting.
+ * @param makeDatabase makes its database
  */
-export async function onOwnServers<T>(start: (nats: TestNatsServer, database: TestDatabase) => Promise<T>): Promise<T> {
-  const starting = [startNatsServer(), testDatabase()] as const;
+export async function onOwnServers<T>(
+  makeDatabase: () => Promise<TestDatabase>,
+  start: (nats: TestNatsServer, database: TestDatabase) => Promise<T>,
+): Promise<T> {
+  const starting = [startNatsServer(), makeDatabase()] as const;
   try {
     return await start(...(await Promise.all(starting)));
   } catch (error) {
