@@ -122,6 +122,11 @@ export const LONG_SUITES = [
     sample: 'svc-rides/src/trips/reservations/reservation-races.int.spec.ts',
   },
   {
+    suite: 'svc-rides/src/dispatch/rounds/many-waiting.long.spec.ts',
+    what: 'many people of one town who book beside a crowd without drivers in another, of one vehicle type and of two',
+    sample: 'svc-rides/src/dispatch/rounds/many-waiting.int.spec.ts',
+  },
+  {
     suite: 'svc-rides/src/trips/rentals/rentals.long.spec.ts',
     what: 'kills at each step of a rental, from its booking to its bill',
     sample: 'svc-rides/src/trips/rentals/rentals.int.spec.ts',

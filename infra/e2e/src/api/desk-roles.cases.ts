@@ -202,14 +202,15 @@ async function may({ api }: Person, call: Call): Promise<boolean> {
   return false;
 }
 
-/** + or – for each role, in the order of the columns. */
+/** + or – for each role, in the order of the columns. No request changes anything, so all ask at once. */
 async function rolesThatMay(call: Call): Promise<string> {
-  const came: string[] = [];
-  for (const role of columns) {
-    const person = desk.get(role);
-    if (!person) throw new Error(`there is no ${role}`);
-    came.push((await may(person, call)) ? '+' : '–');
-  }
+  const came = await Promise.all(
+    columns.map(async (role) => {
+      const person = desk.get(role);
+      if (!person) throw new Error(`there is no ${role}`);
+      return (await may(person, call)) ? '+' : '–';
+    }),
+  );
   return came.join(' ');
 }
 

@@ -1,3 +1,3 @@
 import { reservationRaces } from '../../testing/reservation-races.js';
 
-reservationRaces(50, 240_000);
+reservationRaces(15, 240_000);
