@@ -28,7 +28,7 @@ export const keptData: DataOfService = {
     ],
     stays: desk,
     plain: `version status vehicle_type fare_paise distance_km created_at started_at completed_at cancelled_at ended_at rating
-      commission_paise flags refunded_paise payment_method kind for_guest search search_text`,
+      commission_paise flags refunded_paise payment_method kind for_guest by_organisation search search_text`,
     ids: 'ride_id rider_id driver_id',
     personal: {
       rider_name: { what: 'name', of: ['rider'], blank: `'Rider'` },

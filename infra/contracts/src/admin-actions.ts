@@ -54,6 +54,7 @@ export type AdminAction =
   | 'partner.create'
   | 'partner.suspend'
   | 'partner.resume'
+  | 'partner.limit'
   | 'partner.create_client'
   | 'partner.rotate_secret'
   | 'partner.revoke_client'
@@ -122,6 +123,7 @@ export const adminActions: readonly AdminAction[] = [
   'partner.create',
   'partner.suspend',
   'partner.resume',
+  'partner.limit',
   'partner.create_client',
   'partner.rotate_secret',
   'partner.revoke_client',

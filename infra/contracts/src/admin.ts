@@ -62,6 +62,8 @@ export const adminRideSchema = z.object({
   kind: z.optional(z.nullable(rideKindSchema)),
   /** Whether it was booked for a guest (R45). */
   forGuest: z.optional(z.boolean()),
+  /** Whether its rider is an organisation (ADR 98). Absent from an older release. */
+  byOrganisation: z.optional(z.boolean()),
 });
 export type AdminRide = z.output<typeof adminRideSchema>;
 

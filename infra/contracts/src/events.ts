@@ -68,6 +68,8 @@ export const rideStateSchema = z.object({
   /** What kind of ride it is, and whether it has a guest (R45). Absent from an older release. */
   kind: z.optional(rideKindSchema),
   forGuest: z.optional(z.boolean()),
+  /** Whether its rider is an organisation, and no person (ADR 98). Absent from an older release. */
+  byOrganisation: z.optional(z.boolean()),
 });
 export type RideState = z.output<typeof rideStateSchema>;
 

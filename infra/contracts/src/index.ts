@@ -53,6 +53,7 @@ export * from './nats-permissions.js';
 export * from './notifications.js';
 export * from './operator.js';
 export * from './outbox.js';
+export * from './organisation-rides.js';
 export * from './partner-clients.js';
 export * from './partners.js';
 export * from './payment-methods.js';

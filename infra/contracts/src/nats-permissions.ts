@@ -28,6 +28,7 @@ import { jobList, jobRun } from './jobs.js';
 import { liveSubjects } from './live.js';
 import { journalPiece } from './money-figures.js';
 import { outboxPage } from './outbox.js';
+import { organisationQuestions } from './organisation-rides.js';
 import { partnerPage, partnerRequest, partnersProgram, publishedFares, tripEstimates } from './partners.js';
 import { billsOfRides, receiptFile } from './ride-bills.js';
 import { ridesOfContacts } from './ride-contacts.js';
@@ -154,6 +155,7 @@ const questions: Exchange[] = [
   { subject: outboxPage(partnersProgram).subject, from: [], to: [partnersProgram] },
   { subject: publishedFares.subject, from: [partnersProgram], to: ['svc-rides'] },
   { subject: tripEstimates.subject, from: [partnersProgram], to: ['svc-rides'] },
+  ...organisationQuestions.map(({ subject }): Exchange => ({ subject, from: [partnersProgram], to: ['svc-rides'] })),
   ...partQuestions.flatMap(({ subject }): Exchange[] =>
     [subject, instanceSubject(subject, '*')].map((name) => ({
       subject: name,

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { id, isoDate, shownText } from './values.js';
 
 /** What a client of a partner may be allowed to ask: a call of `/partners/v1` names the scope that it needs. */
-export const partnerScopes = ['vehicles', 'estimates'] as const;
+export const partnerScopes = ['vehicles', 'estimates', 'rides:book', 'rides:read', 'rides:cancel'] as const;
 export const partnerScopeSchema = z.enum(partnerScopes);
 export type PartnerScope = z.output<typeof partnerScopeSchema>;
 
 /** How many organisations an installation has at most, and clients an organisation. */
 export const mostOrganisations = 500;
 export const mostPartnerClients = 20;
+
+/** How many rides under way an organisation may have at once: what the desk sets, and what holds until then. */
+export const organisationRidesBounds = { least: 1, most: 500, usual: 20 } as const;
 
 /** For how long the secret before a new one is good: time to give the new one to every program. In seconds. */
 export const secretOverlapSeconds = 7 * 24 * 3600;
@@ -62,6 +65,15 @@ export const partnerUsageSchema = z.object({
 });
 export type PartnerUsage = z.output<typeof partnerUsageSchema>;
 
+export const organisationFiguresSchema = z.object({
+  /** All rides that it booked. */
+  rides: z.int(),
+  underWay: z.int(),
+  /** What it owes for cancelled rides. */
+  feesDuePaise: z.int(),
+});
+export type OrganisationFigures = z.output<typeof organisationFiguresSchema>;
+
 /** An organisation, as the list of the desk has it. */
 export const organisationSchema = z.object({
   id,
@@ -71,6 +83,8 @@ export const organisationSchema = z.object({
   suspendedAt: z.nullable(isoDate),
   /** Its clients that are not revoked. */
   clients: z.int(),
+  /** How many rides under way it may have at once. Absent from a release before it booked any. */
+  mostRides: z.optional(z.int()),
 });
 export type Organisation = z.output<typeof organisationSchema>;
 
@@ -79,10 +93,16 @@ export const organisationDetailSchema = z.extend(organisationSchema, {
   /** Also those that are revoked, the newest first. */
   all: z.array(partnerClientSchema),
   usage: z.array(partnerUsageSchema),
+  /** Its rides; null where svc-rides does not answer. Absent from a release before it booked any. */
+  figures: z.optional(z.nullable(organisationFiguresSchema)),
 });
 export type OrganisationDetail = z.output<typeof organisationDetailSchema>;
 
 export const organisationInput = z.object({ name: shownText(80) });
+
+const { least, most } = organisationRidesBounds;
+
+export const organisationLimitInput = z.strictObject({ mostRides: z.int().check(z.gte(least), z.lte(most)) });
 
 export const partnerClientInput = z.object({
   name: shownText(80),

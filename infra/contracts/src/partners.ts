@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDate, latLngInput } from './values.js';
+import { id, isoDate, latLngInput } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 /** The program that answers partners (ADR 92): its user of NATS, its name in logs, metrics and health, and the first word of its calls. */
@@ -65,7 +65,14 @@ export const partnerRequest = {
     path: z.string().check(z.maxLength(200)),
     /** What stands behind the `?`, encoded as it came. */
     query: z.string().check(z.maxLength(longestPartnerQuery)),
-    headers: z.object({ authorization: header, contentType: header, version: header, acceptLanguage: header }),
+    headers: z.object({
+      authorization: header,
+      contentType: header,
+      version: header,
+      acceptLanguage: header,
+      /** Absent from a gateway of a release before it. */
+      idempotencyKey: z.optional(header),
+    }),
     /** As it came; empty without one. */
     body: z.string(),
   }),
@@ -118,6 +125,8 @@ export const tripEstimates = {
     /** Null: only how soon a driver would be at the pickup. */
     dropoff: z.nullable(latLngInput),
     vehicleTypes: z.array(vehicleTypeSchema).check(z.maxLength(20)),
+    /** The organisation that may book at these fares: each has a quote, then. */
+    organisationId: z.optional(id),
   }),
   answer: z.object({
     estimates: z.array(
@@ -126,7 +135,14 @@ export const tripEstimates = {
         /** Minutes until the nearest free driver could be at the pickup. */
         pickupMinutes: z.int(),
         /** Minutes from the pickup to the drop-off, and the fare in paise with all that is charged; null without a drop-off. */
-        trip: z.nullable(z.object({ minutes: z.int(), totalPaise: paise })),
+        trip: z.nullable(
+          z.object({
+            minutes: z.int(),
+            totalPaise: paise,
+            /** Where an organisation asks. */
+            quote: z.optional(z.object({ id: z.string(), expiresAt: isoDate })),
+          }),
+        ),
       }),
     ),
   }),

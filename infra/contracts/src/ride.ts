@@ -298,6 +298,8 @@ export const rideSchema = z.extend(journeySchema, {
   version: z.int(),
   /** For whom it was booked (R45); null for the rider's own ride. Absent from a release that had no guests. */
   guest: z.optional(z.nullable(guestOfRideSchema)),
+  /** Whether its rider is an organisation, which booked it for its guest (ADR 98): nobody reads messages. Absent from an older release. */
+  byOrganisation: z.optional(z.boolean()),
   /**
    * R46: whether a woman driver was asked for; null where not. For its driver only `only`, until a day after the end. Absent from an
    * older release.

@@ -1,98 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
   createOrganisation,
   createPartnerClient,
   eventStream,
   eventSubject,
-  natsAddress,
   organisation,
   organisations,
-  partnersProgram,
   revokeClient,
   rotateSecret,
   suspendOrganisation,
   type ClientWithSecret,
 } from '@rahi/contracts';
-import {
-  startNatsServer,
-  startShipped,
-  testDatabase,
-  testFolder,
-  waitFor,
-  type ShippedProcess,
-  type TestDatabase,
-  type TestNatsServer,
-} from '@rahi/testing-kit';
+import { waitFor } from '@rahi/testing-kit';
 import { exportJWK, generateKeyPair } from 'jose';
-import pg from 'pg';
 import * as z from 'zod';
-import { anAdministrator, ProgramClient } from './testing/program.js';
-import { RidesStandIn } from './testing/rides-stand-in.js';
+import { anAdministrator, type ProgramClient } from './testing/program.js';
 import { signerOf } from './testing/signer.js';
+import { codeOf, credentials, site, StartedPartners, tokenSchema } from './testing/started.js';
 
-const site = 'https://rahi.example.in';
 const trip = { pickup: { lat: 19.0176, lng: 72.8437 }, dropoff: { lat: 19.0607, lng: 72.8362 } };
-const tokenSchema = z.object({
-  access_token: z.string(),
-  token_type: z.string(),
-  expires_in: z.number(),
-  scope: z.string(),
-});
 const errorSchema = z.object({ error: z.string(), error_description: z.string() });
-const problem = z.object({ code: z.string(), detail: z.string() });
 
-let nats: TestNatsServer;
-let database: TestDatabase;
-let data: pg.Client;
-let connection: NatsConnection;
-let program: ShippedProcess;
-let rides: RidesStandIn;
+let partners: StartedPartners;
 let client: ProgramClient;
+let data: StartedPartners['data'];
 beforeAll(async () => {
-  [nats, database] = await Promise.all([startNatsServer({ permissions: true }), testDatabase()]);
-  data = new pg.Client(database.url);
-  [connection] = await Promise.all([connect(natsAddress(nats.urlFor('operator'))), data.connect()]);
-  program = await startShipped({
-    name: partnersProgram,
-    workspace: 'infra/partners',
-    dir: testFolder('partners-api'),
-    env: {
-      NATS_URL: nats.urlFor(partnersProgram),
-      DATABASE_URL: database.url,
-      PARTNERS: 'gofs,api',
-      PUBLIC_URL: site,
-      SERVED_CITIES: 'mumbai,pune',
-    },
-  });
-  rides = new RidesStandIn(connection);
-  await rides.start();
-  client = new ProgramClient(connection);
+  partners = await StartedPartners.start();
+  ({ client, data } = partners);
 });
-afterAll(async () => {
-  await program?.stop();
-  await Promise.all([rides?.stop(), data?.end()]);
-  await connection?.close();
-  await Promise.all([nats?.stop(), database?.drop()]);
-});
+afterAll(() => partners?.stop());
 
-const anOrganisation = () => client.desk(createOrganisation, { body: { name: `Hotel ${randomUUID()}` } });
-
-async function aClient(body: object = {}): Promise<ClientWithSecret & { organisationId: string }> {
-  const { id: organisationId } = await anOrganisation();
-  const made = await client.desk(createPartnerClient, {
-    params: { organisationId },
-    body: { name: 'Reception', scopes: ['vehicles', 'estimates'], ...body },
-  });
-  return { ...made, organisationId };
-}
-const credentials = ({ client: { id }, secret }: ClientWithSecret) => ({ client_id: id, client_secret: secret ?? '' });
-
-async function bearerOf(made: ClientWithSecret): Promise<string> {
-  const { json } = await client.token(credentials(made));
-  return `Bearer ${tokenSchema.parse(json).access_token}`;
-}
+const anOrganisation = () => partners.anOrganisation();
+const aClient = (body?: object) => partners.aClient(body);
+const bearerOf = (made: ClientWithSecret) => partners.bearerOf(made);
 const estimate = (authorization: string, body: unknown = trip) =>
   client.send('/partners/v1/estimates', {
     method: 'POST',
@@ -100,7 +41,6 @@ const estimate = (authorization: string, body: unknown = trip) =>
     contentType: 'application/json',
     body: JSON.stringify(body),
   });
-const codeOf = ({ status, json }: { status: number; json: unknown }) => [status, problem.parse(json).code];
 const errorOf = ({ status, json }: { status: number; json: unknown }) => [status, errorSchema.parse(json).error];
 
 describe('organisations on the desk', () => {
@@ -134,10 +74,10 @@ describe('organisations on the desk', () => {
 
   it('have what was done to them in the audit log', async () => {
     const seen: unknown[] = [];
-    const listening = connection.subscribe(eventSubject('audit.admin_acted.v1'), {
+    const listening = partners.connection.subscribe(eventSubject('audit.admin_acted.v1'), {
       callback: (error, message) => void (error ?? seen.push(message.json())),
     });
-    await connection.flush();
+    await partners.connection.flush();
     const made = await aClient();
     await client.desk(rotateSecret, { params: { clientId: made.client.id } });
     await client.desk(revokeClient, { params: { clientId: made.client.id } });
@@ -349,7 +289,7 @@ describe('the public calls', () => {
       await client.send('/partners/v1/estimates', { ...json, contentType: 'text/plain', body: '{}' }),
       await client.send('/partners/v1/vehicle-types', { authorization, version: '2020-01-01' }),
       await client.send('/partners/v1/estimates', { authorization }),
-      await client.send('/partners/v1/rides', { authorization }),
+      await client.send('/partners/v1/trips', { authorization }),
       await client.send('/partners/v1/vehicle-types'),
     ];
     expect(refused.map(codeOf)).toEqual([
@@ -385,11 +325,11 @@ describe('the public calls', () => {
 
   it('are not answered while svc-rides is away: again in a moment', async () => {
     const authorization = await bearerOf(await aClient());
-    await rides.stop();
+    await partners.rides.stop();
     const dropoff = { lat: 19.1, lng: 72.85 };
     const refused = await estimate(authorization, { ...trip, dropoff });
     expect(codeOf(refused)).toEqual([503, 'unavailable']);
-    await rides.start();
+    await partners.rides.start();
     expect((await estimate(authorization, { ...trip, dropoff })).status).toBe(200);
   });
 });

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { partnersProgram } from '@rahi/contracts';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
+import { Answers } from './api/answers.service.js';
 import { Estimates } from './api/estimates.service.js';
 import { RequestsController } from './api/requests.controller.js';
+import { Rides } from './api/rides.service.js';
 import { Usage } from './keys/usage.service.js';
 import { VehicleTypes } from './api/vehicle-types.service.js';
 import { Clients } from './desk/clients.service.js';
@@ -16,6 +18,7 @@ import { Proofs } from './keys/proofs.service.js';
 import { Tokens } from './keys/tokens.service.js';
 import { PagesController } from './pages.controller.js';
 import { partnersConfig } from './partners.config.js';
+import { OrganisationQuestions } from './services/organisation-questions.js';
 import { RidesQuestions } from './services/rides-questions.js';
 
 /** Where partners have keys: with a database, which keeps nothing about people. */
@@ -42,6 +45,9 @@ export const program: ServiceOptions = {
     Usage,
     VehicleTypes,
     Estimates,
+    OrganisationQuestions,
+    Rides,
+    Answers,
   ],
 })
 export class ApiModule {}

@@ -31,6 +31,7 @@ import styles from './incidents.module.css';
 import { stageOf, stageTones } from './incident-stage.js';
 import { StartDrill } from './start-drill.js';
 import { nameOf, useTakeOn } from './take-on.js';
+import { riderPath } from '../rides/ride-cells.js';
 
 const columns: readonly TableColumn[] = [
   { key: 'state', label: 'column.state' },
@@ -203,10 +204,10 @@ function RideOf({ ride }: { ride: UseQueryResult<Ride> }) {
   const { basePath } = useRemote();
   return (
     <QuerySection query={ride} what="screen.ride" skeleton={<Skeleton shape="block" />}>
-      {({ rider, riderId, driver, pickupAddress, dropoffAddress }) => (
+      {({ rider, riderId, byOrganisation, driver, pickupAddress, dropoffAddress }) => (
         <KeyValues>
           <KeyValue name={formatMessage({ id: 'ride.rider' })}>
-            <Link className={styles.link} to={`${basePath}/user/${riderId}`}>
+            <Link className={styles.link} to={riderPath(basePath, { riderId, byOrganisation })}>
               {rider.name || formatMessage({ id: 'ride.rider' })}
             </Link>
           </KeyValue>

@@ -13,6 +13,7 @@ import { ClientForm } from './client.form.js';
 import { ClientRow, clientColumns } from './client-row.js';
 import { OrganisationState } from './organisations.screen.js';
 import { organisationQuery, pollMs, useSuspend } from './partners.queries.js';
+import { RidesCard } from './rides.card.js';
 import { SecretDialog } from './secret.dialog.js';
 
 const usageColumns: readonly TableColumn[] = [
@@ -48,6 +49,7 @@ export function OrganisationScreen({ organisationId }: { organisationId: string 
         <QuerySection query={detail} what="partners.theOrganisation" skeleton={<RowSkeletons />} age>
           {(one) => (
             <>
+              <RidesCard one={one} />
               <Clients one={one} />
               <Usage one={one} />
             </>

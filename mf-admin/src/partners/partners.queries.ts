@@ -1,6 +1,7 @@
 import {
   createOrganisation,
   createPartnerClient,
+  limitOrganisation,
   organisation,
   organisations,
   revokeClient,
@@ -41,6 +42,16 @@ export function useSuspend(organisationId: string) {
   });
 }
 
+export function useLimit(organisationId: string) {
+  const { services } = useRemote();
+  const read = useReadAgain();
+  return useMutation({
+    mutationFn: (mostRides: number) =>
+      services.api.call(limitOrganisation, { params: { organisationId }, body: { mostRides } }),
+    onSettled: read,
+  });
+}
+
 export function useCreateClient(organisationId: string) {
   const { services } = useRemote();
   const read = useReadAgain();
@@ -70,7 +81,7 @@ export function useRevoke(clientId: string) {
 }
 
 /** The list has numbers of each organisation: both are read again after a change. */
-function useReadAgain() {
+export function useReadAgain() {
   const client = useQueryClient();
   return () => readAgain(client, [organisations.path, organisation.path]);
 }

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   createOrganisation,
   createPartnerClient,
+  limitOrganisation,
   organisation,
   organisations,
   revokeClient,
   rotateSecret,
   suspendOrganisation,
 } from '@rahi/contracts/calls/partners.calls';
+import { topUpWallet } from '@rahi/contracts/calls/wallet.calls';
 import type { Organisation, OrganisationDetail, PartnerClient } from '@rahi/contracts/partner-clients';
 import { answerOf, problemOf, type StubAnswer } from '@rahi/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -30,6 +32,7 @@ const hotel: Organisation = {
   createdAt: '2026-11-30T06:00:00.000Z',
   suspendedAt: null,
   clients: 1,
+  mostRides: 20,
 };
 const reception: PartnerClient = {
   id: clientId,
@@ -45,6 +48,7 @@ const detail: OrganisationDetail = {
   ...hotel,
   all: [reception],
   usage: [{ clientId, day: '2026-12-01', call: 'estimates', answered: 1200, refused: 3 }],
+  figures: { rides: 1204, underWay: 3, feesDuePaise: 2500 },
 };
 const path = `/admin/partners/${id}`;
 const known = {
@@ -117,6 +121,38 @@ describe('an organisation', () => {
     expect(toasts.at(-1)).toMatchObject({ title: 'Hotel Sahil is suspended', tone: 'ok' });
   });
 
+  it('has its rides and what it owes; a number of them is set, and a payment noted', async () => {
+    const { requests, toasts } = await renderAdmin(path, {
+      ...known,
+      'PATCH /api/admin/organisations/*/limits': answerOf(limitOrganisation, { ...hotel, mostRides: 40 }),
+      [`POST /api/admin/users/${id}/wallet`]: answerOf(topUpWallet, { balance: '0', due: '0' }),
+    });
+    expect(screen.getByText('1,204')).toBeVisible();
+    expect(screen.getByText(/25/, { selector: 'dd *, dd' })).toBeVisible();
+    type('Rides under way at most', '501');
+    await press('Set');
+    expect(screen.getByText('Enter a number from 1 to 500.')).toBeVisible();
+    type('Rides under way at most', '40');
+    await press('Set');
+    expect(sent(requests)).toEqual([[`/api/admin/organisations/${id}/limits`, { mostRides: 40 }]]);
+    expect(toasts.at(-1)).toMatchObject({ title: 'The organisation may have 40 rides under way', tone: 'ok' });
+    await press('Note a payment');
+    expect(screen.getByRole('dialog')).toHaveAccessibleName(/Hotel Sahil/);
+  });
+
+  it('says that the numbers of its rides are not known, and that a limit was not changed', async () => {
+    const { toasts } = await renderAdmin(path, {
+      ...known,
+      'GET /api/admin/organisations/*': answerOf(organisation, { ...detail, figures: null }),
+      'PATCH /api/admin/organisations/*/limits': problemOf(503, 'unavailable', 'Not now.'),
+    });
+    expect(screen.getByText('The numbers of rides are not known right now')).toBeVisible();
+    type('Rides under way at most', '5');
+    await press('Set');
+    expect(toasts.at(-1)).toMatchObject({ title: 'The number was not changed', tone: 'bad' });
+    expect(screen.getByLabelText('Rides under way at most')).toHaveValue('5');
+  });
+
   it('that nobody has is said to be unknown', async () => {
     await renderAdmin(path, { 'GET /api/admin/organisations/*': problemOf(404, 'not_found', 'None.') });
     expect(screen.getByText('There is no such organisation')).toBeVisible();
@@ -138,7 +174,10 @@ describe('an organisation', () => {
     type('Public key (optional)', '');
     await press('Add client');
     expect(sent(requests)).toEqual([
-      [`/api/admin/organisations/${id}/clients`, { name: 'Reception', scopes: ['estimates'] }],
+      [
+        `/api/admin/organisations/${id}/clients`,
+        { name: 'Reception', scopes: ['estimates', 'rides:book', 'rides:read', 'rides:cancel'] },
+      ],
     ]);
     expect(inDialog().getByText('rahi_secret_abc')).toBeVisible();
     await press('I have it');

@@ -10,6 +10,7 @@ import { RideMoney } from './ride-money.js';
 import { guestContact } from './guest-contact.js';
 import { ParcelCard } from './parcel.card.js';
 import styles from './ride-facts.module.css';
+import { riderPath } from '../rides/ride-cells.js';
 
 interface RideFactsProps {
   ride: Ride;
@@ -56,7 +57,7 @@ function People({ ride }: { ride: Ride }) {
     <Card title={formatMessage({ id: 'ride.people' })}>
       <KeyValues>
         <KeyValue name={formatMessage({ id: 'ride.rider' })}>
-          <Link to={`${basePath}/user/${ride.riderId}`}>{ride.rider.name || formatMessage({ id: 'ride.rider' })}</Link>
+          <Link to={riderPath(basePath, ride)}>{ride.rider.name || formatMessage({ id: 'ride.rider' })}</Link>
         </KeyValue>
         {ride.guest && <KeyValue name={formatMessage({ id: 'ride.guest' })}>{guestContact(ride.guest)}</KeyValue>}
         <KeyValue name={formatMessage({ id: 'ride.driver' })}>

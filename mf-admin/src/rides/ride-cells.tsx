@@ -20,11 +20,23 @@ export function RideIdCell({ rideId, name, at }: { rideId: string; name?: string
 }
 
 interface PersonCellProps {
-  /** The page to link to: the account's, or the driver's. */
-  kind: 'user' | 'driver';
+  /** The page to link to: the account's, the driver's, or that of the organisation in the place of a rider (ADR 98). */
+  kind: 'user' | 'driver' | 'organisation';
   /** Null until a driver is assigned. */
   person: { id: string; name: string } | null;
 }
+
+const pageOf = { user: 'user', driver: 'driver', organisation: 'partners' } as const;
+
+/** Whose page the rider of a ride has. */
+export const riderKind = ({ byOrganisation }: { byOrganisation?: boolean | undefined }) =>
+  byOrganisation ? 'organisation' : 'user';
+
+/** The address of the page of a ride's rider. */
+export const riderPath = (
+  basePath: string,
+  ride: { readonly riderId: string; readonly byOrganisation?: boolean | undefined },
+): string => `${basePath}/${pageOf[riderKind(ride)]}/${ride.riderId}`;
 
 /** The rider or the driver, linked to their page. */
 export function PersonCell({ kind, person }: PersonCellProps) {
@@ -33,7 +45,7 @@ export function PersonCell({ kind, person }: PersonCellProps) {
   return (
     <td className={styles.person} data-none={person === null || undefined}>
       {person ? (
-        <Link className={styles.personLink} to={`${basePath}/${kind}/${person.id}`} title={person.name}>
+        <Link className={styles.personLink} to={`${basePath}/${pageOf[kind]}/${person.id}`} title={person.name}>
           {person.name || formatMessage({ id: kind === 'driver' ? 'rides.driver' : 'rides.rider' })}
         </Link>
       ) : (

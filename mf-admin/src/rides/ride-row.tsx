@@ -4,7 +4,7 @@ import { useRemote } from '@rahi/web-kit';
 import { useNavigate } from '@rahi/web-kit/layers';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { KindCell, PersonCell, RideIdCell, TripCell } from './ride-cells.js';
+import { KindCell, PersonCell, RideIdCell, TripCell, riderKind } from './ride-cells.js';
 import styles from './ride-row.module.css';
 
 interface RideRowProps {
@@ -25,7 +25,7 @@ export function RideRow({ ride, urgent, action }: RideRowProps) {
         name={formatMessage({ id: 'rides.openRideValue' }, { value: ride.id.slice(0, 8) })}
         at={ride.createdAt}
       />
-      <PersonCell kind="user" person={ride.rider} />
+      <PersonCell kind={riderKind(ride)} person={ride.rider} />
       <PersonCell kind="driver" person={ride.driver} />
       <TripCell from={ride.pickupAddress} to={ride.dropoffAddress} />
       <KindCell kind={ride.kind} forGuest={ride.forGuest} />

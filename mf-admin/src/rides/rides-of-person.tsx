@@ -7,7 +7,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { PagedCard } from '../area/paged-card.js';
-import { KindCell, PersonCell, RideIdCell, TimeCell, TripCell } from './ride-cells.js';
+import { KindCell, PersonCell, RideIdCell, TimeCell, TripCell, riderKind } from './ride-cells.js';
 
 /** The other person of each ride, on the page of a driver or a rider. */
 type Other = 'rider' | 'driver';
@@ -68,7 +68,7 @@ function Row({ ride, other }: { ride: Ride; other: Other }) {
     <TableRow onOpen={() => void navigate(`${basePath}/ride/${ride.id}`)}>
       <RideIdCell rideId={ride.id} />
       {other === 'rider' ? (
-        <PersonCell kind="user" person={{ id: ride.riderId, name: ride.rider.name }} />
+        <PersonCell kind={riderKind(ride)} person={{ id: ride.riderId, name: ride.rider.name }} />
       ) : (
         <PersonCell kind="driver" person={driver && { id: driver.id, name: driver.user.name }} />
       )}

@@ -1,7 +1,6 @@
 import { fieldErrors } from '@rahi/contracts/field-errors';
 import { formatRupeesInColumn, rupeesFromPaise } from '@rahi/contracts/money';
 import { paymentReference } from '@rahi/contracts/payment';
-import type { User } from '@rahi/contracts/user';
 import { Button, TextField } from '@rahi/ui-kit';
 import { DeskDialog } from '../area/desk-dialog.js';
 import { ApiError, describeError, useInvalidFocus, useRemote } from '@rahi/web-kit';
@@ -9,7 +8,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { paiseOfText, paiseText } from '../area/amounts.js';
 import { RupeeField } from '../area/rupee-field.js';
-import { nameOf } from '../users/user-row.js';
 import { useTopUp } from './user.queries.js';
 import styles from './user.screen.module.css';
 
@@ -19,12 +17,12 @@ const longestReference = 40;
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Notes a payment into a user's wallet. The same reference number again changes nothing. Open while mounted. */
-export function TopUpDialog({ user, onClose }: { user: User; onClose(): void }) {
+/** Notes a payment of a user or an organisation into the wallet. The same reference number again changes nothing. Open while mounted. */
+export function TopUpDialog({ payer, onClose }: { payer: { id: string; name: string }; onClose(): void }) {
   const { formatMessage } = useIntl();
   const { services } = useRemote();
   const id = useId();
-  const topUp = useTopUp(user.id);
+  const topUp = useTopUp(payer.id);
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -62,7 +60,7 @@ export function TopUpDialog({ user, onClose }: { user: User; onClose(): void }) 
   };
   return (
     <DeskDialog
-      title={formatMessage({ id: 'wallet.topUpTitle' }, { name: nameOf(user) })}
+      title={formatMessage({ id: 'wallet.topUpTitle' }, { name: payer.name })}
       onClose={onClose}
       actions={
         <>

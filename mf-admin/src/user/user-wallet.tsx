@@ -4,6 +4,7 @@ import { usePollInterval, useRemote } from '@rahi/web-kit';
 import { useOpenLayer } from '@rahi/web-kit/layers';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { nameOf } from '../users/user-row.js';
 import { TopUpDialog } from './top-up.dialog.js';
 import { walletQuery } from './user.queries.js';
 
@@ -37,7 +38,7 @@ export function UserWallet({ user }: { user: User }) {
           </KeyValues>
         )}
       </QuerySection>
-      {toppingUp && <TopUpDialog user={user} onClose={() => setToppingUp(false)} />}
+      {toppingUp && <TopUpDialog payer={{ id: user.id, name: nameOf(user) }} onClose={() => setToppingUp(false)} />}
     </Card>
   );
 }

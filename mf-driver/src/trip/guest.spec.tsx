@@ -37,4 +37,17 @@ describe('a ride that somebody else booked (R45)', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Message/ }));
     expect(await screen.findByRole('dialog', { name: /Asha Rao/ })).toBeVisible();
   });
+
+  it('calls the guest of an organisation, and has nobody to write to (ADR 98)', async () => {
+    const rider = { name: guest.name, rating: null, phone: '+919820112345' };
+    const booked = { guest: { name: guest.name, bookedBy: 'Hotel Sahil' }, byOrganisation: true };
+    await renderDriver(`/driver/trip/${rideId}`, {
+      handlers: {
+        'GET /api/rides/*': answerOf(getRide, makeRide({ status: 'driver_assigned', rider, ...booked })),
+      },
+    });
+    expect(await screen.findByRole('link', { name: /Meera Joshi/ })).toHaveAttribute('href', 'tel:+919820112345');
+    expect(screen.getByText('Booked by Hotel Sahil. Please call the guest.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull();
+  });
 });

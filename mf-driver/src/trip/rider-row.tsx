@@ -33,7 +33,10 @@ export function RiderRow({ ride, note, whole = false }: RiderRowProps) {
         {/* R45: who sits in the car is not who booked, and reads the messages. */}
         {ride.guest?.bookedBy && (
           <p className={styles.note}>
-            <FormattedMessage id="trip.bookedByOther" values={{ name: ride.guest.bookedBy }} />
+            <FormattedMessage
+              id={ride.byOrganisation ? 'trip.bookedByOrganisation' : 'trip.bookedByOther'}
+              values={{ name: ride.guest.bookedBy }}
+            />
           </p>
         )}
       </div>
@@ -53,7 +56,10 @@ export function RiderRow({ ride, note, whole = false }: RiderRowProps) {
       {ride.maskedCall && (
         <ConnectedCall id={ride.id} label={formatMessage({ id: 'trip.callRider' }, { rider: name })} />
       )}
-      <TripChat rideId={ride.id} me="driver" name={ride.guest?.bookedBy ?? name} phrases={phrases} driving />
+      {/* Nobody of an organisation reads messages (ADR 98). */}
+      {!ride.byOrganisation && (
+        <TripChat rideId={ride.id} me="driver" name={ride.guest?.bookedBy ?? name} phrases={phrases} driving />
+      )}
     </div>
   );
 }

@@ -107,6 +107,7 @@ function rideRow(ride: RideState) {
     // A release before kinds says nothing of them.
     kind: ride.kind ?? null,
     forGuest: ride.forGuest ?? false,
+    byOrganisation: ride.byOrganisation ?? false,
   };
 }
 

@@ -21,6 +21,7 @@ export class RideEntity {
   @Column('text', { nullable: true }) kind!: RideKind | null;
   /** R45: whether it was booked for a guest. */
   @Column('boolean') forGuest!: boolean;
+  @Column('boolean') byOrganisation!: boolean;
   @Column('double precision') distanceKm!: number;
   @Column('integer') farePaise!: number;
   /** Only the release before reads it: amounts are in `postings`. */

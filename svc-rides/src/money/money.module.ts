@@ -10,6 +10,7 @@ import { BillsRepository } from './bills/bills.repository.js';
 import { CreditNoteEntity } from './bills/credit-note.entity.js';
 import { CreditNotes } from './bills/credit-notes.js';
 import { CreditNotesRepository } from './bills/credit-notes.repository.js';
+import { Receipts } from './bills/receipts.service.js';
 import { RideBillsController } from './bills/ride-bills.controller.js';
 import { CancellationFeeController } from './bills/cancellation-fee.controller.js';
 import { DriverChargeController } from './bills/driver-charge.controller.js';
@@ -156,6 +157,7 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     ProviderJob,
     ProviderMetrics,
     ProviderPayments,
+    Receipts,
     LawOfCities,
     LawToday,
     RulesJob,
@@ -164,6 +166,6 @@ import { TariffDryRunController } from './tariff-dry-run/tariff-dry-run.controll
     Wallet,
     WeeklyRunsJob,
   ],
-  exports: [Billing, Claims, DriverCharges, Dues, Journal, Wallet],
+  exports: [Billing, Claims, DriverCharges, Dues, Journal, Receipts, Wallet],
 })
 export class MoneyModule {}

@@ -50,6 +50,7 @@ describe('a ride in its events', () => {
       rating: null,
       kind: 'on_demand',
       forGuest: false,
+      byOrganisation: false,
     };
     expect(state).toMatchObject(expected);
     // The contract's fields, all of them and no others.

@@ -263,6 +263,7 @@ const forItsPeople = [
   'releaseReason',
   'rating',
   'ratingTags',
+  'byOrganisation',
   'version',
 ] as const satisfies (keyof RideEntity)[];
 

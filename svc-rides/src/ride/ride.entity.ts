@@ -1,7 +1,6 @@
-import { usualPaymentMethod } from '@rahi/contracts';
+import { usualPaymentMethod, type WomanDriver } from '@rahi/contracts';
 import type { DriverTerms, FareInputs, LostReason, PaymentMethod, RatingProblem, RatingTag } from '@rahi/contracts';
-import type { ReleaseReason, RideActor, RideStatus, RideStop, TariffTerms } from '@rahi/contracts';
-import type { VehicleType, WomanDriver } from '@rahi/contracts';
+import type { ReleaseReason, RideActor, RideStatus, RideStop, TariffTerms, VehicleType } from '@rahi/contracts';
 import { IdColumn, Kept, PersonColumn, PlainColumn } from '@rahi/service-kit/kept-columns';
 import { CreateDateColumn, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 import {
@@ -64,6 +63,10 @@ export class RideEntity {
   @PersonColumn(guestOfRider, 'jsonb', { nullable: true })
   guest!: GuestSnapshot | null;
 
+  /** Whether its rider is an organisation, and no person (ADR 98): it always has a guest, then. */
+  @PlainColumn('boolean', { default: false })
+  byOrganisation!: boolean;
+
   /** Whether only a woman is to drive, or rather a woman (R46); null where nobody asked. */
   @PersonColumn(wishForWoman, 'text', { nullable: true })
   womanDriver!: WomanDriver | null;
@@ -75,7 +78,7 @@ export class RideEntity {
   @PersonColumn(preferencesOfRider, 'text', { array: true, default: () => "'{}'" })
   preferences!: string[];
 
-  /** 0 of the rider's own ride, 1 and 2 of those for guests: one active ride of each (R45). */
+  /** 0 of the rider's own ride, from 1 on of those for guests: one active ride of each (R45). */
   @PlainColumn('smallint', { default: 0 })
   guestSlot!: number;
 

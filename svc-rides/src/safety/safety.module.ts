@@ -13,6 +13,7 @@ import { EmergencyService } from './emergencies/emergency-service.js';
 import { EmergencyEntity } from './emergencies/emergency.entity.js';
 import { PersonFlagsController } from './flags-desk/flags.controller.js';
 import { GuestBlocks } from './guest-blocks/guest-blocks.service.js';
+import { GuestKeys } from './guest-blocks/guest-keys.service.js';
 import { GuestLinksController } from './guest-links/guest-links.controller.js';
 import { IncidentTripController } from './incidents/incident-trip.controller.js';
 import { PersonFlagEntity } from './person-flags/person-flag.entity.js';
@@ -49,6 +50,7 @@ import { TripLinks } from './trip-links/trip-links.service.js';
     Emergencies,
     EmergencyService,
     GuestBlocks,
+    GuestKeys,
     PersonFlags,
     PersonFlagsJob,
     PhoneCalls,
@@ -57,6 +59,6 @@ import { TripLinks } from './trip-links/trip-links.service.js';
     SharedTrips,
     TripLinks,
   ],
-  exports: [GuestBlocks, PersonFlags, TypeOrmModule],
+  exports: [GuestBlocks, PersonFlags, TripLinks, TypeOrmModule],
 })
 export class SafetyModule {}

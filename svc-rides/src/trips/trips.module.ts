@@ -12,6 +12,9 @@ import { BookingKeys } from './booking/booking-keys.repository.js';
 import { BookingController } from './booking/booking.controller.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { EstimatesController } from './booking/estimates.controller.js';
+import { OrganisationBookings } from './organisations/organisation-bookings.service.js';
+import { OrganisationRides } from './organisations/organisation-rides.service.js';
+import { OrganisationsController } from './organisations/organisations.controller.js';
 import { OutstationController } from './outstation/outstation.controller.js';
 import { RentalWarningsJob } from './rentals/rental-warnings.job.js';
 import { RentalsController } from './rentals/rentals.controller.js';
@@ -89,6 +92,7 @@ import { RidesController } from './views/rides.controller.js';
     KeptDriversController,
     LifecycleController,
     LocalController,
+    OrganisationsController,
     OutstationController,
     ParcelOffersController,
     ParcelPhotosController,
@@ -122,6 +126,8 @@ import { RidesController } from './views/rides.controller.js';
     LaterTimes,
     LeadTimes,
     MoveConditions,
+    OrganisationBookings,
+    OrganisationRides,
     OtherDriver,
     NamingLimits,
     NextRides,

@@ -5,6 +5,7 @@ import {
   clientWithSecretSchema,
   organisationDetailSchema,
   organisationInput,
+  organisationLimitInput,
   organisationSchema,
   partnerClientInput,
   partnerClientSchema,
@@ -65,6 +66,19 @@ export const suspendOrganisation = defineCall({
   summary: 'Suspends an organisation, whose clients are then refused at once, or lets it ask again',
   params: ofOrganisation,
   body: z.strictObject({ suspended: z.boolean() }),
+  answer: organisationSchema,
+});
+
+export const limitOrganisation = defineCall({
+  name: 'partners.limit-organisation',
+  method: 'PATCH',
+  path: '/api/admin/organisations/:organisationId/limits',
+  access: 'admin',
+  roles: ['operations'],
+  limit: 60,
+  summary: 'Sets how many rides under way an organisation may have at once',
+  params: ofOrganisation,
+  body: organisationLimitInput,
   answer: organisationSchema,
 });
 

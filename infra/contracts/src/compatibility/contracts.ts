@@ -15,6 +15,7 @@ import { hintMessages, streamMessages } from '../live.js';
 import type { JsonSchema } from '../openapi/openapi-document.js';
 import { SchemaBook } from '../openapi/schema-book.js';
 import { outboxPage } from '../outbox.js';
+import { organisationQuestions } from '../organisation-rides.js';
 import { partnerPage, partnerRequest, partnersProgram, publishedFares, tripEstimates } from '../partners.js';
 import { serviceNames, type ServiceName } from '../platform.js';
 import { principalSchema } from '../principal.js';
@@ -90,6 +91,7 @@ export function presentContracts(whose: Owner): Contracts {
   question(partnerRequest.subject, 'gateway', partnerRequest);
   question(publishedFares.subject, 'svc-rides', publishedFares);
   question(tripEstimates.subject, 'svc-rides', tripEstimates);
+  for (const asked of organisationQuestions) question(asked.subject, 'svc-rides', asked);
   question('outbox page', 'svc-admin', outboxPage('rides'));
   for (const part of partQuestions) question(part.subject, 'svc-drivers', part);
   for (const { bucket, value } of [driverLeases, driverOwners])

@@ -225,6 +225,7 @@ export const requests = {
   'partners.create-organisation': { parts: () => ({ body: { name: `Hotel ${randomUUID()}` } }) },
   'partners.organisation': { parts: ofNoOrganisation },
   'partners.suspend-organisation': { parts: () => ({ ...ofNoOrganisation(), body: { suspended: true } }) },
+  'partners.limit-organisation': { parts: () => ({ ...ofNoOrganisation(), body: { mostRides: 5 } }) },
   'partners.create-client': { parts: () => ({ ...ofNoOrganisation(), body: aPartnerClient }) },
   'partners.rotate-secret': { parts: ofNoClient },
   'partners.revoke-client': { parts: ofNoClient },

@@ -177,6 +177,7 @@ export const matrix = {
   'partners.create-organisation':                 '401   403   403    403     403    200              403   403   403',
   // About an organisation and a client that nobody has.
   'partners.organisation':                        '401   403   403    403     403    404              403   403   403',
+  'partners.limit-organisation':                  '401   403   403    403     403    404              403   403   403',
   'partners.suspend-organisation':                '401   403   403    403     403    404              403   403   403',
   'partners.create-client':                       '401   403   403    403     403    404              403   403   403',
   'partners.rotate-secret':                       '401   403   403    403     403    404              403   403   403',

@@ -59,6 +59,7 @@ const matrix: Readonly<Record<string, string>> = {
   'partners.organisations':        '+ + + + + +',
   'partners.create-organisation':  '+ + – – – –',
   'partners.organisation':         '+ + + + + +',
+  'partners.limit-organisation': '+ + – – – –',
   'partners.suspend-organisation': '+ + – – – –',
   'partners.create-client':        '+ + – – – –',
   'partners.rotate-secret':        '+ + – – – –',

@@ -1,9 +1,17 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
-import { createOrganisation, createPartnerClient, organisation } from '@rahi/contracts';
+import {
+  createOrganisation,
+  createPartnerClient,
+  getRide,
+  organisation,
+  organisationRideNowSchema,
+  partnerScopes,
+} from '@rahi/contracts';
 import { shellBlocks, waitFor, type TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
 import type { Person } from '../people/people.js';
@@ -35,7 +43,7 @@ export function partnersGuide(theProduct: () => TestProduct, theAdmin: () => Per
     const { id: organisationId } = await api.call(createOrganisation, { body: { name: 'Hotel Sahil' } });
     const made = await api.call(createPartnerClient, {
       params: { organisationId },
-      body: { name: 'Reception', scopes: ['vehicles', 'estimates'] },
+      body: { name: 'Reception', scopes: [...partnerScopes] },
     });
     const key = { CLIENT_ID: made.client.id, CLIENT_SECRET: made.secret ?? '' };
     const [given] = await follow('Get a token', key);
@@ -54,6 +62,30 @@ export function partnersGuide(theProduct: () => TestProduct, theAdmin: () => Per
       ['token', 1],
       ['vehicle-types', 1],
     ]);
+  });
+
+  it('books for a guest by curl, follows the ride and cancels it; the desk sees whose it is', async () => {
+    const { api } = theAdmin();
+    const { id: organisationId, name } = await api.call(createOrganisation, { body: { name: 'Hotel Sagar' } });
+    const made = await api.call(createPartnerClient, {
+      params: { organisationId },
+      body: { name: 'Reception', scopes: [...partnerScopes] },
+    });
+    const [given] = await follow('Get a token', { CLIENT_ID: made.client.id, CLIENT_SECRET: made.secret ?? '' });
+    const { access_token: TOKEN } = token.parse(given);
+    const [answered] = await follow('Book for a guest', { TOKEN, KEY: randomUUID() });
+    const booked = organisationRideNowSchema.parse(answered);
+    expect(booked).toMatchObject({ status: 'searching', guest: { phone: '+919820112345' }, cancellationFeePaise: 0 });
+    const page = await fetch(booked.guestLink ?? '');
+    expect(page.status).toBe(200);
+    const [now, cancelled, listed] = await follow('Follow and cancel a ride', { TOKEN, RIDE_ID: booked.rideId });
+    expect(organisationRideNowSchema.parse(now).guestLink).toBe(booked.guestLink);
+    expect(organisationRideNowSchema.parse(cancelled)).toMatchObject({ status: 'cancelled', feePaise: 0 });
+    expect(listed).toMatchObject({ rides: [{ rideId: booked.rideId }], next: null });
+    const ride = await api.call(getRide, { params: { id: booked.rideId } });
+    expect(ride).toMatchObject({ riderId: organisationId, rider: { name }, byOrganisation: true });
+    const { figures } = await api.call(organisation, { params: { organisationId } });
+    expect(figures).toEqual({ rides: 1, underWay: 0, feesDuePaise: 0 });
   });
 
   it('has the document of the calls, without a key', async () => {

@@ -70,6 +70,7 @@ const life = [
   'safetyCheck',
   'rating',
   'ratingTags',
+  'byOrganisation',
   'tip',
   'payment.method',
   'payment.state',

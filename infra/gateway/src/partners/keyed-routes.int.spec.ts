@@ -51,6 +51,7 @@ describe('a request with a key', () => {
         'content-type': 'application/json',
         'rahi-version': '2026-12-01',
         'accept-language': 'mr',
+        'idempotency-key': 'a-key',
       },
       body: '{ "pickup": 1 }',
     });
@@ -70,6 +71,7 @@ describe('a request with a key', () => {
         contentType: 'application/json',
         version: '2026-12-01',
         acceptLanguage: 'mr',
+        idempotencyKey: 'a-key',
       },
       body: '{ "pickup": 1 }',
     });

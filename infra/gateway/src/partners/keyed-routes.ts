@@ -80,6 +80,7 @@ export class KeyedRoutes implements OnModuleInit {
         contentType: textOf(headers['content-type']),
         version: textOf(headers['rahi-version']),
         acceptLanguage: textOf(headers['accept-language']),
+        idempotencyKey: textOf(headers['idempotency-key']),
       },
       body: typeof body === 'string' ? body : '',
     };

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import * as z from 'zod';
 import { publicDocument } from './document.js';
 import { examples } from './examples.js';
-import { publicCalls } from './public-call.js';
+import { publicCalls } from './public-calls.js';
 
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 formats.default(ajv);
@@ -33,7 +33,7 @@ describe('the document of the public calls', () => {
   it.each(all.map((one) => [one.operationId, one] as const))(
     'has an example of %s that its schema takes',
     (_id, one) => {
-      const answered = one.responses['200']?.content['application/json'];
+      const answered = (one.responses['200'] ?? one.responses['201'])?.content['application/json'];
       expect(answered?.example).toBeDefined();
       expect([ajv.validate(answered?.schema ?? false, answered?.example), ajv.errors]).toEqual([true, null]);
       const asked = one.requestBody?.content['application/json'];
@@ -51,7 +51,9 @@ describe('the document of the public calls', () => {
   );
 
   it('says to a caller what each refusal is', () => {
-    for (const { responses } of all)
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '429']));
+    for (const { responses } of all) {
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '429']));
+      expect(Object.keys(responses)).toContain('201' in responses ? '201' : '200');
+    }
   });
 });

@@ -1,7 +1,8 @@
-import { partnerScopes, problemSchema } from '@rahi/contracts';
+import { idempotencyKeyPattern, type partnerScopes, problemSchema } from '@rahi/contracts';
 import * as z from 'zod/mini';
 import { examples } from './examples.js';
-import { publicCalls, versions, type PublicCall } from './public-call.js';
+import { versions, type PublicCall } from './public-call.js';
+import { publicCalls } from './public-calls.js';
 import { tokensAnHour, tokenSeconds } from '../keys/tokens.service.js';
 import { callsAMinute } from '../keys/usage.service.js';
 
@@ -13,6 +14,9 @@ const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { 
 const scopeWords = {
   vehicles: 'Read the types of vehicles',
   estimates: 'Ask what a trip costs',
+  'rides:book': 'Book rides for guests',
+  'rides:read': 'Read the rides of the organisation',
+  'rides:cancel': 'Cancel rides of the organisation',
 } as const satisfies Record<(typeof partnerScopes)[number], string>;
 
 /** JSON Schema 2020-12, the dialect of OpenAPI 3.1. @param io what a caller sends, or what it gets */
@@ -21,17 +25,23 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   return rest;
 };
 
-function parametersOf({ query }: PublicCall) {
-  const { properties = {}, required = [] } = schemaOf(query, 'input');
+function parametersOf({ params, query, needsKey }: PublicCall) {
   return [
-    ...Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      schema,
-    })),
+    ...parametersIn('path', params),
+    ...parametersIn('query', query),
+    ...(needsKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     { $ref: '#/components/parameters/Version' },
   ];
+}
+
+function parametersIn(where: 'path' | 'query', part: z.ZodMiniType) {
+  const { properties = {}, required = [] } = schemaOf(part, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema,
+  }));
 }
 
 function operationOf(call: PublicCall) {
@@ -48,15 +58,20 @@ function operationOf(call: PublicCall) {
       },
     }),
     responses: {
-      200: {
+      [call.success ?? 200]: {
         description: 'The answer',
-        headers: { 'Rahi-Version': { description: 'The version that was answered', schema: { type: 'string' } } },
+        headers: {
+          'Rahi-Version': { description: 'The version that was answered', schema: { type: 'string' } },
+          ...(call.needsKey && {
+            'Idempotent-Replay': { description: 'true where an earlier request made it', schema: { type: 'string' } },
+          }),
+        },
         content: { 'application/json': { schema: schemaOf(call.answer, 'output'), example: answer } },
       },
       400: refusal('`invalid_input`: `errors` says where and what'),
       401: refusal('`unauthenticated`: no token, or it has ended: ask for another'),
       403: refusal(`\`forbidden\`: the token lacks the scope ${call.scope}`),
-      ...(!call.body && { 404: refusal('`not_found`: no such city') }),
+      ...Object.fromEntries(Object.entries(call.refusals ?? {}).map(([status, words]) => [status, refusal(words)])),
       ...(call.body && { 415: refusal('`unsupported_media_type`: the body is no application/json') }),
       429: { ...refusal(`\`too_many_requests\`: more than ${callsAMinute} calls in a minute`), headers: retryAfter },
       503: { ...refusal('`unavailable`: ask again later'), headers: retryAfter },
@@ -150,6 +165,14 @@ export function publicDocument(site: string) {
         },
       },
       parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          description:
+            'A new text for each booking, such as a UUID. Sent again within 24 hours with the same body, it books nothing more and answers the same ride',
+          schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+        },
         Version: {
           name: 'Rahi-Version',
           in: 'header',

@@ -6,7 +6,7 @@ export const versions = ['2026-12-01'] as const;
 export const latestVersion = versions[versions.length - 1] ?? versions[0];
 
 const said = z.describe;
-const degrees = (most: number) => z.number().check(z.gte(-most), z.lte(most));
+export const degrees = (most: number) => z.number().check(z.gte(-most), z.lte(most));
 const place = z.strictObject({ lat: degrees(90), lng: degrees(180) });
 
 /** The parts of a public call. A member that is not known is refused, since it may be misspelt. */
@@ -14,12 +14,20 @@ export interface PublicCall {
   /** Also what the desk counts it as. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
+  /** With `{rideId}` where `params` has it. */
   readonly path: string;
   readonly scope: PartnerScope;
   readonly summary: string;
+  readonly params: z.ZodMiniType;
   readonly query: z.ZodMiniType;
   readonly body: z.ZodMiniType | null;
   readonly answer: z.ZodMiniType;
+  /** 200 without it. */
+  readonly success?: 201;
+  /** Whether the header `Idempotency-Key` is needed. */
+  readonly needsKey?: true;
+  /** Its own refusals for the document, by status. */
+  readonly refusals?: Readonly<Record<number, string>>;
 }
 
 const vehicle = z.object({
@@ -34,6 +42,7 @@ export const vehicleTypesCall = {
   path: '/partners/v1/vehicle-types',
   scope: 'vehicles',
   summary: 'The types of vehicles that can be booked, in a city or anywhere',
+  params: z.strictObject({}),
   query: z.strictObject({
     city: z.optional(
       z.string().check(z.maxLength(60), said('Name of a city, such as mumbai; without it, all that is served')),
@@ -44,6 +53,7 @@ export const vehicleTypesCall = {
     vehicleTypes: z.array(vehicle),
     cities: z.array(z.object({ city: z.string(), name: z.string() })).check(said('The cities that are served')),
   }),
+  refusals: { 404: '`not_found`: no such city' },
 } as const satisfies PublicCall;
 
 export const estimatesCall = {
@@ -52,6 +62,7 @@ export const estimatesCall = {
   path: '/partners/v1/estimates',
   scope: 'estimates',
   summary: 'What a trip would cost now, and how soon a driver could come; books nothing',
+  params: z.strictObject({}),
   query: z.strictObject({}),
   body: z.strictObject({
     pickup: place,
@@ -68,8 +79,12 @@ export const estimatesCall = {
           vehicleType: vehicleTypeSchema,
           pickupMinutes: z.int().check(said('Until the nearest free driver could be at the pickup')),
           tripMinutes: z.int().check(said('From the pickup to the drop-off')),
-          totalPaise: z.int().check(said('The whole fare of now in paise, with all that is charged; it is no promise')),
+          totalPaise: z
+            .int()
+            .check(said('The whole fare of now in paise, with all that is charged; only a quote promises it')),
           currency: z.literal('INR'),
+          quoteId: z.optional(z.string()).check(said('With the scope rides:book: a booking with it has this fare')),
+          quoteExpiresAt: z.optional(z.iso.datetime()),
         }),
       )
       .check(
@@ -79,6 +94,3 @@ export const estimatesCall = {
       ),
   }),
 } as const satisfies PublicCall;
-
-/** Every public call, in the order of the document. */
-export const publicCalls: readonly PublicCall[] = [vehicleTypesCall, estimatesCall];

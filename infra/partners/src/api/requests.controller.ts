@@ -1,23 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
-import { languageOfHeader, partnerRequest, Refusal } from '@rahi/contracts';
-import { CONFIG, HandlesInternal, parsePart, type InternalInbound } from '@rahi/service-kit';
+import { partnerRequest, Refusal } from '@rahi/contracts';
+import { CONFIG, HandlesInternal, type InternalInbound } from '@rahi/service-kit';
 import type * as z from 'zod/mini';
 import { Tokens, type Bearer } from '../keys/tokens.service.js';
 import { Usage } from '../keys/usage.service.js';
 import type { PartnersConfig } from '../partners.config.js';
 import { say } from '../say.js';
-import type { Asking } from '../services/rides-questions.js';
-import { Estimates } from './estimates.service.js';
+import { Answers, type Asked } from './answers.service.js';
 import { publicDocument } from './document.js';
-import {
-  estimatesCall,
-  latestVersion,
-  publicCalls,
-  vehicleTypesCall,
-  versions,
-  type PublicCall,
-} from './public-call.js';
-import { VehicleTypes } from './vehicle-types.service.js';
+import { latestVersion, versions, type PublicCall } from './public-call.js';
+import { callsAt } from './public-calls.js';
 
 type Request = z.output<typeof partnerRequest.request>;
 type Answer = z.output<typeof partnerRequest.answer>;
@@ -33,8 +25,7 @@ export class RequestsController {
   constructor(
     private readonly tokens: Tokens,
     private readonly usage: Usage,
-    private readonly vehicleTypes: VehicleTypes,
-    private readonly estimates: Estimates,
+    private readonly answers: Answers,
     @Inject(CONFIG) config: Pick<PartnersConfig, 'PUBLIC_URL'>,
   ) {
     this.#document = JSON.stringify(publicDocument(config.PUBLIC_URL));
@@ -52,10 +43,15 @@ export class RequestsController {
       return { status: 200, body: this.#document, headers: {} };
     }
     const version = versionOf(headers.version);
-    const call = callOf(request);
+    const { call, params } = callOf(request);
     const bearer = await this.#bearerOf(headers.authorization, call);
-    const body = JSON.stringify(await this.#counted(bearer, call, () => this.#answer(call, request, asking)));
-    return { status: 200, body, headers: { 'rahi-version': version } };
+    const asked = { call, params, request, bearer, asking };
+    const { answer, replayed = false } = await this.#counted(bearer, call, () => this.answers.to(asked));
+    return {
+      status: call.success ?? 200,
+      body: JSON.stringify(answer),
+      headers: { 'rahi-version': version, ...(replayed && { 'idempotent-replay': 'true' }) },
+    };
   }
 
   /** @throws Refusal unauthenticated; forbidden without the scope */
@@ -79,24 +75,14 @@ export class RequestsController {
       throw error;
     }
   }
-
-  async #answer(call: PublicCall, request: Request, asking: Asking): Promise<unknown> {
-    const query = parsePart(call.query, Object.fromEntries(new URLSearchParams(request.query)), 'query');
-    if (call === vehicleTypesCall)
-      return this.vehicleTypes.of(
-        parsePart(vehicleTypesCall.query, query, 'query'),
-        languageOfHeader(request.headers.acceptLanguage ?? undefined),
-      );
-    return this.estimates.of(parsePart(estimatesCall.body, jsonOf(request), 'body'), asking);
-  }
 }
 
 /** @throws Refusal not_found, method_not_allowed */
-function callOf({ method, path }: Request): PublicCall {
-  const there = publicCalls.filter((call) => call.path === path);
-  const call = there.find((one) => one.method === method);
-  if (call) return call;
-  if (there.length > 0) throw notThisWay(there.map((one) => one.method).join(', '));
+function callOf({ method, path }: Request): Pick<Asked, 'call' | 'params'> {
+  const there = callsAt(path);
+  const found = there.find(({ call }) => call.method === method);
+  if (found) return found;
+  if (there.length > 0) throw notThisWay(there.map(({ call }) => call.method).join(', '));
   throw new Refusal('not_found', say('page.none', { index: documentPath }));
 }
 
@@ -106,17 +92,6 @@ function versionOf(asked: string | null): string {
   if (version) return version;
   const message = say('api.noVersion', { versions: versions.join(', ') });
   throw new Refusal('invalid_input', message, { errors: [{ in: 'header', at: 'Rahi-Version', message }] });
-}
-
-/** @throws Refusal unsupported_media_type, invalid_input */
-function jsonOf({ headers, body }: Request): unknown {
-  if (!/^application\/json\s*(?:;|$)/i.test(headers.contentType ?? ''))
-    throw new Refusal('unsupported_media_type', say('api.json'));
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw new Refusal('invalid_input', say('api.json'));
-  }
 }
 
 const notThisWay = (methods: string) => new Refusal('method_not_allowed', say('api.methods', { methods }));

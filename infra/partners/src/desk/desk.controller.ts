@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   createOrganisation,
   createPartnerClient,
+  limitOrganisation,
   organisation,
   organisations,
   revokeClient,
@@ -36,8 +37,13 @@ export class DeskController {
   }
 
   @Handles(organisation)
-  detail({ params }: Inbound<typeof organisation>): Promise<OrganisationDetail> {
-    return this.all.detail(params.organisationId);
+  detail({ params, ...asking }: Inbound<typeof organisation>): Promise<OrganisationDetail> {
+    return this.all.detail(params.organisationId, asking);
+  }
+
+  @Handles(limitOrganisation)
+  limit({ params, body, ...by }: Inbound<typeof limitOrganisation>): Promise<Organisation> {
+    return this.all.limit(params.organisationId, body.mostRides, causeOf(by));
   }
 
   @Handles(suspendOrganisation)

@@ -3,19 +3,34 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   callPath,
   defaultPageSize,
+  languages,
   mostOrganisations,
+  organisationFigures,
   organisations,
   Refusal,
   type Organisation,
   type OrganisationDetail,
+  type OrganisationFigures,
   type PartnerUsage,
 } from '@rahi/contracts';
-import { brokenConstraint, decodeCursor, encodeCursor, Outbox, pageReply, type Reply } from '@rahi/service-kit';
+import {
+  brokenConstraint,
+  decodeCursor,
+  encodeCursor,
+  Outbox,
+  pageReply,
+  type Cause,
+  type Reply,
+} from '@rahi/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import * as z from 'zod';
 import { say } from '../say.js';
+import { OrganisationQuestions } from '../services/organisation-questions.js';
 import { auditOf } from './audit.js';
 import { Clients, type DeskCause } from './clients.service.js';
+
+/** How long svc-rides may take for the figures of a page, in milliseconds. */
+const figuresPatienceMs = 1500;
 
 const row = z.object({
   id: z.string(),
@@ -23,6 +38,7 @@ const row = z.object({
   created_at: z.date(),
   suspended_at: z.date().nullable(),
   clients: z.number(),
+  most_rides: z.number(),
 });
 const usageRow = z.object({
   client_id: z.string(),
@@ -32,7 +48,7 @@ const usageRow = z.object({
   refused: z.number(),
 });
 
-const selected = `SELECT o.id, o.name, o.created_at, o.suspended_at,
+const selected = `SELECT o.id, o.name, o.created_at, o.suspended_at, o.most_rides,
   (SELECT count(*)::int FROM clients c WHERE c.organisation_id = o.id AND c.revoked_at IS NULL) AS clients
   FROM organisations o`;
 
@@ -43,6 +59,7 @@ export class Organisations {
     @InjectDataSource() private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly clients: Clients,
+    private readonly questions: OrganisationQuestions,
   ) {}
 
   /** A page of them, newest first. */
@@ -71,13 +88,45 @@ export class Organisations {
   }
 
   /** @throws Refusal not_found */
-  async detail(organisationId: string): Promise<OrganisationDetail> {
+  async detail(organisationId: string, asking: Cause): Promise<OrganisationDetail> {
     const [organisation, all, usage] = await Promise.all([
       oneOf(this.database.manager, organisationId),
       this.clients.of(organisationId),
       this.#usageOf(organisationId),
     ]);
-    return { ...organisation, all, usage };
+    return { ...organisation, all, usage, figures: await this.#figuresOf(organisationId, asking) };
+  }
+
+  /** Null where svc-rides does not answer: the rest of the page is known without it. */
+  async #figuresOf(organisationId: string, asking: Cause): Promise<OrganisationFigures | null> {
+    const { requestId, deadline } = asking;
+    const question = {
+      requestId,
+      deadline: Math.min(deadline, Date.now() + figuresPatienceMs),
+      language: languages[0],
+    };
+    try {
+      return await this.questions.ask(organisationFigures, { organisationId }, question);
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  /** How many rides under way it may have from now on. To set the present number changes nothing. @throws Refusal not_found */
+  async limit(organisationId: string, mostRides: number, cause: DeskCause): Promise<Organisation> {
+    return this.outbox.transaction(async (manager, emit) => {
+      await manager.query('SELECT FROM organisations WHERE id = $1 FOR UPDATE', [organisationId]);
+      const before = await oneOf(manager, organisationId);
+      if (before.mostRides === mostRides) return before;
+      await manager.query('UPDATE organisations SET most_rides = $2 WHERE id = $1', [organisationId, mostRides]);
+      await emit(
+        'audit.admin_acted.v1',
+        auditOf('partner.limit', organisationId, `${before.name}: ${mostRides}`, cause),
+        cause.requestId,
+      );
+      return oneOf(manager, organisationId);
+    }, cause.deadline);
   }
 
   /** @throws Refusal partner_name_taken, too_many_partners */
@@ -146,5 +195,6 @@ function organisationOf({ id, name, clients, ...times }: z.output<typeof row>): 
     createdAt: times.created_at.toISOString(),
     suspendedAt: times.suspended_at?.toISOString() ?? null,
     clients,
+    mostRides: times.most_rides,
   };
 }

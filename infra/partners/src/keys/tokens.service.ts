@@ -14,12 +14,19 @@ export const tokenSeconds = 3600;
 export const tokensAnHour = 100;
 
 const counted = z.object({ issued: z.number(), seconds: z.number() });
-const bearer = z.object({ client_id: z.string(), scopes: z.array(partnerScopeSchema) });
+const bearer = z.object({
+  client_id: z.string(),
+  scopes: z.array(partnerScopeSchema),
+  organisation_id: z.string(),
+  name: z.string(),
+  most_rides: z.number(),
+});
 
 /** The client of a token, and what the token is good for. */
 export interface Bearer {
   readonly clientId: string;
   readonly scopes: readonly PartnerScope[];
+  readonly organisation: { readonly id: string; readonly name: string; readonly mostRides: number };
 }
 
 /** An answer to a request for a token, as RFC 6749 has it. */
@@ -53,14 +60,14 @@ export class Tokens {
   /** Whose token it is; null where it is none, has ended, or its client or organisation may not ask any more. */
   async bearerOf(token: string): Promise<Bearer | null> {
     const [found] = await this.database.query<unknown[]>(
-      `SELECT t.client_id, t.scopes FROM tokens t
+      `SELECT t.client_id, t.scopes, c.organisation_id, o.name, o.most_rides FROM tokens t
        JOIN clients c ON c.id = t.client_id JOIN organisations o ON o.id = c.organisation_id
        WHERE t.hash = $1 AND t.expires_at > now() AND c.revoked_at IS NULL AND o.suspended_at IS NULL`,
       [hashOf(token)],
     );
     if (found === undefined) return null;
-    const { client_id: clientId, scopes } = bearer.parse(found);
-    return { clientId, scopes };
+    const { client_id: clientId, scopes, organisation_id: id, name, most_rides: mostRides } = bearer.parse(found);
+    return { clientId, scopes, organisation: { id, name, mostRides } };
   }
 
   async #issue({ id, scopes: allowed }: ProvedClient, wanted: readonly PartnerScope[] | null) {

@@ -25,7 +25,7 @@ const patienceMs = 2000;
 /** Questions under way at once. People's own questions go to the same service. */
 const mostUnderWay = 8;
 /** When to ask again after a service did not answer. */
-const retrySeconds = 5;
+export const retrySeconds = 5;
 
 /** How long an answer holds, in seconds, and the `ttl` of what is made of it. */
 export const holdsSeconds = {
@@ -54,7 +54,13 @@ export class RidesQuestions {
 
   /** @throws Refusal unavailable */
   estimates(
-    trip: { pickup: LatLng; dropoff: LatLng | null; vehicleTypes: readonly VehicleType[] },
+    trip: {
+      pickup: LatLng;
+      dropoff: LatLng | null;
+      vehicleTypes: readonly VehicleType[];
+      /** Where it may book: each has a quote, then. */
+      organisationId?: string;
+    },
     asking: Asking,
   ): Promise<Kept<TripEstimates>> {
     const request = { ...trip, vehicleTypes: [...trip.vehicleTypes] };
@@ -80,5 +86,5 @@ export class RidesQuestions {
   }
 }
 
-const away = (seconds: number) =>
+export const away = (seconds: number) =>
   new Refusal('unavailable', say('services.away', { seconds }), { retryAfterSeconds: seconds });

@@ -53,12 +53,13 @@ export class ProgramClient {
     { method = 'GET', query = '', body = '', ...given }: Partial<Omit<Sent, 'headers'>> & Partial<Sent['headers']> = {},
   ) {
     const { authorization = null, contentType = null, version = null, acceptLanguage = null } = given;
+    const { idempotencyKey = null } = given;
     const request: Sent = {
       method,
       path,
       query,
       body,
-      headers: { authorization, contentType, version, acceptLanguage },
+      headers: { authorization, contentType, version, acceptLanguage, idempotencyKey },
     };
     const headers = this.#headers();
     const message = await this.connection.request(partnerRequest.subject, JSON.stringify(request), {

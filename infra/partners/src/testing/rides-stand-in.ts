@@ -1,7 +1,9 @@
 import { headers, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import {
   headerNames,
+  organisationQuestions,
   publishedFares,
+  Refusal,
   tripEstimates,
   usualVehicleTypes,
   type PublishedFare,
@@ -40,6 +42,8 @@ export class RidesStandIn {
   });
   /** What it was asked about trips. */
   readonly asked: Estimating[] = [];
+  /** What it answers about rides of organisations, by subject; a refusal that it throws is answered as one. */
+  readonly ofOrganisations = new Map<string, (request: unknown) => unknown>();
   readonly #subscriptions: Subscription[] = [];
 
   constructor(private readonly connection: NatsConnection) {}
@@ -51,6 +55,12 @@ export class RidesStandIn {
       this.asked.push(trip);
       return this.estimatesOf(trip);
     });
+    for (const { subject } of organisationQuestions)
+      this.#answer(subject, (given) => {
+        const answer = this.ofOrganisations.get(subject);
+        if (!answer) throw new Refusal('unavailable', 'Nobody answers this.');
+        return answer(given);
+      });
     await this.connection.flush();
   }
 
@@ -61,13 +71,24 @@ export class RidesStandIn {
   }
 
   #answer(subject: string, answerOf: (request: unknown) => unknown): void {
-    const answered = headers();
-    answered.set(headerNames.status, '200');
     const subscription = this.connection.subscribe(subject, {
       callback: (error, msg) => {
-        if (!error) msg.respond(JSON.stringify(answerOf(msg.json())), { headers: answered });
+        if (error) return;
+        const { status, body } = outcomeOf(() => answerOf(msg.json()));
+        const answered = headers();
+        answered.set(headerNames.status, String(status));
+        msg.respond(JSON.stringify(body), { headers: answered });
       },
     });
     this.#subscriptions.push(subscription);
+  }
+}
+
+function outcomeOf(answer: () => unknown): { status: number; body: unknown } {
+  try {
+    return { status: 200, body: answer() };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, body: error.problem('') };
   }
 }

@@ -37,6 +37,7 @@ const rides = [
       vehicleType: 'sedan',
       kind: 'rental',
       forGuest: true,
+      byOrganisation: true,
     },
   ),
 ];
@@ -170,6 +171,8 @@ describe('filters', () => {
       ['parcel', false],
       [null, false],
     ]);
+    // Whose rider is an organisation, and has no account to open.
+    expect(body.rides.map(({ byOrganisation }) => byOrganisation)).toEqual([true, false, false]);
     const { text } = await admin.file({ table: 'rides' });
     expect(text.split('\r\n').map((line) => line.split(',').slice(-2))).toEqual([
       ['Kind', 'For a guest'],

@@ -109,5 +109,6 @@ export function rideOf(ride: RideEntity): AdminRide {
     flags: ride.flags,
     kind: ride.kind,
     forGuest: ride.forGuest,
+    byOrganisation: ride.byOrganisation,
   };
 }

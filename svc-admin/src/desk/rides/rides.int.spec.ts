@@ -54,6 +54,7 @@ describe('the list of rides', () => {
       flags: [],
       kind: null,
       forGuest: false,
+      byOrganisation: false,
     });
   });
 

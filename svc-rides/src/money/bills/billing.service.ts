@@ -68,7 +68,9 @@ export class Billing {
     if (!fee || (by === 'rider' && (await this.lateArrivals.isLate(ride, cause)))) return this.rides.move(move, cause);
     return this.outbox.transaction(async (manager) => {
       // The conditions of the fee must still hold.
-      const set = { ...move.set, ...feeColumns(fee.bill) };
+      // Nobody of an organisation is there to pay: it owes the fee on its account, for which the desk notes payments.
+      const method = ride.byOrganisation && { paymentMethod: 'wallet' as const };
+      const set = { ...move.set, ...feeColumns(fee.bill), ...method };
       const moved = await this.rides.move({ ...move, set, version: ride.version }, cause, manager);
       return moved && this.chargeFee(manager, moved, fee, cause);
     }, cause.deadline);

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  gstApart,
   receiptFile,
   Refusal,
   rideCreditNote,
@@ -16,14 +15,12 @@ import { noSuchRide } from '../../ride/ride-refusals.js';
 import { rolesOf } from '../../ride/ride-roles.js';
 import type { RideEntity } from '../../ride/ride.entity.js';
 import { RidesRepository } from '../../ride/store/rides.repository.js';
-import { Tariffs } from '../../pricing/tariffs/tariffs.service.js';
 import { Invoices } from './invoices.js';
 import { invoicePdf } from './invoice-pdf.js';
 import type { CreditNoteEntity } from './credit-note.entity.js';
 import { CreditNotes } from './credit-notes.js';
 import { CreditNotesRepository } from './credit-notes.repository.js';
-import { labelled } from './line-labels.js';
-import { BillsRepository } from './bills.repository.js';
+import { Receipts } from './receipts.service.js';
 import { say } from '../../say.js';
 
 /** The one bill of a ride, for its people and for administrators: as data, and as a PDF (R19, R31). */
@@ -31,8 +28,7 @@ import { say } from '../../say.js';
 export class BillsController {
   constructor(
     private readonly rides: RidesRepository,
-    private readonly bills: BillsRepository,
-    private readonly tariffs: Tariffs,
+    private readonly receipts: Receipts,
     private readonly invoices: Invoices,
     private readonly creditNotes: CreditNotes,
     private readonly notes: CreditNotesRepository,
@@ -73,7 +69,7 @@ export class BillsController {
   @HandlesInternal(receiptFile)
   async file({ request: { rideId, riderId, language } }: InternalInbound<typeof receiptFile>) {
     const ride = await this.rides.byId(rideId);
-    const receipt = ride && ride.riderId === riderId ? await this.#receiptOf(ride, language) : null;
+    const receipt = ride && ride.riderId === riderId ? await this.receipts.of(ride, language) : null;
     if (!ride || !receipt) return { receipt: null };
     const pdf = await invoicePdf(await this.invoices.of(ride, receipt, language, true), language);
     return {
@@ -89,29 +85,9 @@ export class BillsController {
   async #of(rideId: string, principal: Principal, language: Language): Promise<{ ride: RideEntity; receipt: Receipt }> {
     const ride = await this.rides.byId(rideId);
     if (!ride || rolesOf(ride, principal).length === 0) throw noSuchRide();
-    const receipt = await this.#receiptOf(ride, language);
+    const receipt = await this.receipts.of(ride, language);
     if (!receipt) throw new Refusal('not_completed', say('bill.notYet'), { rideStatus: ride.status });
     return { ride, receipt };
-  }
-
-  /** Null while the ride has no bill. */
-  async #receiptOf(ride: RideEntity, language: Language): Promise<Receipt | null> {
-    const stored = await this.bills.of(ride);
-    if (!stored) return null;
-    const { kind, lines, inputs, totalPaise, tariffId: id, tariffVersion: version, issuedAt } = stored;
-    const tariff = await this.tariffs.byRef({ id, version });
-    if (!tariff) throw new Error(`the receipt of ride ${ride.id} names tariff ${id} ${version}, which is not known`);
-    return {
-      rideId: ride.id,
-      kind,
-      lines: labelled(lines, tariff.terms, inputs, language),
-      totalPaise,
-      currency: 'INR',
-      tariff: { id, version, ...gstApart(tariff.terms) },
-      inputs,
-      invoiceNumber: this.bills.numberOf(stored),
-      issuedAt: issuedAt.toISOString(),
-    };
   }
 }
 

@@ -69,7 +69,7 @@ export function longSteps(manager: EntityManager, rideIds: string[]): Promise<St
   );
 }
 
-/** Completed rides of these riders, by driver. */
+/** Completed rides of these riders, by driver. The guests of an organisation are many people: its rides are none of a pair. */
 export function pairs(
   manager: EntityManager,
   riderIds: string[],
@@ -77,17 +77,19 @@ export function pairs(
   return manager.query(
     `SELECT rider_id AS "riderId", driver_id AS "driverId", count(*)::integer AS count, ${newest}
        FROM rides WHERE rider_id = ANY($1::uuid[]) AND created_at > ${since} AND status = 'completed'
+        AND NOT by_organisation
       GROUP BY rider_id, driver_id HAVING count(*) >= ${thresholds.pairRides}`,
     [riderIds],
   );
 }
 
-/** How many of these riders' bookings they cancelled. */
+/** How many of these riders' bookings they cancelled. An organisation is no person: its limit is for the desk to set. */
 export function cancelledByRiders(manager: EntityManager, riderIds: string[]): Promise<Counted[]> {
   return manager.query(
     `SELECT rider_id AS "personId", count(*) FILTER (WHERE cancelled_by = 'rider')::integer AS count,
             count(*)::integer AS of, ${newest}
-       FROM rides WHERE rider_id = ANY($1::uuid[]) AND created_at > ${since} GROUP BY rider_id`,
+       FROM rides WHERE rider_id = ANY($1::uuid[]) AND created_at > ${since} AND NOT by_organisation
+      GROUP BY rider_id`,
     [riderIds],
   );
 }

@@ -65,7 +65,8 @@ export class SharedTrips {
     const connects = callProxyIsSet(this.config);
     return {
       language: guest.language ?? languages[0],
-      bookedBy: firstName(ride.rider.name) ?? '',
+      // The whole name of an organisation says who that is.
+      bookedBy: ride.byOrganisation ? ride.rider.name : (firstName(ride.rider.name) ?? ''),
       code: ride.status === 'in_progress' ? null : codeOf(ride),
       driverPhone: showsPhones(ride, this.config) ? (driver?.phone ?? null) : null,
       maskedCall: connects && mayCall(ride) && Boolean(driver?.phone),

@@ -7,6 +7,7 @@ import type { RidesConfig } from '../../config.js';
 import { AnyRideEntity } from '../../ride/past/any-ride.entity.js';
 import { RideEntity } from '../../ride/ride.entity.js';
 import { notUnderWay } from '../../ride/trip-people.js';
+import { GuestKeys } from '../guest-blocks/guest-keys.service.js';
 import { noSuchRide } from '../../ride/ride-refusals.js';
 import { say } from '../../say.js';
 import { TripLinkEntity } from './trip-link.entity.js';
@@ -36,6 +37,7 @@ export class TripLinks implements OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
+    private readonly keys: GuestKeys,
     @Inject(CONFIG) private readonly config: RidesConfig,
   ) {}
 
@@ -67,8 +69,27 @@ export class TripLinks implements OnApplicationBootstrap {
       }
       await manager.insert(TripLinkEntity, { tokenHash: hashOf(token), rideId, forGuest });
     });
-    // The part after # stays in the browser: no server, proxy or other site gets it by a request for the page.
-    return { url: `${this.config.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/share#${token}`, expiresAt: null };
+    return { url: this.#addressOf(token), expiresAt: null };
+  }
+
+  /**
+   * The link of the guest of an organisation's ride, always the same one: its program asks for it again and again. Null once it shows
+   * nothing any more.
+   */
+  async ofOrganisationsGuest({ id: rideId, status, completedAt, cancelledAt }: RideEntity): Promise<string | null> {
+    const end = completedAt ?? cancelledAt;
+    if (end && end.getTime() + afterEndMs <= Date.now()) return null;
+    const token = (await this.keys.hashOf(`link ${rideId}`)).toString('base64url');
+    if (isActive(status)) {
+      const link = { tokenHash: hashOf(token), rideId, forGuest: true };
+      await this.database.manager.createQueryBuilder().insert().into(TripLinkEntity).values(link).orIgnore().execute();
+    }
+    return this.#addressOf(token);
+  }
+
+  /** The part after # stays in the browser: no server, proxy or other site gets it by a request for the page. */
+  #addressOf(token: string): string {
+    return `${this.config.PUBLIC_URL?.replace(/\/+$/, '') ?? ''}/share#${token}`;
   }
 
   async revoke(rideId: string): Promise<void> {

@@ -22,11 +22,11 @@ import { Promos } from '../../pricing/promos/promos.service.js';
 import { pricedFor, Quotes, type Priced, type Trip } from '../../pricing/quotes/quotes.service.js';
 import { say } from '../../say.js';
 import { quoteOf } from './fare-quote.js';
-import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type Order } from './order.js';
+import { checkFare, checkMethod, orderOf, takenMethods, type BookingBody, type Order, type Ordered } from './order.js';
 import { checkParcel, checkParcelOffered } from './parcel-booking.js';
 import { TripArea } from './trip-area.js';
 
-type Asking = Cause & { language: Language; principal: Principal };
+type Asking = Cause & { language: Language; principal: Pick<Principal, 'userId'> };
 
 /** What rider and server have agreed on before a booking is stored. */
 export interface Agreed {
@@ -110,7 +110,38 @@ export class Agreements {
    * @param pickupAt of a booking for later
    * @throws Refusal not_served, vehicle_not_here, too_far, invalid_input, parcel_not_offered, fare_changed or wallet_too_low
    */
-  async agree(body: BookingBody, asking: Asking, pickupAt?: Date): Promise<Agreed> {
+  agree(body: BookingBody, asking: Asking, pickupAt?: Date): Promise<Agreed> {
+    return this.#agreeAt(body, asking, pickupAt, (trip) => this.agreedFare(body, trip, asking));
+  }
+
+  /**
+   * As `agree`, for an organisation: at the fare of its quote, or without one at that of now. Its unpaid rides refuse none (R40).
+   * @throws Refusal fare_changed for a quote that is over or of another trip, and as `agree`
+   */
+  async agreeWithOrganisation(body: Ordered, asking: Asking): Promise<Agreed> {
+    const agreed = await this.#agreeAt(body, asking, undefined, (trip) => this.#fareFor(body.quoteId, trip, asking));
+    return { ...agreed, unpaidLimit: null };
+  }
+
+  async #fareFor(quoteId: string | undefined, trip: Trip, asking: Asking): Promise<Priced> {
+    if (quoteId !== undefined) {
+      const promised = await this.quotes.promised(quoteId, asking.principal.userId, trip);
+      if (!promised) throw new Refusal('fare_changed', say('organisation.quoteOver'));
+      return promised;
+    }
+    const [priced, pickupMinutes] = await Promise.all([
+      this.quotes.price(trip, asking),
+      this.quotes.pickupMinutes(trip, asking),
+    ]);
+    return { ...priced, pickupMinutes };
+  }
+
+  async #agreeAt(
+    body: Ordered,
+    asking: Asking,
+    pickupAt: Date | undefined,
+    fareOf: (trip: Trip) => Promise<Priced>,
+  ): Promise<Agreed> {
     checkParcel(body, pickupAt);
     const { pickupLat, pickupLng, dropoffLat, dropoffLng } = body;
     const ends = [
@@ -121,7 +152,7 @@ export class Agreements {
     else await this.area.check(body.vehicleType, ...ends, body.stops);
     checkMethod(body, takenMethods(this.config));
     const order = orderOf(body, pickupAt);
-    const priced = await this.agreedFare(body, order.trip, asking);
+    const priced = await fareOf(order.trip);
     if (body.parcel) checkParcelOffered(priced.tariff, body.parcel);
     const { mustPay } = paymentHandlers[body.paymentMethod ?? usualPaymentMethod];
     await mustPay({ riderId: asking.principal.userId, paise: priced.totalPaise }, this.wallet);

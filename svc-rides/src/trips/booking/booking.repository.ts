@@ -22,24 +22,31 @@ import type { Priced } from '../../pricing/quotes/quotes.service.js';
 import type { Agreed } from './agreements.service.js';
 import type { BookingKey } from './booking-key.js';
 import { BookingKeys } from './booking-keys.repository.js';
-import type { BookingBody } from './order.js';
+import type { Ordered } from './order.js';
 import { parcelSnapshotOf } from './parcel-booking.js';
 
 export interface Booking extends Agreed {
-  body: BookingBody;
-  rider: Principal;
+  body: Ordered;
+  rider: Pick<Principal, 'userId' | 'name' | 'phone' | 'woman'>;
   key: BookingKey | null;
   offerSeconds: number;
+  /** Of a ride whose rider is an organisation: how many it may have under way. */
+  mostOfOrganisation?: number;
 }
 
 /** People who have blocked the rider or are blocked by the rider: none of them is matched with this ride. */
 const blockedWith = `ARRAY(SELECT other_id FROM blocks WHERE by_id = :blockedWith
                      UNION SELECT by_id FROM blocks WHERE other_id = :blockedWith)`;
 
-/** The slot of a new ride: 0 of the rider's own; for a guest a free one. Where all are taken, a taken one: the index refuses it. */
-const guestSlot = `(SELECT coalesce(min(slot), ${mostGuestRides}) FROM generate_series(1, ${mostGuestRides}) slot
-                    WHERE NOT EXISTS (SELECT FROM rides AS ride
-                                       WHERE ride.rider_id = :blockedWith AND ride.guest_slot = slot AND ${active}))`;
+/**
+ * The slot of a new ride: 0 of the rider's own; for a guest a free one. Where all are taken, a taken one: the index refuses it.
+ * @param order which free one: any of an organisation's many, so that its bookings of a moment seldom meet in one
+ */
+const guestSlotBy = (order: 'slot' | 'random()') => `coalesce(
+  (SELECT slot FROM generate_series(1, :mostForGuests::integer) slot
+    WHERE NOT EXISTS (SELECT FROM rides AS ride
+                       WHERE ride.rider_id = :blockedWith AND ride.guest_slot = slot AND ${active})
+    ORDER BY ${order} LIMIT 1), :mostForGuests::integer)`;
 
 @Injectable()
 export class BookingRepository {
@@ -57,7 +64,7 @@ export class BookingRepository {
   async store(booking: Booking, cause: Cause): Promise<RideEntity> {
     const ride = rideOf(booking);
     const claim = booking.key && this.keys.claim(booking.key, { rideId: ride.id });
-    const query = this.insertOf(ride);
+    const query = this.insertOf(ride, { mostForGuests: booking.mostOfOrganisation });
     const [stored] = await this.rides.change(query, 'ride.requested.v1', cause, { beside: claim ?? undefined });
     if (!stored) throw new Error('an insert gives its row');
     return stored;
@@ -66,20 +73,24 @@ export class BookingRepository {
   /**
    * A new ride. It is never offered to people with whom its rider is blocked: for a guest, too, the rider's blocks count (R45).
    * @param notAgain drivers to whom it is not offered, either
+   * @param mostForGuests how many for guests its rider may have under way
    */
   insertOf(
     ride: QueryDeepPartialEntity<RideEntity> & { riderId: string },
-    notAgain: readonly string[] = [],
+    {
+      notAgain = [],
+      mostForGuests = mostGuestRides,
+    }: { notAgain?: readonly string[]; mostForGuests?: number | undefined } = {},
   ): InsertQueryBuilder<RideEntity> {
     return this.table
       .createQueryBuilder('ride')
       .insert()
       .values({
         ...ride,
-        guestSlot: ride.guest ? () => guestSlot : 0,
+        guestSlot: ride.guest ? () => guestSlotBy(ride.byOrganisation === true ? 'random()' : 'slot') : 0,
         notAgain: () => `${blockedWith} || :notAgain::uuid[]`,
       })
-      .setParameters({ blockedWith: ride.riderId, notAgain });
+      .setParameters({ blockedWith: ride.riderId, notAgain, mostForGuests });
   }
 }
 
@@ -171,13 +182,14 @@ function rideOf(booking: Booking) {
     tripCode: newTripCode(),
     parcel: body.parcel ? parcelSnapshotOf(body.parcel) : null,
     deliveryCode: body.parcel ? newTripCode() : null,
+    byOrganisation: booking.mostOfOrganisation !== undefined,
     promisedMinutes: promisedMinutesOf(body, priced),
     offerUntil: () => offerUntilSql(offerSeconds),
   };
 }
 
 /** A stop that the car has not come to. */
-export const bookedStop = ({ lat, lng, address }: NonNullable<BookingBody['stops']>[number]): RideStop => ({
+export const bookedStop = ({ lat, lng, address }: NonNullable<Ordered['stops']>[number]): RideStop => ({
   lat: toSixDecimals(lat),
   lng: toSixDecimals(lng),
   address,
@@ -187,6 +199,6 @@ export const bookedStop = ({ lat, lng, address }: NonNullable<BookingBody['stops
 });
 
 /** What the rider was shown, but no fewer than the quote says: a client cannot shorten what is promised to it. */
-function promisedMinutesOf({ pickupMinutes: shown }: BookingBody, { pickupMinutes: known }: Priced): number | null {
+function promisedMinutesOf({ pickupMinutes: shown }: Ordered, { pickupMinutes: known }: Priced): number | null {
   return shown === undefined || known === undefined ? null : Math.max(shown, known);
 }

@@ -8,7 +8,7 @@ import {
   type VehicleType,
 } from '@rahi/contracts';
 import { HandlesInternal, type Cause, type InternalInbound } from '@rahi/service-kit';
-import { Quotes, type Trip } from '../../pricing/quotes/quotes.service.js';
+import { Quotes, type Priced, type Trip } from '../../pricing/quotes/quotes.service.js';
 import { TripArea } from './trip-area.js';
 
 type Estimate = TripEstimates['estimates'][number];
@@ -17,7 +17,7 @@ type Asked = InternalInbound<typeof tripEstimates>['request'];
 /** Why a trip cannot be booked with a vehicle type: it has no estimate then. */
 const notThere: readonly string[] = ['not_served', 'too_far', 'vehicle_not_here'];
 
-/** What trips would be, for partners whose readers have no account here (ADR 92). */
+/** What trips would be, for partners whose readers have no account here (ADR 92), and at which quotes organisations may book (ADR 98). */
 @Controller()
 export class EstimatesController {
   constructor(
@@ -32,15 +32,21 @@ export class EstimatesController {
   }
 
   /** Null where the type cannot be booked for the trip, or no driver is near. */
-  async #estimate(vehicleType: VehicleType, { pickup, dropoff }: Asked, cause: Cause): Promise<Estimate | null> {
-    if (!(await this.#isBookable(vehicleType, { pickup, dropoff }))) return null;
+  async #estimate(vehicleType: VehicleType, asked: Asked, cause: Cause): Promise<Estimate | null> {
+    const { pickup, dropoff, organisationId } = asked;
+    if (!(await this.#isBookable(vehicleType, asked))) return null;
     const pickupMinutes = await this.quotes.nearestMinutes({ vehicleType, pickup }, cause);
     if (pickupMinutes === undefined) return null;
-    return {
-      vehicleType,
-      pickupMinutes,
-      trip: dropoff && (await this.#priced({ vehicleType, pickup, dropoff }, cause)),
-    };
+    if (!dropoff) return { vehicleType, pickupMinutes, trip: null };
+    const trip = { vehicleType, pickup, dropoff };
+    const [priced, minutes] = await Promise.all([this.quotes.price(trip, cause), this.#minutesOf(trip, cause)]);
+    const quote = organisationId && (await this.#quoted(organisationId, trip, { ...priced, pickupMinutes }));
+    return { vehicleType, pickupMinutes, trip: { minutes, totalPaise: priced.totalPaise, ...(quote && { quote }) } };
+  }
+
+  async #quoted(organisationId: string, trip: Trip, priced: Priced) {
+    const { quoteId, expiresAt } = await this.quotes.promise(organisationId, trip, priced);
+    return { id: quoteId, expiresAt: expiresAt.toISOString() };
   }
 
   async #isBookable(
@@ -54,11 +60,6 @@ export class EstimatesController {
       if (error instanceof Refusal && notThere.includes(error.code)) return false;
       throw error;
     }
-  }
-
-  async #priced(trip: Trip, cause: Cause): Promise<Estimate['trip']> {
-    const [{ totalPaise }, minutes] = await Promise.all([this.quotes.price(trip, cause), this.#minutesOf(trip, cause)]);
-    return { minutes, totalPaise };
   }
 
   /** By road where the roads are known and svc-drivers answers, else as for the straight line (§9). */

@@ -20,6 +20,11 @@ export class Guests {
     private readonly blocks: GuestBlocks,
   ) {}
 
+  /** Whether an organisation may book for this number, in E.164. @throws Refusal guest_not_bookable */
+  async checkForOrganisation(phone: string): Promise<void> {
+    if (await this.blocks.has(phone)) throw notBookable();
+  }
+
   /**
    * Bookings of the same moment may each be the last one that is allowed: at most one too many, because a rider has two such rides.
    * @throws Refusal invalid_input for the rider's own number, guest_not_bookable where the guest does not want it,
@@ -32,11 +37,13 @@ export class Guests {
       this.blocks.has(phone),
       this.database.query<{ phones: number }[]>(phonesSql, [rider.userId, phone]),
     ]);
-    if (blocked) throw new Refusal('guest_not_bookable', say('guest.notBookable'));
+    if (blocked) throw notBookable();
     if ((counted?.phones ?? 0) >= mostGuestPhonesADay)
       throw new Refusal('too_many_requests', say('guest.tooManyPeople', { most: mostGuestPhonesADay }));
   }
 }
+
+const notBookable = () => new Refusal('guest_not_bookable', say('guest.notBookable'));
 
 function badGuest(detail: Saying): Refusal {
   return new Refusal('invalid_input', detail, { errors: [{ in: 'body', at: 'guest.phone', message: detail }] });

@@ -23,6 +23,9 @@ import { say } from '../../say.js';
 
 export type BookingBody = CallRequest<typeof createRide>['body'];
 
+/** A booking without what its client says of fare and way, and the server computes. */
+export type Ordered = Omit<BookingBody, 'fare' | 'distance' | 'duration'>;
+
 /** Nearer than this, pickup and drop-off are one place. */
 export const shortestTripKm = 0.05;
 
@@ -38,7 +41,7 @@ export interface Order {
  * @param pickupAt of a booking for later
  * @throws Refusal invalid_input for no trip at all
  */
-export function orderOf(body: BookingBody, pickupAt?: Date): Order {
+export function orderOf(body: Ordered, pickupAt?: Date): Order {
   const { pickupLat, pickupLng, dropoffLat, dropoffLng, vehicleType, stops = [], rental, outstation } = body;
   const trip = {
     vehicleType,
@@ -94,10 +97,7 @@ export function takenMethods(config: Partial<RidesConfig>): PaymentMethod[] {
 }
 
 /** @throws Refusal invalid_input for a way of paying that the operator does not take */
-export function checkMethod(
-  { paymentMethod = usualPaymentMethod }: BookingBody,
-  taken: readonly PaymentMethod[],
-): void {
+export function checkMethod({ paymentMethod = usualPaymentMethod }: Ordered, taken: readonly PaymentMethod[]): void {
   if (taken.includes(paymentMethod)) return;
   const message = say(`book.otherWay.${paymentMethod}`);
   throw new Refusal('invalid_input', message, { errors: [{ in: 'body', at: 'paymentMethod', message }] });

@@ -10,7 +10,7 @@ import {
 import type { TariffEntity } from '../../pricing/tariffs/tariff.entity.js';
 import type { ParcelSnapshot } from '../../ride/ride-parts.js';
 import { say } from '../../say.js';
-import type { BookingBody } from './order.js';
+import type { Ordered } from './order.js';
 
 /** What a parcel is not combined with, each with the member that says it. */
 const notTogether = ['guest', 'womanDriver', 'rental', 'outstation', 'stops', 'preferences'] as const;
@@ -19,7 +19,7 @@ const notTogether = ['guest', 'womanDriver', 'rental', 'outstation', 'stops', 'p
  * A parcel is a ride of its own kind, of now, between two places.
  * @throws Refusal invalid_input for one with a guest, a wish for a woman driver, preferences, stops, a rental or an outstation trip, or for later
  */
-export function checkParcel(body: BookingBody, pickupAt: Date | undefined): void {
+export function checkParcel(body: Ordered, pickupAt: Date | undefined): void {
   if (!body.parcel) return;
   if (pickupAt) throw invalid('pickupAt', say('parcel.notLater'));
   const other = notTogether.find((member) => {

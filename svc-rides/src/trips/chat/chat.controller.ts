@@ -36,6 +36,7 @@ export class ChatController {
     const { params, body, principal } = inbound;
     const ride = await this.rides.byId(params.id);
     const sender = travellerOf(ride, principal, say('chat.people'));
+    if (ride?.byOrganisation) throw new Refusal('forbidden', say('chat.organisation'));
     const stored =
       (await this.#store(inbound, sender)) ?? (await this.messages.findOneBy({ rideId: params.id, id: body.id }));
     if (!stored) throw await this.#notNow(params.id);

@@ -18,6 +18,9 @@ export interface Wanted {
   status?: RideStatus | undefined;
   /** The first Asia/Kolkata day on which they were booked. */
   from?: string | undefined;
+  /** When they were booked: the first included, the last not. */
+  bookedFrom?: Date | undefined;
+  bookedBefore?: Date | undefined;
 }
 
 /** The ride after which a page begins. */
@@ -111,10 +114,15 @@ async function countOf(query: SelectQueryBuilder<RideEntity>): Promise<number> {
   return counted?.rides ?? 0;
 }
 
-function queryOf(table: Repository<RideEntity>, { scope, status, from }: Wanted): SelectQueryBuilder<RideEntity> {
+function queryOf(
+  table: Repository<RideEntity>,
+  { scope, status, from, bookedFrom, bookedBefore }: Wanted,
+): SelectQueryBuilder<RideEntity> {
   const query = table.createQueryBuilder('ride').where(scope === 'active' ? active : scope);
   if (status !== undefined) query.andWhere({ status });
   if (from !== undefined) query.andWhere('ride.createdAt >= :since', { since: kolkataDateStart(from) });
+  if (bookedFrom !== undefined) query.andWhere('ride.createdAt >= :bookedFrom', { bookedFrom });
+  if (bookedBefore !== undefined) query.andWhere('ride.createdAt < :bookedBefore', { bookedBefore });
   return query;
 }
 

@@ -10,7 +10,7 @@ import type { Move } from '../../ride/store/rides.repository.js';
 
 /** A wish to have a ride in another status, and all that it takes to grant it. */
 export interface Wish extends Cause {
-  principal: Principal;
+  principal: Pick<Principal, 'userId' | 'isAdmin'>;
   rideId: string;
   to: RideStatus;
   otp?: string | undefined;

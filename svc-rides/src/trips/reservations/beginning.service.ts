@@ -79,7 +79,7 @@ export class Beginnings {
           status: 'searching' as const,
           offerUntil: () => offerUntilSql(OFFER_SECONDS + ROUND_SECONDS),
         };
-        const insert = this.bookings.insertOf(row, notAgain);
+        const insert = this.bookings.insertOf(row, { notAgain });
         const [ride] = await this.rides.change(insert, 'ride.requested.v1', cause, { manager });
         if (!ride) throw new Error('an insert gives its row');
         await then?.(ride, manager);
