@@ -122,6 +122,18 @@ describe('a ride’s page', () => {
     expect(screen.getByText(/^0\.9 km and 3 minutes by road to the pickup\./)).toBeVisible();
   });
 
+  it('leads to the organisation that booked it, which has no account (ADR 98)', async () => {
+    const rider = { name: 'Hotel Sahil', rating: null };
+    const guest = { name: 'Meera Joshi', phone: '+919820112345' };
+    const ride = makeActiveRide({ rider, guest, byOrganisation: true });
+    await renderAdmin(path, known(ride));
+    expect(screen.getByRole('link', { name: 'Hotel Sahil' })).toHaveAttribute(
+      'href',
+      `/admin/partners/${ride.riderId}`,
+    );
+    expect(valueOf('Guest')).toHaveTextContent('Meera Joshi');
+  });
+
   it('has its status, its events with who did them, its people, its money and its way', async () => {
     await renderAdmin(path, known());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ride 8f21c0a4');

@@ -11,6 +11,7 @@ import {
   organisation,
   organisationRideNowSchema,
   partnerScopes,
+  sharedTrip,
 } from '@rahi/contracts';
 import { shellBlocks, waitFor, type TestProduct } from '@rahi/testing-kit';
 import * as z from 'zod';
@@ -76,8 +77,10 @@ export function partnersGuide(theProduct: () => TestProduct, theAdmin: () => Per
     const [answered] = await follow('Book for a guest', { TOKEN, KEY: randomUUID() });
     const booked = organisationRideNowSchema.parse(answered);
     expect(booked).toMatchObject({ status: 'searching', guest: { phone: '+919820112345' }, cancellationFeePaise: 0 });
-    const page = await fetch(booked.guestLink ?? '');
-    expect(page.status).toBe(200);
+    const [page, link = ''] = booked.guestLink?.split('#') ?? [];
+    expect(page).toBe(`${theProduct().baseUrl}/share`);
+    const shown = await api.call(sharedTrip, { params: { token: link } });
+    expect(shown).toMatchObject({ riderName: 'Meera', guest: { bookedBy: 'Hotel Sagar', language: 'mr-IN' } });
     const [now, cancelled, listed] = await follow('Follow and cancel a ride', { TOKEN, RIDE_ID: booked.rideId });
     expect(organisationRideNowSchema.parse(now).guestLink).toBe(booked.guestLink);
     expect(organisationRideNowSchema.parse(cancelled)).toMatchObject({ status: 'cancelled', feePaise: 0 });
