@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ServiceModule, type ServiceOptions } from '@rahi/service-kit';
 import { authConfig } from './config.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { BreachesModule } from './breaches/breaches.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PersonModule } from './person/person.module.js';
@@ -17,6 +18,14 @@ export const service: ServiceOptions = {
 
 /** The floors, lowest first: README.md says what each one holds. */
 @Module({
-  imports: [ServiceModule.forRoot(service), IdentityModule, MailModule, SignInModule, AccountsModule, PersonModule],
+  imports: [
+    ServiceModule.forRoot(service),
+    IdentityModule,
+    MailModule,
+    SignInModule,
+    AccountsModule,
+    PersonModule,
+    BreachesModule,
+  ],
 })
 export class AppModule {}

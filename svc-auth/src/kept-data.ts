@@ -202,6 +202,27 @@ export const keptData: DataOfService = {
     plain: 'id kind state asked_at closed_at started_at file_until services_done last_looked_at',
     ids: 'user_id',
   },
+  breach_people: {
+    what: 'Who is affected by a breach of personal data, and whether they were told',
+    of: { person: { rows: 'user_id = $1::text::uuid', atErasure: 'keep' } },
+    clocks: [{ days: 1095, since: 'at', do: 'delete' }],
+    plain: 'breach_id state tries due_at at',
+    ids: 'user_id',
+  },
+  breach_lines: {
+    what: 'What the desk and the server did about a breach',
+    of: { administrator: { rows: 'by_id = $1::text::uuid', atErasure: 'keep' } },
+    notInCopy: true,
+    stays: 'The proof for the Board of what was done when; it has ids only',
+    plain: 'id breach_id line at',
+    ids: 'by_id',
+  },
+  breaches: {
+    what: 'Breaches of personal data, and drills: what is known, and what people and the Board were told',
+    stays: 'The proof for the Board; the contact is the operator’s own',
+    plain:
+      'id title drill nature measures place found_at happened_from happened_until kinds contact affects details telling revision counted_to affected per_minute alarms created_at told_at board_told_at details_reported_at closed_at',
+  },
   vapid_keys: {
     what: 'Keys that notifications are signed with',
     stays: 'The operator’s own',

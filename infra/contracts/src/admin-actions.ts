@@ -58,6 +58,15 @@ export type AdminAction =
   | 'partner.create_client'
   | 'partner.rotate_secret'
   | 'partner.revoke_client'
+  | 'breach.draft'
+  | 'breach.drill'
+  | 'breach.change'
+  | 'breach.write_details'
+  | 'breach.tell'
+  | 'breach.stop'
+  | 'breach.board_told'
+  | 'breach.details_reported'
+  | 'breach.close'
   | 'driver.approve_paper'
   | 'driver.refuse_paper'
   | 'driver.view_paper'
@@ -127,6 +136,15 @@ export const adminActions: readonly AdminAction[] = [
   'partner.create_client',
   'partner.rotate_secret',
   'partner.revoke_client',
+  'breach.draft',
+  'breach.drill',
+  'breach.change',
+  'breach.write_details',
+  'breach.tell',
+  'breach.stop',
+  'breach.board_told',
+  'breach.details_reported',
+  'breach.close',
   'driver.approve_paper',
   'driver.refuse_paper',
   'driver.view_paper',

@@ -8,6 +8,9 @@ export type AdminRole = z.output<typeof adminRoleSchema>;
 /** The roles that see where people are: money is counted without it. */
 export const positionRoles = adminRoles.filter((role) => role !== 'finance');
 
+/** The roles besides an owner that record a breach of personal data and tell people of it. */
+export const breachRoles = ['operations'] as const satisfies readonly AdminRole[];
+
 /** Who besides an owner may take which action on an account. */
 export const deskActionRoles: Readonly<Record<string, readonly AdminRole[]>> = {
   suspend: ['support', 'safety', 'operations'],

@@ -6,6 +6,7 @@ export * from './admin.js';
 export * from './audit-target.js';
 export * from './audited-reads.js';
 export * from './bank-statement.js';
+export * from './breaches.js';
 export * from './call.js';
 export * from './calls/index.js';
 export * from './change-offer.js';

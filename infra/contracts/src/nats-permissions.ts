@@ -19,6 +19,7 @@ import {
   riderFace,
   tellContacts,
 } from './calls/index.js';
+import { peopleOfCity } from './breaches.js';
 import { exportPiece } from './export.js';
 import { eventSchemas, isEventType, type Aggregate, type EventType } from './events.js';
 import { driverLeases, driverOwners, instanceSubject, ownersChanged, partQuestions } from './fleet-shares.js';
@@ -148,6 +149,7 @@ const questions: Exchange[] = [
   { subject: mailPerson.subject, from: ['svc-drivers', 'svc-admin'], to: ['svc-auth'] },
   { subject: copyReady.subject, from: ['gateway'], to: ['svc-auth'] },
   { subject: accountOpen.subject, from: ['svc-auth'], to: ['svc-rides'] },
+  { subject: peopleOfCity.subject, from: ['svc-auth'], to: ['svc-rides'] },
   { subject: receiptFile.subject, from: ['svc-auth'], to: ['svc-rides'] },
   { subject: partnerPage.subject, from: ['gateway'], to: [partnersProgram] },
   { subject: partnerRequest.subject, from: ['gateway'], to: [partnersProgram] },

@@ -37,3 +37,14 @@ export function plainMail(
       <p style="margin:0;font-size:14px;color:#52656d">${also}</p>`;
   return { subject, text: `${words}\n\n${also}\n`, html: mailPage(content, legal, language) };
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text that somebody typed, as the content of a page. */
+export const inHtml = (typed: string): string => typed.replace(/[&<>"']/g, (character) => entities[character] ?? '');

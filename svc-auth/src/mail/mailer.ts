@@ -28,14 +28,14 @@ export class Mailer implements OnModuleDestroy {
   readonly #transport;
   readonly #watch: Watch;
   /** The page of the operator's texts: in the footer of every mail. */
-  readonly #legal: string;
+  readonly legal: string;
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
     jobs: Jobs,
   ) {
     this.#watch = jobs.watch('Mail');
-    this.#legal = new URL('/legal', config.PUBLIC_URL).href;
+    this.legal = new URL('/legal', config.PUBLIC_URL).href;
     const { hostname, port, protocol, username, password } = new URL(config.SMTP_URL);
     const secure = protocol === 'smtps:';
     this.#transport = createTransport({
@@ -57,7 +57,7 @@ export class Mailer implements OnModuleDestroy {
   async sendCode(to: string, { code, link }: { code: string; link: string }, language: Language): Promise<void> {
     // In the fragment, which a browser sends to no server.
     const url = new URL(`/login/link#${link}`, this.config.PUBLIC_URL).href;
-    await this.#send({ to, ...codeMail(code, url, this.#legal, language) });
+    await this.#send({ to, ...codeMail(code, url, this.legal, language) });
   }
 
   /** Waits for a mail as long as the request has. @throws TimeoutError past that: it may still be sent */
@@ -67,13 +67,13 @@ export class Mailer implements OnModuleDestroy {
 
   /** Says that a copy of their data is there. @throws Error when the mail server did not accept the mail in time. */
   async sendCopyReady(to: string, language: Language): Promise<void> {
-    await this.sendInTime(to, copyMail(this.#legal, language));
+    await this.sendInTime(to, copyMail(this.legal, language));
   }
 
   /** Sends the receipt of a ride as a PDF. @throws Error when the mail server did not accept the mail in time. */
   async sendReceipt(to: string, { name, pdf, totalPaise }: ReceiptFile, language: Language): Promise<void> {
     const attachments = [{ filename: name, content: Buffer.from(pdf, 'base64'), contentType: 'application/pdf' }];
-    await this.sendInTime(to, { ...receiptMail(totalPaise, this.#legal, language), attachments });
+    await this.sendInTime(to, { ...receiptMail(totalPaise, this.legal, language), attachments });
   }
 
   /**
@@ -87,7 +87,12 @@ export class Mailer implements OnModuleDestroy {
   ): Promise<void> {
     const contentType = 'text/calendar; charset=utf-8';
     const attachments = [{ filename: 'ride.ics', content: Buffer.from(calendar), contentType }];
-    await this.sendInTime(to, { ...bookingMail(kind, told, this.#legal, language), attachments });
+    await this.sendInTime(to, { ...bookingMail(kind, told, this.legal, language), attachments });
+  }
+
+  /** Settles when the mail server has answered, however long that takes. @throws Error when it did not accept the mail */
+  async sendFully(to: string, content: (legal: string) => Omit<Mail, 'to'>): Promise<void> {
+    await this.#send({ to, ...content(this.legal) });
   }
 
   /** @throws Error when the mail server did not accept the mail in time. */
@@ -97,7 +102,7 @@ export class Mailer implements OnModuleDestroy {
 
   async #send(mail: Mail): Promise<void> {
     try {
-      const text = `${mail.text.trimEnd()}\n\n-- \nRahi: ${this.#legal}\n`;
+      const text = `${mail.text.trimEnd()}\n\n-- \nRahi: ${this.legal}\n`;
       await this.#transport.sendMail({ from: this.config.MAIL_FROM, ...mail, text });
       this.#watch.succeeded();
     } catch (error) {

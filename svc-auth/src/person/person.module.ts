@@ -73,5 +73,6 @@ import { TripsService } from './trips/trips.service.js';
     TripsService,
     VapidKeys,
   ],
+  exports: [NotificationsService],
 })
 export class PersonModule {}

@@ -29,6 +29,7 @@ import { ChatController } from './chat/chat.controller.js';
 import { MessageEntity } from './chat/message.entity.js';
 import { FacesController } from './faces/faces.controller.js';
 import { HistoryController } from './history/history.controller.js';
+import { PeopleOfCityController } from './history/people-of-city.controller.js';
 import { RideHistory } from './history/ride-history.js';
 import { KeptDriversController } from './kept-drivers/kept-drivers.controller.js';
 import { ApproachJob } from './lifecycle/approach.job.js';
@@ -89,6 +90,7 @@ import { RidesController } from './views/rides.controller.js';
     FacesController,
     GivenBackController,
     HistoryController,
+    PeopleOfCityController,
     KeptDriversController,
     LifecycleController,
     LocalController,

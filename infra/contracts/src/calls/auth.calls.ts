@@ -13,6 +13,17 @@ import { principalSchema } from '../principal.js';
 import { languageSchema, userSchema, userTypeSchema } from '../user.js';
 import { done, email, id, oneTimeCode, phone, shownText, text } from '../values.js';
 
+export {
+  breach,
+  breaches,
+  breachPeople,
+  changeBreach,
+  createBreach,
+  noteBreachStep,
+  stopTelling,
+  tellOfBreach,
+  writeBreachDetails,
+} from './breaches.calls.js';
 export { clearSharedPhone, sharedPhones } from './shared-numbers.calls.js';
 
 const outcome = z.object({ success: z.boolean(), message: z.string() });

@@ -114,13 +114,14 @@ describe('a step-up', () => {
     expect(refusedAccess(needs, rider)).toBeNull();
   });
 
-  it('is needed for exports, payouts, changes of passkeys, keys of partners, and the roles of others, not for a suspension', () => {
+  it('is needed for exports, payouts, changes of passkeys, keys of partners, telling of a breach, and the roles of others, not for a suspension', () => {
     const always = allCalls.filter(({ stepUp }) => stepUp === true).map(({ name }) => name);
     expect(always.toSorted()).toEqual([
       'auth.add-passkey',
       'auth.check-step-up',
       'auth.new-passkey-options',
       'auth.remove-passkey',
+      'auth.tell-of-breach',
       'gateway.export',
       'gateway.journal',
       'partners.create-client',

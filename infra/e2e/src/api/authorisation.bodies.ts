@@ -14,6 +14,19 @@ export const aPushSubscription = {
 
 export const aPartnerClient = { name: 'Reception', scopes: ['vehicles'] };
 
+const breachWords = { 'en-IN': 'An exercise', 'hi-IN': 'अभ्यास', 'mr-IN': 'सराव' };
+export const aBreach = () => ({
+  title: 'Exercise',
+  nature: breachWords,
+  measures: breachWords,
+  where: 'Nowhere',
+  foundAt: new Date(Date.now() - 60_000).toISOString(),
+  happenedFrom: null,
+  happenedUntil: null,
+  kinds: ['contact'],
+  contact: { name: 'Asha Rao', email: 'privacy@people.test', phone: null },
+});
+
 export const aPromo = () => ({
   code: `A${randomUUID().replaceAll('-', '').slice(0, 12)}`,
   percent: null,

@@ -3,6 +3,7 @@ import { documentedTariff, type CallName } from '@rahi/contracts';
 import { andheri, order, type Person } from '../people/people.js';
 import type { RowName } from './authorisation.table.js';
 import { aCrossedZone, aPartnerClient, aPromo, aPushSubscription, here } from './authorisation.bodies.js';
+import { breachRequests } from './breaches.requests.js';
 import type { Stage } from './scene.js';
 
 /** The ride and the people of a request. */
@@ -203,6 +204,7 @@ export const requests = {
   },
   'auth.shared-phones': { parts: withoutParts },
   'auth.clear-shared-phone': { parts: () => ({ params: { id: randomUUID() }, body: { note: 'One family' } }) },
+  ...breachRequests,
   'drivers.shared-numbers': { parts: withoutParts },
   'drivers.clear-shared-number': { parts: () => ({ params: { id: randomUUID() }, body: { note: 'One car' } }) },
   'rides.flags': { parts: withoutParts },

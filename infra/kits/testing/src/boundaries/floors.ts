@@ -8,7 +8,7 @@ import { importsOf } from './imports.js';
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'svc-rides': ['ride', 'pricing', 'money', 'dispatch', 'safety', 'trips'],
-  'svc-auth': ['identity', 'mail', 'sign-in', 'accounts', 'person'],
+  'svc-auth': ['identity', 'mail', 'sign-in', 'accounts', 'person', 'breaches'],
   'svc-drivers': ['drivers', 'geography', 'fleet', 'queues', 'nearby', 'profiles', 'ledger'],
   'svc-admin': ['tables', 'figures', 'live', 'read-models', 'audit', 'support', 'desk'],
 };
