@@ -11,6 +11,7 @@ import { EmergencyAlertProvider } from './emergencies/emergency-alert.js';
 import { DeskFrame } from './frame/desk-frame.js';
 import {
   AuditScreen,
+  BreachesScreens,
   CaseScreens,
   DriverScreen,
   FlagsScreen,
@@ -60,6 +61,8 @@ const screens = [
   { path: 'promos', screen: <MoneyScreens kind="promos" /> },
   { path: 'partners', screen: <PartnerRoute /> },
   { path: 'partners/:organisationId', screen: <PartnerRoute /> },
+  { path: 'breaches', screen: <BreachRoute /> },
+  { path: 'breaches/:breachId', screen: <BreachRoute /> },
   { path: 'reservations', screen: <ReservationScreens /> },
   { path: 'reservation/:reservationId', screen: <ReservationScreens /> },
   { path: 'ride/:rideId', screen: <RideRoute /> },
@@ -103,6 +106,11 @@ function ReviewRoute() {
 function PartnerRoute() {
   const { organisationId } = useParams();
   return <PartnersScreens organisationId={organisationId} />;
+}
+
+function BreachRoute() {
+  const { breachId } = useParams();
+  return <BreachesScreens breachId={breachId} />;
 }
 
 function CaseRoute() {

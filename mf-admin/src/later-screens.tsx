@@ -24,6 +24,8 @@ const incident = async () =>
 const reservations = async () =>
   (await import(/* webpackChunkName: "reservations" */ './reservations/reservations.screens.js')).ReservationScreens;
 const queues = async () => (await import(/* webpackChunkName: "queues" */ './queues/queues.screen.js')).QueuesScreen;
+const breaches = async () =>
+  (await import(/* webpackChunkName: "breaches" */ './breaches/breaches.screens.js')).BreachesScreens;
 const partners = async () =>
   (await import(/* webpackChunkName: "partners" */ './partners/partners.screens.js')).PartnersScreens;
 const tariffs = async () =>
@@ -58,6 +60,7 @@ export const FlagsScreen = lazyScreen(withLaterTexts(flags), page('rail.flags'))
 export const ReservationScreens = lazyScreen(withLaterTexts(reservations), page('rail.reservations'));
 export const QueuesScreen = lazyScreen(withLaterTexts(queues), page('rail.queues'));
 export const PartnersScreens = lazyScreen(withLaterTexts(partners), page('rail.partners'));
+export const BreachesScreens = lazyScreen(withLaterTexts(breaches), page('rail.breaches'));
 export const TariffsScreen = lazyScreen(withLaterTexts(tariffs), page('screen.tariffs'));
 export const RulesScreen = lazyScreen(withLaterTexts(rules), page('rail.rules'));
 
@@ -80,6 +83,7 @@ export const loadScreens = () =>
     reservations(),
     queues(),
     partners(),
+    breaches(),
     loadSearch(),
     loadTabs(),
   ]);

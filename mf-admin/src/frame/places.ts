@@ -1,5 +1,6 @@
+import { breachRoles, isAllowedAtDesk, type AdminRole } from '@rahi/contracts/admin-roles';
 import type { IconName } from '@rahi/ui-kit';
-import type { MessageId } from '@rahi/web-kit';
+import { useRemote, type MessageId } from '@rahi/web-kit';
 import { useSeesPositions } from '../area/positions-only.js';
 
 /** A part of the desk. */
@@ -10,6 +11,8 @@ interface Place {
   label: MessageId;
   /** Shows where people are, which not every role sees. */
   positions?: true;
+  /** The roles besides an owner that may open it; all where none are given. */
+  roles?: readonly AdminRole[];
 }
 
 const places: readonly Place[] = [
@@ -27,11 +30,16 @@ const places: readonly Place[] = [
   { path: 'tariffs', icon: 'receipt', label: 'dashboard.tariffs' },
   { path: 'rules', icon: 'check', label: 'rail.rules' },
   { path: 'partners', icon: 'work', label: 'rail.partners' },
+  { path: 'breaches', icon: 'info', label: 'rail.breaches', roles: breachRoles },
   { path: 'audit', icon: 'history', label: 'dashboard.auditLog' },
 ];
 
 /** The parts of the desk that this person may open. */
 export function useShownPlaces(): readonly Place[] {
   const seesPositions = useSeesPositions();
-  return places.filter(({ positions }) => !positions || seesPositions);
+  const { user } = useRemote();
+  const who = { isAdmin: true, adminRole: user.adminRole };
+  return places.filter(
+    ({ positions, roles }) => (!positions || seesPositions) && (!roles || isAllowedAtDesk(who, roles)),
+  );
 }
