@@ -5,18 +5,17 @@ import { languages } from '@rahi/contracts';
 import { idle, inBatches, Jobs, LOGGER, type Job, type Logger } from '@rahi/service-kit';
 import type { DataSource } from 'typeorm';
 import { UserEntity } from '../identity/users/user.entity.js';
-import { isRefusedAddress, mailFault, mailRefusal, Mailer } from '../mail/mailer.js';
+import { mailFault, Mailer } from '../mail/mailer.js';
 import { NotificationsService } from '../person/notifications/notifications.service.js';
 import { say } from '../say.js';
 import { Affected } from './affected.service.js';
 import { BreachEntity, BreachLineEntity } from './breach.entities.js';
 import { breachMail, subjectOf } from './breach-mail.js';
+import { outcomeOf, type Outcome } from './outcome.js';
 
 const everySeconds = 5;
 const sentAtOnce = 20;
 const sparedAtOnce = 5_000;
-/** A mail that the server has not taken for so many tries, about two hours, is not tried again. */
-const mostTries = 16;
 
 /** Messages that began in the last minute count against the rate, also those of a run before a restart. */
 const inMinuteSql = `SELECT count(*)::int AS sent FROM breach_people
@@ -31,7 +30,8 @@ const claimSql = `UPDATE breach_people SET state = 'sending', at = now(), tries 
      ORDER BY user_id LIMIT $2 FOR UPDATE OF breach_people SKIP LOCKED)
   RETURNING user_id AS "userId", tries`;
 /** Longer than a mail server may take: the program ended while the mail was under way. */
-const lostSql = `UPDATE breach_people SET state = 'unsure' WHERE state = 'sending' AND at < now() - interval '3 minutes'`;
+const lostSql = `UPDATE breach_people SET state = 'unsure' WHERE breach_id IN (SELECT id FROM breaches WHERE telling IN ('sending', 'stopped'))
+    AND state = 'sending' AND at < now() - interval '3 minutes'`;
 const spareSql = `UPDATE breach_people SET state = 'spared', at = now() WHERE (breach_id, user_id) IN (
     SELECT breach_id, user_id FROM breach_people
      WHERE breach_id = $1 AND state = 'waiting' AND user_id NOT IN ${ofDesk} LIMIT ${sparedAtOnce})`;
@@ -44,7 +44,6 @@ interface Due {
   userId: string;
   tries: number;
 }
-type Outcome = 'told' | 'unreachable' | 'unsure' | 'waiting';
 
 /**
  * Tells affected people: by mail, and on their devices. Each is marked before the mail goes out, and nobody whose mail may have gone
@@ -100,8 +99,8 @@ export class Telling implements OnApplicationBootstrap {
       if (due.length === 0) break;
       const outcomes = await Promise.all(due.map((one) => this.#send(breach, one)));
       const failed = outcomes.filter((outcome) => outcome === 'waiting').length;
-      // A server that is away is not asked for the rest now.
-      if (failed > 0) return failed;
+      // A server that is away is not asked for the rest now; one that puts off single recipients goes on.
+      if (failed === due.length) return failed;
     }
     await this.#end(breach.id);
     return 0;
@@ -136,10 +135,7 @@ export class Telling implements OnApplicationBootstrap {
       return 'told';
     } catch (error) {
       this.log.warn({ breachId: breach.id, userId, error: mailFault(error) }, 'a message of a breach was not mailed');
-      const refusal = mailRefusal(error);
-      if (isRefusedAddress(error) || refusal === 'address') return 'unreachable';
-      if (refusal === null) return 'unsure';
-      return tries < mostTries ? 'waiting' : 'unreachable';
+      return outcomeOf(error, tries);
     }
   }
 

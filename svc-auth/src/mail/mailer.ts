@@ -135,6 +135,14 @@ export function mailRefusal(error: unknown): 'address' | 'server' | null {
   return unreached ? 'server' : null;
 }
 
+/** The server refused it for now (4xx), as greylisting does with a recipient that it does not know yet: it may take it later. */
+export const isRefusedForNow = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 400 &&
+  error.responseCode < 500;
+
 /** The server refused this recipient, for example because there is no such mailbox. */
 export const isRefusedAddress = (error: unknown): boolean =>
   error instanceof Error && 'command' in error && error.command === 'RCPT TO';
