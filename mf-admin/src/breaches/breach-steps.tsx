@@ -65,7 +65,8 @@ export function BreachSteps({ one }: { one: BreachDetail }) {
           <KeyValue name={formatMessage({ id: 'breaches.step.found' })}>{momentText(one.foundAt)}</KeyValue>
           <KeyValue name={formatMessage({ id: 'breaches.step.people' })}>{done(one.toldAt)}</KeyValue>
           <KeyValue name={formatMessage({ id: 'breaches.step.board' })}>{done(one.boardToldAt)}</KeyValue>
-          <KeyValue name={formatMessage({ id: 'breaches.step.details' }, { due: momentText(one.detailsDueAt) })}>
+          <KeyValue name={formatMessage({ id: 'breaches.step.due' })}>{momentText(one.detailsDueAt)}</KeyValue>
+          <KeyValue name={formatMessage({ id: 'breaches.step.details' })}>
             <DetailsPill one={one} />
           </KeyValue>
           <KeyValue name={formatMessage({ id: 'breaches.step.closed' })}>{done(one.closedAt)}</KeyValue>
