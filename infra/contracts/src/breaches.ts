@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languageSchema } from './user.js';
 import { email, id, isoDate, phone, shownText, text, writtenText } from './values.js';
 
-// Breaches of personal data at the desk (DPDP Act 2023 s. 8(6), DPDP Rules 2025 r. 7; ADR 100). svc-auth keeps them: it knows everybody.
+// Breaches of personal data at the desk (DPDP Act 2023 s. 8(6), DPDP Rules 2025 r. 7; ADR 99). svc-auth keeps them: it knows everybody.
 
 /** How long after it is found the Board has the details at the latest, in milliseconds (r. 7(2)(b)). */
 export const breachDetailsMs = 72 * 3_600_000;

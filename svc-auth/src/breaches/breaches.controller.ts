@@ -39,7 +39,7 @@ const actionOf = {
   closed: 'breach.close',
 } as const;
 
-/** Breaches of personal data at the desk (ADR 100). */
+/** Breaches of personal data at the desk (ADR 99). */
 @Controller()
 export class BreachesController {
   constructor(

@@ -52,7 +52,7 @@ const statements = [
   'CREATE INDEX breach_lines_breach ON breach_lines (breach_id, at)',
 ];
 
-/** Breaches of personal data: what is known, who is affected and how they stand, who did what (ADR 100). */
+/** Breaches of personal data: what is known, who is affected and how they stand, who did what (ADR 99). */
 export class Breaches1796450000000 implements MigrationInterface {
   readonly name = 'Breaches1796450000000';
 
