@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { languages } from './languages.js';
 import { organisationFiguresSchema } from './partner-clients.js';
 import { longestNote } from './ride.js';
+import { directMethods } from './payment-methods.js';
 import { rideActorSchema, rideStatusSchema } from './ride-lifecycle.js';
 import { receiptSchema } from './tariff.js';
 import { id, isoDate, latLngInput, pageQuery, phone, shownText, text } from './values.js';
 import { vehicleTypeSchema } from './vehicles.js';
 
 // Rides that an organisation books for its guests (ADR 98): the partners' program asks svc-rides for them.
-
-/** How the guest pays the driver: an organisation pays nothing itself. */
-export const organisationPaymentMethods = ['cash', 'upi'] as const;
 
 /** A key of the header `Idempotency-Key`: visible ASCII. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
@@ -80,7 +78,8 @@ export const organisationBookingSchema = z.object({
   guest: z.object({ name: shownText(80), phone, language: z.optional(z.enum(languages)) }),
   pickupNote: z.optional(text(longestNote)),
   quoteId: z.optional(z.string().check(z.maxLength(14_000))),
-  paymentMethod: z.optional(z.enum(organisationPaymentMethods)),
+  /** How the guest pays the driver: an organisation pays nothing itself. */
+  paymentMethod: z.optional(z.enum(directMethods)),
 });
 export type OrganisationBooking = z.output<typeof organisationBookingSchema>;
 

@@ -73,6 +73,12 @@ export const paymentMethodSchema = z.enum(paymentMethods);
 /** What the registry says of each method. */
 export const paymentFacts: Readonly<Record<PaymentMethod, PaymentKind & { readonly icon: PaymentIcon }>> = registry;
 
+/** What the rider gives the driver, in hand or by an address. */
+export type DirectMethod = Having<'paidTo', 'hand' | 'address'>;
+
+/** How money is taken that the rider owes on their account. */
+export const accountMethod: Having<'paidTo', 'wallet'> = 'wallet';
+
 /** The methods that operators have who name none. */
 export const usualPaymentMethods: readonly PaymentMethod[] = paymentMethods.filter(
   (method) => !paymentFacts[method].needsOperator,
@@ -88,6 +94,13 @@ export const usualPaymentMethod: HandedMethod = 'cash';
 
 export function isHanded(method: PaymentMethod): method is HandedMethod {
   return paymentFacts[method].paidTo === 'hand';
+}
+
+/** The methods by which a rider pays the driver. */
+export const directMethods: readonly DirectMethod[] = paymentMethods.filter(isDirect);
+
+function isDirect(method: PaymentMethod): method is DirectMethod {
+  return !isFromWallet(method);
 }
 
 export function isClaimable(method: PaymentMethod): method is ClaimableMethod {

@@ -1,3 +1,5 @@
+import { usualPaymentMethod } from '@rahi/contracts';
+
 const rideId = '5d5c1b3e-6d0c-4a55-9d6c-0f7a2f5a1c11';
 
 const booking = {
@@ -6,8 +8,13 @@ const booking = {
   vehicleType: 'mini',
   guest: { name: 'Meera Joshi', phone: '098201 12345', language: 'mr-IN' },
   pickupNote: 'At the reception',
-  paymentMethod: 'cash',
+  paymentMethod: usualPaymentMethod,
 };
+
+const lines = [
+  ['base', 'Base fare', 20_500],
+  ['gst', 'GST, 5 %', 1025],
+].map(([code, label, paise]) => ({ code, label, paise }));
 
 const ride = {
   rideId,
@@ -19,7 +26,7 @@ const ride = {
   guest: { name: 'Meera Joshi', phone: '+919820112345', language: 'mr-IN' },
   farePaise: 21_525,
   feePaise: 0,
-  paymentMethod: 'cash',
+  paymentMethod: usualPaymentMethod,
   driver: { name: 'Vikram', vehicleModel: 'White WagonR', vehicleNumber: 'MH 01 AB 4207' },
   bookedAt: '2026-12-01T06:30:00.000Z',
   assignedAt: '2026-12-01T06:30:40.000Z',
@@ -92,10 +99,7 @@ export const examples: Readonly<Record<string, { readonly request?: unknown; rea
       answer: {
         rideId,
         kind: 'ride',
-        lines: [
-          { code: 'base', label: 'Base fare', paise: 20_500 },
-          { code: 'gst', label: 'GST, 5 %', paise: 1025 },
-        ],
+        lines,
         totalPaise: 21_525,
         currency: 'INR',
         invoiceNumber: 'RH/2627/0000042',

@@ -1,7 +1,7 @@
 import {
   languages,
   longestNote,
-  organisationPaymentMethods,
+  directMethods,
   organisationReceiptSchema,
   organisationRideNowSchema,
   organisationRideSchema,
@@ -46,9 +46,7 @@ export const bookRideCall = {
     quoteId: z
       .optional(z.string().check(z.maxLength(14_000)))
       .check(said('Of an estimate for the same places and type, at most five minutes old: the fare is that one, then')),
-    paymentMethod: z
-      .optional(z.enum(organisationPaymentMethods))
-      .check(said('How the guest pays the driver; cash without it')),
+    paymentMethod: z.optional(z.enum(directMethods)).check(said('How the guest pays the driver; cash without it')),
   }),
   answer: organisationRideNowSchema,
   success: 201,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  accountMethod,
   billOf,
   cancellationBill,
   canMove,
@@ -69,7 +70,7 @@ export class Billing {
     return this.outbox.transaction(async (manager) => {
       // The conditions of the fee must still hold.
       // Nobody of an organisation is there to pay: it owes the fee on its account, for which the desk notes payments.
-      const method = ride.byOrganisation && { paymentMethod: 'wallet' as const };
+      const method = ride.byOrganisation && { paymentMethod: accountMethod };
       const set = { ...move.set, ...feeColumns(fee.bill), ...method };
       const moved = await this.rides.move({ ...move, set, version: ride.version }, cause, manager);
       return moved && this.chargeFee(manager, moved, fee, cause);

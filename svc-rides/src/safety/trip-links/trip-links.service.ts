@@ -82,7 +82,13 @@ export class TripLinks implements OnApplicationBootstrap {
     const token = (await this.keys.hashOf(`link ${rideId}`)).toString('base64url');
     if (isActive(status)) {
       const link = { tokenHash: hashOf(token), rideId, forGuest: true };
-      await this.database.manager.createQueryBuilder().insert().into(TripLinkEntity).values(link).orIgnore().execute();
+      await this.database.manager
+        .createQueryBuilder(TripLinkEntity, 'link')
+        .insert()
+        .into(TripLinkEntity)
+        .values(link)
+        .orIgnore()
+        .execute();
     }
     return this.#addressOf(token);
   }

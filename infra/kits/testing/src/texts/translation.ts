@@ -3,7 +3,7 @@ import type { Catalogue } from './message-use.js';
 
 /** Latin words that stay as they are in Hindi and Marathi: names, abbreviations and examples. */
 export const latinNames =
-  /\b(Rahi|UPI|UTR|GPS|GST|OTP|PDF|CSV|JPEG|PNG|QR|SUV|ID|JSON|KiB|SAC|GSTIN|SHA-256|P-256|Ed25519|JWK|client_id|client_secret|PARTNERS=api|application\/json|Authorization: Bearer|oauth\/token|OpenStreetMap|Google Maps|iPhone|iPad|DL \d\d AB \d{4}|name@example\.com|name@bank)\b/g;
+  /\b(Rahi|UPI|UTR|GPS|GST|OTP|PDF|CSV|JPEG|PNG|QR|SUV|ID|JSON|KiB|SAC|GSTIN|SHA-256|P-256|Ed25519|JWK|client_id|client_secret|PARTNERS=api|application\/json|Authorization: Bearer|Idempotency-Key|oauth\/token|OpenStreetMap|Google Maps|iPhone|iPad|DL \d\d AB \d{4}|name@example\.com|name@bank)\b/g;
 
 /**
  * The errors of a translated catalogue: ids that differ from English, values, tags or choices that differ, a plural
